@@ -1,0 +1,3 @@
+//! The `temei-load` executable.
+
+fn main() {}

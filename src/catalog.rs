@@ -1,0 +1,37 @@
+//! The words of the catalogue as types that cannot hold a wrong value: products, documents, money, identifiers,
+//! policies. Everything here is plain data; it knows no SQL, no gRPC and no index.
+
+mod decimal;
+mod document;
+mod error;
+mod gtin;
+mod ids;
+mod money;
+mod patch;
+mod policy;
+mod product;
+
+pub use decimal::{Percent, Quantity};
+pub use document::{Document, DocumentPatch};
+pub use error::{FieldError, Reason};
+pub use gtin::Gtin;
+pub use ids::{DocumentId, Sku};
+pub use money::{Currency, Money};
+pub use patch::Patch;
+pub use policy::{Policy, PriceMode};
+pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion};
+
+/// Limits on what one record may carry; documented in the README.
+pub mod limits {
+    pub const SKU_CHARS: usize = 128;
+    pub const DOCUMENT_ID_CHARS: usize = 256;
+    pub const NAME_CHARS: usize = 1_000;
+    pub const ALIASES: usize = 64;
+    pub const TIERS: usize = 32;
+    pub const PROMOTIONS: usize = 32;
+    pub const TAGS: usize = 64;
+    pub const ATTRIBUTES: usize = 64;
+    pub const CATEGORY_LEVELS: usize = 16;
+    pub const PRODUCT_BYTES: usize = 64 * 1024;
+    pub const DOCUMENT_BYTES: usize = 1024 * 1024;
+}

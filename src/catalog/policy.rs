@@ -1,0 +1,58 @@
+//! What a tenant holds its agents to. Versioned: every change makes a new version, and a verdict names its own.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Currency, Percent};
+
+/// Which prices an answer may state.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PriceMode {
+    /// Only the prices in force.
+    #[default]
+    Fixed,
+    /// Anything from the floor (`min_price`) to the list price.
+    Negotiable,
+}
+
+/// The rules of one tenant's guards.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Policy {
+    pub price_mode: PriceMode,
+    /// Of amounts written without one; the tenant's when absent.
+    pub currency: Option<Currency>,
+    /// Greatest difference between a stated and a true amount, in minor units.
+    pub price_tolerance_minor: i64,
+    /// Discounts up to here need nobody's consent.
+    pub discount_automatic: Percent,
+    /// Up to here a manager's.
+    pub discount_manager: Percent,
+    /// Up to here a director's; never above.
+    pub discount_director: Percent,
+    /// Regular expressions of the tenant's SKUs; learnt from the catalogue when empty.
+    pub sku_patterns: Vec<String>,
+    pub no_discount_stages: Vec<String>,
+    pub no_discount_flows: Vec<String>,
+    /// Whether a claim about an unknown price or stock passes.
+    pub allow_unknown_facts: bool,
+    pub prices_include_vat: bool,
+}
+
+impl Default for Policy {
+    fn default() -> Self {
+        Self {
+            price_mode: PriceMode::Fixed,
+            currency: None,
+            price_tolerance_minor: 0,
+            discount_automatic: Percent::from_scaled(15_00),
+            discount_manager: Percent::from_scaled(30_00),
+            discount_director: Percent::from_scaled(50_00),
+            sku_patterns: Vec::new(),
+            no_discount_stages: Vec::new(),
+            no_discount_flows: Vec::new(),
+            allow_unknown_facts: false,
+            prices_include_vat: true,
+        }
+    }
+}

@@ -1,0 +1,3 @@
+//! The `temei` executable.
+
+fn main() {}

@@ -1,0 +1,94 @@
+//! Who owns data and who may touch it: tenant ids, states, scopes.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalog::FieldError;
+
+/// The name of a tenant: 1 to 64 of `a-z`, `0-9`, `-`, `_`, starting with a letter or digit.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TenantId(std::sync::Arc<str>);
+
+impl TenantId {
+    pub const MAX_CHARS: usize = 64;
+
+    pub fn parse(text: &str) -> Result<Self, FieldError> {
+        let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-' || b == b'_';
+        let starts_well = text.as_bytes().first().is_some_and(|b| b.is_ascii_lowercase() || b.is_ascii_digit());
+        if !starts_well || text.len() > Self::MAX_CHARS || !text.bytes().all(allowed) {
+            return Err(FieldError::invalid(
+                "tenant",
+                "must be 1 to 64 of a-z, 0-9, \"-\" and \"_\", starting with a letter or digit",
+            ));
+        }
+        Ok(Self(text.into()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for TenantId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for TenantId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for TenantId {
+    type Error = FieldError;
+
+    fn try_from(text: String) -> Result<Self, FieldError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<TenantId> for String {
+    fn from(id: TenantId) -> Self {
+        (*id.0).to_owned()
+    }
+}
+
+/// Whether a tenant's calls are answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TenantState {
+    Active,
+    Suspended,
+    Erasing,
+}
+
+/// What an API key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Scope {
+    Search,
+    Guard,
+    Write,
+    Admin,
+}
+
+impl Scope {
+    pub const ALL: [Self; 4] = [Self::Search, Self::Guard, Self::Write, Self::Admin];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Search => "search",
+            Self::Guard => "guard",
+            Self::Write => "write",
+            Self::Admin => "admin",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|scope| scope.as_str() == text)
+    }
+}
