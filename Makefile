@@ -1,0 +1,52 @@
+# What a person types. Everything here works on a clean clone; nothing has to be run before it.
+#
+#   make run              build, set up, import the sample shop, serve, show; ARGS=--once ends there
+#   make test             build, set up, run every test
+#   make check            formatting, lints, docs, licences, the arrows between crates and modules
+#   make bench            micro-benchmarks (release)
+#   make load             load test against a server of its own (release); SECONDS_EACH=60
+#
+# RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+
+DATA ?= data
+ARGS ?=
+SECONDS_EACH ?= 60
+CARGO ?= cargo
+TARGET := $(or $(CARGO_TARGET_DIR),$(shell $(CARGO) metadata --format-version 1 --no-deps 2>/dev/null \
+	| python3 -c 'import json,sys; print(json.load(sys.stdin)["target_directory"])'))
+PROFILE := $(if $(RELEASE),release,debug)
+TEMEI := $(TARGET)/$(PROFILE)/temei
+
+.PHONY: run test check bench load build model
+
+# Everything in one invocation, so that `run` and `test` share every compiled dependency.
+build:
+	$(CARGO) build --locked --workspace --all-targets $(if $(RELEASE),--release)
+
+model: build
+	$(TEMEI) --data $(DATA) setup
+
+run: model
+	$(TEMEI) --data $(DATA) demo $(ARGS)
+
+test: model
+	$(CARGO) test --locked --workspace
+	python3 -m unittest discover -s deploy/examples/python -t deploy/examples/python
+
+check:
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
+	./.ci/arrows
+	./.ci/licences
+
+bench:
+	$(CARGO) bench --locked
+
+load:
+	$(CARGO) build --locked --release --workspace
+	$(TARGET)/release/temei --data $(DATA) setup
+	$(TARGET)/release/temei-load --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)

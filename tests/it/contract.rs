@@ -1,0 +1,121 @@
+//! The wire contract only grows: every field, enum value and RPC of the last release is still there, with the same
+//! number, name and type.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use prost::Message;
+use prost_types::{DescriptorProto, EnumDescriptorProto, FileDescriptorSet};
+use temei::pb::DESCRIPTOR_SET;
+
+/// One line a promise: `field temei.v1.Money.amount = 1 string optional`.
+fn promises(set: &FileDescriptorSet) -> BTreeSet<String> {
+    let mut lines = BTreeSet::new();
+    for file in set.file.iter().filter(|file| file.package() == "temei.v1") {
+        for message in &file.message_type {
+            message_promises(message, file.package(), &mut lines);
+        }
+        for declared in &file.enum_type {
+            enum_promises(declared, file.package(), &mut lines);
+        }
+        for service in &file.service {
+            for method in &service.method {
+                lines.insert(format!(
+                    "rpc {}.{}/{} ({}{}) returns ({}{})",
+                    file.package(),
+                    service.name(),
+                    method.name(),
+                    if method.client_streaming() { "stream " } else { "" },
+                    method.input_type(),
+                    if method.server_streaming() { "stream " } else { "" },
+                    method.output_type(),
+                ));
+            }
+        }
+    }
+    lines
+}
+
+fn message_promises(message: &DescriptorProto, parent: &str, lines: &mut BTreeSet<String>) {
+    let path = format!("{parent}.{}", message.name());
+    for field in &message.field {
+        lines.insert(format!(
+            "field {path}.{} = {} {:?} {} {:?}{}{}",
+            field.name(),
+            field.number(),
+            field.r#type(),
+            field.type_name(),
+            field.label(),
+            if field.proto3_optional() { " optional" } else { "" },
+            // A oneof that only carries `optional` has no meaning of its own.
+            match field.oneof_index.filter(|_| !field.proto3_optional()) {
+                Some(index) => format!(" in {}", message.oneof_decl[index as usize].name()),
+                None => String::new(),
+            },
+        ));
+    }
+    for nested in &message.nested_type {
+        message_promises(nested, &path, lines);
+    }
+    for declared in &message.enum_type {
+        enum_promises(declared, &path, lines);
+    }
+}
+
+fn enum_promises(declared: &EnumDescriptorProto, parent: &str, lines: &mut BTreeSet<String>) {
+    for value in &declared.value {
+        lines.insert(format!("enum {parent}.{}.{} = {}", declared.name(), value.name(), value.number()));
+    }
+}
+
+fn broken(released: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<String> {
+    released.difference(now).cloned().collect()
+}
+
+fn current() -> FileDescriptorSet {
+    FileDescriptorSet::decode(DESCRIPTOR_SET).expect("the build script wrote a descriptor set")
+}
+
+fn released_file() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("proto/released.txt")
+}
+
+#[test]
+fn nothing_of_the_last_release_is_renumbered_retyped_or_removed() {
+    let released = fs::read_to_string(released_file()).expect("proto/released.txt is part of the tree");
+    let released = released.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
+    let broken = broken(&released, &promises(&current()));
+    assert!(broken.is_empty(), "promised in proto/released.txt and no longer kept:\n{}", broken.join("\n"));
+}
+
+#[test]
+fn every_enum_starts_with_unspecified() {
+    let zeros = promises(&current()).into_iter().filter(|line| line.starts_with("enum ") && line.ends_with(" = 0"));
+    let wrong: Vec<_> =
+        zeros.filter(|line| !line.contains("_UNSPECIFIED") && !line.contains(".GUARD_UNSPECIFIED")).collect();
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
+#[test]
+fn a_renumbered_field_and_a_removed_one_are_noticed() {
+    let before = promises(&current());
+    let mut changed = current();
+    let file = changed.file.iter_mut().find(|file| file.name().ends_with("common.proto")).expect("common.proto");
+    let money = file.message_type.iter_mut().find(|message| message.name() == "Money").expect("Money");
+    money.field[0].number = Some(7);
+    money.field.remove(1);
+    assert_eq!(broken(&before, &promises(&changed)).len(), 2);
+}
+
+/// Run at a release: `cargo test --test it write_released -- --ignored`.
+#[test]
+#[ignore = "rewrites proto/released.txt; run it when releasing"]
+fn write_released() {
+    let mut text = String::from("# What the last release promised, a line each; written by tests/it/contract.rs.\n");
+    for line in promises(&current()) {
+        text.push_str(&line);
+        text.push('\n');
+    }
+    fs::write(released_file(), text).expect("proto/ can be written");
+}

@@ -1,0 +1,3 @@
+//! The integration tests: one binary, a file per behaviour, against the real server.
+
+mod contract;
