@@ -3,5 +3,7 @@
 
 pub mod catalog;
 pub mod clock;
+pub mod eval;
+pub mod guard;
 pub mod pb;
 pub mod tenant;

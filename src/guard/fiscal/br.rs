@@ -1,0 +1,66 @@
+//! Brazil: CPF (people) and CNPJ (companies), the latter also in the alphanumeric form issued since July 2026.
+
+use super::FiscalFault;
+use super::digits::{Compact, has_length, holds, values};
+
+/// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right
+/// (Receita Federal, IN RFB 1548/2015). A run of one digit passes the formula and is left to pass.
+pub(super) fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
+    let digits = values(number.bytes())?;
+    if digits.iter().all(|&digit| digit == 0) {
+        return Err(FiscalFault::Format);
+    }
+    has_length(&number, [11])?;
+    holds([9, 10].into_iter().all(|at| check_digit(&digits[..at], u32::MAX) == digits[at]))?;
+    Ok(number)
+}
+
+/// Twelve digits or letters and two check digits. A character counts as its ASCII code less 48, so digits count as
+/// themselves and `A` as 17; weights 2 to 9 from the right, again from 2 (IN RFB 2229/2024, annex; the numeric
+/// form is the same formula). A root of zeros is nobody's.
+pub(super) fn cnpj(number: Compact) -> Result<Compact, FiscalFault> {
+    has_length(&number, [14])?;
+    let bytes = number.bytes();
+    if bytes.starts_with(b"00000000") || !bytes[12..].iter().all(u8::is_ascii_digit) {
+        return Err(FiscalFault::Format);
+    }
+    let values: Vec<u32> = bytes.iter().map(|b| u32::from(b - b'0')).collect();
+    holds([12, 13].into_iter().all(|at| check_digit(&values[..at], 9) == values[at]))?;
+    Ok(number)
+}
+
+/// `11 − (Σ wᵢvᵢ mod 11)`, 10 and 11 counting as 0; weights rise from 2 at the right and start again after
+/// `last_weight`.
+fn check_digit(values: &[u32], last_weight: u32) -> u32 {
+    let weights = (2..=last_weight).cycle();
+    let sum: u32 = values.iter().rev().zip(weights).map(|(value, weight)| value * weight).sum();
+    match sum % 11 {
+        0 | 1 => 0,
+        rest => 11 - rest,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FiscalKind::{BrCnpj, BrCpf};
+    use super::super::{FiscalFault, validate};
+
+    #[test]
+    fn a_cpf_has_two_check_digits() {
+        assert_eq!(validate(BrCpf, "390.533.447-05"), Ok("39053344705".to_owned()));
+        assert_eq!(validate(BrCpf, "231.002.999-00"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(BrCpf, "390.533.447=0"), Err(FiscalFault::Format));
+        assert_eq!(validate(BrCpf, "3905334470"), Err(FiscalFault::Length));
+        assert_eq!(validate(BrCpf, "000.000.000-00"), Err(FiscalFault::Format));
+    }
+
+    #[test]
+    fn a_cnpj_may_have_letters_but_not_as_check_digits() {
+        assert_eq!(validate(BrCnpj, "16.727.230/0001-97"), Ok("16727230000197".to_owned()));
+        assert_eq!(validate(BrCnpj, "12.abc.345/01de-35"), Ok("12ABC34501DE35".to_owned()));
+        assert_eq!(validate(BrCnpj, "12.ABC.345/01DE-36"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(BrCnpj, "12.ABC.345/01DE-3A"), Err(FiscalFault::Format));
+        assert_eq!(validate(BrCnpj, "16.727.230/0001=97"), Err(FiscalFault::Format));
+        assert_eq!(validate(BrCnpj, "00.000.000/0000-00"), Err(FiscalFault::Format));
+    }
+}

@@ -1,0 +1,133 @@
+//! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
+//! neither) or the number of an entity, once called CIF.
+
+use super::FiscalFault;
+use super::digits::{Compact, has_length, holds, values};
+
+/// The letter of a DNI is this table at `number mod 23` (Real Decreto 1553/2005; Orden INT/2058/2008 for NIE).
+const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";
+/// First letters of entities (Orden EHA/451/2008, art. 3).
+const ENTITY_LETTERS: &[u8] = b"ABCDEFGHJNPQRSUVW";
+/// Letter forms of an entity's check digit, 0 first (same order).
+const ENTITY_CHECK_LETTERS: &[u8; 10] = b"JABCDEFGHI";
+
+/// Eight digits and a letter.
+pub(super) fn dni(number: Compact) -> Result<Compact, FiscalFault> {
+    let body = digits_between(&number, 0)?;
+    has_length(&number, [9])?;
+    holds(letter(&body) == last(&number))?;
+    Ok(number)
+}
+
+/// X, Y or Z, which count as 0, 1 and 2 before the number, then seven digits and the letter of a DNI.
+pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
+    let lead = match number.bytes()[0] {
+        b'X' => 0,
+        b'Y' => 1,
+        b'Z' => 2,
+        _ => return Err(FiscalFault::Format),
+    };
+    let mut body = digits_between(&number, 1)?;
+    has_length(&number, [9])?;
+    body.insert(0, lead);
+    holds(letter(&body) == last(&number))?;
+    Ok(number)
+}
+
+/// A letter for the form of the entity, seven digits, and a check as digit or letter. The order reserves the digit
+/// for some forms and the letter for others; both are in use, and both are taken for every form.
+pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
+    if !ENTITY_LETTERS.contains(&number.bytes()[0]) {
+        return Err(FiscalFault::Format);
+    }
+    let body = digits_between(&number, 1)?;
+    has_length(&number, [9])?;
+    let check = (10 - luhn_sum(&body) % 10) % 10;
+    let written = last(&number);
+    holds(written == b'0' + check || written == ENTITY_CHECK_LETTERS[usize::from(check)])?;
+    Ok(number)
+}
+
+/// Any of them, with or without the VIES prefix `ES`. K, L and M numbers carry the letter of their seven digits.
+pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+    let number = compact.without_prefix(&["ES"]);
+    match number.bytes().first() {
+        Some(b'0'..=b'9') => dni(number),
+        Some(b'X' | b'Y' | b'Z') => nie(number),
+        Some(b'K' | b'L' | b'M') => {
+            let body = digits_between(&number, 1)?;
+            has_length(&number, [9])?;
+            holds(letter(&body) == last(&number))?;
+            Ok(number)
+        }
+        Some(_) => cif(number),
+        None => Err(FiscalFault::Length),
+    }
+}
+
+/// The digits from `start` to before the last character.
+fn digits_between(number: &Compact, start: usize) -> Result<Vec<u32>, FiscalFault> {
+    let end = number.len() - 1;
+    values(number.bytes().get(start..end).ok_or(FiscalFault::Length)?)
+}
+
+fn last(number: &Compact) -> u8 {
+    number.bytes()[number.len() - 1]
+}
+
+fn letter(digits: &[u32]) -> u8 {
+    let rest = digits.iter().fold(0, |rest, digit| (rest * 10 + digit) % 23);
+    DNI_LETTERS[rest as usize]
+}
+
+/// Every other digit from the first doubled, its own digits added (ISO/IEC 7812-1, annex B).
+fn luhn_sum(digits: &[u32]) -> u8 {
+    let sum = digits.iter().enumerate().map(|(at, &digit)| match at % 2 {
+        0 => digit * 2 / 10 + digit * 2 % 10,
+        _ => digit,
+    });
+    // Seven digits: at most 63.
+    u8::try_from(sum.sum::<u32>()).unwrap_or(u8::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FiscalKind::{EsCif, EsDni, EsNie, EsNif};
+    use super::super::{FiscalFault, validate};
+
+    #[test]
+    fn a_dni_ends_with_its_letter() {
+        assert_eq!(validate(EsDni, "54362315-K"), Ok("54362315K".to_owned()));
+        assert_eq!(validate(EsDni, "54362315Z"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(EsDni, "54362315"), Err(FiscalFault::Length));
+        assert_eq!(validate(EsDni, "ES54362315K"), Err(FiscalFault::Format));
+    }
+
+    #[test]
+    fn a_nie_starts_with_x_y_or_z() {
+        assert_eq!(validate(EsNie, "x-2482300w"), Ok("X2482300W".to_owned()));
+        assert_eq!(validate(EsNie, "x-2482300a"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(EsNie, "X2482300"), Err(FiscalFault::Length));
+        assert_eq!(validate(EsNie, "54362315K"), Err(FiscalFault::Format));
+        assert_eq!(validate(EsNie, "X"), Err(FiscalFault::Length));
+    }
+
+    #[test]
+    fn an_entity_ends_with_a_digit_or_its_letter() {
+        assert_eq!(validate(EsCif, "J99216582"), Ok("J99216582".to_owned()));
+        assert_eq!(validate(EsCif, "C6301436I"), Ok("C6301436I".to_owned()));
+        assert_eq!(validate(EsCif, "J99216583"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(EsCif, "J992165831"), Err(FiscalFault::Length));
+        assert_eq!(validate(EsCif, "M-1234567-L"), Err(FiscalFault::Format));
+    }
+
+    #[test]
+    fn a_nif_is_any_of_them() {
+        for valid in ["54362315K", "X5253868R", "M1234567L", "B64717838"] {
+            assert_eq!(validate(EsNif, valid), Ok(valid.to_owned()));
+            assert_eq!(validate(EsNif, &format!("ES{valid}")), Ok(valid.to_owned()));
+        }
+        assert_eq!(validate(EsNif, "B64717839"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(EsNif, "ES"), Err(FiscalFault::Length));
+    }
+}

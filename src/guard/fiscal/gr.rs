@@ -1,0 +1,32 @@
+//! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
+
+use super::FiscalFault;
+use super::digits::{Compact, has_length, holds, values};
+
+/// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
+/// (ΠΟΛ. 1087/1998; the VIES prefixes `EL` and `GR` may stand before it).
+pub(super) fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
+    let number = compact.without_prefix(&["EL", "GR"]);
+    let number = if number.len() == 8 { number.zero_padded(9) } else { number };
+    let digits = values(number.bytes())?;
+    has_length(&number, [9])?;
+    let sum = digits[..8].iter().fold(0, |sum, digit| sum * 2 + digit) * 2;
+    holds(sum % 11 % 10 == digits[8])?;
+    Ok(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FiscalKind::GrVat;
+    use super::super::{FiscalFault, validate};
+
+    #[test]
+    fn an_afm_holds_with_prefix_and_in_the_old_form() {
+        for written in ["EL 094259216 ", "GR094259216", "94259216", "094.259.216"] {
+            assert_eq!(validate(GrVat, written), Ok("094259216".to_owned()), "{written:?}");
+        }
+        assert_eq!(validate(GrVat, "EL 123456781"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(GrVat, "EL"), Err(FiscalFault::Length));
+        assert_eq!(validate(GrVat, "09425921A"), Err(FiscalFault::Format));
+    }
+}

@@ -1,0 +1,33 @@
+//! Portugal: the NIF, also of companies (NIPC) and for VAT.
+
+use super::FiscalFault;
+use super::digits::{Compact, has_length, holds, values, weighted};
+
+const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];
+
+/// Nine digits, not starting with 0, with or without the VIES prefix `PT`; the last is `11 − (Σ wᵢdᵢ mod 11)`, 10 and
+/// 11 counting as 0 (Decreto-Lei 14/2013, art. 11).
+pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+    let number = compact.without_prefix(&["PT"]);
+    let digits = values(number.bytes())?;
+    if digits.first() == Some(&0) {
+        return Err(FiscalFault::Format);
+    }
+    has_length(&number, [9])?;
+    holds((11 - weighted(&digits[..8], &WEIGHTS) % 11) % 11 % 10 == digits[8])?;
+    Ok(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FiscalKind::PtNif;
+    use super::super::{FiscalFault, validate};
+
+    #[test]
+    fn a_nif_has_one_check_digit() {
+        assert_eq!(validate(PtNif, "PT 501.964-843"), Ok("501964843".to_owned()));
+        assert_eq!(validate(PtNif, "501964842"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(PtNif, "50196484"), Err(FiscalFault::Length));
+        assert_eq!(validate(PtNif, "001964843"), Err(FiscalFault::Format));
+    }
+}
