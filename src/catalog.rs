@@ -4,6 +4,7 @@
 mod decimal;
 mod document;
 mod error;
+mod folding;
 mod gtin;
 mod ids;
 mod money;
@@ -14,6 +15,7 @@ mod product;
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use error::{FieldError, Reason};
+pub use folding::fold_name;
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};
 pub use money::{Currency, Money};

@@ -6,4 +6,5 @@ pub mod clock;
 pub mod eval;
 pub mod guard;
 pub mod pb;
+pub mod store;
 pub mod tenant;

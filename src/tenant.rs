@@ -66,6 +66,37 @@ pub enum TenantState {
     Erasing,
 }
 
+impl TenantState {
+    pub const ALL: [Self; 3] = [Self::Active, Self::Suspended, Self::Erasing];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Active => "active",
+            Self::Suspended => "suspended",
+            Self::Erasing => "erasing",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.as_str() == text)
+    }
+
+    /// Whether a tenant may go from here to `next`. Staying is allowed, nothing leads back from erasing.
+    pub const fn may_become(self, next: Self) -> bool {
+        match (self, next) {
+            (Self::Active | Self::Suspended, Self::Active | Self::Suspended | Self::Erasing)
+            | (Self::Erasing, Self::Erasing) => true,
+            (Self::Erasing, Self::Active | Self::Suspended) => false,
+        }
+    }
+}
+
+impl fmt::Display for TenantState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
 /// What an API key may do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,0 +1,209 @@
+//! The truth, in SQL: tenants, keys, the catalogue and its revisions. Everything else in the service is a replica
+//! that can be thrown away and rebuilt from here.
+//!
+//! One set of queries serves SQLite and PostgreSQL through sqlx's `Any` driver. A revision is one committed
+//! transaction of at most [`MAX_BATCH`] changes which took the tenant's row first: revisions of a tenant commit in
+//! order, and who has applied revision N has missed nothing below it. A transaction that changes nothing makes none.
+
+mod apply;
+mod batch;
+mod changes;
+mod documents;
+mod embeddings;
+mod erase;
+mod error;
+mod folder;
+mod keys;
+mod policies;
+mod products;
+mod schema;
+mod snapshot;
+mod staging;
+mod statement;
+mod streams;
+mod sync;
+mod tenants;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::pool::PoolConnection;
+use sqlx::{Any, AnyPool, ConnectOptions, Executor, Transaction};
+use tokio::sync::broadcast;
+
+pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
+pub use changes::{Change, ChangeKind, Changes};
+pub use documents::DocumentRow;
+pub use embeddings::{ContentHash, EmbeddingSpace};
+pub use error::StoreError;
+pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
+pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
+pub use policies::StoredPolicy;
+pub use products::ProductRow;
+pub use snapshot::Snapshot;
+pub use sync::ItemKind;
+pub use tenants::{Counts, NewTenant, Tenant};
+
+use crate::clock::{Clock, Timestamp};
+use crate::tenant::TenantId;
+
+/// Connections that only read; the writer of SQLite is one more.
+const MAX_READERS: u32 = 8;
+/// How long a caller waits for a connection before it is told that the database is too busy.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
+/// Notices a slow subscriber may be behind before it is told that it lagged and must ask for changes itself.
+const NOTICES: usize = 1_024;
+
+/// Where everything is kept. Cheap to clone.
+#[derive(Clone)]
+pub struct Store {
+    backend: Backend,
+    readers: AnyPool,
+    /// On SQLite one connection, so that writers queue here and never meet a busy database.
+    writers: AnyPool,
+    clock: Arc<dyn Clock>,
+    notices: broadcast::Sender<Committed>,
+}
+
+/// A revision this process has committed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Committed {
+    pub tenant: TenantId,
+    pub revision: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Backend {
+    Sqlite,
+    Postgres,
+}
+
+impl Store {
+    /// Connects to `sqlite:PATH` (created when absent) or `postgres://…`. The schema is left as it is: see
+    /// [`Store::migrate`].
+    pub async fn connect(url: &str, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let backend = Backend::of(url)?;
+        let (readers, writers) = match backend {
+            Backend::Sqlite => {
+                let writers = pool(&created_when_absent(url), 1, WRITER_PRAGMAS).await?;
+                (pool(url, MAX_READERS, READER_PRAGMAS).await?, writers)
+            }
+            Backend::Postgres => {
+                let shared = pool(url, MAX_READERS * 2, "").await?;
+                (shared.clone(), shared)
+            }
+        };
+        Ok(Self { backend, readers, writers, clock, notices: broadcast::Sender::new(NOTICES) })
+    }
+
+    /// Brings the schema up to date; refuses a database that a newer program has migrated.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        Ok(schema::migrator(self.backend).run(&self.writers).await?)
+    }
+
+    /// One statement there and back.
+    pub async fn ping(&self) -> Result<(), StoreError> {
+        sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
+        Ok(())
+    }
+
+    /// Waits for running statements and closes every connection; SQLite folds its write-ahead log into the file.
+    pub async fn close(&self) {
+        self.readers.close().await;
+        self.writers.close().await;
+    }
+
+    /// Every revision this process commits from now on. A receiver that lagged asks [`Store::changes`].
+    pub fn subscribe(&self) -> broadcast::Receiver<Committed> {
+        self.notices.subscribe()
+    }
+
+    fn now(&self) -> Timestamp {
+        self.clock.now()
+    }
+
+    async fn reader(&self) -> Result<PoolConnection<Any>, StoreError> {
+        Ok(self.readers.acquire().await?)
+    }
+
+    /// A transaction that will write, and on SQLite holds the database's write lock from its first moment.
+    async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.writers.begin_with(self.backend.begin_writing()).await?)
+    }
+
+    /// A transaction that reads one state of the database throughout.
+    async fn begin_reading(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.readers.begin_with(self.backend.begin_reading()).await?)
+    }
+}
+
+impl fmt::Debug for Store {
+    /// Without the address, which can hold a password.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Store").field("backend", &self.backend).finish_non_exhaustive()
+    }
+}
+
+impl Backend {
+    fn of(url: &str) -> Result<Self, StoreError> {
+        match url.split_once(':') {
+            // Every connection would have a database of its own.
+            Some(("sqlite", path)) if !path.contains(":memory:") && !path.contains("mode=memory") => Ok(Self::Sqlite),
+            Some(("postgres" | "postgresql", _)) => Ok(Self::Postgres),
+            Some((scheme, _)) => Err(StoreError::UnknownAddress(format!("{scheme}:…"))),
+            None => Err(StoreError::UnknownAddress(url.to_owned())),
+        }
+    }
+
+    const fn begin_writing(self) -> &'static str {
+        match self {
+            Self::Sqlite => "BEGIN IMMEDIATE",
+            Self::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
+        }
+    }
+
+    const fn begin_reading(self) -> &'static str {
+        match self {
+            Self::Sqlite => "BEGIN DEFERRED",
+            Self::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+}
+
+/// Durable when acknowledged: the write-ahead log is synced at every commit. What is deleted is overwritten.
+const WRITER_PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
+     PRAGMA busy_timeout = 10000; PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;";
+const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -8192;";
+
+async fn pool(url: &str, connections: u32, pragmas: &'static str) -> Result<AnyPool, StoreError> {
+    let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress("this".to_owned()))?;
+    let pool = AnyPoolOptions::new()
+        .max_connections(connections)
+        .acquire_timeout(ACQUIRE_TIMEOUT)
+        .after_connect(move |connection, _| {
+            Box::pin(async move {
+                if !pragmas.is_empty() {
+                    connection.execute(pragmas).await?;
+                }
+                Ok(())
+            })
+        })
+        .connect_with(options.disable_statement_logging())
+        .await?;
+    Ok(pool)
+}
+
+fn created_when_absent(url: &str) -> String {
+    match url.split_once('?') {
+        Some((_, parameters)) if parameters.contains("mode=") => url.to_owned(),
+        Some(_) => format!("{url}&mode=rwc"),
+        None => format!("{url}?mode=rwc"),
+    }
+}

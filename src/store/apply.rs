@@ -1,0 +1,200 @@
+//! Writing a batch: read what is stored, apply the items in memory, write the difference as one revision.
+
+use super::batch::{Applied, Batch, MAX_BATCH, Write};
+use super::changes::ChangeKind;
+use super::staging::{Outcome, Staged, Staging};
+use super::sync::{self, ItemKind};
+use super::writer::Writer;
+use super::{Store, StoreError, documents, products, statement, streams};
+use crate::catalog::{Document, FieldError, Patch, Product, ProductPatch};
+use crate::tenant::TenantId;
+
+impl Store {
+    /// Commits a batch, and with it the position of its stream. What is wrong with a row is reported and never keeps
+    /// the others out; an error means that nothing of the batch happened.
+    pub async fn apply(&self, tenant: &TenantId, batch: Batch) -> Result<Applied, StoreError> {
+        StoreError::within("items of a batch", batch.items.len(), MAX_BATCH)?;
+        let mut writer = self.writer(tenant).await?;
+        let mut applied = Applied::default();
+        let mut items = batch.items;
+        if let Some(stream) = &batch.stream {
+            let known = streams::position(&mut writer, &stream.key).await?.unwrap_or(0);
+            let offered = items.len();
+            items.retain(|&(seq, _)| seq > known);
+            applied.skipped = count(offered - items.len());
+            if stream.through_seq > known {
+                streams::advance(&mut writer, stream).await?;
+            }
+        }
+        let seen = Ids::of(&items);
+        let mut stage = Stage::load(&mut writer, &seen).await?;
+        for (seq, write) in items {
+            match stage.take(write) {
+                Ok(outcome) => applied.count(outcome),
+                Err(error) => applied.row_errors.push((seq, error)),
+            }
+        }
+        // Before the rows: a sync that begins here must know the revision before its own first insert.
+        let mark = match &batch.sync {
+            Some(sync) if !seen.of_kind(sync.kind).is_empty() => {
+                Some((sync.kind, sync::begin(&mut writer, sync).await?))
+            }
+            _ => None,
+        };
+        writer.record(&stage.changes()).await?;
+        stage.write(&mut writer).await?;
+        if let Some((kind, mark)) = mark {
+            sync::mark_seen(&mut writer, (kind, mark), seen.of_kind(kind)).await?;
+        }
+        applied.revision = writer.commit().await?;
+        Ok(applied)
+    }
+}
+
+impl Applied {
+    fn count(&mut self, outcome: Option<Outcome>) {
+        match outcome {
+            Some(Outcome::Inserted) => self.inserted += 1,
+            Some(Outcome::Updated) => self.updated += 1,
+            Some(Outcome::Unchanged) => self.unchanged += 1,
+            Some(Outcome::Deleted) => self.deleted += 1,
+            None => {}
+        }
+    }
+}
+
+/// A batch has at most [`MAX_BATCH`] items.
+fn count(items: usize) -> u32 {
+    u32::try_from(items).unwrap_or(u32::MAX)
+}
+
+/// Every id a batch names, sorted, each once.
+struct Ids {
+    products: Vec<String>,
+    documents: Vec<String>,
+}
+
+impl Ids {
+    fn of(items: &[(u64, Write)]) -> Self {
+        let mut ids = Self { products: Vec::new(), documents: Vec::new() };
+        for (_, write) in items {
+            match write {
+                Write::Product(patch) => ids.products.push(patch.sku.as_str().to_owned()),
+                Write::Price { sku, .. }
+                | Write::Stock { sku, .. }
+                | Write::DeleteProduct(sku)
+                | Write::SeenProduct(sku) => ids.products.push(sku.as_str().to_owned()),
+                Write::Document(patch) => ids.documents.push(patch.id.as_str().to_owned()),
+                Write::DeleteDocument(id) | Write::SeenDocument(id) => ids.documents.push(id.as_str().to_owned()),
+            }
+        }
+        for list in [&mut ids.products, &mut ids.documents] {
+            list.sort_unstable();
+            list.dedup();
+        }
+        ids
+    }
+
+    fn of_kind(&self, kind: ItemKind) -> &[String] {
+        match kind {
+            ItemKind::Product => &self.products,
+            ItemKind::Document => &self.documents,
+        }
+    }
+}
+
+struct Stage {
+    products: Staging<Product>,
+    documents: Staging<Document>,
+}
+
+impl Stage {
+    async fn load(writer: &mut Writer<'_>, ids: &Ids) -> Result<Self, StoreError> {
+        let tenant = writer.tenant().clone();
+        Ok(Self {
+            products: Staging::new(products::read(writer.connection(), &tenant, &ids.products).await?),
+            documents: Staging::new(documents::read(writer.connection(), &tenant, &ids.documents).await?),
+        })
+    }
+
+    fn take(&mut self, write: Write) -> Result<Option<Outcome>, FieldError> {
+        match write {
+            Write::Product(patch) => {
+                let (sku, version) = (patch.sku.clone(), patch.source_version);
+                self.products.put(sku.as_str(), version, |stored| patch.apply(stored))
+            }
+            Write::Document(patch) => {
+                let (id, version) = (patch.id.clone(), patch.source_version);
+                self.documents.put(id.as_str(), version, |stored| patch.apply(stored))
+            }
+            Write::Price { sku, price, min_price, source_version } => {
+                let patch = ProductPatch { price: Patch::Set(price), min_price, ..ProductPatch::new(sku) };
+                self.set_facts(patch, source_version)
+            }
+            Write::Stock { sku, stock, restock_date, source_version } => {
+                let patch = ProductPatch { stock: Patch::Set(stock), restock_date, ..ProductPatch::new(sku) };
+                self.set_facts(patch, source_version)
+            }
+            Write::DeleteProduct(sku) => self.products.remove(sku.as_str(), "sku"),
+            Write::DeleteDocument(id) => self.documents.remove(id.as_str(), "id"),
+            Write::SeenProduct(_) | Write::SeenDocument(_) => return Ok(None),
+        }
+        .map(Some)
+    }
+
+    /// Facts belong to a product that is there already.
+    fn set_facts(&mut self, patch: ProductPatch, source_version: Option<i64>) -> Result<Outcome, FieldError> {
+        let sku = patch.sku.clone();
+        self.products.put(sku.as_str(), source_version, |stored| match stored {
+            Some(product) => patch.apply(Some(product)),
+            None => Err(super::staging::not_found(sku.as_str(), "sku")),
+        })
+    }
+
+    fn changes(&self) -> Vec<(ChangeKind, String)> {
+        let products = self.products.rows().filter(|(_, row)| row.is_changed());
+        let documents = self.documents.rows().filter(|(_, row)| row.is_changed());
+        products
+            .map(|(sku, row)| (kind_of_product_change(row), sku.to_owned()))
+            .chain(documents.map(|(id, row)| {
+                let kind = if row.is_removed() { ChangeKind::DocumentRemoved } else { ChangeKind::Document };
+                (kind, id.to_owned())
+            }))
+            .collect()
+    }
+
+    async fn write(&self, writer: &mut Writer<'_>) -> Result<(), StoreError> {
+        let (tenant, revision) = (writer.tenant().clone(), writer.revision());
+        let changed: Vec<_> = self.products.rows().filter_map(|(_, row)| row.to_write()).collect();
+        products::write(writer.connection(), (&tenant, revision), &changed).await?;
+        let changed: Vec<_> = self.documents.rows().filter_map(|(_, row)| row.to_write()).collect();
+        documents::write(writer.connection(), (&tenant, revision), &changed).await?;
+        let removed = |(id, is_removed): (&str, bool)| is_removed.then(|| id.to_owned());
+        let products: Vec<_> =
+            self.products.rows().map(|(id, row)| (id, row.is_removed())).filter_map(removed).collect();
+        delete(writer, ItemKind::Product, &products).await?;
+        let documents: Vec<_> =
+            self.documents.rows().map(|(id, row)| (id, row.is_removed())).filter_map(removed).collect();
+        delete(writer, ItemKind::Document, &documents).await
+    }
+}
+
+fn kind_of_product_change(row: &Staged<Product>) -> ChangeKind {
+    match (&row.stored, &row.current) {
+        (_, None) => ChangeKind::ProductRemoved,
+        (Some(stored), Some(current)) if stored.value.content == current.value.content => ChangeKind::ProductFacts,
+        (_, Some(_)) => ChangeKind::ProductContent,
+    }
+}
+
+pub(super) async fn delete(writer: &mut Writer<'_>, kind: ItemKind, ids: &[String]) -> Result<(), StoreError> {
+    let (table, column) = kind.table();
+    let tenant = writer.tenant().clone();
+    for (list, size) in statement::lists(ids) {
+        let text =
+            format!("DELETE FROM {table} WHERE tenant = $1 AND {column} IN ({})", statement::placeholders(2, size));
+        let query = statement::bind_list(statement::composed(text).bind(tenant.as_str()), (list, size));
+        query.execute(writer.connection()).await?;
+    }
+    Ok(())
+}

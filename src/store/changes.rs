@@ -1,0 +1,171 @@
+//! What each revision changed: the journal that replicas follow, and the end of it that is cut off.
+
+use sqlx::{AnyConnection, Row};
+
+use super::statement::{composed, groups};
+use super::{MAX_BATCH, Store, StoreError};
+use crate::clock::Timestamp;
+use crate::tenant::TenantId;
+
+/// One changed thing of one revision.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    pub revision: u64,
+    pub kind: ChangeKind,
+    /// SKU, document id, or policy version.
+    pub id: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ChangeKind {
+    /// A new product, or new content; its facts may have changed as well.
+    ProductContent,
+    /// Price, stock or another fact, and nothing else.
+    ProductFacts,
+    ProductRemoved,
+    Document,
+    DocumentRemoved,
+    Policy,
+}
+
+/// What a follower gets to hear.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Changes {
+    /// Whole revisions in order, all of them above the one asked for. Empty: there are none yet.
+    Following(Vec<Change>),
+    /// The follower is too far behind (or ahead, after a restore): it loads a [`super::Snapshot`].
+    Trimmed,
+}
+
+impl ChangeKind {
+    pub const ALL: [Self; 6] = [
+        Self::ProductContent,
+        Self::ProductFacts,
+        Self::ProductRemoved,
+        Self::Document,
+        Self::DocumentRemoved,
+        Self::Policy,
+    ];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::ProductContent => "product_content",
+            Self::ProductFacts => "product_facts",
+            Self::ProductRemoved => "product_removed",
+            Self::Document => "document",
+            Self::DocumentRemoved => "document_removed",
+            Self::Policy => "policy",
+        }
+    }
+
+    fn parse(text: &str) -> Result<Self, StoreError> {
+        Self::ALL
+            .into_iter()
+            .find(|kind| kind.as_str() == text)
+            .ok_or_else(|| StoreError::corrupt("change", format!("unknown kind {text:?}")))
+    }
+}
+
+impl Store {
+    /// The revisions after `after`, whole ones only: at least one if there is any, else about `limit` changes.
+    pub async fn changes(&self, tenant: &TenantId, after: u64, limit: usize) -> Result<Changes, StoreError> {
+        let limit = limit.max(MAX_BATCH);
+        let mut connection = self.reader().await?;
+        let rows = sqlx::query(
+            "SELECT revision, kind, id FROM changes WHERE tenant = $1 AND revision > $2 \
+             ORDER BY revision, kind, id LIMIT $3",
+        )
+        .bind(tenant.as_str())
+        .bind(after.cast_signed())
+        .bind(limit.saturating_add(1) as i64)
+        .fetch_all(&mut *connection)
+        .await?;
+        // Read after the changes: what was trimmed before them is counted, what is trimmed later was still there.
+        let tenant_row = sqlx::query("SELECT trimmed_revision, revision FROM tenants WHERE id = $1")
+            .bind(tenant.as_str())
+            .fetch_optional(&mut *connection)
+            .await?
+            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        let after = after.cast_signed();
+        if after < tenant_row.try_get::<i64, _>(0)? || after > tenant_row.try_get::<i64, _>(1)? {
+            return Ok(Changes::Trimmed);
+        }
+        let mut changes = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
+            changes.push(Change { revision, kind: ChangeKind::parse(row.try_get(1)?)?, id: row.try_get(2)? });
+        }
+        if changes.len() > limit {
+            // The last revision may go on beyond the limit. One revision alone never does.
+            let cut = changes.last().map(|change| change.revision);
+            changes.retain(|change| Some(change.revision) != cut);
+        }
+        Ok(Changes::Following(changes))
+    }
+
+    /// Forgets the changes committed before `before` in steps that hold the write lock only shortly. Returns how many
+    /// went.
+    pub async fn trim_changes(&self, before: Timestamp) -> Result<u64, StoreError> {
+        let tenants = sqlx::query("SELECT tenant, MAX(revision) FROM changes WHERE committed_at < $1 GROUP BY tenant")
+            .bind(before.micros())
+            .fetch_all(&self.readers)
+            .await?;
+        let mut trimmed = 0;
+        for row in &tenants {
+            let (tenant, through): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
+            while let Some(count) = self.trim_some(&tenant, through).await? {
+                trimmed += count;
+            }
+        }
+        Ok(trimmed)
+    }
+
+    /// Trims at most about two batches of one tenant; `None` when nothing was left.
+    async fn trim_some(&self, tenant: &str, through: i64) -> Result<Option<u64>, StoreError> {
+        let mut tx = self.begin().await?;
+        let last = sqlx::query(
+            "SELECT MAX(revision) FROM (SELECT revision FROM changes WHERE tenant = $1 AND revision <= $2 \
+             ORDER BY revision LIMIT $3) AS oldest",
+        )
+        .bind(tenant)
+        .bind(through)
+        .bind(MAX_BATCH as i64)
+        .fetch_one(&mut *tx)
+        .await?;
+        let Some(last) = last.try_get::<Option<i64>, _>(0)? else { return Ok(None) };
+        sqlx::query("UPDATE tenants SET trimmed_revision = $1 WHERE id = $2 AND trimmed_revision < $3")
+            .bind(last)
+            .bind(tenant)
+            .bind(last)
+            .execute(&mut *tx)
+            .await?;
+        let deleted = sqlx::query("DELETE FROM changes WHERE tenant = $1 AND revision <= $2")
+            .bind(tenant)
+            .bind(last)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(Some(deleted.rows_affected()))
+    }
+}
+
+pub(super) async fn insert(
+    connection: &mut AnyConnection,
+    (tenant, revision, now): (&TenantId, u64, Timestamp),
+    changed: &[(ChangeKind, String)],
+) -> Result<(), StoreError> {
+    const INSERT: &str = "INSERT INTO changes (tenant, revision, kind, id, committed_at) VALUES";
+    for group in groups(changed) {
+        let mut query = composed(super::statement::insert(INSERT, "", group.len(), 5));
+        for (kind, id) in group {
+            query = query
+                .bind(tenant.as_str())
+                .bind(revision.cast_signed())
+                .bind(kind.as_str())
+                .bind(id.as_str())
+                .bind(now.micros());
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,103 @@
+//! Documents as rows: one JSON text each.
+
+use std::collections::HashMap;
+
+use sqlx::any::AnyRow;
+use sqlx::{AnyConnection, Row};
+
+use super::staging::Versioned;
+use super::statement::{bind_list, composed, groups, insert, lists, placeholders};
+use super::{Store, StoreError};
+use crate::catalog::{Document, DocumentId};
+use crate::tenant::TenantId;
+
+/// A document with the version its source gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DocumentRow {
+    pub document: Document,
+    pub source_version: Option<i64>,
+}
+
+const COLUMNS: &str = "id, source_version, content";
+const INSERT: &str = "INSERT INTO documents (tenant, id, inserted_revision, source_version, content) VALUES";
+const INSERT_COLUMNS: usize = 5;
+const ON_CONFLICT: &str =
+    "ON CONFLICT (tenant, id) DO UPDATE SET source_version = excluded.source_version, content = excluded.content";
+
+impl Store {
+    /// The documents of `ids` that exist, in the order asked for.
+    pub async fn documents(&self, tenant: &TenantId, ids: &[DocumentId]) -> Result<Vec<Document>, StoreError> {
+        let ids: Vec<&str> = ids.iter().map(DocumentId::as_str).collect();
+        let mut found = read(&mut *self.reader().await?, tenant, &ids).await?;
+        Ok(ids.iter().filter_map(|&id| found.remove(id)).map(|row| row.value).collect())
+    }
+
+    /// Documents in order of ids, those after `after`.
+    pub async fn documents_page(
+        &self,
+        tenant: &TenantId,
+        after: Option<&DocumentId>,
+        limit: u32,
+    ) -> Result<Vec<Document>, StoreError> {
+        let rows = page(&mut *self.reader().await?, tenant, after.map_or("", DocumentId::as_str), limit).await?;
+        Ok(rows.into_iter().map(|row| row.document).collect())
+    }
+}
+
+pub(super) async fn page(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    after: &str,
+    limit: u32,
+) -> Result<Vec<DocumentRow>, StoreError> {
+    let text = format!("SELECT {COLUMNS} FROM documents WHERE tenant = $1 AND id > $2 ORDER BY id LIMIT $3");
+    let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(i64::from(limit));
+    query.fetch_all(connection).await?.iter().map(decode).collect()
+}
+
+pub(super) async fn read(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    ids: &[impl AsRef<str>],
+) -> Result<HashMap<String, Versioned<Document>>, StoreError> {
+    let mut found = HashMap::with_capacity(ids.len());
+    for (list, size) in lists(ids) {
+        let text = format!("SELECT {COLUMNS} FROM documents WHERE tenant = $1 AND id IN ({})", placeholders(2, size));
+        let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+        for row in query.fetch_all(&mut *connection).await? {
+            let DocumentRow { document, source_version } = decode(&row)?;
+            found.insert(document.id.as_str().to_owned(), Versioned { value: document, source_version });
+        }
+    }
+    Ok(found)
+}
+
+/// Inserts or replaces; `revision` is kept of the first insert only.
+pub(super) async fn write(
+    connection: &mut AnyConnection,
+    (tenant, revision): (&TenantId, u64),
+    rows: &[&Versioned<Document>],
+) -> Result<(), StoreError> {
+    for group in groups(rows) {
+        let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
+        for row in group {
+            let id = row.value.id.as_str();
+            let content = serde_json::to_string(&row.value)
+                .map_err(|error| StoreError::corrupt(format!("document {id}"), error))?;
+            query = query
+                .bind(tenant.as_str())
+                .bind(id.to_owned())
+                .bind(revision.cast_signed())
+                .bind(row.source_version)
+                .bind(content);
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+fn decode(row: &AnyRow) -> Result<DocumentRow, StoreError> {
+    let document = serde_json::from_str(row.try_get(2)?)
+        .map_err(|error| StoreError::corrupt(format!("document {}", row.get::<&str, _>(0)), error))?;
+    Ok(DocumentRow { document, source_version: row.try_get(1)? })
+}

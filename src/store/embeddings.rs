@@ -1,0 +1,125 @@
+//! Vectors of texts by everything that decides them, so that no text is embedded twice. They are a cache: writing
+//! them makes no revision.
+
+use std::collections::HashMap;
+
+use sqlx::{AnyConnection, Row};
+
+use super::statement::{composed, groups, insert, lists, placeholders};
+use super::{MAX_BATCH, Store, StoreError};
+use crate::tenant::{TenantId, TenantState};
+
+/// SHA-256 of the text that is embedded, without its prefix.
+pub type ContentHash = [u8; 32];
+
+/// What makes two vectors comparable.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EmbeddingSpace {
+    pub model: String,
+    /// Of the weights: "int8", "fp32".
+    pub precision: String,
+    pub pooling: String,
+    /// What the model was given before the text: "passage: ".
+    pub prefix: String,
+}
+
+const INSERT: &str = "INSERT INTO embeddings (tenant, model, weights, pooling, prefix, content_hash, vector) VALUES";
+const INSERT_COLUMNS: usize = 7;
+
+impl Store {
+    /// The vectors that are stored of `hashes`.
+    pub async fn embeddings(
+        &self,
+        tenant: &TenantId,
+        space: &EmbeddingSpace,
+        hashes: &[ContentHash],
+    ) -> Result<HashMap<ContentHash, Vec<f32>>, StoreError> {
+        let mut connection = self.reader().await?;
+        let mut found = HashMap::with_capacity(hashes.len());
+        for (list, size) in lists(hashes) {
+            read(&mut connection, (tenant, space), (list, size), &mut found).await?;
+        }
+        Ok(found)
+    }
+
+    /// Stores vectors in transactions of at most [`MAX_BATCH`]; a hash that is there already keeps its vector.
+    pub async fn put_embeddings(
+        &self,
+        tenant: &TenantId,
+        space: &EmbeddingSpace,
+        vectors: &[(ContentHash, Vec<f32>)],
+    ) -> Result<(), StoreError> {
+        for batch in vectors.chunks(MAX_BATCH) {
+            let mut tx = self.begin().await?;
+            let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
+                .bind(tenant.as_str())
+                .fetch_optional(&mut *tx)
+                .await?
+                .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+            if row.try_get::<&str, _>(0)? == TenantState::Erasing.as_str() {
+                return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state: TenantState::Erasing });
+            }
+            for group in groups(batch) {
+                write(&mut tx, (tenant, space), group).await?;
+            }
+            tx.commit().await?;
+        }
+        Ok(())
+    }
+}
+
+async fn read(
+    connection: &mut AnyConnection,
+    (tenant, space): (&TenantId, &EmbeddingSpace),
+    (list, size): (&[ContentHash], usize),
+    found: &mut HashMap<ContentHash, Vec<f32>>,
+) -> Result<(), StoreError> {
+    let text = format!(
+        "SELECT content_hash, vector FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 \
+         AND pooling = $4 AND prefix = $5 AND content_hash IN ({})",
+        placeholders(6, size)
+    );
+    let mut query = composed(text)
+        .bind(tenant.as_str())
+        .bind(space.model.as_str())
+        .bind(space.precision.as_str())
+        .bind(space.pooling.as_str())
+        .bind(space.prefix.as_str());
+    for index in 0..size {
+        query = query.bind(list[index.min(list.len() - 1)].to_vec());
+    }
+    for row in query.fetch_all(connection).await? {
+        let hash = ContentHash::try_from(row.try_get::<&[u8], _>(0)?)
+            .map_err(|error| StoreError::corrupt("embedding key", error))?;
+        found.insert(hash, from_bytes(row.try_get(1)?)?);
+    }
+    Ok(())
+}
+
+async fn write(
+    connection: &mut AnyConnection,
+    (tenant, space): (&TenantId, &EmbeddingSpace),
+    vectors: &[(ContentHash, Vec<f32>)],
+) -> Result<(), StoreError> {
+    let mut query = composed(insert(INSERT, "ON CONFLICT DO NOTHING", vectors.len(), INSERT_COLUMNS));
+    for (hash, vector) in vectors {
+        query = query
+            .bind(tenant.as_str())
+            .bind(space.model.as_str())
+            .bind(space.precision.as_str())
+            .bind(space.pooling.as_str())
+            .bind(space.prefix.as_str())
+            .bind(hash.to_vec())
+            .bind(vector.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>());
+    }
+    query.execute(connection).await?;
+    Ok(())
+}
+
+fn from_bytes(bytes: &[u8]) -> Result<Vec<f32>, StoreError> {
+    let (numbers, rest) = bytes.as_chunks::<4>();
+    if !rest.is_empty() {
+        return Err(StoreError::corrupt("embedding", format!("{} bytes are no row of floats", bytes.len())));
+    }
+    Ok(numbers.iter().copied().map(f32::from_le_bytes).collect())
+}

@@ -1,0 +1,49 @@
+//! Erasing a tenant for good, in steps short enough not to hold up other writers. Killed half-way, the tenant stays
+//! `erasing` and the next call goes on.
+
+use super::{MAX_BATCH, Store, StoreError};
+use crate::tenant::{TenantId, TenantState};
+
+/// Each deletes at most about [`MAX_BATCH`] rows of one tenant. The tenant's own row goes last, and a foreign key
+/// keeps it there while anything still belongs to it.
+const STEPS: [&str; 8] = [
+    "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM products WHERE tenant = $1 AND sku IN (SELECT sku FROM products WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM documents WHERE tenant = $1 AND id IN (SELECT id FROM documents WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM changes WHERE tenant = $1 AND revision IN \
+     (SELECT revision FROM changes WHERE tenant = $2 ORDER BY revision LIMIT $3)",
+    "DELETE FROM policies WHERE tenant = $1 AND version IN (SELECT version FROM policies WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM embeddings WHERE tenant = $1 AND content_hash IN \
+     (SELECT content_hash FROM embeddings WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM upsert_streams WHERE tenant = $1 AND idempotency_key IN \
+     (SELECT idempotency_key FROM upsert_streams WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)",
+];
+
+impl Store {
+    /// Marks the tenant as erasing, so that nothing is written to it any more, and deletes everything of it.
+    pub async fn erase_tenant(&self, tenant: &TenantId) -> Result<(), StoreError> {
+        self.set_tenant_state(tenant, TenantState::Erasing).await?;
+        for step in STEPS {
+            while self.erase_some(tenant, step).await? > 0 {}
+        }
+        let mut tx = self.begin().await?;
+        sqlx::query("DELETE FROM tenants WHERE id = $1 AND state = 'erasing'")
+            .bind(tenant.as_str())
+            .execute(&mut *tx)
+            .await?;
+        Ok(tx.commit().await?)
+    }
+
+    async fn erase_some(&self, tenant: &TenantId, step: &'static str) -> Result<u64, StoreError> {
+        let mut tx = self.begin().await?;
+        let deleted = sqlx::query(step)
+            .bind(tenant.as_str())
+            .bind(tenant.as_str())
+            .bind(MAX_BATCH as i64)
+            .execute(&mut *tx)
+            .await?;
+        tx.commit().await?;
+        Ok(deleted.rows_affected())
+    }
+}

@@ -1,0 +1,107 @@
+//! What can go wrong with the store, told apart by what the caller can do about it.
+
+use std::error::Error;
+
+use sqlx::error::{DatabaseError, ErrorKind};
+
+use crate::tenant::{TenantId, TenantState};
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum StoreError {
+    #[error("there is no tenant {0}")]
+    TenantNotFound(TenantId),
+    #[error("tenant {0} exists already")]
+    TenantExists(TenantId),
+    #[error("tenant {tenant} is {state}")]
+    TenantNotActive { tenant: TenantId, state: TenantState },
+    #[error("tenant {tenant} is {from} and cannot become {to}")]
+    IllegalTransition { tenant: TenantId, from: TenantState, to: TenantState },
+    #[error("there is no API key {0}")]
+    KeyNotFound(String),
+    #[error("tenant {tenant} has no policy version {version}")]
+    PolicyNotFound { tenant: TenantId, version: u64 },
+    /// A full sync that would delete more than it may; nothing was deleted.
+    #[error("the full sync would delete {unseen} of {stored} stored items, more than the share of {max_share} allowed")]
+    SyncRefused { unseen: u64, stored: u64, max_share: f64 },
+    /// The caller went over a documented limit.
+    #[error("{what}: {got} is more than {limit}")]
+    LimitExceeded { what: &'static str, limit: u64, got: u64 },
+    /// Another writer won; trying again can succeed.
+    #[error("another writer changed the same rows")]
+    Conflict(#[source] Option<sqlx::Error>),
+    /// The database cannot be reached or is too busy now.
+    #[error("the database is not available")]
+    Unavailable(#[source] sqlx::Error),
+    /// What is stored cannot be read back.
+    #[error("stored {what} cannot be read")]
+    Corrupt { what: String, source: Box<dyn Error + Send + Sync> },
+    #[error("{0:?} is not a database address: expected sqlite:PATH or postgres://…")]
+    UnknownAddress(String),
+    #[error("the database schema cannot be brought up to date")]
+    Migration(#[from] sqlx::migrate::MigrateError),
+    #[error("the database refused a statement")]
+    Database(#[source] sqlx::Error),
+}
+
+impl StoreError {
+    pub(super) fn corrupt(what: impl Into<String>, source: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self::Corrupt { what: what.into(), source: source.into() }
+    }
+
+    pub(super) fn within(what: &'static str, got: usize, limit: usize) -> Result<(), Self> {
+        if got > limit {
+            return Err(Self::LimitExceeded { what, limit: limit as u64, got: got as u64 });
+        }
+        Ok(())
+    }
+}
+
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> Self {
+        match &error {
+            sqlx::Error::PoolTimedOut
+            | sqlx::Error::PoolClosed
+            | sqlx::Error::WorkerCrashed
+            | sqlx::Error::Io(_)
+            | sqlx::Error::Tls(_) => Self::Unavailable(error),
+            sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_) => Self::corrupt("row", error),
+            sqlx::Error::Database(reason) => match classify(reason.as_ref()) {
+                Class::Conflict => Self::Conflict(Some(error)),
+                Class::Unavailable => Self::Unavailable(error),
+                Class::Corrupt => Self::corrupt("database file", error),
+                Class::Other => Self::Database(error),
+            },
+            _ => Self::Database(error),
+        }
+    }
+}
+
+enum Class {
+    Conflict,
+    Unavailable,
+    Corrupt,
+    Other,
+}
+
+/// SQLite gives decimal result codes (<https://www.sqlite.org/rescode.html>), PostgreSQL five-character SQLSTATEs.
+fn classify(error: &dyn DatabaseError) -> Class {
+    if matches!(error.kind(), ErrorKind::UniqueViolation | ErrorKind::ForeignKeyViolation) {
+        return Class::Conflict;
+    }
+    let code = error.code().unwrap_or_default();
+    if code.len() == 5 {
+        return match &code[..2] {
+            "40" => Class::Conflict,
+            "08" | "53" | "57" | "58" => Class::Unavailable,
+            "XX" => Class::Corrupt,
+            _ => Class::Other,
+        };
+    }
+    // The low byte is the primary result code: BUSY, LOCKED, IOERR, FULL, CANTOPEN; CORRUPT, NOTADB.
+    match code.parse::<u32>().map(|code| code & 0xff) {
+        Ok(5 | 6 | 10 | 13 | 14) => Class::Unavailable,
+        Ok(11 | 26) => Class::Corrupt,
+        _ => Class::Other,
+    }
+}

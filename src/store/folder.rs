@@ -1,0 +1,257 @@
+//! The data folder and its one owner. The process that holds `LOCK` owns everything in it; `owner.json` beside it
+//! tells others of the same user how to speak to that process. The lock is the operating system's and ends with the
+//! process, so an `owner.json` without a held lock means nothing.
+
+use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::net::SocketAddr;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::keys::KeySecret;
+
+const LOCK: &str = "LOCK";
+const OWNER: &str = "owner.json";
+/// Somebody who only asks for the owner holds the lock for an instant: try again before giving up.
+const ATTEMPTS: u32 = 5;
+const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(20);
+
+/// An open data folder. Dropping it gives it up.
+#[derive(Debug)]
+pub struct DataFolder {
+    dir: PathBuf,
+    /// Held, never read.
+    _lock: File,
+}
+
+/// The process that owns a data folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Owner {
+    pub pid: u32,
+    /// How to speak to it; absent while it starts, and of a command that serves nobody.
+    pub endpoint: Option<(SocketAddr, KeySecret)>,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum FolderError {
+    #[error("{} is in use by process {pid}{}", dir.display(), at(address.as_ref()))]
+    Held { dir: PathBuf, pid: u32, address: Option<SocketAddr> },
+    #[error("{} is in use by another process", dir.display())]
+    HeldByUnknown { dir: PathBuf },
+    #[error("{} cannot be used", path.display())]
+    Io { path: PathBuf, source: io::Error },
+}
+
+#[derive(Serialize, Deserialize)]
+struct OwnerFile {
+    pid: u32,
+    address: Option<SocketAddr>,
+    key: Option<String>,
+}
+
+fn at(address: Option<&SocketAddr>) -> String {
+    address.map(|address| format!(", which serves {address}")).unwrap_or_default()
+}
+
+impl DataFolder {
+    /// Creates the folder where needed and takes it for this process alone.
+    pub fn open(dir: &Path) -> Result<Self, FolderError> {
+        let folder = Self { _lock: take_lock(dir)?, dir: dir.to_owned() };
+        for part in [folder.models(), folder.runtime(), folder.dense()] {
+            create_private(&part)?;
+        }
+        folder.write_owner(&OwnerFile { pid: std::process::id(), address: None, key: None })?;
+        Ok(folder)
+    }
+
+    /// Tells commands of the same user where this process serves, and the key that opens everything to them.
+    pub fn announce(&self, address: SocketAddr, key: &KeySecret) -> Result<(), FolderError> {
+        let key = Some(key.expose().to_owned());
+        self.write_owner(&OwnerFile { pid: std::process::id(), address: Some(address), key })
+    }
+
+    /// Who has the folder open, if anybody has.
+    pub fn owner(dir: &Path) -> Result<Option<Owner>, FolderError> {
+        let lock_path = dir.join(LOCK);
+        let lock = match File::open(&lock_path) {
+            Ok(lock) => lock,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(source) => return Err(FolderError::Io { path: lock_path, source }),
+        };
+        match lock.try_lock_shared() {
+            Ok(()) => Ok(None),
+            Err(TryLockError::WouldBlock) => {
+                read_owner(dir).map(Some).ok_or_else(|| FolderError::HeldByUnknown { dir: dir.to_owned() })
+            }
+            Err(TryLockError::Error(source)) => Err(FolderError::Io { path: lock_path, source }),
+        }
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    pub fn models(&self) -> PathBuf {
+        self.dir.join("models")
+    }
+
+    pub fn runtime(&self) -> PathBuf {
+        self.dir.join("runtime")
+    }
+
+    pub fn dense(&self) -> PathBuf {
+        self.dir.join("dense")
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.dir.join("temei.db")
+    }
+
+    /// The address of [`Self::database`] for [`super::Store::connect`].
+    pub fn database_url(&self) -> String {
+        sqlite_url(&self.database())
+    }
+
+    fn write_owner(&self, owner: &OwnerFile) -> Result<(), FolderError> {
+        let path = self.dir.join(OWNER);
+        write_private(&path, owner).map_err(|source| FolderError::Io { path, source })
+    }
+}
+
+impl Drop for DataFolder {
+    fn drop(&mut self) {
+        // Left behind, it means nothing without the lock.
+        let _ = fs::remove_file(self.dir.join(OWNER));
+    }
+}
+
+/// The address of an SQLite file, whatever characters its path has.
+pub fn sqlite_url(path: &Path) -> String {
+    let mut url = String::from("sqlite://");
+    for byte in path.as_os_str().as_encoded_bytes() {
+        match byte {
+            b'/' | b'.' | b'-' | b'_' | b'0'..=b'9' | b'a'..=b'z' | b'A'..=b'Z' => url.push(char::from(*byte)),
+            other => url.push_str(&format!("%{other:02X}")),
+        }
+    }
+    url
+}
+
+fn take_lock(dir: &Path) -> Result<File, FolderError> {
+    create_private(dir)?;
+    let path = dir.join(LOCK);
+    let fail = |source| FolderError::Io { path: path.clone(), source };
+    let lock =
+        OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(fail)?;
+    for attempt in 1.. {
+        match lock.try_lock() {
+            Ok(()) => break,
+            Err(TryLockError::WouldBlock) if attempt < ATTEMPTS => std::thread::sleep(BETWEEN_ATTEMPTS),
+            Err(TryLockError::WouldBlock) => return Err(held(dir)),
+            Err(TryLockError::Error(source)) => return Err(fail(source)),
+        }
+    }
+    Ok(lock)
+}
+
+fn held(dir: &Path) -> FolderError {
+    let dir = dir.to_owned();
+    match read_owner(&dir) {
+        Some(owner) => FolderError::Held { dir, pid: owner.pid, address: owner.endpoint.map(|(address, _)| address) },
+        None => FolderError::HeldByUnknown { dir },
+    }
+}
+
+fn read_owner(dir: &Path) -> Option<Owner> {
+    let file: OwnerFile = serde_json::from_slice(&fs::read(dir.join(OWNER)).ok()?).ok()?;
+    let key = file.key.as_deref().and_then(KeySecret::parse);
+    Some(Owner { pid: file.pid, endpoint: file.address.zip(key) })
+}
+
+fn create_private(dir: &Path) -> Result<(), FolderError> {
+    let created = DirBuilder::new().recursive(true).mode(0o700).create(dir);
+    created.map_err(|source| FolderError::Io { path: dir.to_owned(), source })
+}
+
+/// Readers see the old file or the new one, never half of it, and nobody else sees either.
+fn write_private(path: &Path, owner: &OwnerFile) -> io::Result<()> {
+    let aside = path.with_extension("json.new");
+    match fs::remove_file(&aside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&aside)?;
+    file.write_all(&serde_json::to_vec_pretty(owner)?)?;
+    fs::rename(&aside, path)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+    use crate::store::keys::generator;
+
+    #[test]
+    fn a_second_opener_is_told_who_has_the_folder() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let dir = dir.path().join("data");
+        assert_eq!(DataFolder::owner(&dir).expect("reads"), None);
+        let folder = DataFolder::open(&dir).expect("is free");
+        let pid = std::process::id();
+        assert_eq!(DataFolder::owner(&dir).expect("reads"), Some(Owner { pid, endpoint: None }));
+        let refused = DataFolder::open(&dir).expect_err("is held");
+        assert_eq!(refused.to_string(), format!("{} is in use by process {pid}", dir.display()));
+        let (address, key) = (SocketAddr::from(([127, 0, 0, 1], 4317)), KeySecret::generate(&mut generator()));
+        folder.announce(address, &key).expect("writes");
+        let owner = DataFolder::owner(&dir).expect("reads").expect("is held");
+        assert_eq!(owner.endpoint, Some((address, key)));
+        let refused = DataFolder::open(&dir).expect_err("is held").to_string();
+        assert!(refused.ends_with(&format!("process {pid}, which serves 127.0.0.1:4317")), "{refused}");
+        drop(folder);
+        assert_eq!(DataFolder::owner(&dir).expect("reads"), None);
+        assert!(!dir.join(OWNER).exists());
+        DataFolder::open(&dir).expect("is free again");
+    }
+
+    #[test]
+    fn what_a_killed_owner_left_behind_means_nothing() {
+        let dir = tempfile::tempdir().expect("a folder");
+        drop(DataFolder::open(dir.path()).expect("is free"));
+        fs::write(dir.path().join(OWNER), br#"{"pid": 1, "address": "127.0.0.1:1", "key": "tm_a_b"}"#).expect("writes");
+        assert_eq!(DataFolder::owner(dir.path()).expect("reads"), None);
+        let _folder = DataFolder::open(dir.path()).expect("is free");
+        let owner = DataFolder::owner(dir.path()).expect("reads").expect("is held");
+        assert_eq!(owner, Owner { pid: std::process::id(), endpoint: None });
+    }
+
+    #[test]
+    fn only_the_user_can_read_the_key_and_the_data() {
+        let dir = tempfile::tempdir().expect("a folder");
+        let dir = dir.path().join("data");
+        let folder = DataFolder::open(&dir).expect("is free");
+        folder.announce(([127, 0, 0, 1], 1).into(), &KeySecret::generate(&mut generator())).expect("writes");
+        let mode = |path: &Path| fs::metadata(path).expect("is there").permissions().mode() & 0o777;
+        assert_eq!(mode(&dir), 0o700);
+        assert_eq!(mode(&dir.join(OWNER)), 0o600);
+        assert_eq!(mode(&dir.join(LOCK)), 0o600);
+    }
+
+    #[test]
+    fn asking_for_the_owner_keeps_nobody_out() {
+        let dir = tempfile::tempdir().expect("a folder");
+        drop(DataFolder::open(dir.path()).expect("is free"));
+        let asking = File::open(dir.path().join(LOCK)).expect("is there");
+        asking.lock_shared().expect("nobody has it");
+        let opener = std::thread::spawn({
+            let dir = dir.path().to_owned();
+            move || DataFolder::open(&dir).map(|_| ())
+        });
+        drop(asking);
+        opener.join().expect("no panic").expect("is free");
+    }
+}

@@ -1,0 +1,222 @@
+//! API keys. The secret is shown once, `tm_<key id>_<random>`; only its SHA-256 is stored. A plain hash is enough:
+//! the secret is 256 random bits, not a password somebody chose.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use rand::CryptoRng;
+use sha2::{Digest, Sha256};
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use super::statement::composed;
+use super::{Store, StoreError};
+use crate::clock::Timestamp;
+use crate::tenant::{Scope, TenantId};
+
+/// A key without its secret.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiKey {
+    pub id: String,
+    /// Absent: an operator's key, good for every tenant.
+    pub tenant: Option<TenantId>,
+    pub label: String,
+    pub scopes: Vec<Scope>,
+    pub created_at: Timestamp,
+    pub expires_at: Option<Timestamp>,
+    pub revoked_at: Option<Timestamp>,
+}
+
+/// What a key is created from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewKey {
+    pub tenant: Option<TenantId>,
+    pub label: String,
+    pub scopes: Vec<Scope>,
+    pub expires_at: Option<Timestamp>,
+}
+
+/// The secret of a key: whoever has it is the key's owner. Prints as nothing.
+#[derive(Clone, PartialEq, Eq)]
+pub struct KeySecret(String);
+
+/// What is kept of a secret.
+#[derive(Clone, Copy)]
+pub struct SecretHash([u8; 32]);
+
+const COLUMNS: &str = "id, tenant, label, scopes, created_at, expires_at, revoked_at";
+
+/// The machine's random numbers, for [`KeySecret::generate`].
+pub fn generator() -> impl CryptoRng {
+    #[expect(clippy::disallowed_methods, reason = "the one place that reads the machine's randomness")]
+    rand::rng()
+}
+
+impl KeySecret {
+    /// A new key id and 32 random bytes.
+    pub fn generate(random: &mut impl CryptoRng) -> Self {
+        let mut id = [0; 8];
+        let mut secret = [0; 32];
+        random.fill_bytes(&mut id);
+        random.fill_bytes(&mut secret);
+        Self(format!("tm_{}_{}", hex::encode(id), URL_SAFE_NO_PAD.encode(secret)))
+    }
+
+    /// Takes a secret as its owner kept it; `None` when it does not have the form of one.
+    pub fn parse(text: &str) -> Option<Self> {
+        key_id(text).map(|_| Self(text.to_owned()))
+    }
+
+    pub fn key_id(&self) -> &str {
+        key_id(&self.0).unwrap_or_default()
+    }
+
+    /// The text itself, to be shown once or sent along.
+    pub fn expose(&self) -> &str {
+        &self.0
+    }
+
+    pub fn hash(&self) -> SecretHash {
+        SecretHash::of(&self.0)
+    }
+}
+
+/// The base64url part may contain the separator, the id cannot.
+fn key_id(secret: &str) -> Option<&str> {
+    let (id, random) = secret.strip_prefix("tm_")?.split_once('_')?;
+    (!id.is_empty() && !random.is_empty()).then_some(id)
+}
+
+impl SecretHash {
+    fn of(secret: &str) -> Self {
+        Self(Sha256::digest(secret.as_bytes()).into())
+    }
+
+    /// Whether `secret` is the one, in a time that does not depend on where they differ.
+    pub fn matches(&self, secret: &str) -> bool {
+        let offered = Self::of(secret);
+        let difference = self.0.iter().zip(offered.0).fold(0, |seen, (a, b)| std::hint::black_box(seen | (a ^ b)));
+        difference == 0
+    }
+}
+
+impl fmt::Debug for KeySecret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "KeySecret({}, …)", self.key_id())
+    }
+}
+
+impl fmt::Debug for SecretHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("SecretHash(…)")
+    }
+}
+
+impl ApiKey {
+    pub fn is_usable(&self, at: Timestamp) -> bool {
+        self.revoked_at.is_none() && self.expires_at.is_none_or(|expires| at < expires)
+    }
+}
+
+impl Store {
+    /// Stores the hash of `secret` as a new key.
+    pub async fn create_key(&self, new: NewKey, secret: &KeySecret) -> Result<ApiKey, StoreError> {
+        let mut scopes = new.scopes;
+        scopes.sort_unstable();
+        scopes.dedup();
+        let key = ApiKey {
+            id: secret.key_id().to_owned(),
+            tenant: new.tenant,
+            label: new.label,
+            scopes,
+            created_at: self.now(),
+            expires_at: new.expires_at,
+            revoked_at: None,
+        };
+        if let Some(tenant) = &key.tenant
+            && self.tenant(tenant).await?.is_none()
+        {
+            return Err(StoreError::TenantNotFound(tenant.clone()));
+        }
+        sqlx::query(
+            "INSERT INTO api_keys (id, tenant, label, scopes, hash, created_at, expires_at) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7)",
+        )
+        .bind(key.id.as_str())
+        .bind(key.tenant.as_ref().map(|tenant| tenant.as_str().to_owned()))
+        .bind(key.label.as_str())
+        .bind(key.scopes.iter().map(|scope| scope.as_str()).collect::<Vec<_>>().join(" "))
+        .bind(secret.hash().0.to_vec())
+        .bind(key.created_at.micros())
+        .bind(key.expires_at.map(Timestamp::micros))
+        .execute(&self.writers)
+        .await?;
+        Ok(key)
+    }
+
+    /// The usable key of a secret: not revoked, not expired.
+    pub async fn key_by_secret(&self, secret: &str) -> Result<Option<ApiKey>, StoreError> {
+        let Some(id) = key_id(secret) else { return Ok(None) };
+        let text = format!("SELECT {COLUMNS}, hash FROM api_keys WHERE id = $1");
+        let Some(row) = composed(text).bind(id.to_owned()).fetch_optional(&self.readers).await? else {
+            return Ok(None);
+        };
+        let hash: &[u8] = row.try_get("hash")?;
+        let hash = SecretHash(hash.try_into().map_err(|error| StoreError::corrupt("API key", error))?);
+        let key = decode(&row)?;
+        Ok((hash.matches(secret) && key.is_usable(self.now())).then_some(key))
+    }
+
+    pub async fn key(&self, id: &str) -> Result<Option<ApiKey>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM api_keys WHERE id = $1");
+        let row = composed(text).bind(id.to_owned()).fetch_optional(&self.readers).await?;
+        row.as_ref().map(decode).transpose()
+    }
+
+    /// The keys of a tenant, or those of operators, in order of ids after `after`; revoked ones too.
+    pub async fn keys(
+        &self,
+        tenant: Option<&TenantId>,
+        after: Option<&str>,
+        limit: u32,
+    ) -> Result<Vec<ApiKey>, StoreError> {
+        let text =
+            format!("SELECT {COLUMNS} FROM api_keys WHERE COALESCE(tenant, '') = $1 AND id > $2 ORDER BY id LIMIT $3");
+        let rows = composed(text)
+            .bind(tenant.map_or("", TenantId::as_str))
+            .bind(after.unwrap_or_default().to_owned())
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(decode).collect()
+    }
+
+    /// Revokes a key from now on; a key that was revoked before keeps its time.
+    pub async fn revoke_key(&self, id: &str) -> Result<ApiKey, StoreError> {
+        sqlx::query("UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL")
+            .bind(self.now().micros())
+            .bind(id)
+            .execute(&self.writers)
+            .await?;
+        self.key(id).await?.ok_or_else(|| StoreError::KeyNotFound(id.to_owned()))
+    }
+}
+
+fn decode(row: &AnyRow) -> Result<ApiKey, StoreError> {
+    let id: String = row.try_get("id")?;
+    let corrupt = |why: String| StoreError::corrupt(format!("API key {id}"), why);
+    let tenant = row.try_get::<Option<&str>, _>("tenant")?.map(TenantId::parse).transpose();
+    let scopes = row.try_get::<&str, _>("scopes")?.split_whitespace();
+    let scopes: Result<Vec<Scope>, _> =
+        scopes.map(|name| Scope::parse(name).ok_or_else(|| corrupt(format!("unknown scope {name:?}")))).collect();
+    Ok(ApiKey {
+        tenant: tenant.map_err(|error| corrupt(error.to_string()))?,
+        label: row.try_get("label")?,
+        scopes: scopes?,
+        created_at: Timestamp::from_micros(row.try_get("created_at")?),
+        expires_at: row.try_get::<Option<i64>, _>("expires_at")?.map(Timestamp::from_micros),
+        revoked_at: row.try_get::<Option<i64>, _>("revoked_at")?.map(Timestamp::from_micros),
+        id,
+    })
+}

@@ -1,0 +1,212 @@
+//! Products as rows: content as JSON for whoever shows it, facts as numbers.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use sqlx::any::{AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{Any, AnyConnection, Row};
+use time::Date;
+use time::macros::format_description;
+
+use super::staging::Versioned;
+use super::statement::{bind_list, composed, groups, insert, lists, placeholders};
+use super::{Store, StoreError};
+use crate::catalog::{Currency, FieldError, Gtin, Money, Percent, Product, ProductFacts, Quantity, Sku, fold_name};
+use crate::tenant::TenantId;
+
+/// A product with the version its source gave it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProductRow {
+    pub product: Product,
+    pub source_version: Option<i64>,
+}
+
+const COLUMNS: &str = "sku, source_version, content, price_minor, price_currency, min_price_minor, \
+     min_price_currency, max_discount, vat_rate, stock, restock_date, tiers, promotions";
+const INSERT: &str = "INSERT INTO products (tenant, inserted_revision, folded_name, ean, sku, source_version, content, \
+     price_minor, price_currency, min_price_minor, min_price_currency, max_discount, vat_rate, stock, restock_date, \
+     tiers, promotions) VALUES";
+const INSERT_COLUMNS: usize = 17;
+const ON_CONFLICT: &str = "ON CONFLICT (tenant, sku) DO UPDATE SET folded_name = excluded.folded_name, \
+     ean = excluded.ean, source_version = excluded.source_version, content = excluded.content, \
+     price_minor = excluded.price_minor, price_currency = excluded.price_currency, \
+     min_price_minor = excluded.min_price_minor, min_price_currency = excluded.min_price_currency, \
+     max_discount = excluded.max_discount, vat_rate = excluded.vat_rate, stock = excluded.stock, \
+     restock_date = excluded.restock_date, tiers = excluded.tiers, promotions = excluded.promotions";
+
+impl Store {
+    /// The products of `skus` that exist, in the order asked for.
+    pub async fn products(&self, tenant: &TenantId, skus: &[Sku]) -> Result<Vec<Product>, StoreError> {
+        let skus: Vec<&str> = skus.iter().map(Sku::as_str).collect();
+        let mut found = read(&mut *self.reader().await?, tenant, &skus).await?;
+        Ok(skus.iter().filter_map(|&sku| found.remove(sku)).map(|row| row.value).collect())
+    }
+
+    /// Products in order of SKUs, those after `after`.
+    pub async fn products_page(
+        &self,
+        tenant: &TenantId,
+        after: Option<&Sku>,
+        limit: u32,
+    ) -> Result<Vec<Product>, StoreError> {
+        let rows = page(&mut *self.reader().await?, tenant, after.map_or("", Sku::as_str), limit).await?;
+        Ok(rows.into_iter().map(|row| row.product).collect())
+    }
+
+    /// The products whose name is one of `names` under [`fold_name`], in order of SKUs.
+    pub async fn products_by_folded_name(
+        &self,
+        tenant: &TenantId,
+        names: &[String],
+    ) -> Result<Vec<Product>, StoreError> {
+        let mut connection = self.reader().await?;
+        let mut products = Vec::new();
+        for (list, size) in lists(names) {
+            let text = format!(
+                "SELECT {COLUMNS} FROM products WHERE tenant = $1 AND folded_name IN ({})",
+                placeholders(2, size)
+            );
+            let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+            for row in query.fetch_all(&mut *connection).await? {
+                products.push(decode(&row)?.product);
+            }
+        }
+        products.sort_by(|a, b| a.sku.cmp(&b.sku));
+        products.dedup_by(|a, b| a.sku == b.sku);
+        Ok(products)
+    }
+
+    /// The products that carry one of these GTINs, in order of SKUs.
+    pub async fn products_by_ean(&self, tenant: &TenantId, eans: &[Gtin]) -> Result<Vec<Product>, StoreError> {
+        let mut connection = self.reader().await?;
+        let mut products = Vec::new();
+        for (list, size) in lists(eans) {
+            let text =
+                format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND ean IN ({})", placeholders(2, size));
+            let mut query = composed(text).bind(tenant.as_str());
+            for index in 0..size {
+                query = query.bind(list[index.min(list.len() - 1)].number().cast_signed());
+            }
+            for row in query.fetch_all(&mut *connection).await? {
+                products.push(decode(&row)?.product);
+            }
+        }
+        products.sort_by(|a, b| a.sku.cmp(&b.sku));
+        products.dedup_by(|a, b| a.sku == b.sku);
+        Ok(products)
+    }
+}
+
+pub(super) async fn page(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    after: &str,
+    limit: u32,
+) -> Result<Vec<ProductRow>, StoreError> {
+    let text = format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND sku > $2 ORDER BY sku LIMIT $3");
+    let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(i64::from(limit));
+    query.fetch_all(connection).await?.iter().map(decode).collect()
+}
+
+pub(super) async fn read(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    skus: &[impl AsRef<str>],
+) -> Result<HashMap<String, Versioned<Product>>, StoreError> {
+    let mut found = HashMap::with_capacity(skus.len());
+    for (list, size) in lists(skus) {
+        let text = format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND sku IN ({})", placeholders(2, size));
+        let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+        for row in query.fetch_all(&mut *connection).await? {
+            let ProductRow { product, source_version } = decode(&row)?;
+            found.insert(product.sku.as_str().to_owned(), Versioned { value: product, source_version });
+        }
+    }
+    Ok(found)
+}
+
+/// Inserts or replaces; `revision` is kept of the first insert only.
+pub(super) async fn write(
+    connection: &mut AnyConnection,
+    (tenant, revision): (&TenantId, u64),
+    rows: &[&Versioned<Product>],
+) -> Result<(), StoreError> {
+    for group in groups(rows) {
+        let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
+        for row in group {
+            query = query.bind(tenant.as_str()).bind(revision.cast_signed());
+            query = bind_product(query, row)?;
+        }
+        query.execute(&mut *connection).await?;
+    }
+    Ok(())
+}
+
+type Statement<'q> = Query<'q, Any, AnyArguments>;
+
+fn bind_product<'q>(query: Statement<'q>, row: &Versioned<Product>) -> Result<Statement<'q>, StoreError> {
+    let Product { sku, content, facts } = &row.value;
+    let unwritable = |error: serde_json::Error| StoreError::corrupt(format!("product {sku}"), error);
+    let currency = |money: Money| money.currency().as_str().to_owned();
+    Ok(query
+        .bind(fold_name(&content.name))
+        .bind(content.ean.map(|ean| ean.number().cast_signed()))
+        .bind(sku.as_str().to_owned())
+        .bind(row.source_version)
+        .bind(serde_json::to_string(content).map_err(unwritable)?)
+        .bind(facts.price.map(Money::minor))
+        .bind(facts.price.map(currency))
+        .bind(facts.min_price.map(Money::minor))
+        .bind(facts.min_price.map(currency))
+        .bind(facts.max_discount.map(Percent::scaled))
+        .bind(facts.vat_rate.map(Percent::scaled))
+        .bind(facts.stock.map(Quantity::scaled))
+        .bind(facts.restock_date.map(|date| date.to_string()))
+        .bind(list_to_json(&facts.tiers).map_err(unwritable)?)
+        .bind(list_to_json(&facts.promotions).map_err(unwritable)?))
+}
+
+fn list_to_json<T: serde::Serialize>(list: &[T]) -> serde_json::Result<Option<String>> {
+    (!list.is_empty()).then(|| serde_json::to_string(list)).transpose()
+}
+
+fn decode(row: &AnyRow) -> Result<ProductRow, StoreError> {
+    let sku: String = row.try_get(0)?;
+    let corrupt = |error: &dyn fmt::Display| StoreError::corrupt(format!("product {sku}"), error.to_string());
+    let field = |error: FieldError| corrupt(&error);
+    let json = |error: serde_json::Error| corrupt(&error);
+    let content: &str = row.try_get(2)?;
+    let facts = ProductFacts {
+        price: money(row.try_get(3)?, row.try_get(4)?).map_err(field)?,
+        min_price: money(row.try_get(5)?, row.try_get(6)?).map_err(field)?,
+        max_discount: row.try_get::<Option<i64>, _>(7)?.map(Percent::from_scaled),
+        vat_rate: row.try_get::<Option<i64>, _>(8)?.map(Percent::from_scaled),
+        stock: row.try_get::<Option<i64>, _>(9)?.map(Quantity::from_scaled),
+        restock_date: row.try_get::<Option<&str>, _>(10)?.map(parse_date).transpose().map_err(|e| corrupt(&e))?,
+        tiers: row
+            .try_get::<Option<&str>, _>(11)?
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(json)?
+            .unwrap_or_default(),
+        promotions: row
+            .try_get::<Option<&str>, _>(12)?
+            .map(serde_json::from_str)
+            .transpose()
+            .map_err(json)?
+            .unwrap_or_default(),
+    };
+    let content = serde_json::from_str(content).map_err(json)?;
+    let product = Product { sku: Sku::parse(&sku).map_err(field)?, content, facts };
+    Ok(ProductRow { product, source_version: row.try_get(1)? })
+}
+
+fn money(minor: Option<i64>, currency: Option<&str>) -> Result<Option<Money>, FieldError> {
+    let (Some(minor), Some(currency)) = (minor, currency) else { return Ok(None) };
+    Ok(Some(Money::new(minor, Currency::parse(currency)?)))
+}
+
+fn parse_date(text: &str) -> Result<Date, time::error::Parse> {
+    Date::parse(text, format_description!("[year]-[month]-[day]"))
+}

@@ -1,0 +1,32 @@
+//! Brings a database up to the schema this program knows, forward only. One text serves both databases: only type
+//! names differ.
+
+use std::borrow::Cow;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{AssertSqlSafe, SqlSafeStr};
+
+use super::Backend;
+
+const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "foundation", include_str!("../../migrations/0001_foundation.sql"))];
+
+pub(super) fn migrator(backend: Backend) -> Migrator {
+    let migrations = MIGRATIONS.into_iter().map(|(version, name, text)| {
+        let text = AssertSqlSafe(in_words_of(backend, text)).into_sql_str();
+        Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, text, false)
+    });
+    Migrator::with_migrations(migrations.collect())
+}
+
+fn in_words_of(backend: Backend, text: &str) -> String {
+    match backend {
+        Backend::Sqlite => text.to_owned(),
+        Backend::Postgres => text
+            .lines()
+            .filter(|line| !line.trim_start().starts_with("--"))
+            .flat_map(|line| [line, "\n"])
+            .collect::<String>()
+            .replace(" BLOB", " BYTEA")
+            .replace(" TEXT", " TEXT COLLATE \"C\""),
+    }
+}

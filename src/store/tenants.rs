@@ -1,0 +1,154 @@
+//! Tenants and their lifecycle: active, suspended, erasing.
+
+use sqlx::any::AnyRow;
+use sqlx::{Any, Executor, Row};
+
+use super::{Store, StoreError};
+use crate::catalog::{Currency, FieldError};
+use crate::clock::Timestamp;
+use crate::tenant::{TenantId, TenantState};
+
+/// A tenant as stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tenant {
+    pub id: TenantId,
+    pub name: String,
+    pub language: Option<String>,
+    pub currency: Option<Currency>,
+    pub state: TenantState,
+    pub revision: u64,
+    pub created_at: Timestamp,
+}
+
+/// What a tenant is created from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewTenant {
+    pub id: TenantId,
+    pub name: String,
+    pub language: Option<String>,
+    pub currency: Option<Currency>,
+}
+
+/// How much a tenant has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub products: u64,
+    pub documents: u64,
+}
+
+const COLUMNS: &str = "id, name, language, currency, state, revision, created_at";
+
+impl Store {
+    pub async fn create_tenant(&self, new: NewTenant) -> Result<Tenant, StoreError> {
+        let tenant = Tenant {
+            id: new.id,
+            name: new.name,
+            language: new.language,
+            currency: new.currency,
+            state: TenantState::Active,
+            revision: 0,
+            created_at: self.now(),
+        };
+        let created = sqlx::query(
+            "INSERT INTO tenants (id, name, language, currency, state, revision, trimmed_revision, sync_mark, created_at) \
+             VALUES ($1, $2, $3, $4, $5, 0, 0, 0, $6) ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(tenant.id.as_str())
+        .bind(tenant.name.as_str())
+        .bind(tenant.language.clone())
+        .bind(tenant.currency.map(|currency| currency.as_str().to_owned()))
+        .bind(tenant.state.as_str())
+        .bind(tenant.created_at.micros())
+        .execute(&self.writers)
+        .await?;
+        match created.rows_affected() {
+            0 => Err(StoreError::TenantExists(tenant.id)),
+            _ => Ok(tenant),
+        }
+    }
+
+    pub async fn tenant(&self, id: &TenantId) -> Result<Option<Tenant>, StoreError> {
+        read(&self.readers, id).await
+    }
+
+    /// Tenants in order of their ids, those after `after`.
+    pub async fn tenants(&self, after: Option<&TenantId>, limit: u32) -> Result<Vec<Tenant>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM tenants WHERE id > $1 ORDER BY id LIMIT $2");
+        let rows = super::statement::composed(text)
+            .bind(after.map_or("", TenantId::as_str))
+            .bind(i64::from(limit))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(decode).collect()
+    }
+
+    /// Suspends or resumes a tenant, or marks it for erasure; see [`Store::erase_tenant`].
+    pub async fn set_tenant_state(&self, id: &TenantId, to: TenantState) -> Result<Tenant, StoreError> {
+        let mut tx = self.begin().await?;
+        let tenant = read(&mut *tx, id).await?.ok_or_else(|| StoreError::TenantNotFound(id.clone()))?;
+        if !tenant.state.may_become(to) {
+            return Err(StoreError::IllegalTransition { tenant: id.clone(), from: tenant.state, to });
+        }
+        let moved = sqlx::query("UPDATE tenants SET state = $1 WHERE id = $2 AND state = $3")
+            .bind(to.as_str())
+            .bind(id.as_str())
+            .bind(tenant.state.as_str())
+            .execute(&mut *tx)
+            .await?;
+        if moved.rows_affected() != 1 {
+            return Err(StoreError::Conflict(None));
+        }
+        tx.commit().await?;
+        Ok(Tenant { state: to, ..tenant })
+    }
+
+    /// The newest revision of a tenant.
+    pub async fn revision(&self, tenant: &TenantId) -> Result<u64, StoreError> {
+        let row = sqlx::query("SELECT revision FROM tenants WHERE id = $1")
+            .bind(tenant.as_str())
+            .fetch_optional(&self.readers)
+            .await?
+            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
+    }
+
+    pub async fn counts(&self, tenant: &TenantId) -> Result<Counts, StoreError> {
+        let row = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM products WHERE tenant = $1), \
+                    (SELECT COUNT(*) FROM documents WHERE tenant = $2)",
+        )
+        .bind(tenant.as_str())
+        .bind(tenant.as_str())
+        .fetch_one(&self.readers)
+        .await?;
+        Ok(Counts {
+            products: row.try_get::<i64, _>(0)?.cast_unsigned(),
+            documents: row.try_get::<i64, _>(1)?.cast_unsigned(),
+        })
+    }
+}
+
+async fn read<'c>(connection: impl Executor<'c, Database = Any>, id: &TenantId) -> Result<Option<Tenant>, StoreError> {
+    let text = format!("SELECT {COLUMNS} FROM tenants WHERE id = $1");
+    let row = super::statement::composed(text).bind(id.as_str()).fetch_optional(connection).await?;
+    row.as_ref().map(decode).transpose()
+}
+
+fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
+    let corrupt = |error: FieldError| StoreError::corrupt("tenant", error);
+    let state: String = row.try_get("state")?;
+    Ok(Tenant {
+        id: TenantId::parse(&row.try_get::<String, _>("id")?).map_err(corrupt)?,
+        name: row.try_get("name")?,
+        language: row.try_get("language")?,
+        currency: row
+            .try_get::<Option<String>, _>("currency")?
+            .map(|code| Currency::parse(&code))
+            .transpose()
+            .map_err(corrupt)?,
+        state: TenantState::parse(&state)
+            .ok_or_else(|| StoreError::corrupt("tenant", format!("unknown state {state:?}")))?,
+        revision: row.try_get::<i64, _>("revision")?.cast_unsigned(),
+        created_at: Timestamp::from_micros(row.try_get("created_at")?),
+    })
+}

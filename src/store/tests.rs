@@ -1,0 +1,88 @@
+//! What the store promises, tried on SQLite and, where its programs are installed, on a throw-away PostgreSQL.
+//!
+//! A behaviour is written once, against a [`TestDb`]; the list at the end runs it on both.
+
+mod catalogue;
+mod database;
+mod durability;
+mod embeddings;
+mod keys;
+mod policies;
+mod postgres;
+mod revisions;
+mod streams;
+mod syncs;
+mod tenants;
+
+use database::TestDb;
+
+macro_rules! behaviours {
+    ($($module:ident::{$($name:ident),* $(,)?})*) => {
+        mod on_sqlite {
+            $($(
+                #[tokio::test]
+                async fn $name() {
+                    super::$module::$name(&super::TestDb::sqlite().await).await;
+                }
+            )*)*
+        }
+
+        /// In one test, so that the cluster is stopped when it ends, well or badly.
+        #[tokio::test]
+        async fn on_postgres() {
+            let Some(cluster) = postgres::Cluster::start() else { return };
+            $($(
+                eprintln!("on PostgreSQL: {}", stringify!($name));
+                $module::$name(&TestDb::postgres(&cluster, stringify!($name)).await).await;
+            )*)*
+        }
+    };
+}
+
+behaviours! {
+    catalogue::{
+        products_and_documents_come_back_as_written,
+        an_absent_field_stays_and_a_cleared_one_goes,
+        a_stale_item_is_reported_and_ignored,
+        a_bad_row_keeps_no_other_out,
+        a_batch_over_the_limit_is_refused,
+        pages_are_in_order_of_bytes,
+        products_are_found_by_folded_name_and_gtin,
+        what_is_deleted_is_gone,
+    }
+    revisions::{
+        an_unchanged_batch_makes_no_revision,
+        revisions_commit_in_order_under_concurrent_writers,
+        a_change_names_what_it_touched,
+        a_follower_gets_whole_revisions,
+        a_follower_behind_the_trimmed_end_is_told,
+        commits_are_announced,
+        a_snapshot_sees_one_revision,
+    }
+    streams::{
+        a_stream_resumes_without_doubling,
+        a_position_is_forgotten_after_a_day,
+        an_import_given_up_anywhere_loses_nothing_acknowledged,
+    }
+    syncs::{
+        a_full_sync_deletes_what_it_did_not_contain,
+        a_full_sync_over_its_share_deletes_nothing,
+        a_full_sync_deletes_in_bounded_revisions,
+        a_full_sync_spares_what_came_meanwhile,
+        a_refused_row_counts_as_seen,
+        a_sync_id_can_be_used_again,
+    }
+    tenants::{
+        a_tenant_has_a_lifecycle,
+        a_tenant_that_is_not_active_takes_no_writes,
+        tenants_do_not_see_each_other,
+        erasing_removes_everything,
+    }
+    keys::{
+        only_the_hash_of_a_secret_is_stored,
+        a_key_belongs_to_its_tenant,
+        an_expired_or_revoked_key_opens_nothing,
+    }
+    policies::{every_put_makes_a_version}
+    embeddings::{vectors_are_kept_by_their_full_key}
+}

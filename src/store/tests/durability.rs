@@ -1,0 +1,90 @@
+//! What is left of an SQLite database when its process is killed, and what is left of an erased tenant.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::{Row, SqlSafeStr};
+
+use super::database::{TestDb, document, shelf};
+use crate::clock::SystemClock;
+use crate::store::{Store, StoreError, sqlite_url};
+
+/// Every file of the database as a kill at this moment would leave it.
+fn copy_files(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("the folder").flatten() {
+        std::fs::copy(entry.path(), to.join(entry.file_name())).expect("copies");
+    }
+}
+
+#[tokio::test]
+async fn a_process_killed_within_a_transaction_leaves_what_it_acknowledged() {
+    let db = TestDb::sqlite().await;
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, shelf(500)).await;
+    let mut tx = db.store.begin().await.expect("begins");
+    sqlx::query("DELETE FROM products").execute(&mut *tx).await.expect("deletes");
+    sqlx::query("UPDATE tenants SET revision = 99").execute(&mut *tx).await.expect("updates");
+    let left = tempfile::tempdir().expect("a folder");
+    copy_files(db.dir.as_ref().expect("is SQLite").path(), left.path());
+    drop(tx);
+    let url = sqlite_url(&left.path().join("a folder #1?.db"));
+    let store = Store::connect(&url, Arc::new(SystemClock)).await.expect("opens");
+    assert_eq!(store.counts(&tenant).await.expect("counts").products, 500);
+    assert_eq!(store.revision(&tenant).await.expect("reads"), 1);
+    let sound = sqlx::query("PRAGMA integrity_check").fetch_one(&store.readers).await.expect("checks");
+    assert_eq!(sound.get::<&str, _>(0), "ok");
+}
+
+#[tokio::test]
+async fn every_commit_is_synced_and_readers_cannot_write() {
+    let db = TestDb::sqlite().await;
+    let read = async |pool: &sqlx::AnyPool, name: &str| {
+        let text = sqlx::AssertSqlSafe(format!("PRAGMA {name}"));
+        sqlx::query(text).fetch_one(pool).await.expect("a pragma")
+    };
+    assert_eq!(read(&db.store.writers, "journal_mode").await.get::<&str, _>(0), "wal");
+    assert_eq!(read(&db.store.writers, "synchronous").await.get::<i64, _>(0), 2);
+    assert_eq!(read(&db.store.writers, "foreign_keys").await.get::<i64, _>(0), 1);
+    assert!(sqlx::query("DELETE FROM tenants").execute(&db.store.readers).await.is_err());
+}
+
+#[tokio::test]
+async fn nothing_of_an_erased_tenant_is_left_in_the_files() {
+    const MARK: &str = "Strada-Florilor-17";
+    let db = TestDb::sqlite().await;
+    let tenant = db.tenant("gone").await;
+    db.tenant("kept").await;
+    db.write(&tenant, (0..50).map(|number| document(&format!("d{number}"), MARK))).await;
+    let folder = db.dir.as_ref().expect("is SQLite").path();
+    let holds_mark = || {
+        std::fs::read_dir(folder).expect("the folder").flatten().any(|entry| {
+            let bytes = std::fs::read(entry.path()).expect("reads");
+            bytes.windows(MARK.len()).any(|window| window == MARK.as_bytes())
+        })
+    };
+    assert!(holds_mark());
+    db.store.erase_tenant(&tenant).await.expect("erases");
+    db.store.close().await;
+    assert!(!holds_mark());
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_refused() {
+    let db = TestDb::sqlite().await;
+    let newer = Migration::new(9_999, "newer".into(), MigrationType::Simple, "SELECT 1".into_sql_str(), false);
+    let mut migrator = Migrator::with_migrations(vec![newer]);
+    migrator.set_ignore_missing(true).run(&db.store.writers).await.expect("applies");
+    let refused = db.store.migrate().await;
+    assert!(matches!(refused, Err(StoreError::Migration(_))), "{refused:?}");
+}
+
+#[tokio::test]
+async fn an_address_that_is_none_is_refused_without_showing_it() {
+    for wrong in ["temei.db", "mysql://root:secret@host/db", "sqlite::memory:", "sqlite://x?mode=memory"] {
+        let refused = Store::connect(wrong, Arc::new(SystemClock)).await.expect_err("is no address");
+        assert!(!refused.to_string().contains("secret"), "{refused}");
+    }
+    let missing = Store::connect("sqlite:///nowhere/at/all.db", Arc::new(SystemClock)).await;
+    assert!(matches!(missing, Err(StoreError::Unavailable(_))), "{missing:?}");
+}

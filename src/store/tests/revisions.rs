@@ -1,0 +1,159 @@
+//! A revision is one committed transaction, and a follower misses none.
+
+use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
+use crate::catalog::{Patch, Policy, Quantity};
+use crate::clock::Clock;
+use crate::store::{Change, ChangeKind, Changes, Committed, Write};
+use crate::tenant::TenantId;
+
+async fn follow(db: &TestDb, tenant: &TenantId, after: u64, limit: usize) -> Vec<Change> {
+    match db.store.changes(tenant, after, limit).await.expect("reads") {
+        Changes::Following(changes) => changes,
+        Changes::Trimmed => panic!("nothing was trimmed after {after}"),
+    }
+}
+
+pub(super) async fn an_unchanged_batch_makes_no_revision(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let first = db.write(&tenant, shelf(20)).await;
+    assert_eq!((first.revision, first.inserted, first.unchanged), (1, 20, 0));
+    let again = db.write(&tenant, shelf(20)).await;
+    assert_eq!((again.revision, again.inserted, again.unchanged), (1, 0, 20));
+    let there_and_back = [put(product("P0000", "Else", "10")), put(product("P0000", "Ceai 0", "10"))];
+    assert_eq!(db.write(&tenant, there_and_back).await.revision, 1);
+    assert_eq!(db.store.revision(&tenant).await.expect("reads"), 1);
+    assert_eq!(db.rows("changes").await, 20);
+    assert_eq!(db.write(&tenant, [document("d", "news")]).await.revision, 2);
+}
+
+pub(super) async fn revisions_commit_in_order_under_concurrent_writers(db: &TestDb) {
+    const WRITERS: usize = 4;
+    const BATCHES: usize = 8;
+    let tenant = db.tenant("shop").await;
+    let mut seen = db.store.subscribe();
+    let mut writers = tokio::task::JoinSet::new();
+    for writer in 0..WRITERS {
+        // Two stores: on PostgreSQL and on disk they meet only in the database.
+        let store = if writer % 2 == 0 { db.store.clone() } else { db.second_store().await };
+        let tenant = tenant.clone();
+        writers.spawn(async move {
+            let mut revisions = Vec::new();
+            for number in 0..BATCHES {
+                let write = put(product(&format!("W{writer}-{number}"), "Ceai", "1"));
+                revisions.push(store.apply(&tenant, batch([write])).await.expect("is taken").revision);
+            }
+            revisions
+        });
+    }
+    let mut followed = 0;
+    let mut changes = Vec::new();
+    while changes.len() < WRITERS * BATCHES {
+        for change in follow(db, &tenant, followed, 1).await {
+            assert_eq!(change.revision, followed + 1, "a revision appeared after a later one");
+            followed = change.revision;
+            changes.push(change);
+        }
+        tokio::task::yield_now().await;
+    }
+    let mut revisions = writers.join_all().await.concat();
+    revisions.sort_unstable();
+    assert_eq!(revisions, (1..=(WRITERS * BATCHES) as u64).collect::<Vec<_>>());
+    let mut last = 0;
+    while let Ok(Committed { revision, .. }) = seen.try_recv() {
+        assert!(revision > last, "{revision} was announced after {last}");
+        last = revision;
+    }
+    assert!(last > 0);
+}
+
+pub(super) async fn a_change_names_what_it_touched(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, [put(product("a", "A", "1")), document("d", "text")]).await;
+    db.write(
+        &tenant,
+        [Write::Price { sku: sku("a"), price: money("2"), min_price: Patch::Keep, source_version: None }],
+    )
+    .await;
+    let stock = Write::Stock { sku: sku("a"), stock: Quantity::ZERO, restock_date: Patch::Keep, source_version: None };
+    db.write(&tenant, [stock, put(product("a", "B", "2"))]).await;
+    db.store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
+    db.write(&tenant, [Write::DeleteProduct(sku("a"))]).await;
+    let changes = follow(db, &tenant, 0, 100).await;
+    let brief: Vec<_> = changes.iter().map(|change| (change.revision, change.kind, change.id.as_str())).collect();
+    assert_eq!(
+        brief,
+        [
+            (1, ChangeKind::Document, "d"),
+            (1, ChangeKind::ProductContent, "a"),
+            (2, ChangeKind::ProductFacts, "a"),
+            (3, ChangeKind::ProductContent, "a"),
+            (4, ChangeKind::Policy, "1"),
+            (5, ChangeKind::ProductRemoved, "a"),
+        ]
+    );
+}
+
+pub(super) async fn a_follower_gets_whole_revisions(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, shelf(800)).await;
+    db.write(&tenant, shelf(1_000)).await;
+    db.write(&tenant, [put(product("x", "X", "1"))]).await;
+    db.write(&tenant, (0..900).map(|number| document(&format!("d{number}"), "text"))).await;
+    // 800 + 200 + 1 fit into a thousand only without the third.
+    let first = follow(db, &tenant, 0, 10).await;
+    assert_eq!((first.len(), first.last().map(|change| change.revision)), (1_000, Some(2)));
+    let second = follow(db, &tenant, 2, 10).await;
+    assert_eq!((second.len(), second.last().map(|change| change.revision)), (901, Some(4)));
+    assert!(follow(db, &tenant, 4, 10).await.is_empty());
+}
+
+pub(super) async fn a_follower_behind_the_trimmed_end_is_told(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, shelf(1_000)).await;
+    for number in 0..5 {
+        db.write(&tenant, [put(product("x", &format!("X{number}"), "1"))]).await;
+    }
+    db.pass_secs(60);
+    let cut = db.clock.now();
+    db.write(&tenant, [put(product("y", "Y", "1"))]).await;
+    assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 1_005);
+    assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 0);
+    assert_eq!(db.store.changes(&tenant, 5, 10).await.expect("reads"), Changes::Trimmed);
+    assert_eq!(follow(db, &tenant, 6, 10).await.len(), 1);
+    // From a database that was restored since.
+    assert_eq!(db.store.changes(&tenant, 8, 10).await.expect("reads"), Changes::Trimmed);
+}
+
+pub(super) async fn commits_are_announced(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let mut notices = db.store.subscribe();
+    db.write(&tenant, shelf(2)).await;
+    db.write(&tenant, shelf(2)).await;
+    db.store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
+    let told = |revision| Ok(Committed { tenant: tenant.clone(), revision });
+    assert_eq!(notices.try_recv(), told(1));
+    assert_eq!(notices.try_recv(), told(2));
+    assert!(notices.try_recv().is_err(), "a batch without changes was announced");
+}
+
+pub(super) async fn a_snapshot_sees_one_revision(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, shelf(10)).await;
+    db.write(&tenant, [document("d1", "one"), document("d2", "two")]).await;
+    let mut snapshot = db.store.snapshot(&tenant).await.expect("begins");
+    assert_eq!(snapshot.revision(), 2);
+    let mut products = snapshot.next_products(4).await.expect("reads");
+    db.write(&tenant, shelf(30).into_iter().skip(5).chain([Write::DeleteProduct(sku("P0009"))])).await;
+    db.write(&tenant, [document("d2", "changed"), document("d3", "three")]).await;
+    loop {
+        let page = snapshot.next_products(4).await.expect("reads");
+        if page.is_empty() {
+            break;
+        }
+        products.extend(page);
+    }
+    let documents = snapshot.next_documents(10).await.expect("reads");
+    assert_eq!(products.len(), 10);
+    assert_eq!(super::database::texts(&documents), ["one", "two"]);
+    assert_eq!(db.store.revision(&tenant).await.expect("reads"), 4);
+}
