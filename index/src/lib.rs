@@ -1,2 +1,34 @@
 //! The search legs of temei and what joins them: lexical, dense, embedder, fusion, generations. Knows no gRPC,
 //! SQL, command line or metrics exporter.
+
+pub mod analysis;
+mod calibration;
+pub mod chunk;
+mod dense;
+mod entry;
+mod error;
+mod filter;
+mod fusion;
+mod generation;
+mod identifier;
+mod leg;
+mod lexical;
+mod persistent;
+mod recency;
+mod row_set;
+mod table;
+mod tenant;
+
+pub use calibration::Calibration;
+pub use chunk::{ChunkOptions, CountTokens, cut};
+pub use dense::{DenseIndex, DenseOptions};
+pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
+pub use error::IndexError;
+pub use filter::Filter;
+pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
+pub use generation::{Generation, GenerationBuilder, IndexOptions};
+pub use identifier::{MAX_TITLE_PINS, Pin, PinReason, fold_code};
+pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS};
+pub use recency::{recency_bonus, with_recency};
+pub use row_set::RowSet;
+pub use tenant::TenantIndex;

@@ -1,0 +1,98 @@
+//! The dense leg: nearest vectors by cosine.
+//!
+//! [`Flat`] holds every vector in memory and scans exactly; it is what scores are made of. Above a size a graph
+//! ([`graph::Graph`], qdrant-edge) proposes candidates, which are scored by the same vectors, so both ways give the same
+//! scores bit for bit and differ in recall alone.
+
+mod flat;
+mod graph;
+
+use std::path::Path;
+
+use crate::error::IndexError;
+use crate::row_set::RowSet;
+
+pub(crate) use flat::Flat;
+pub(crate) use graph::Graph;
+
+/// A source of nearest rows.
+pub trait DenseIndex: Send + Sync {
+    /// At most `limit` of `rows` nearest to `query`, with their cosine, in no order. `None` when it cannot vouch for
+    /// the answer, and an exact scan should be made.
+    fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<(f32, u32)>>, IndexError>;
+
+    /// Vectors it knows.
+    fn len(&self) -> usize;
+
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// When a set of rows is scanned and when the graph is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DenseOptions {
+    /// Sets of up to this many rows are scanned exactly; a generation with no more vectors than this has no graph.
+    pub exact_rows: usize,
+    /// Beam of the graph search; more finds more and takes longer.
+    pub beam: usize,
+}
+
+impl Default for DenseOptions {
+    fn default() -> Self {
+        Self { exact_rows: 20_000, beam: 256 }
+    }
+}
+
+/// The vectors of a generation as its readers see them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dense {
+    pub(crate) flat: Flat,
+    graph: Option<std::sync::Arc<Graph>>,
+    options: DenseOptions,
+}
+
+impl Dense {
+    pub(crate) fn new(options: DenseOptions) -> Self {
+        Self { flat: Flat::default(), graph: None, options }
+    }
+
+    /// Builds the graph under `folder` when there are enough vectors for one.
+    pub(crate) fn build_graph(&mut self, folder: &Path) -> Result<(), IndexError> {
+        if self.flat.len() > self.options.exact_rows {
+            self.graph = Some(std::sync::Arc::new(Graph::build(folder, &self.flat, self.options.beam)?));
+        }
+        Ok(())
+    }
+
+    /// Adds vectors, to the graph too where there is one.
+    pub(crate) fn add(&mut self, vectors: &[(u32, Vec<f32>)]) -> Result<(), IndexError> {
+        let before = self.flat.len();
+        for (row, vector) in vectors {
+            self.flat.push(*row, vector)?;
+        }
+        match &self.graph {
+            Some(graph) => graph.add(&self.flat, before),
+            None => Ok(()),
+        }
+    }
+
+    /// How many rows to ask for, first and then again when they are of too few groups. A scan gives all at once.
+    pub(crate) fn limits(&self, rows: &RowSet, groups: usize, most: usize) -> Vec<usize> {
+        if self.graph.is_some() && rows.len() > self.options.exact_rows { vec![groups * 2, most] } else { vec![most] }
+    }
+
+    pub(crate) fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Vec<(f32, u32)>, IndexError> {
+        if rows.len() > self.options.exact_rows
+            && let Some(graph) = &self.graph
+            && let Some(proposed) = graph.nearest(query, rows, limit)?
+        {
+            return self.flat.score(query, proposed.into_iter().map(|(_, row)| row));
+        }
+        Ok(self.flat.nearest(query, rows, limit)?.unwrap_or_default())
+    }
+
+    pub(crate) fn resident_bytes(&self) -> usize {
+        self.flat.resident_bytes() + self.graph.as_ref().map_or(0, |graph| graph.resident_bytes())
+    }
+}

@@ -1,0 +1,149 @@
+//! All vectors side by side in memory, scanned one after the other: exact, and the same on every run.
+
+use std::sync::Arc;
+
+use super::DenseIndex;
+use crate::error::IndexError;
+use crate::row_set::RowSet;
+
+/// Vectors in one shared block; a snapshot with a few more copies at most one block.
+const BLOCK_VECTORS: usize = 256;
+const LANES: usize = 16;
+/// No slot for this row.
+const NONE: u32 = u32::MAX;
+
+/// Unit vectors by slot, and which row each slot belongs to. Rows come in ascending order.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Flat {
+    dimension: usize,
+    blocks: Vec<Arc<Vec<f32>>>,
+    row_of_slot: Vec<u32>,
+    slot_of_row: Vec<u32>,
+}
+
+impl Flat {
+    /// Adds the vector of a row; it is stored at length one.
+    pub(crate) fn push(&mut self, row: u32, vector: &[f32]) -> Result<(), IndexError> {
+        if self.row_of_slot.is_empty() {
+            self.dimension = vector.len();
+        }
+        self.check(vector)?;
+        if self.row_of_slot.len().is_multiple_of(BLOCK_VECTORS) {
+            self.blocks.push(Arc::new(Vec::new()));
+        }
+        let block = Arc::make_mut(self.blocks.last_mut().expect("a block was just made for it"));
+        block.extend(unit(vector));
+        let slot = self.row_of_slot.len() as u32;
+        self.row_of_slot.push(row);
+        self.slot_of_row.resize(row as usize + 1, NONE);
+        self.slot_of_row[row as usize] = slot;
+        Ok(())
+    }
+
+    pub(crate) const fn dimension(&self) -> usize {
+        self.dimension
+    }
+
+    pub(crate) const fn count(&self) -> usize {
+        self.row_of_slot.len()
+    }
+
+    /// The vectors from a slot on, with their rows.
+    pub(crate) fn vectors_from(&self, slot: usize) -> impl Iterator<Item = (u32, &[f32])> {
+        (slot..self.row_of_slot.len()).map(|slot| (self.row_of_slot[slot], self.vector(slot)))
+    }
+
+    /// The cosine of each of `rows` that has a vector.
+    pub(crate) fn score(&self, query: &[f32], rows: impl Iterator<Item = u32>) -> Result<Vec<(f32, u32)>, IndexError> {
+        if self.row_of_slot.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.check(query)?;
+        let query: Vec<f32> = unit(query).collect();
+        Ok(rows
+            .filter_map(|row| match self.slot_of_row.get(row as usize) {
+                Some(&slot) if slot != NONE => Some((dot(&query, self.vector(slot as usize)), row)),
+                _ => None,
+            })
+            .collect())
+    }
+
+    pub(crate) fn resident_bytes(&self) -> usize {
+        (self.row_of_slot.len() * self.dimension + self.row_of_slot.len() + self.slot_of_row.len()) * 4
+    }
+
+    fn vector(&self, slot: usize) -> &[f32] {
+        let start = slot % BLOCK_VECTORS * self.dimension;
+        &self.blocks[slot / BLOCK_VECTORS][start..start + self.dimension]
+    }
+
+    fn check(&self, vector: &[f32]) -> Result<(), IndexError> {
+        if vector.len() == self.dimension {
+            return Ok(());
+        }
+        Err(IndexError::Dimension { expected: self.dimension, got: vector.len() })
+    }
+}
+
+impl DenseIndex for Flat {
+    fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<(f32, u32)>>, IndexError> {
+        let mut scored = self.score(query, rows.iter())?;
+        if scored.len() > limit && limit > 0 {
+            // Ties at the edge are settled later by id, so everything as near as the last one stays.
+            let (_, last, _) = scored.select_nth_unstable_by(limit - 1, |a, b| b.0.total_cmp(&a.0));
+            let edge = last.0;
+            scored.retain(|(score, _)| score.total_cmp(&edge).is_ge());
+        }
+        Ok(Some(scored))
+    }
+
+    fn len(&self) -> usize {
+        self.row_of_slot.len()
+    }
+}
+
+/// At length one; a zero vector stays zero and is near to nothing.
+fn unit(vector: &[f32]) -> impl Iterator<Item = f32> + '_ {
+    let length = vector.iter().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>().sqrt();
+    let scale = if length > 0.0 { (1.0 / length) as f32 } else { 0.0 };
+    vector.iter().map(move |x| x * scale)
+}
+
+/// Sixteen sums side by side: the compiler makes vector instructions of it, and the order of the sum is fixed.
+fn dot(a: &[f32], b: &[f32]) -> f32 {
+    let mut sums = [0.0_f32; LANES];
+    let (a_lanes, b_lanes) = (a.chunks_exact(LANES), b.chunks_exact(LANES));
+    let rest: f32 = a_lanes.remainder().iter().zip(b_lanes.remainder()).map(|(x, y)| x * y).sum();
+    for (x, y) in a_lanes.zip(b_lanes) {
+        for lane in 0..LANES {
+            sums[lane] += x[lane] * y[lane];
+        }
+    }
+    sums.iter().sum::<f32>() + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_dot_product_is_the_sum_of_products() {
+        let a: Vec<f32> = (0..37).map(|n| n as f32 * 0.5).collect();
+        let b: Vec<f32> = (0..37).map(|n| (n % 5) as f32 - 2.0).collect();
+        let expected: f64 = a.iter().zip(&b).map(|(x, y)| f64::from(*x) * f64::from(*y)).sum();
+        assert!((f64::from(dot(&a, &b)) - expected).abs() < 1e-3);
+    }
+
+    #[test]
+    fn ties_at_the_edge_of_the_window_all_stay() {
+        let mut flat = Flat::default();
+        for row in 0..10 {
+            flat.push(row * 3, if row < 2 { &[1.0, 0.0] } else { &[1.0, 1.0] }).unwrap();
+        }
+        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 4).unwrap().unwrap();
+        assert_eq!(near.len(), 10);
+        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 2).unwrap().unwrap();
+        assert!(near.len() == 2 && near.iter().all(|(score, _)| *score == 1.0));
+        assert!(matches!(flat.push(90, &[1.0]), Err(IndexError::Dimension { expected: 2, got: 1 })));
+    }
+}

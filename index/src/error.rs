@@ -1,0 +1,24 @@
+//! What can go wrong while an index is built, changed or searched.
+
+use std::path::PathBuf;
+
+/// A failed index operation. Bad input is not among them: the caller parsed it before.
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    #[error("cannot prepare the index folder {}", .path.display())]
+    Folder { path: PathBuf, source: std::io::Error },
+    #[error("cannot build the lexical index")]
+    LexicalBuild(#[source] tantivy::TantivyError),
+    #[error("cannot read the lexical index")]
+    LexicalRead(#[source] tantivy::TantivyError),
+    #[error("cannot read the postings of the lexical index")]
+    Postings(#[source] std::io::Error),
+    #[error("cannot {attempt} the vector graph: {reason}")]
+    Graph { attempt: &'static str, reason: String },
+    #[error("a vector of {got} dimensions was given to an index of {expected}")]
+    Dimension { expected: usize, got: usize },
+    #[error("generation {number} was left half-changed by an earlier failure and must be rebuilt")]
+    Spoiled { number: u64 },
+    #[error("an index generation cannot hold more than {limit} rows")]
+    Full { limit: usize },
+}

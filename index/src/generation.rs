@@ -1,0 +1,229 @@
+//! One complete search index of a tenant as its readers see it. It never changes: a write makes a new one that shares
+//! what stayed the same, and readers of the old one finish undisturbed.
+
+mod build;
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use crate::analysis::{Language, query_words};
+use crate::calibration::Calibration;
+use crate::dense::{Dense, DenseOptions};
+use crate::entry::{ItemKey, Kind};
+use crate::error::IndexError;
+use crate::filter::{Filter, Values};
+use crate::identifier::{Codes, Pin};
+use crate::leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS, window};
+use crate::lexical::{self, Lexical, Snapshot};
+use crate::row_set::RowSet;
+use crate::table::Table;
+
+pub(crate) use build::Change;
+pub use build::GenerationBuilder;
+
+/// How an index is kept.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IndexOptions {
+    pub dense: DenseOptions,
+}
+
+/// An immutable view. All ranking is deterministic: by score, then id.
+#[derive(Clone, Debug)]
+pub struct Generation {
+    number: u64,
+    revision: u64,
+    table: Table,
+    texts: [Texts; 2],
+    dense: Dense,
+    values: Values,
+    codes: Codes,
+}
+
+/// The lexical side of one kind.
+#[derive(Clone, Debug, Default)]
+struct Texts {
+    /// Made with the first text.
+    index: Option<Lexical>,
+    snapshot: Snapshot,
+    /// Which languages occur, by [`Language::ordinal`].
+    languages: [bool; Language::ALL.len()],
+}
+
+impl Generation {
+    /// One that holds nothing.
+    pub(crate) fn empty(number: u64, options: &IndexOptions) -> Self {
+        Self {
+            number,
+            revision: 0,
+            table: Table::default(),
+            texts: [Texts::default(), Texts::default()],
+            dense: Dense::new(options.dense),
+            values: Values::default(),
+            codes: Codes::default(),
+        }
+    }
+
+    pub const fn number(&self) -> u64 {
+        self.number
+    }
+
+    /// The last revision of the catalogue that is in it.
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    pub const fn products(&self) -> u64 {
+        self.table.counts(Kind::Product).items
+    }
+
+    pub const fn documents(&self) -> u64 {
+        self.table.counts(Kind::Document).items
+    }
+
+    /// Live pieces of both kinds.
+    pub const fn pieces(&self) -> u64 {
+        self.table.counts(Kind::Product).rows + self.table.counts(Kind::Document).rows
+    }
+
+    /// Vectors held, those of replaced items included.
+    pub const fn vectors(&self) -> u64 {
+        self.dense.flat.count() as u64
+    }
+
+    /// Rows of replaced and deleted items that a rebuild would free.
+    pub const fn dead_rows(&self) -> u64 {
+        self.table.len() as u64 - self.pieces()
+    }
+
+    /// An estimate of the memory it holds, for the budget.
+    pub fn resident_bytes(&self) -> u64 {
+        let texts: usize = self.texts.iter().map(|texts| texts.snapshot.resident_bytes()).sum();
+        let bytes = self.table.resident_bytes()
+            + texts
+            + self.dense.resident_bytes()
+            + self.values.resident_bytes()
+            + self.codes.resident_bytes();
+        bytes as u64
+    }
+
+    /// The item a row belongs to. Panics on a row of another generation.
+    pub fn item(&self, row: u32) -> &ItemKey {
+        self.table.key(row)
+    }
+
+    /// The first row of a live item.
+    pub fn find(&self, key: &ItemKey) -> Option<u32> {
+        self.table.find(key)
+    }
+
+    /// Which piece of its item a row is, and which bytes of [`crate::Entry::body`] it covers.
+    pub fn piece(&self, row: u32) -> (u32, Range<usize>) {
+        self.table.piece(row)
+    }
+
+    /// When the item of a row was updated or published.
+    pub fn dated_micros(&self, row: u32) -> Option<i64> {
+        self.table.dated_micros(row)
+    }
+
+    /// The group of a row, as in [`LegHit::group`].
+    pub fn group(&self, row: u32) -> u32 {
+        self.table.group(row)
+    }
+
+    /// Rows that are live, not expired, and pass the filter.
+    pub fn select(&self, kind: Kind, filter: &Filter, now_micros: i64) -> RowSet {
+        let mut rows = self.table.alive(kind, now_micros);
+        self.values.apply(filter, &mut rows);
+        rows
+    }
+
+    /// Keeps the rows of items for which `keep` holds, by id: price and stock are known elsewhere.
+    pub fn retain(&self, rows: &mut RowSet, keep: impl Fn(&str) -> bool) {
+        let mut last = None;
+        let mut refused = Vec::new();
+        for row in rows.iter() {
+            let item = self.table.item(row);
+            let kept = match last {
+                Some((first_row, kept)) if first_row == item.first_row => kept,
+                _ => keep(&item.key.id),
+            };
+            last = Some((item.first_row, kept));
+            if !kept {
+                refused.push(row);
+            }
+        }
+        for row in refused {
+            rows.remove(row);
+        }
+    }
+
+    /// Items among `rows` that the query names by a code or by their exact title.
+    pub fn pins(&self, kind: Kind, query: &str, rows: &RowSet) -> Vec<Pin> {
+        self.codes.pins(&self.table, kind, query, rows)
+    }
+
+    /// The lexical leg over `rows`. With a language the query's words are taken in it, else in every language that
+    /// occurs.
+    pub fn lexical(&self, kind: Kind, query: &str, language: Option<&str>, rows: &RowSet) -> Result<Leg, IndexError> {
+        let texts = &self.texts[kind as usize];
+        let words = query_words(query, &texts.query_languages(language));
+        let scored = lexical::score(&texts.snapshot, &self.table, kind, &words, rows)?;
+        let items = self.table.items_of(scored.rows.iter().map(|&(_, row)| row));
+        let best = f64::from(scored.best_possible);
+        let hits = window(&self.table, scored.rows, |raw| if best > 0.0 { (raw / best).clamp(0.0, 1.0) } else { 0.0 });
+        Ok(Leg { hits, matched: items.len() as u64, items })
+    }
+
+    /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
+    pub fn dense(
+        &self,
+        kind: Kind,
+        vector: &[f32],
+        threshold: f64,
+        language: Option<&str>,
+        rows: &RowSet,
+    ) -> Result<Leg, IndexError> {
+        debug_assert!(rows.iter().next().is_none_or(|row| self.item(row).kind == kind), "rows of another kind");
+        let calibration = Calibration::of(language);
+        let mut near = Vec::new();
+        let mut hits: Vec<LegHit> = Vec::new();
+        for limit in self.dense.limits(rows, WINDOW_GROUPS, WINDOW_ROWS) {
+            near = self.dense.nearest(vector, rows, limit)?;
+            let full = near.len() >= limit;
+            near.retain(|&(cosine, _)| calibration.calibrate(f64::from(cosine)) >= threshold);
+            hits = window(&self.table, near.clone(), |cosine| calibration.calibrate(cosine));
+            if hits.len() == WINDOW_GROUPS || !full {
+                break;
+            }
+        }
+        let groups: std::collections::HashSet<u32> = hits.iter().map(|hit| hit.group).collect();
+        let candidates = near.iter().map(|&(_, row)| row).filter(|&row| groups.contains(&self.table.group(row)));
+        let items = self.table.items_of(candidates);
+        Ok(Leg { hits, matched: items.len() as u64, items })
+    }
+
+    /// Sets what only the owner of the writes knows.
+    pub(crate) fn with_revision(mut self, revision: u64) -> Self {
+        self.revision = self.revision.max(revision);
+        self
+    }
+
+    pub(crate) fn folder(&self, dir: &std::path::Path) -> PathBuf {
+        dir.join(format!("{FOLDER_PREFIX}{}", self.number))
+    }
+}
+
+/// Folders of generations are told by it.
+pub(crate) const FOLDER_PREFIX: &str = "generation-";
+
+impl Texts {
+    /// The languages whose forms of a word are looked up. A query in a language that occurs is read in it, and plainly,
+    /// for names in texts whose language is not known.
+    fn query_languages(&self, tag: Option<&str>) -> Vec<Language> {
+        let occurs = |language: &Language| self.languages[language.ordinal()];
+        let given = tag.map(Language::of_tag).filter(|language| *language != Language::Plain && occurs(language));
+        let wanted = |language: &Language| given.is_none_or(|given| *language == given || *language == Language::Plain);
+        Language::ALL.into_iter().filter(|language| occurs(language) && wanted(language)).collect()
+    }
+}

@@ -1,0 +1,148 @@
+//! Making generations: a whole one aside, or the next snapshot of the current one.
+
+use std::path::{Path, PathBuf};
+
+use super::{Generation, IndexOptions};
+use crate::analysis::{Analyser, Language, detect};
+use crate::entry::{Entry, ItemKey, Kind, Piece, Prepared};
+use crate::error::IndexError;
+use crate::lexical::{Extent, Lexical, Writer};
+
+/// A generation in the making. Nobody sees it before it is published.
+pub struct GenerationBuilder {
+    change: Change,
+    folder: PathBuf,
+}
+
+impl std::fmt::Debug for GenerationBuilder {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("GenerationBuilder").field("folder", &self.folder).finish_non_exhaustive()
+    }
+}
+
+impl GenerationBuilder {
+    pub(crate) fn new(number: u64, dir: &Path, options: &IndexOptions) -> Self {
+        let generation = Generation::empty(number, options);
+        let folder = generation.folder(dir);
+        Self { change: Change::on(generation, Extent::Generation), folder }
+    }
+
+    /// Adds items; one that is there already is replaced.
+    pub fn add(&mut self, prepared: Vec<Prepared>) -> Result<(), IndexError> {
+        prepared.into_iter().try_for_each(|prepared| self.change.put(prepared))
+    }
+
+    /// Takes an item out again; false when it was not there.
+    pub fn remove(&mut self, key: &ItemKey) -> bool {
+        self.change.delete(key)
+    }
+
+    /// Commits, and builds the vector graph where there are vectors enough for one.
+    pub fn finish(self, revision: u64) -> Result<Generation, IndexError> {
+        let mut generation = self.change.finish()?;
+        generation.dense.build_graph(&self.folder)?;
+        Ok(generation.with_revision(revision))
+    }
+}
+
+/// Writes on top of a generation; the generation itself stays as it was until they are finished.
+pub(crate) struct Change {
+    next: Generation,
+    extent: Extent,
+    writers: [Option<Writer>; 2],
+    analyser: Analyser,
+    vectors: Vec<(u32, Vec<f32>)>,
+}
+
+/// Vectors handed over to the dense index at once.
+const VECTOR_BATCH: usize = 1024;
+
+impl Change {
+    pub(crate) fn on(generation: Generation, extent: Extent) -> Self {
+        Self { next: generation, extent, writers: [None, None], analyser: Analyser::default(), vectors: Vec::new() }
+    }
+
+    pub(crate) fn delete(&mut self, key: &ItemKey) -> bool {
+        self.next.table.remove(key)
+    }
+
+    pub(crate) fn put(&mut self, prepared: Prepared) -> Result<(), IndexError> {
+        let Prepared { entry, pieces } = prepared;
+        let language = language_of(&entry);
+        let texts = self.analyse(&entry, &pieces, language);
+        let rows: Vec<(&Piece, u32)> =
+            pieces.iter().zip(&texts).map(|((piece, _), words)| (piece, words.len() as u32)).collect();
+        let ordinal = self.next.table.add(&entry, &rows)?;
+        let item = self.next.table.item_at(ordinal);
+        let rows = item.first_row..item.first_row + item.rows;
+        self.next.values.add(&entry, rows.clone());
+        self.next.codes.add(&entry, rows.start);
+        self.next.texts[entry.key.kind as usize].languages[language.ordinal()] = true;
+        for (row, words) in rows.clone().zip(&texts).filter(|(_, words)| !words.is_empty()) {
+            self.writer(entry.key.kind)?.add(row, words)?;
+        }
+        for (row, (_, vector)) in rows.zip(pieces) {
+            self.vectors.extend(vector.map(|vector| (row, vector)));
+        }
+        if self.vectors.len() >= VECTOR_BATCH { self.hand_over_vectors() } else { Ok(()) }
+    }
+
+    /// Commits what was written and gives the next generation. When this fails the lexical index may hold rows that no
+    /// generation knows: nothing must be built on it again.
+    pub(crate) fn finish(mut self) -> Result<Generation, IndexError> {
+        self.hand_over_vectors()?;
+        for (texts, writer) in self.next.texts.iter_mut().zip(self.writers) {
+            if let (Some(writer), Some(index)) = (writer, &texts.index) {
+                writer.finish(self.extent)?;
+                texts.snapshot = index.snapshot(&self.next.table, Some(&texts.snapshot))?;
+            }
+        }
+        Ok(self.next)
+    }
+
+    fn hand_over_vectors(&mut self) -> Result<(), IndexError> {
+        self.next.dense.add(&std::mem::take(&mut self.vectors))
+    }
+
+    fn writer(&mut self, kind: Kind) -> Result<&mut Writer, IndexError> {
+        let slot = &mut self.writers[kind as usize];
+        if slot.is_none() {
+            let index: &mut Option<Lexical> = &mut self.next.texts[kind as usize].index;
+            let index = match index {
+                Some(index) => index,
+                None => index.insert(Lexical::new()?),
+            };
+            *slot = Some(index.writer(self.extent)?);
+        }
+        Ok(slot.as_mut().expect("it was just opened"))
+    }
+
+    /// The words of each piece. A document is found piece by piece, to cite the right one; a product as a whole, under
+    /// its first row.
+    fn analyse(&mut self, entry: &Entry, pieces: &[(Piece, Option<Vec<f32>>)], language: Language) -> Vec<Vec<String>> {
+        let mut texts = vec![Vec::new(); pieces.len()];
+        for (index, ((piece, _), words)) in pieces.iter().zip(&mut texts).enumerate() {
+            let body = match entry.key.kind {
+                Kind::Product if index > 0 => break,
+                Kind::Product => entry.body.as_str(),
+                Kind::Document => &entry.body[piece.span.clone()],
+            };
+            self.analyser.stems(&entry.title, language, words);
+            self.analyser.stems(body, language, words);
+            if index == 0 {
+                for keyword in entry.aliases.iter().chain(&entry.keywords) {
+                    self.analyser.stems(keyword, language, words);
+                }
+            }
+        }
+        texts
+    }
+}
+
+/// The language whose stems a text is indexed with. A tag that is no supported language means plain words.
+fn language_of(entry: &Entry) -> Language {
+    match &entry.language {
+        Some(tag) => Language::of_tag(tag),
+        None => detect(&entry.body).or_else(|| detect(&entry.title)).unwrap_or(Language::Plain),
+    }
+}

@@ -1,0 +1,107 @@
+//! Growing collections whose copies share what did not change: a snapshot with a few more items costs a few blocks,
+//! not the catalogue. Nothing is ever removed; deleted rows are masked by the bitset of live ones.
+
+use std::borrow::Borrow;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+const BLOCK: usize = 1024;
+const SHARDS: usize = 64;
+
+/// A vector in shared blocks of 1,024.
+#[derive(Clone, Debug)]
+pub(crate) struct Blocks<T> {
+    blocks: Vec<Arc<Vec<T>>>,
+    len: usize,
+}
+
+impl<T> Default for Blocks<T> {
+    fn default() -> Self {
+        Self { blocks: Vec::new(), len: 0 }
+    }
+}
+
+impl<T: Clone> Blocks<T> {
+    pub(crate) const fn len(&self) -> usize {
+        self.len
+    }
+
+    pub(crate) fn push(&mut self, value: T) {
+        if self.len.is_multiple_of(BLOCK) {
+            self.blocks.push(Arc::new(Vec::new()));
+        }
+        let last = self.blocks.last_mut().expect("a block was just made for it");
+        Arc::make_mut(last).push(value);
+        self.len += 1;
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&T> {
+        self.blocks.get(index / BLOCK)?.get(index % BLOCK)
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
+        self.blocks.iter().flat_map(|block| block.iter())
+    }
+}
+
+/// A hash map in 64 shared parts.
+#[derive(Clone, Debug)]
+pub(crate) struct Shards<K, V> {
+    parts: Vec<Arc<HashMap<K, V>>>,
+}
+
+impl<K, V> Default for Shards<K, V> {
+    fn default() -> Self {
+        Self { parts: (0..SHARDS).map(|_| Arc::new(HashMap::new())).collect() }
+    }
+}
+
+impl<K: Hash + Eq + Clone, V: Clone> Shards<K, V> {
+    pub(crate) fn get<Q: Hash + Eq + ?Sized>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
+        self.parts[Self::part(key)].get(key)
+    }
+
+    /// The value under `key`, made by default where there was none.
+    pub(crate) fn entry(&mut self, key: K) -> &mut V
+    where
+        V: Default,
+    {
+        let part = Self::part(&key);
+        Arc::make_mut(&mut self.parts[part]).entry(key).or_default()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.parts.iter().map(|part| part.len()).sum()
+    }
+
+    fn part<Q: Hash + ?Sized>(key: &Q) -> usize {
+        let mut hasher = DefaultHasher::new();
+        key.hash(&mut hasher);
+        hasher.finish() as usize % SHARDS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_copy_does_not_see_what_is_added_later() {
+        let mut blocks = Blocks::default();
+        (0..3000).for_each(|n| blocks.push(n));
+        let copy = blocks.clone();
+        blocks.push(3000);
+        assert_eq!((copy.len(), copy.get(3000), blocks.get(3000)), (3000, None, Some(&3000)));
+        assert!(blocks.iter().copied().eq(0..=3000));
+
+        let mut map: Shards<String, Vec<u32>> = Shards::default();
+        map.entry("a".into()).push(1);
+        let before = map.clone();
+        map.entry("a".into()).push(2);
+        assert_eq!((before.get("a"), map.get("a")), (Some(&vec![1]), Some(&vec![1, 2])));
+    }
+}

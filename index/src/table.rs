@@ -1,0 +1,204 @@
+//! The rows of a generation and the items they belong to. Rows are only ever added; an item that is replaced or deleted
+//! leaves the bitset of live rows, and its old rows stay for readers of older snapshots.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::entry::{Entry, ItemKey, Kind, Piece};
+use crate::error::IndexError;
+use crate::persistent::{Blocks, Shards};
+use crate::row_set::RowSet;
+
+/// Row ordinals and group numbers must fit 31 bits.
+const MAX_ROWS: usize = 1 << 30;
+/// Marks the group number of an item that is its own group.
+const OWN_GROUP: u32 = 1 << 31;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Item {
+    pub(crate) key: ItemKey,
+    group: u32,
+    pub(crate) first_row: u32,
+    pub(crate) rows: u32,
+    dated_micros: Option<i64>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Row {
+    item: u32,
+    chunk: u32,
+    span: (u32, u32),
+    /// How many words the lexical index holds of it; 0 where it holds none.
+    words: u32,
+}
+
+/// Live counts of one kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Counts {
+    pub(crate) items: u64,
+    pub(crate) rows: u64,
+    /// Rows the lexical index holds, and their words.
+    pub(crate) texts: u64,
+    pub(crate) words: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    items: Blocks<Item>,
+    rows: Blocks<Row>,
+    by_key: Shards<Arc<str>, [Option<u32>; 2]>,
+    groups: Shards<Arc<str>, [Option<u32>; 2]>,
+    named_groups: u32,
+    alive: [RowSet; 2],
+    counts: [Counts; 2],
+    expiring: Blocks<(i64, u32)>,
+    text_bytes: usize,
+}
+
+impl Table {
+    /// Adds an item with its pieces; an older one under the same key is dead from here on. Gives its ordinal.
+    pub(crate) fn add(&mut self, entry: &Entry, pieces: &[(&Piece, u32)]) -> Result<u32, IndexError> {
+        if self.rows.len() + pieces.len() > MAX_ROWS {
+            return Err(IndexError::Full { limit: MAX_ROWS });
+        }
+        self.remove(&entry.key);
+        let kind = entry.key.kind as usize;
+        let ordinal = self.items.len() as u32;
+        let group = self.group_number(entry, ordinal);
+        let first_row = self.rows.len() as u32;
+        for (chunk, (piece, words)) in pieces.iter().enumerate() {
+            let row = self.rows.len() as u32;
+            let span = (piece.span.start as u32, piece.span.end as u32);
+            self.rows.push(Row { item: ordinal, chunk: chunk as u32, span, words: *words });
+            self.alive[kind].insert(row);
+        }
+        let item = Item {
+            key: entry.key.clone(),
+            group,
+            first_row,
+            rows: pieces.len() as u32,
+            dated_micros: entry.dated_micros,
+        };
+        self.count(&item, 1);
+        self.text_bytes += entry.key.id.len();
+        if let Some(expires) = entry.expires_micros {
+            self.expiring.push((expires, ordinal));
+        }
+        self.items.push(item);
+        self.by_key.entry(entry.key.id.clone())[kind] = Some(ordinal);
+        Ok(ordinal)
+    }
+
+    /// Takes the rows of an item out of the live ones; false when it was not there.
+    pub(crate) fn remove(&mut self, key: &ItemKey) -> bool {
+        let kind = key.kind as usize;
+        let Some(ordinal) = self.by_key.get(&key.id).and_then(|ordinals| ordinals[kind]) else { return false };
+        self.by_key.entry(key.id.clone())[kind] = None;
+        let item = self.item_at(ordinal).clone();
+        for row in item.first_row..item.first_row + item.rows {
+            self.alive[kind].remove(row);
+        }
+        self.count(&item, -1);
+        true
+    }
+
+    /// Live rows of a kind that have not expired.
+    pub(crate) fn alive(&self, kind: Kind, now_micros: i64) -> RowSet {
+        let mut rows = self.alive[kind as usize].clone();
+        for &(_, ordinal) in self.expiring.iter().filter(|(expires, _)| *expires <= now_micros) {
+            let item = self.item_at(ordinal);
+            for row in item.first_row..item.first_row + item.rows {
+                rows.remove(row);
+            }
+        }
+        rows
+    }
+
+    pub(crate) fn is_alive(&self, kind: Kind, row: u32) -> bool {
+        self.alive[kind as usize].contains(row)
+    }
+
+    pub(crate) const fn counts(&self, kind: Kind) -> Counts {
+        self.counts[kind as usize]
+    }
+
+    /// Rows ever added.
+    pub(crate) const fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub(crate) fn key(&self, row: u32) -> &ItemKey {
+        &self.item(row).key
+    }
+
+    pub(crate) fn group(&self, row: u32) -> u32 {
+        self.item(row).group
+    }
+
+    pub(crate) fn item(&self, row: u32) -> &Item {
+        self.item_at(self.row(row).item)
+    }
+
+    pub(crate) fn item_at(&self, ordinal: u32) -> &Item {
+        self.items.get(ordinal as usize).expect("an ordinal is only given out with its item")
+    }
+
+    pub(crate) fn find(&self, key: &ItemKey) -> Option<u32> {
+        self.by_key.get(&key.id)?[key.kind as usize].map(|ordinal| self.item_at(ordinal).first_row)
+    }
+
+    pub(crate) fn dated_micros(&self, row: u32) -> Option<i64> {
+        self.item(row).dated_micros
+    }
+
+    pub(crate) fn piece(&self, row: u32) -> (u32, Range<usize>) {
+        let Row { chunk, span, .. } = self.row(row);
+        (chunk, span.0 as usize..span.1 as usize)
+    }
+
+    /// Words the lexical index holds of a row.
+    pub(crate) fn words(&self, row: u32) -> u32 {
+        self.row(row).words
+    }
+
+    /// The first row of the item of each of `rows`.
+    pub(crate) fn items_of(&self, rows: impl Iterator<Item = u32>) -> RowSet {
+        let mut items = RowSet::with_rows(self.len());
+        for row in rows {
+            items.insert(self.item(row).first_row);
+        }
+        items
+    }
+
+    pub(crate) fn resident_bytes(&self) -> usize {
+        let keys = size_of::<Arc<str>>() + size_of::<[Option<u32>; 2]>() + 16;
+        self.items.len() * (size_of::<Item>() + 16)
+            + self.text_bytes
+            + self.rows.len() * size_of::<Row>()
+            + (self.by_key.len() + self.groups.len()) * keys * 2
+            + self.alive.iter().map(RowSet::resident_bytes).sum::<usize>()
+    }
+
+    fn row(&self, row: u32) -> Row {
+        *self.rows.get(row as usize).expect("a row number is only given out with its row")
+    }
+
+    fn group_number(&mut self, entry: &Entry, ordinal: u32) -> u32 {
+        let Some(name) = &entry.group else { return ordinal | OWN_GROUP };
+        let number = &mut self.groups.entry(name.as_str().into())[entry.key.kind as usize];
+        *number.get_or_insert_with(|| {
+            self.named_groups += 1;
+            self.named_groups - 1
+        })
+    }
+
+    fn count(&mut self, item: &Item, sign: i64) {
+        let words: Vec<u32> = (item.first_row..item.first_row + item.rows).map(|row| self.words(row)).collect();
+        let counts = &mut self.counts[item.key.kind as usize];
+        let add = |count: &mut u64, by: u64| *count = count.wrapping_add_signed(sign * by as i64);
+        add(&mut counts.items, 1);
+        add(&mut counts.rows, words.len() as u64);
+        add(&mut counts.texts, words.iter().filter(|&&words| words > 0).count() as u64);
+        add(&mut counts.words, words.iter().map(|&words| u64::from(words)).sum());
+    }
+}

@@ -1,0 +1,80 @@
+//! One tenant's index: the current generation, swapped atomically, and the only way to write it.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arc_swap::ArcSwap;
+
+use crate::entry::{ItemKey, Prepared};
+use crate::error::IndexError;
+use crate::generation::{Change, FOLDER_PREFIX, Generation, GenerationBuilder, IndexOptions};
+use crate::lexical::Extent;
+
+/// The index of one tenant. Readers take [`TenantIndex::current`] and keep it for the whole request.
+#[derive(Debug)]
+pub struct TenantIndex {
+    dir: PathBuf,
+    options: IndexOptions,
+    current: ArcSwap<Generation>,
+    /// Held while writing. True when a change failed half-way, so that nothing may be built on the current generation.
+    spoiled: Mutex<bool>,
+}
+
+impl TenantIndex {
+    /// An empty index. What an earlier process left under `dir` is removed: an index is a replica, built again from SQL.
+    pub fn open(dir: &Path, options: &IndexOptions) -> Result<Self, IndexError> {
+        remove_stale(dir).map_err(|source| IndexError::Folder { path: dir.to_owned(), source })?;
+        let current = ArcSwap::from_pointee(Generation::empty(0, options));
+        Ok(Self { dir: dir.to_owned(), options: options.clone(), current, spoiled: Mutex::new(false) })
+    }
+
+    pub fn current(&self) -> Arc<Generation> {
+        self.current.load_full()
+    }
+
+    /// Starts generation `number` aside. The number must not have been used since [`TenantIndex::open`].
+    pub fn begin(&self, number: u64) -> Result<GenerationBuilder, IndexError> {
+        Ok(GenerationBuilder::new(number, &self.dir, &self.options))
+    }
+
+    /// Makes a generation the current one. The old one goes, with its folder, when its last reader is gone.
+    pub fn publish(&self, generation: Generation) {
+        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
+        *spoiled = false;
+        self.current.store(Arc::new(generation));
+    }
+
+    /// Writes changes on the current generation: all of them are seen, or none. An item that is both deleted and put is
+    /// there afterwards.
+    pub fn apply(&self, upserts: Vec<Prepared>, deletes: &[ItemKey], revision: u64) -> Result<(), IndexError> {
+        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if *spoiled {
+            return Err(IndexError::Spoiled { number: self.current.load().number() });
+        }
+        let mut change = Change::on(Generation::clone(&self.current.load()), Extent::Change);
+        for key in deletes {
+            change.delete(key);
+        }
+        *spoiled = true;
+        upserts.into_iter().try_for_each(|prepared| change.put(prepared))?;
+        let next = change.finish()?;
+        *spoiled = false;
+        self.current.store(Arc::new(next.with_revision(revision)));
+        Ok(())
+    }
+}
+
+fn remove_stale(dir: &Path) -> std::io::Result<()> {
+    let entries = match std::fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    for entry in entries {
+        let entry = entry?;
+        if entry.file_name().to_string_lossy().starts_with(FOLDER_PREFIX) {
+            std::fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
+}
