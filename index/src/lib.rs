@@ -31,4 +31,4 @@ pub use identifier::{MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
-pub use tenant::TenantIndex;
+pub use tenant::{Attachment, TenantIndex};

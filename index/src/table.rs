@@ -30,6 +30,8 @@ struct Row {
     span: (u32, u32),
     /// How many words the lexical index holds of it; 0 where it holds none.
     words: u32,
+    /// The first bytes of its piece's content hash: enough to tell the pieces of one item apart.
+    hash: u64,
 }
 
 /// Live counts of one kind.
@@ -69,7 +71,7 @@ impl Table {
         for (chunk, (piece, words)) in pieces.iter().enumerate() {
             let row = self.rows.len() as u32;
             let span = (piece.span.start as u32, piece.span.end as u32);
-            self.rows.push(Row { item: ordinal, chunk: chunk as u32, span, words: *words });
+            self.rows.push(Row { item: ordinal, chunk: chunk as u32, span, words: *words, hash: hash_head(&piece.content_hash) });
             self.alive[kind].insert(row);
         }
         let item = Item {
@@ -147,6 +149,14 @@ impl Table {
         self.by_key.get(&key.id)?[key.kind as usize].map(|ordinal| self.item_at(ordinal).first_row)
     }
 
+    /// The row of a live item's piece, by the piece's content hash.
+    pub(crate) fn find_piece(&self, key: &ItemKey, content_hash: &[u8; 32]) -> Option<u32> {
+        let ordinal = self.by_key.get(&key.id)?[key.kind as usize]?;
+        let item = self.item_at(ordinal);
+        let hash = hash_head(content_hash);
+        (item.first_row..item.first_row + item.rows).find(|&row| self.row(row).hash == hash)
+    }
+
     pub(crate) fn dated_micros(&self, row: u32) -> Option<i64> {
         self.item(row).dated_micros
     }
@@ -201,4 +211,8 @@ impl Table {
         add(&mut counts.texts, words.iter().filter(|&&words| words > 0).count() as u64);
         add(&mut counts.words, words.iter().map(|&words| u64::from(words)).sum());
     }
+}
+
+fn hash_head(content_hash: &[u8; 32]) -> u64 {
+    content_hash.first_chunk().copied().map_or(0, u64::from_le_bytes)
 }

@@ -62,6 +62,32 @@ impl TenantIndex {
         self.current.store(Arc::new(next.with_revision(revision)));
         Ok(())
     }
+
+    /// Gives pieces the vectors they were indexed without. What was replaced or deleted meanwhile is passed over; the
+    /// words of the index are not touched.
+    pub fn attach(&self, vectors: Vec<Attachment>) -> Result<(), IndexError> {
+        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
+        if *spoiled {
+            return Err(IndexError::Spoiled { number: self.current.load().number() });
+        }
+        let mut change = Change::on(Generation::clone(&self.current.load()), Extent::Change);
+        *spoiled = true;
+        for Attachment { key, content_hash, vector } in vectors {
+            change.attach(&key, &content_hash, vector)?;
+        }
+        let next = change.finish()?;
+        *spoiled = false;
+        self.current.store(Arc::new(next));
+        Ok(())
+    }
+}
+
+/// A vector for a piece that is indexed already.
+#[derive(Clone, Debug)]
+pub struct Attachment {
+    pub key: ItemKey,
+    pub content_hash: [u8; 32],
+    pub vector: Vec<f32>,
 }
 
 fn remove_stale(dir: &Path) -> std::io::Result<()> {

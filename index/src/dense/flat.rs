@@ -12,7 +12,7 @@ const LANES: usize = 16;
 /// No slot for this row.
 const NONE: u32 = u32::MAX;
 
-/// Unit vectors by slot, and which row each slot belongs to. Rows come in ascending order.
+/// Unit vectors by slot, and which row each slot belongs to.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Flat {
     dimension: usize,
@@ -35,9 +35,15 @@ impl Flat {
         block.extend(unit(vector));
         let slot = self.row_of_slot.len() as u32;
         self.row_of_slot.push(row);
-        self.slot_of_row.resize(row as usize + 1, NONE);
+        if self.slot_of_row.len() <= row as usize {
+            self.slot_of_row.resize(row as usize + 1, NONE);
+        }
         self.slot_of_row[row as usize] = slot;
         Ok(())
+    }
+
+    pub(crate) fn has(&self, row: u32) -> bool {
+        self.slot_of_row.get(row as usize).is_some_and(|&slot| slot != NONE)
     }
 
     pub(crate) const fn dimension(&self) -> usize {

@@ -87,6 +87,15 @@ impl Change {
         if self.vectors.len() >= VECTOR_BATCH { self.hand_over_vectors() } else { Ok(()) }
     }
 
+    /// Gives the piece of a live item its vector; one that was replaced meanwhile, or has its vector, is left alone.
+    pub(crate) fn attach(&mut self, key: &ItemKey, content_hash: &[u8; 32], vector: Vec<f32>) -> Result<(), IndexError> {
+        match self.next.table.find_piece(key, content_hash) {
+            Some(row) if !self.next.dense.flat.has(row) => self.vectors.push((row, vector)),
+            Some(_) | None => {}
+        }
+        if self.vectors.len() >= VECTOR_BATCH { self.hand_over_vectors() } else { Ok(()) }
+    }
+
     /// Commits what was written and gives the next generation. When this fails the lexical index may hold rows that no
     /// generation knows: nothing must be built on it again.
     pub(crate) fn finish(mut self) -> Result<Generation, IndexError> {
