@@ -188,6 +188,23 @@ mod tests {
         assert_eq!(validate(FiscalKind::RoCui, "\t１８５472\u{a0}90\n"), Ok("18547290".to_owned()));
     }
 
+    /// The sample is what everybody sees first: a wrong digit in it would teach the wrong thing.
+    #[test]
+    fn the_sample_catalogue_holds_its_own_rules() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/deploy/sample/products.jsonl");
+        let text = std::fs::read_to_string(path).expect("part of the tree");
+        for line in text.lines() {
+            let product: serde_json::Value = serde_json::from_str(line).expect("JSON");
+            let field = |name: &str| product[name].as_str().unwrap_or_default();
+            assert_eq!(validate(FiscalKind::Ean, field("ean")).as_deref(), Ok(field("ean")), "{line}");
+            let day = crate::clock::Timestamp::parse(field("updated_at")).and_then(|at| at.date()).expect(line);
+            let rates: Vec<_> = vat::rates_on(field("country"), day).iter().map(ToString::to_string).collect();
+            let rate = field("vat_rate");
+            assert!(rates.iter().any(|known| known == rate) || rates.is_empty() && rate.is_empty(), "{line}");
+        }
+        assert_eq!(text.lines().count(), 150);
+    }
+
     proptest! {
         #[test]
         fn any_text_has_an_answer_and_a_valid_one_is_stable(kind in 0_usize..13, text in "\\PC{0,40}|[A-Z]{0,2}[0-9 .-]{0,34}") {

@@ -4,7 +4,7 @@ use super::FiscalFault;
 use super::digits::{Compact, has_length, holds, values};
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right
-/// (Receita Federal, IN RFB 1548/2015). A run of one digit passes the formula and is left to pass.
+/// (the módulo 11 of the Receita Federal). A run of one digit passes the formula and is left to pass.
 pub(super) fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     if digits.iter().all(|&digit| digit == 0) {
@@ -16,8 +16,8 @@ pub(super) fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Twelve digits or letters and two check digits. A character counts as its ASCII code less 48, so digits count as
-/// themselves and `A` as 17; weights 2 to 9 from the right, again from 2 (IN RFB 2229/2024, annex; the numeric
-/// form is the same formula). A root of zeros is nobody's.
+/// themselves and `A` as 17; weights 2 to 9 from the right, again from 2 (IN RFB 2229/2024; the numeric form
+/// is the same formula). A root of zeros is nobody's.
 pub(super) fn cnpj(number: Compact) -> Result<Compact, FiscalFault> {
     has_length(&number, [14])?;
     let bytes = number.bytes();

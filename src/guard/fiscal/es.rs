@@ -4,11 +4,12 @@
 use super::FiscalFault;
 use super::digits::{Compact, has_length, holds, values};
 
-/// The letter of a DNI is this table at `number mod 23` (Real Decreto 1553/2005; Orden INT/2058/2008 for NIE).
+/// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).
 const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";
-/// First letters of entities (Orden EHA/451/2008, art. 3).
+/// First letters of entities (Orden EHA/451/2008).
 const ENTITY_LETTERS: &[u8] = b"ABCDEFGHJNPQRSUVW";
-/// Letter forms of an entity's check digit, 0 first (same order).
+/// Letter forms of an entity's check digit, 0 first (VAT construction rules of the EU states: Austrian Ministry of
+/// Finance, UID-Konstruktionsregeln).
 const ENTITY_CHECK_LETTERS: &[u8; 10] = b"JABCDEFGHI";
 
 /// Eight digits and a letter.
@@ -34,7 +35,7 @@ pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
     Ok(number)
 }
 
-/// A letter for the form of the entity, seven digits, and a check as digit or letter. The order reserves the digit
+/// A letter for the form of the entity, seven digits, and a check as digit or letter. The rules reserve the digit
 /// for some forms and the letter for others; both are in use, and both are taken for every form.
 pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
     if !ENTITY_LETTERS.contains(&number.bytes()[0]) {

@@ -4,7 +4,8 @@ use super::FiscalFault;
 use super::digits::{Compact, has_length, holds, values};
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
-/// (ΠΟΛ. 1087/1998; the VIES prefixes `EL` and `GR` may stand before it).
+/// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES
+/// writes it, or `GR` may stand before it.
 pub(super) fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["EL", "GR"]);
     let number = if number.len() == 8 { number.zero_padded(9) } else { number };

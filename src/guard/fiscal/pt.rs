@@ -6,7 +6,8 @@ use super::digits::{Compact, has_length, holds, values, weighted};
 const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];
 
 /// Nine digits, not starting with 0, with or without the VIES prefix `PT`; the last is `11 − (Σ wᵢdᵢ mod 11)`, 10 and
-/// 11 counting as 0 (Decreto-Lei 14/2013, art. 11).
+/// 11 counting as 0 (number: Decreto-Lei 14/2013; formula: VAT construction rules of the EU states, Austrian
+/// Ministry of Finance, UID-Konstruktionsregeln).
 pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["PT"]);
     let digits = values(number.bytes())?;

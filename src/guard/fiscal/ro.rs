@@ -5,9 +5,10 @@ use time::{Date, Month};
 use super::FiscalFault;
 use super::digits::{Compact, has_length, holds, values, weighted};
 
-/// Weights of the CUI, for the nine digits before the check digit (OUG 82/1999 and its norms, HG 1075/2003).
+/// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT
+/// construction rules of the EU states (Austrian Ministry of Finance, UID-Konstruktionsregeln).
 const CUI_WEIGHTS: [u32; 9] = [7, 5, 3, 2, 1, 7, 5, 3, 2];
-/// Weights of the CNP (Legea 105/1996, art. 6 and annex): the constant 279146358279.
+/// Weights of the CNP: the constant 279146358279 (OUG 97/2005 and the norms of HG 64/2011).
 const CNP_WEIGHTS: [u32; 12] = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
 /// 2 to 10 digits, not starting with 0; the last is `10 · Σ wᵢdᵢ mod 11`, a result of 10 counting as 0.
