@@ -1,0 +1,250 @@
+//! Generations: what a reader sees while things change, exactness against brute force, the same answers always.
+
+use std::sync::Arc;
+
+use temei_index::{
+    DenseOptions, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, Leg, Prepared, RowSet, TenantIndex,
+};
+
+use crate::support::prepare;
+
+const DIMENSION: usize = 24;
+
+/// Small and fast, the same on every machine (xorshift64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % below
+    }
+
+    fn vector(&mut self) -> Vec<f32> {
+        (0..DIMENSION).map(|_| self.next(2_000) as f32 / 1_000.0 - 1.0).collect()
+    }
+}
+
+const WORDS: [&str; 12] =
+    ["lamp", "chair", "table", "red", "blue", "wood", "steel", "small", "large", "desk", "garden", "kitchen"];
+
+fn item(numbers: &mut Numbers, id: u64) -> (Prepared, Vec<f32>) {
+    let count = 3 + numbers.next(6);
+    let words: Vec<&str> = (0..count).map(|_| WORDS[numbers.next(12) as usize]).collect();
+    let mut entry = Entry::new(ItemKey::new(Kind::Product, format!("p{id:05}")), words[0], words.join(" "));
+    entry.language = Some("en".into());
+    entry.brand = Some(format!("brand{}", numbers.next(7)));
+    entry.tags = vec![format!("tag{}", numbers.next(3))];
+    entry.group = numbers.next(4).eq(&0).then(|| format!("group{}", numbers.next(40)));
+    let mut prepared = prepare(entry);
+    let vector = numbers.vector();
+    prepared.pieces[0].1 = Some(vector.clone());
+    (prepared, vector)
+}
+
+fn open(folder: &tempfile::TempDir, options: &IndexOptions) -> TenantIndex {
+    TenantIndex::open(folder.path(), options).unwrap()
+}
+
+fn build(tenant: &TenantIndex, number: u64, items: Vec<Prepared>) -> Generation {
+    let mut builder = tenant.begin(number).unwrap();
+    builder.add(items).unwrap();
+    builder.finish(number).unwrap()
+}
+
+fn everything(generation: &Generation) -> RowSet {
+    generation.select(Kind::Product, &Filter::default(), 0)
+}
+
+fn lexical(generation: &Generation, query: &str) -> Leg {
+    generation.lexical(Kind::Product, query, None, &everything(generation)).unwrap()
+}
+
+fn ids(leg: &Leg) -> Vec<(String, u32, u64)> {
+    leg.hits.iter().map(|hit| (hit.id.to_string(), hit.rank, hit.raw.to_bits())).collect()
+}
+
+#[test]
+fn filtered_dense_hits_equal_brute_force() {
+    let mut numbers = Numbers(7);
+    let items: Vec<_> = (0..3_000).map(|id| item(&mut numbers, id)).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let generation =
+        build(&open(&folder, &IndexOptions::default()), 1, items.iter().map(|(item, _)| item.clone()).collect());
+    let cosine = |a: &[f32], b: &[f32]| {
+        let dot = |a: &[f32], b: &[f32]| a.iter().zip(b).map(|(x, y)| f64::from(*x) * f64::from(*y)).sum::<f64>();
+        dot(a, b) / (dot(a, a) * dot(b, b)).sqrt()
+    };
+    for round in 0..60 {
+        let (brands, tags) = (numbers.next(3), numbers.next(2));
+        let filter = Filter {
+            brands: (0..brands).map(|_| format!("Brand{}", numbers.next(7))).collect(),
+            tags: (0..tags).map(|_| format!("tag{}", numbers.next(3))).collect(),
+            ..Filter::default()
+        };
+        let mut rows = generation.select(Kind::Product, &filter, 0);
+        let modulus = 1 + numbers.next(9);
+        let keep = |id: &str| id[1..].parse::<u64>().unwrap() % modulus == 0;
+        generation.retain(&mut rows, keep);
+        let query = numbers.vector();
+        let leg = generation.dense(Kind::Product, &query, 0.0, None, &rows).unwrap();
+        let holds = |item: &Prepared| {
+            let entry = &item.entry;
+            let brand = entry.brand.as_ref().unwrap().replace("brand", "Brand");
+            (filter.brands.is_empty() || filter.brands.contains(&brand))
+                && (filter.tags.is_empty() || filter.tags.contains(&entry.tags[0]))
+                && keep(&entry.key.id)
+        };
+        let mut expected: Vec<_> = items
+            .iter()
+            .filter(|(item, _)| holds(item))
+            .map(|(item, vector)| (cosine(&query, vector), item.entry.clone()))
+            .collect();
+        assert_eq!(expected.len(), rows.len(), "round {round}");
+        expected.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let mut groups = std::collections::HashSet::new();
+        expected
+            .retain(|(_, entry)| groups.insert(entry.group.clone().unwrap_or_else(|| format!("own {}", entry.key.id))));
+        assert_eq!(leg.hits.len(), expected.len().min(100), "round {round}");
+        for (hit, (cosine, _)) in leg.hits.iter().zip(&expected) {
+            assert!((hit.raw - cosine).abs() < 1e-5, "round {round}: {} is not {cosine}", hit.raw);
+        }
+    }
+}
+
+#[test]
+fn a_history_of_changes_leaves_the_same_answers_as_a_fresh_build() {
+    let mut numbers = Numbers(11);
+    let (one, two) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let (changed, fresh) = (open(&one, &IndexOptions::default()), open(&two, &IndexOptions::default()));
+    let mut items: std::collections::BTreeMap<u64, Prepared> =
+        (0..400).map(|id| (id, item(&mut numbers, id).0)).collect();
+    changed.publish(build(&changed, 1, items.values().cloned().collect()));
+    for revision in 2..30 {
+        let count = numbers.next(20);
+        let upserts: Vec<_> = (0..count)
+            .map(|_| {
+                let id = numbers.next(500);
+                (id, item(&mut numbers, id).0)
+            })
+            .collect();
+        let count = numbers.next(10);
+        let deletes: Vec<u64> = (0..count).map(|_| numbers.next(500)).collect();
+        deletes.iter().for_each(|id| drop(items.remove(id)));
+        items.extend(upserts.iter().cloned());
+        let keys: Vec<_> = deletes.iter().map(|id| ItemKey::new(Kind::Product, format!("p{id:05}"))).collect();
+        changed.apply(upserts.into_iter().map(|(_, item)| item).collect(), &keys, revision).unwrap();
+    }
+    fresh.publish(build(&fresh, 1, items.values().cloned().collect()));
+    let (changed, fresh) = (changed.current(), fresh.current());
+    assert_eq!((changed.revision(), changed.products()), (29, items.len() as u64));
+    assert!(changed.dead_rows() > 0 && fresh.dead_rows() == 0);
+    for query in ["red lamp", "large wood desk", "kitchen", "nothing of it"] {
+        assert_eq!(ids(&lexical(&changed, query)), ids(&lexical(&fresh, query)), "{query}");
+        assert_eq!(lexical(&changed, query).matched, lexical(&fresh, query).matched);
+        let vector = numbers.vector();
+        let dense = |generation: &Generation| {
+            ids(&generation.dense(Kind::Product, &vector, 0.0, None, &everything(generation)).unwrap())
+        };
+        assert_eq!(dense(&changed), dense(&fresh), "{query}");
+    }
+}
+
+#[test]
+fn readers_of_a_snapshot_see_nothing_of_later_changes() {
+    let mut numbers = Numbers(13);
+    let folder = tempfile::tempdir().unwrap();
+    let tenant = open(&folder, &IndexOptions::default());
+    tenant.publish(build(&tenant, 1, (0..50).map(|id| item(&mut numbers, id).0).collect()));
+    let before = tenant.current();
+    let answers = ids(&lexical(&before, "red wood"));
+    let replaced = prepare(Entry::new(ItemKey::new(Kind::Product, "p00001"), "Zebra", "red wood zebra"));
+    tenant.apply(vec![replaced], &[ItemKey::new(Kind::Product, "p00002")], 7).unwrap();
+    let after = tenant.current();
+    assert_eq!(ids(&lexical(&before, "red wood")), answers);
+    assert!(lexical(&before, "zebra").hits.is_empty());
+    assert_eq!(lexical(&after, "zebra").hits[0].id.as_ref(), "p00001");
+    assert_eq!((before.products(), after.products(), after.revision()), (50, 49, 7));
+    assert!(after.find(&ItemKey::new(Kind::Product, "p00002")).is_none());
+    let found = after.find(&ItemKey::new(Kind::Product, "p00001")).unwrap();
+    assert_eq!(after.item(found).id.as_ref(), "p00001");
+}
+
+#[test]
+fn answers_are_the_same_from_many_threads() {
+    let mut numbers = Numbers(17);
+    let folder = tempfile::tempdir().unwrap();
+    let generation = Arc::new(build(
+        &open(&folder, &IndexOptions::default()),
+        1,
+        (0..2_000).map(|id| item(&mut numbers, id).0).collect(),
+    ));
+    let expected = ids(&lexical(&generation, "red steel garden chair"));
+    assert_eq!(expected.len(), 100);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                for _ in 0..20 {
+                    assert_eq!(ids(&lexical(&generation, "red steel garden chair")), expected);
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
+    let mut numbers = Numbers(19);
+    let items: Vec<_> = (0..2_000).map(|id| item(&mut numbers, id).0).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let options = IndexOptions { dense: DenseOptions { exact_rows: 500, beam: 256 } };
+    let tenant = open(&folder, &options);
+    tenant.publish(build(&tenant, 1, items.clone()));
+    tenant
+        .apply(vec![item(&mut numbers, 2_000).0, item(&mut numbers, 5).0], &[ItemKey::new(Kind::Product, "p00009")], 2)
+        .unwrap();
+    let exact_folder = tempfile::tempdir().unwrap();
+    let exact = open(&exact_folder, &IndexOptions::default());
+    exact.publish(build(&exact, 1, items));
+    let mut again = Numbers(19);
+    (0..2_000).for_each(|id| drop(item(&mut again, id)));
+    exact
+        .apply(vec![item(&mut again, 2_000).0, item(&mut again, 5).0], &[ItemKey::new(Kind::Product, "p00009")], 2)
+        .unwrap();
+    let (graph, scan) = (tenant.current(), exact.current());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "the graph lies in its folder");
+    assert_eq!(std::fs::read_dir(exact_folder.path()).unwrap().count(), 0, "a small tenant writes nothing");
+    let (mut found, mut all) = (0, 0);
+    for _ in 0..40 {
+        let query = numbers.vector();
+        let near = |generation: &Generation| {
+            ids(&generation.dense(Kind::Product, &query, 0.0, None, &everything(generation)).unwrap())
+        };
+        let (near_graph, near_scan) = (near(&graph), near(&scan));
+        all += near_scan.len();
+        found += near_scan
+            .iter()
+            .filter(|(id, _, raw)| near_graph.iter().any(|(other, _, same)| id == other && raw == same))
+            .count();
+    }
+    assert!(found * 100 >= all * 99, "{found} of {all} found, or with another score");
+    drop(graph);
+    tenant.publish(build(&tenant, 2, Vec::new()));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "the folder goes with its last reader");
+}
+
+#[test]
+fn expired_items_and_stale_folders_are_not_there() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::create_dir(folder.path().join("generation-7")).unwrap();
+    let tenant = open(&folder, &IndexOptions::default());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    let mut entry = Entry::new(ItemKey::new(Kind::Document, "d"), "Notice", "Valid for a while");
+    entry.expires_micros = Some(1_000);
+    tenant.apply(vec![prepare(entry)], &[], 1).unwrap();
+    let current = tenant.current();
+    assert_eq!(current.select(Kind::Document, &Filter::default(), 999).len(), 1);
+    assert!(current.select(Kind::Document, &Filter::default(), 1_000).is_empty());
+    assert!(current.select(Kind::Product, &Filter::default(), 0).is_empty());
+}
