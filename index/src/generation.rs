@@ -185,6 +185,7 @@ impl Generation {
     }
 
     /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
+    #[expect(clippy::too_many_arguments, reason = "the same words as the lexical leg, and a threshold")]
     pub fn dense(
         &self,
         kind: Kind,

@@ -146,7 +146,7 @@ impl Codes {
             return;
         }
         let code = fold_code(&text);
-        // Two words and a number are a code only if the number ends it and nothing short was joined: "redmi 12" is not.
+        // Each token must have a digit: "redmi 12" is a name, not the code REDMI12.
         let mixed = tokens.iter().all(|token| token.bytes().any(|b| b.is_ascii_digit()));
         if mixed && code.chars().any(char::is_alphabetic) && code.chars().count() >= MIN_CODE_CHARS {
             self.codes(&code, &text, pins);

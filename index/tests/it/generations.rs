@@ -248,3 +248,37 @@ fn expired_items_and_stale_folders_are_not_there() {
     assert!(current.select(Kind::Document, &Filter::default(), 1_000).is_empty());
     assert!(current.select(Kind::Product, &Filter::default(), 0).is_empty());
 }
+
+#[test]
+#[ignore = "prints times; run it in release"]
+fn times_of_exact_scans() {
+    let mut numbers = Numbers(23);
+    let folder = tempfile::tempdir().unwrap();
+    let vector = |numbers: &mut Numbers| -> Vec<f32> { (0..16).flat_map(|_| numbers.vector()).collect() };
+    let items = (0..20_000).map(|id| {
+        let mut prepared = item(&mut numbers, id).0;
+        prepared.pieces[0].1 = Some(vector(&mut numbers));
+        prepared
+    });
+    let generation = build(&open(&folder, &IndexOptions::default()), 1, items.collect());
+    for share in [20, 1] {
+        let mut rows = everything(&generation);
+        generation.retain(&mut rows, |id| id[1..].parse::<u32>().unwrap().is_multiple_of(share));
+        let mut times: Vec<_> = (0..100)
+            .map(|_| {
+                let query = vector(&mut numbers);
+                let start = std::time::Instant::now();
+                generation.dense(Kind::Product, &query, 0.2, None, &rows).unwrap();
+                start.elapsed()
+            })
+            .collect();
+        times.sort_unstable();
+        eprintln!(
+            "{} rows of 384 dimensions: best {:?}, p50 {:?}, p99 {:?}",
+            rows.len(),
+            times[0],
+            times[50],
+            times[99]
+        );
+    }
+}
