@@ -32,3 +32,4 @@ pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
 pub use tenant::{Attachment, TenantIndex};
+pub mod embed;

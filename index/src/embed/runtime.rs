@@ -1,0 +1,61 @@
+//! The ONNX Runtime library and the sessions made with it.
+//!
+//! The library is loaded once a process, from a path that setup has put there; its environment is never released
+//! (a session on another thread may outlive `main`). A missing, foreign or too old library is an error, not a panic.
+
+use std::panic;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use ort::environment::Environment;
+use ort::session::Session;
+use ort::session::builder::GraphOptimizationLevel;
+
+use super::EmbedError;
+
+/// The library in use and where it came from.
+static LOADED: Mutex<Option<(PathBuf, Environment)>> = Mutex::new(None);
+
+/// Loads the library on the first call; later calls get the one that is loaded, whatever path they name.
+fn environment(path: &Path) -> Result<Environment, EmbedError> {
+    let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((first, environment)) = loaded.as_ref() {
+        if first != path {
+            tracing::warn!(asked = %path.display(), loaded = %first.display(), "another ONNX Runtime is loaded already");
+        }
+        return Ok(environment.clone());
+    }
+    let failed = |reason: String| EmbedError::Runtime { path: path.to_owned(), reason };
+    if !path.is_file() {
+        return Err(failed("there is no such file".to_owned()));
+    }
+    // The bindings panic where a library has the right symbols and the wrong tables behind them.
+    let environment = panic::catch_unwind(|| {
+        let builder = ort::init_from(path).map_err(|error| error.to_string())?;
+        builder.with_name("temei").with_telemetry(false).build().map_err(|error| error.to_string())
+    })
+    .map_err(|_| failed("it does not behave as an ONNX Runtime library".to_owned()))?
+    .map_err(failed)?;
+    *loaded = Some((path.to_owned(), environment.clone()));
+    Ok(environment)
+}
+
+/// One session on one thread of its own caller: no pool, no spinning.
+///
+/// Sharing pre-packed weights between sessions would need every weight handed over as a shared value, which works only
+/// for models whose weights we can read; weights that are not packed again (the word embeddings) are shared already,
+/// being mapped from their file.
+pub(super) fn session(runtime: &Path, model: &Path) -> Result<Session, EmbedError> {
+    let environment = environment(runtime)?;
+    let open = || -> ort::Result<Session> {
+        Session::builder(&environment)?
+            .with_optimization_level(GraphOptimizationLevel::All)?
+            .with_intra_threads(1)?
+            .with_inter_threads(1)?
+            .with_intra_op_spinning(false)?
+            .with_inter_op_spinning(false)?
+            .with_memory_pattern(false)?
+            .commit_from_file(model)
+    };
+    open().map_err(|error| EmbedError::Model { path: model.to_owned(), reason: error.to_string() })
+}

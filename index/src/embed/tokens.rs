@@ -1,0 +1,87 @@
+//! The model's own tokenizer: the ids that go in, and how long a text is in tokens.
+
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Arc;
+
+use tokenizers::Tokenizer;
+use tokenizers::utils::truncation::TruncationDirection;
+
+use super::EmbedError;
+
+/// Positions of the model: no text is longer, special tokens and prefix included.
+pub(super) const WINDOW: usize = 512;
+pub(super) const QUERY_PREFIX: &str = "query: ";
+pub(super) const PASSAGE_PREFIX: &str = "passage: ";
+/// Longest text, in bytes a token allowed, that is worth tokenising: pieces of this vocabulary are shorter.
+const MAX_TOKEN_BYTES: usize = 48;
+
+/// Counts tokens as the model does. Cheap to clone.
+#[derive(Clone)]
+pub struct TokenCounter {
+    tokenizer: Arc<Tokenizer>,
+    /// Tokens of a passage besides its text: prefix, start and end.
+    overhead: usize,
+}
+
+impl TokenCounter {
+    pub(super) fn load(path: &Path) -> Result<Self, EmbedError> {
+        let failed = |error: tokenizers::Error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() };
+        let mut tokenizer = Tokenizer::from_file(path).map_err(failed)?;
+        tokenizer.with_padding(None);
+        tokenizer.with_truncation(None).map_err(failed)?;
+        let overhead = tokenizer.encode_fast(PASSAGE_PREFIX.trim_end(), true).map_err(failed)?.len();
+        Ok(Self { tokenizer: Arc::new(tokenizer), overhead })
+    }
+
+    /// Tokens of `text` by itself, without prefix and special tokens.
+    ///
+    /// A text that the tokenizer refuses counts one token a byte, which can only cut it shorter.
+    pub fn count(&self, text: &str) -> usize {
+        self.tokenizer.encode_fast(text, false).map_or(text.len(), |encoding| encoding.len())
+    }
+
+    /// Byte ranges of the tokens of `text`, in order, for cutting it at token boundaries.
+    pub fn offsets(&self, text: &str) -> Vec<Range<usize>> {
+        match self.tokenizer.encode(text, false) {
+            Ok(encoding) => encoding.get_offsets().iter().map(|&(start, end)| start..end).collect(),
+            Err(_) => text.char_indices().map(|(at, c)| at..at + c.len_utf8()).collect(),
+        }
+    }
+
+    /// The most tokens of text that fit a passage: what is beyond is cut off when it is embedded.
+    pub fn window(&self) -> usize {
+        WINDOW - self.overhead
+    }
+
+    /// The ids of `prefix` + `text` with the special tokens, at most `limit` of them.
+    pub(super) fn encode(&self, prefix: &str, text: &str, limit: usize) -> Result<Tokens, EmbedError> {
+        let failed = |error: tokenizers::Error| EmbedError::Run(format!("the tokenizer refuses the text: {error}"));
+        let head = floor_char_boundary(text, limit * MAX_TOKEN_BYTES);
+        let mut encoding = self.tokenizer.encode_fast(format!("{prefix}{}", &text[..head]), false).map_err(failed)?;
+        let special = 2;
+        let content = limit.saturating_sub(special);
+        let truncated = head < text.len() || encoding.len() > content;
+        if encoding.len() > content {
+            encoding.truncate(content, 0, TruncationDirection::Right);
+        }
+        let encoding = self.tokenizer.post_process(encoding, None, true).map_err(failed)?;
+        Ok(Tokens { ids: encoding.get_ids().iter().map(|&id| i64::from(id)).collect(), truncated })
+    }
+}
+
+impl std::fmt::Debug for TokenCounter {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("TokenCounter").field("overhead", &self.overhead).finish_non_exhaustive()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Tokens {
+    pub(super) ids: Vec<i64>,
+    pub(super) truncated: bool,
+}
+
+fn floor_char_boundary(text: &str, limit: usize) -> usize {
+    (0..=limit.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
