@@ -1,0 +1,270 @@
+//! What an operator may set: one [`Config`], read once at start, from defaults < file < environment < flags.
+//!
+//! Every check of a single value lives in the type of its field, so a `Config` cannot hold a wrong one; rules that
+//! tie two fields are in `check`. Whatever is wrong, in whichever source, is reported together and before anything
+//! is bound. [`reference`] lists every key with its meaning, unit and default, from the comments here.
+
+mod load;
+mod reference;
+mod values;
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+pub use load::{ConfigErrors, Fault, Sources};
+pub use reference::{Entry, reference};
+pub use values::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+
+use reference::{Field, Shown};
+
+/// Declares a section: the struct, its defaults and the reference of its keys, all from one place.
+macro_rules! section {
+    (
+        $(#[doc = $about:literal])+
+        pub struct $name:ident { $( $(#[doc = $doc:literal])+ pub $field:ident: $type:ty = $default:expr, )+ }
+    ) => {
+        $(#[doc = $about])+
+        #[derive(Clone, Debug, PartialEq, Deserialize)]
+        #[serde(default, deny_unknown_fields)]
+        pub struct $name { $( $(#[doc = $doc])+ pub $field: $type, )+ }
+
+        impl Default for $name {
+            fn default() -> Self {
+                Self { $( $field: $default, )+ }
+            }
+        }
+
+        impl $name {
+            fn fields() -> Vec<Field> {
+                let default = Self::default();
+                vec![ $( Field {
+                    name: stringify!($field),
+                    about: concat!($($doc,)+).trim(),
+                    default: default.$field.shown(),
+                }, )+ ]
+            }
+        }
+    };
+}
+
+section! {
+    /// Where the service listens and how it stops.
+    pub struct Server {
+        /// Address of gRPC. Beyond loopback it is refused while no API key exists.
+        pub listen: SocketAddr = loopback(7700),
+        /// Address of `/metrics`, `/livez` and `/readyz`, plain HTTP without keys.
+        pub http_listen: SocketAddr = loopback(7701),
+        /// PEM file of the certificate chain; with `tls_key` gRPC speaks TLS.
+        pub tls_cert: Option<PathBuf> = None,
+        /// PEM file of the certificate's private key.
+        pub tls_key: Option<PathBuf> = None,
+        /// How long a shutdown waits for the calls it accepted, in milliseconds.
+        pub drain_ms: Millis<0, 600_000> = Millis::of(10_000),
+        /// Calls one connection may have open at a time.
+        pub max_streams: Limit<1, 65_535> = Limit::of(1_024),
+        /// How long a connection may be silent before it is asked for a sign of life, in milliseconds.
+        pub keepalive_ms: Millis<1_000, 3_600_000> = Millis::of(30_000),
+        /// How long a key or tenant state read from the database is trusted, in milliseconds: what another process
+        /// revokes or suspends is refused after this at the latest.
+        pub key_cache_ms: Millis<0, 60_000> = Millis::of(2_000),
+    }
+}
+
+section! {
+    /// The data folder, owned by one process at a time.
+    pub struct Data {
+        /// The folder of database, index shards, model and lock.
+        pub dir: PathBuf = PathBuf::from("data"),
+    }
+}
+
+section! {
+    /// The database of record.
+    pub struct Database {
+        /// `sqlite://…` or `postgres://…`; without one a SQLite file in the data folder. Never printed.
+        pub url: Option<Secret> = None,
+    }
+}
+
+section! {
+    /// The embedding model.
+    pub struct Embedder {
+        /// The folder of model, tokenizer and runtime library; without one, where `temei setup` puts them in the data
+        /// folder.
+        pub path: Option<PathBuf> = None,
+        /// `int8` (smaller, faster) or `fp32`.
+        pub precision: Precision = Precision::Int8,
+        /// Model sessions, each on one thread.
+        pub lanes: Limit<1, 64> = Limit::of(2),
+        /// Texts that may wait for one lane; beyond, the search goes on without its dense leg.
+        pub queue: Limit<1, 4_096> = Limit::of(64),
+        /// Query vectors kept.
+        pub cache_entries: Limit<0, 10_000_000> = Limit::of(10_000),
+        /// Tokens of a query that are embedded; the rest is cut, and the answer says so.
+        pub max_query_tokens: Limit<8, 512> = Limit::of(64),
+    }
+}
+
+section! {
+    /// What a search does unless the request says otherwise.
+    pub struct Search {
+        /// Deadline of a Search whose caller sets none or a longer one, in milliseconds.
+        pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
+        /// `convex` (weighted sum of min-max normalised scores) or `rrf` (reciprocal ranks).
+        pub fusion: FusionKind = FusionKind::Convex,
+        /// Weight of the lexical leg in `convex`.
+        pub convex_lexical_weight: Weight = Weight::of(0.45),
+        /// Weight of the dense leg in `convex`.
+        pub convex_dense_weight: Weight = Weight::of(0.55),
+        /// Weight of the lexical leg in `rrf`.
+        pub rrf_lexical_weight: Weight = Weight::of(0.3),
+        /// Weight of the dense leg in `rrf`.
+        pub rrf_dense_weight: Weight = Weight::of(0.7),
+        /// The constant k of `rrf`: weight / (k + rank).
+        pub rrf_k: Weight = Weight::of(60.0),
+        /// Calibrated similarity (0 to 1) below which a document is no dense candidate.
+        pub document_threshold: Share = Share::of(0.75),
+        /// Calibrated similarity (0 to 1) below which a product is no dense candidate.
+        pub product_threshold: Share = Share::of(0.2),
+        /// Distinct groups each leg proposes, whatever the page size.
+        pub window_groups: Limit<10, 1_000> = Limit::of(100),
+        /// Rows each leg looks at to find them.
+        pub window_rows: Limit<100, 100_000> = Limit::of(1_000),
+        /// Filtered sets up to this many vectors are scanned exactly.
+        pub exact_scan_vectors: Limit<0, 1_000_000> = Limit::of(20_000),
+        /// Products of an answer when the request names no limit.
+        pub products: Limit<1, 100> = Limit::of(10),
+        /// Documents of an answer when the request names no limit.
+        pub documents: Limit<1, 100> = Limit::of(5),
+    }
+}
+
+section! {
+    /// What a check does unless the request says otherwise.
+    pub struct Guard {
+        /// Deadline of a Check whose caller sets none or a longer one, in milliseconds.
+        pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
+    }
+}
+
+section! {
+    /// The most of everything. Beyond, a call is refused at once.
+    pub struct Limits {
+        /// Bytes of a text to check.
+        pub text_bytes: Limit<256, 1_048_576> = Limit::of(32 * 1_024),
+        /// Characters of a search query.
+        pub query_chars: Limit<1, 4_096> = Limit::of(512),
+        /// Hits of one answer.
+        pub hits: Limit<1, 1_000> = Limit::of(100),
+        /// Entries of a list in one call: prices, stock levels, deletions, identifiers.
+        pub batch: Limit<1, 1_000> = Limit::of(256),
+        /// Entries of one page of a list.
+        pub page: Limit<1, 1_000> = Limit::of(1_000),
+        /// Bytes of a request message in all.
+        pub request_bytes: Limit<65_536, 67_108_864> = Limit::of(4 * 1_024 * 1_024),
+        /// Bytes of the evidence of a check.
+        pub evidence_bytes: Limit<1_024, 4_194_304> = Limit::of(256 * 1_024),
+        /// Bytes of a product.
+        pub product_bytes: Limit<1_024, 65_536> = Limit::of(64 * 1_024),
+        /// Attributes of a product.
+        pub attributes: Limit<1, 64> = Limit::of(64),
+        /// Bytes of a document.
+        pub document_bytes: Limit<1_024, 1_048_576> = Limit::of(1_024 * 1_024),
+        /// Items an Upsert commits at a time.
+        pub commit_items: Limit<1, 1_000> = Limit::of(256),
+        /// How long an Upsert gathers items before it commits fewer, in milliseconds.
+        pub commit_linger_ms: Millis<1, 1_000> = Millis::of(20),
+    }
+}
+
+section! {
+    /// Memory for the tenants' indexes and facts.
+    pub struct Memory {
+        /// Mebibytes of hot tenants; beyond, the least recently used go cold.
+        pub budget_mb: Limit<1, 1_048_576> = Limit::of(2_048),
+    }
+}
+
+section! {
+    /// The pool that ranks and checks.
+    pub struct Cpu {
+        /// Threads; 0 is one a core.
+        pub threads: Limit<0, 1_024> = Limit::of(0),
+        /// Calls that may wait for a thread; beyond, they are refused with RESOURCE_EXHAUSTED.
+        pub queue: Limit<1, 65_536> = Limit::of(1_024),
+    }
+}
+
+section! {
+    /// The log, on standard error.
+    pub struct Log {
+        /// `text` or `json`.
+        pub format: LogFormat = LogFormat::Text,
+        /// What is logged, as `tracing` directives (`info`, `temei=debug,sqlx=warn`).
+        pub filter: String = "info".to_owned(),
+    }
+}
+
+/// Everything an operator may set.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    pub server: Server,
+    pub data: Data,
+    pub database: Database,
+    pub embedder: Embedder,
+    pub search: Search,
+    pub guard: Guard,
+    pub limits: Limits,
+    pub memory: Memory,
+    pub cpu: Cpu,
+    pub log: Log,
+}
+
+impl Config {
+    /// The rules that tie two fields; those of one field are in its type.
+    fn check(&self) -> Vec<Fault> {
+        let mut faults = Vec::new();
+        let mut rule = |holds: bool, key: &str, message: &str| {
+            if !holds {
+                faults.push(Fault {
+                    key: key.to_owned(),
+                    source: "all sources".to_owned(),
+                    message: message.to_owned(),
+                });
+            }
+        };
+        let server = &self.server;
+        rule(server.tls_key.is_some() || server.tls_cert.is_none(), "server.tls_key", "is needed with server.tls_cert");
+        rule(server.tls_cert.is_some() || server.tls_key.is_none(), "server.tls_cert", "is needed with server.tls_key");
+        rule(
+            server.listen != server.http_listen || server.listen.port() == 0,
+            "server.http_listen",
+            "must differ from server.listen",
+        );
+        let search = &self.search;
+        let (convex, rrf) = (
+            search.convex_lexical_weight.get() + search.convex_dense_weight.get(),
+            search.rrf_lexical_weight.get() + search.rrf_dense_weight.get(),
+        );
+        rule(convex > 0.0, "search.convex_dense_weight", "one of the two convex weights must be above 0");
+        rule(rrf > 0.0, "search.rrf_dense_weight", "one of the two rrf weights must be above 0");
+        rule(
+            search.window_rows.get() >= search.window_groups.get(),
+            "search.window_rows",
+            "must be at least window_groups",
+        );
+        rule(
+            self.limits.hits.get() >= search.products.get().max(search.documents.get()),
+            "limits.hits",
+            "must be at least search.products and search.documents",
+        );
+        faults
+    }
+}
+
+const fn loopback(port: u16) -> SocketAddr {
+    SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), port)
+}

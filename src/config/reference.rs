@@ -1,0 +1,165 @@
+//! The list of every key with meaning, unit and default, made from the comments of the fields.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use super::{Config, FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+use super::{Cpu, Data, Database, Embedder, Guard, Limits, Log, Memory, Search, Server};
+
+/// One key of a section.
+pub(super) struct Field {
+    pub(super) name: &'static str,
+    pub(super) about: &'static str,
+    pub(super) default: String,
+}
+
+/// One line of the reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// "server.listen".
+    pub key: String,
+    /// "TEMEI_SERVER__LISTEN".
+    pub variable: String,
+    pub about: String,
+    /// As it would be written; empty for no value.
+    pub default: String,
+}
+
+/// Every key there is, in the order of [`Config`].
+pub fn reference() -> Vec<Entry> {
+    // Taking the configuration apart makes a forgotten section a compile error.
+    let Config {
+        server: _,
+        data: _,
+        database: _,
+        embedder: _,
+        search: _,
+        guard: _,
+        limits: _,
+        memory: _,
+        cpu: _,
+        log: _,
+    } = Config::default();
+    let sections = [
+        ("server", Server::fields()),
+        ("data", Data::fields()),
+        ("database", Database::fields()),
+        ("embedder", Embedder::fields()),
+        ("search", Search::fields()),
+        ("guard", Guard::fields()),
+        ("limits", Limits::fields()),
+        ("memory", Memory::fields()),
+        ("cpu", Cpu::fields()),
+        ("log", Log::fields()),
+    ];
+    let entries = |(section, fields): (&'static str, Vec<Field>)| {
+        fields.into_iter().map(move |field| Entry {
+            key: format!("{section}.{}", field.name),
+            variable: format!("TEMEI_{}__{}", section.to_uppercase(), field.name.to_uppercase()),
+            about: field.about.to_owned(),
+            default: field.default,
+        })
+    };
+    sections.into_iter().flat_map(entries).collect()
+}
+
+/// How a default is written in the reference.
+pub(super) trait Shown {
+    fn shown(&self) -> String;
+}
+
+macro_rules! shown_as_written {
+    ($($type:ty),+) => {
+        $(impl Shown for $type {
+            fn shown(&self) -> String {
+                self.to_string()
+            }
+        })+
+    };
+}
+
+shown_as_written!(SocketAddr, Share, Weight, String);
+
+impl<const MIN: u64, const MAX: u64> Shown for Limit<MIN, MAX> {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl<const MIN: u64, const MAX: u64> Shown for Millis<MIN, MAX> {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Shown for PathBuf {
+    fn shown(&self) -> String {
+        self.display().to_string()
+    }
+}
+
+impl Shown for Secret {
+    fn shown(&self) -> String {
+        String::new()
+    }
+}
+
+impl<T: Shown> Shown for Option<T> {
+    fn shown(&self) -> String {
+        self.as_ref().map(Shown::shown).unwrap_or_default()
+    }
+}
+
+impl Shown for Precision {
+    fn shown(&self) -> String {
+        match self {
+            Self::Int8 => "int8".to_owned(),
+            Self::Fp32 => "fp32".to_owned(),
+        }
+    }
+}
+
+impl Shown for FusionKind {
+    fn shown(&self) -> String {
+        match self {
+            Self::Convex => "convex".to_owned(),
+            Self::Rrf => "rrf".to_owned(),
+        }
+    }
+}
+
+impl Shown for LogFormat {
+    fn shown(&self) -> String {
+        match self {
+            Self::Text => "text".to_owned(),
+            Self::Json => "json".to_owned(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::Sources;
+
+    #[test]
+    fn every_default_of_the_reference_is_read_back_as_the_default() {
+        let flags = reference()
+            .into_iter()
+            .filter(|entry| !entry.default.is_empty())
+            .map(|entry| format!("{}={}", entry.key, entry.default))
+            .collect();
+        let config = Config::load(&Sources { flags, ..Sources::default() }).expect("the reference is right");
+        assert_eq!(config, Config::default());
+    }
+
+    #[test]
+    fn every_key_says_what_it_is() {
+        for entry in reference() {
+            assert!(entry.about.ends_with('.') || entry.about.contains(". "), "{} has no sentence", entry.key);
+            if entry.key.ends_with("_ms") {
+                assert!(entry.about.contains("milliseconds"), "{} names no unit", entry.key);
+            }
+        }
+    }
+}

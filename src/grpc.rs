@@ -1,0 +1,13 @@
+//! The gRPC edge: everything that speaks protobuf, metadata and status codes, and nothing that thinks.
+//!
+//! A call passes the steps of [`server::stack`], outermost first: [`correlation`] names it, [`outcome`] counts it,
+//! [`deadline`] bounds it, [`auth`] says whose it is; then its adapter turns messages into domain types, calls the
+//! service and turns the answer back. [`status`] alone makes a `Status`.
+
+pub mod auth;
+pub mod correlation;
+pub mod deadline;
+pub mod descriptor;
+pub mod outcome;
+pub mod server;
+pub mod status;

@@ -1,0 +1,35 @@
+//! Who calls, as the adapters see it.
+
+use crate::service_error::ServiceError;
+use crate::tenant::{Scope, TenantId};
+
+/// The holder of a key, known and allowed to make this call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The key's id, for logs; never its secret.
+    pub key_id: String,
+    /// The tenant this call is about; always there in methods of [`super::Realm::Tenant`].
+    pub tenant: Option<TenantId>,
+    pub operator: bool,
+    pub scopes: Vec<Scope>,
+}
+
+impl Caller {
+    /// The caller of a request that passed [`super::admit`].
+    pub fn of<T>(request: &tonic::Request<T>) -> Result<&Self, ServiceError> {
+        request.extensions().get().ok_or_else(|| ServiceError::internal("the method passed no admission"))
+    }
+
+    /// The tenant of a method that is about one.
+    pub fn tenant(&self) -> Result<&TenantId, ServiceError> {
+        self.tenant.as_ref().ok_or_else(|| ServiceError::internal("the method is about no tenant"))
+    }
+
+    /// Refuses a tenant's key that asks about another tenant.
+    pub fn may_manage(&self, tenant: Option<&TenantId>) -> Result<(), ServiceError> {
+        if self.operator || (self.tenant.is_some() && self.tenant.as_ref() == tenant) {
+            return Ok(());
+        }
+        Err(ServiceError::PermissionDenied("the API key belongs to another tenant".to_owned()))
+    }
+}

@@ -1,0 +1,40 @@
+//! Where keys and tenants are looked up.
+
+use futures::future::BoxFuture;
+
+use crate::clock::Timestamp;
+use crate::tenant::{Scope, TenantId, TenantState};
+
+/// A key that exists and is not revoked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyRecord {
+    pub id: String,
+    /// None for an operator's.
+    pub tenant: Option<TenantId>,
+    pub scopes: Vec<Scope>,
+    pub expires_at: Option<Timestamp>,
+}
+
+impl KeyRecord {
+    pub const fn is_operator(&self) -> bool {
+        self.tenant.is_none()
+    }
+
+    /// The key beside the lock of the data folder: whoever can read it owns the data anyway.
+    pub(super) fn local_admin() -> Self {
+        Self { id: "local".to_owned(), tenant: None, scopes: Scope::ALL.to_vec(), expires_at: None }
+    }
+}
+
+/// Keys cannot be looked up now.
+#[derive(Debug, thiserror::Error)]
+#[error("the keys cannot be read")]
+pub struct KeyringError(#[source] pub Box<dyn std::error::Error + Send + Sync>);
+
+/// The keys and tenants there are.
+pub trait Keyring: Send + Sync {
+    /// The key with this secret, unless it is revoked.
+    fn key<'a>(&'a self, secret: &'a str) -> BoxFuture<'a, Result<Option<KeyRecord>, KeyringError>>;
+
+    fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>>;
+}

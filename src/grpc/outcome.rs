@@ -1,0 +1,107 @@
+//! Counts every call once, whatever becomes of it: answered, refused, broken off by its caller, or broken by us. A
+//! panic in an adapter becomes INTERNAL for its caller and the connection lives.
+
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Instant;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::HeaderMap;
+use axum::middleware::Next;
+use axum::response::Response;
+use futures::FutureExt;
+use http_body::{Frame, SizeHint};
+use tonic::{Code, Status};
+use tracing::Span;
+
+use super::status;
+use crate::metrics::{Method, Metrics};
+use crate::service_error::ServiceError;
+
+/// The step of the request stack that sees every answer.
+pub async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next: Next) -> Response {
+    let observation = Observation::begin(metrics, Method::of_path(request.uri().path()));
+    // What an adapter shares with other calls is immutable or behind its own lock.
+    let response = AssertUnwindSafe(next.run(request)).catch_unwind().await;
+    let response = response.unwrap_or_else(|_| status::refuse(ServiceError::internal("an adapter panicked")));
+    let response = status::adopt_response(response);
+    match code_of(response.headers()) {
+        Some(code) => {
+            observation.end(code);
+            response
+        }
+        None => response.map(|body| Body::new(ObservedBody { body, observation: Some(observation) })),
+    }
+}
+
+fn code_of(headers: &HeaderMap) -> Option<Code> {
+    headers.get(Status::GRPC_STATUS).map(|value| Code::from_bytes(value.as_bytes()))
+}
+
+/// One call being answered; dropped before its end, it was broken off.
+struct Observation {
+    metrics: Arc<Metrics>,
+    method: Method,
+    started: Instant,
+    span: Span,
+    code: Code,
+}
+
+impl Observation {
+    fn begin(metrics: Arc<Metrics>, method: Method) -> Self {
+        metrics.rpc_open.add((method,), 1.0);
+        Self { metrics, method, started: Instant::now(), span: Span::current(), code: Code::Cancelled }
+    }
+
+    fn end(mut self, code: Code) {
+        self.code = code;
+    }
+}
+
+impl Drop for Observation {
+    fn drop(&mut self) {
+        let took = self.started.elapsed();
+        self.metrics.rpc_open.add((self.method,), -1.0);
+        self.metrics.rpc.increment((self.method, status::label(self.code)), 1);
+        self.metrics.rpc_seconds.record((self.method,), took);
+        let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
+        self.span.in_scope(|| tracing::debug!(code = ?self.code, micros, "call ended"));
+    }
+}
+
+/// A body that knows when its trailers, which hold the code, went out.
+struct ObservedBody {
+    body: Body,
+    observation: Option<Observation>,
+}
+
+impl HttpBody for ObservedBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        let frame = std::task::ready!(Pin::new(&mut self.body).poll_frame(cx));
+        let code = match &frame {
+            Some(Ok(frame)) => frame.trailers_ref().and_then(code_of),
+            Some(Err(_)) => Some(Code::Unknown),
+            None => Some(Code::Ok),
+        };
+        if let Some(code) = code
+            && let Some(observation) = self.observation.take()
+        {
+            observation.end(code);
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

@@ -1,0 +1,251 @@
+//! The one place that makes a gRPC status, with the details of `google.rpc` a client can act on.
+//!
+//! Every status carries an `ErrorInfo` of the domain `temei` with a stable reason. The text of an internal error
+//! stays in the log. Texts of requests are quoted at most shortly: statuses travel in headers, which are small.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt::Write as _;
+use std::time::Duration;
+
+use axum::body::Body;
+use axum::response::Response;
+use tonic::{Code, Status};
+use tonic_types::{ErrorDetails, StatusExt};
+
+use crate::catalog::FieldError;
+use crate::metrics::RpcCode;
+use crate::service_error::{Scarce, ServiceError};
+
+/// The `domain` of every `ErrorInfo`.
+pub const DOMAIN: &str = "temei";
+/// The most field violations one status names.
+const MAX_VIOLATIONS: usize = 16;
+/// The most characters of one message.
+const MAX_MESSAGE_CHARS: usize = 300;
+
+impl From<ServiceError> for Status {
+    fn from(error: ServiceError) -> Self {
+        let message = shorten(&error.to_string());
+        match error {
+            ServiceError::Invalid(fields) => invalid(&fields, message),
+            ServiceError::Unauthenticated(_) => plain(Code::Unauthenticated, "UNAUTHENTICATED", message),
+            ServiceError::PermissionDenied(_) => plain(Code::PermissionDenied, "PERMISSION_DENIED", message),
+            ServiceError::NotFound { what, id } => {
+                let mut details = info("NOT_FOUND");
+                details.set_resource_info(what, shorten(&id), "", "");
+                Self::with_error_details(Code::NotFound, message, details)
+            }
+            ServiceError::AlreadyExists { what, id } => {
+                let mut details = info("ALREADY_EXISTS");
+                details.set_resource_info(what, shorten(&id), "", "");
+                Self::with_error_details(Code::AlreadyExists, message, details)
+            }
+            ServiceError::FailedPrecondition { reason, .. } => {
+                let mut details = info(reason.as_str());
+                details.add_precondition_failure_violation(reason.as_str(), "", message.as_str());
+                Self::with_error_details(Code::FailedPrecondition, message, details)
+            }
+            ServiceError::Aborted(_) => retry(Code::Aborted, "ABORTED", message, Duration::ZERO),
+            ServiceError::ResourceExhausted { what, retry_after } => {
+                retry(Code::ResourceExhausted, what.as_str(), message, retry_after)
+            }
+            ServiceError::Unavailable { reason, retry_after } => {
+                retry(Code::Unavailable, reason.as_str(), message, retry_after)
+            }
+            ServiceError::DeadlineExceeded => plain(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message),
+            ServiceError::CallerLeft => plain(Code::Cancelled, "CANCELLED", message),
+            ServiceError::Internal(source) => {
+                tracing::error!(error = %chain(source.as_ref()), "a call failed");
+                plain(Code::Internal, "INTERNAL", message)
+            }
+        }
+    }
+}
+
+/// The answer of a call that ends before its adapter.
+pub fn refuse(error: ServiceError) -> Response {
+    Status::from(error).into_http()
+}
+
+/// What went wrong in reading a message, in our form: tonic reports a message that is too large as OUT_OF_RANGE and
+/// one that is no protobuf as INTERNAL, neither with details. Ours always have details and stay as they are.
+pub fn adopt(status: Status) -> Status {
+    if !status.details().is_empty() {
+        return status;
+    }
+    match status.code() {
+        Code::OutOfRange => {
+            ServiceError::ResourceExhausted { what: Scarce::RequestSize, retry_after: Duration::ZERO }.into()
+        }
+        Code::Internal => {
+            plain(Code::InvalidArgument, "MALFORMED_REQUEST", "the request is no message of the method".to_owned())
+        }
+        Code::Unimplemented => plain(Code::Unimplemented, "UNIMPLEMENTED", "there is no such method".to_owned()),
+        _ => status,
+    }
+}
+
+/// [`adopt`] for a response whose status stands in its headers.
+pub fn adopt_response(response: Response) -> Response {
+    match Status::from_header_map(response.headers()) {
+        Some(status) if status.details().is_empty() && status.code() != Code::Ok => {
+            let mut adopted = adopt(status).into_http::<Body>();
+            *adopted.extensions_mut() = response.into_parts().0.extensions;
+            adopted
+        }
+        _ => response,
+    }
+}
+
+/// The label of a code.
+pub fn label(code: Code) -> RpcCode {
+    match code {
+        Code::Ok => RpcCode::Ok,
+        Code::Cancelled => RpcCode::Cancelled,
+        Code::Unknown => RpcCode::Unknown,
+        Code::InvalidArgument => RpcCode::InvalidArgument,
+        Code::DeadlineExceeded => RpcCode::DeadlineExceeded,
+        Code::NotFound => RpcCode::NotFound,
+        Code::AlreadyExists => RpcCode::AlreadyExists,
+        Code::PermissionDenied => RpcCode::PermissionDenied,
+        Code::ResourceExhausted => RpcCode::ResourceExhausted,
+        Code::FailedPrecondition => RpcCode::FailedPrecondition,
+        Code::Aborted => RpcCode::Aborted,
+        Code::OutOfRange => RpcCode::OutOfRange,
+        Code::Unimplemented => RpcCode::Unimplemented,
+        Code::Internal => RpcCode::Internal,
+        Code::Unavailable => RpcCode::Unavailable,
+        Code::DataLoss => RpcCode::DataLoss,
+        Code::Unauthenticated => RpcCode::Unauthenticated,
+    }
+}
+
+fn info(reason: &str) -> ErrorDetails {
+    ErrorDetails::with_error_info(reason, DOMAIN, HashMap::new())
+}
+
+fn plain(code: Code, reason: &str, message: String) -> Status {
+    Status::with_error_details(code, message, info(reason))
+}
+
+fn retry(code: Code, reason: &str, message: String, after: Duration) -> Status {
+    let mut details = info(reason);
+    details.set_retry_info(Some(after));
+    Status::with_error_details(code, message, details)
+}
+
+fn invalid(fields: &[FieldError], message: String) -> Status {
+    let reason = fields.first().map_or("INVALID", |field| field.reason.as_str());
+    let mut details = info(reason);
+    for field in fields.iter().take(MAX_VIOLATIONS) {
+        details.add_bad_request_violation(shorten(&field.field), shorten(&field.message));
+    }
+    Status::with_error_details(Code::InvalidArgument, message, details)
+}
+
+fn shorten(text: &str) -> String {
+    match text.char_indices().nth(MAX_MESSAGE_CHARS) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
+}
+
+/// An error and everything it came from.
+pub(crate) fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut source = error.source();
+    while let Some(cause) = source {
+        // Writing to a string cannot fail.
+        let _ = write!(text, ": {cause}");
+        source = cause.source();
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::service_error::{Outage, Precondition};
+
+    fn reason(status: &Status) -> String {
+        let details = status.get_error_details();
+        let info = details.error_info().expect("every status has one");
+        assert_eq!(info.domain, DOMAIN);
+        info.reason.clone()
+    }
+
+    #[test]
+    fn every_error_has_its_code_and_stable_reason() {
+        let second = Duration::from_secs(1);
+        let cases = [
+            (ServiceError::Unauthenticated("no key"), Code::Unauthenticated, "UNAUTHENTICATED"),
+            (ServiceError::PermissionDenied("no".to_owned()), Code::PermissionDenied, "PERMISSION_DENIED"),
+            (ServiceError::NotFound { what: "product", id: "A".to_owned() }, Code::NotFound, "NOT_FOUND"),
+            (ServiceError::AlreadyExists { what: "tenant", id: "a".to_owned() }, Code::AlreadyExists, "ALREADY_EXISTS"),
+            (
+                ServiceError::FailedPrecondition { reason: Precondition::TenantSuspended, message: "no".to_owned() },
+                Code::FailedPrecondition,
+                "TENANT_SUSPENDED",
+            ),
+            (ServiceError::Aborted("raced".to_owned()), Code::Aborted, "ABORTED"),
+            (
+                ServiceError::ResourceExhausted { what: Scarce::CpuQueue, retry_after: second },
+                Code::ResourceExhausted,
+                "CPU_QUEUE",
+            ),
+            (
+                ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: second },
+                Code::Unavailable,
+                "TENANT_LOADING",
+            ),
+            (ServiceError::DeadlineExceeded, Code::DeadlineExceeded, "DEADLINE_EXCEEDED"),
+            (ServiceError::CallerLeft, Code::Cancelled, "CANCELLED"),
+        ];
+        for (error, code, expected) in cases {
+            let shown = format!("{error:?}");
+            let waits = matches!(error, ServiceError::ResourceExhausted { .. } | ServiceError::Unavailable { .. });
+            let status = Status::from(error);
+            assert_eq!(status.code(), code, "{shown}");
+            assert_eq!(reason(&status), expected, "{shown}");
+            let delay = status.get_error_details().retry_info().and_then(|info| info.retry_delay);
+            assert_eq!(delay == Some(second), waits, "{shown}");
+        }
+    }
+
+    #[test]
+    fn every_wrong_field_is_named() {
+        let fields =
+            vec![FieldError::invalid("price.amount", "is no number"), FieldError::too_long("query", 512, "characters")];
+        let status = Status::from(ServiceError::Invalid(fields));
+        assert_eq!(status.code(), Code::InvalidArgument);
+        let details = status.get_error_details();
+        let violations = &details.bad_request().expect("bad request").field_violations;
+        let named: Vec<_> = violations.iter().map(|violation| violation.field.as_str()).collect();
+        assert_eq!(named, ["price.amount", "query"]);
+    }
+
+    #[test]
+    fn the_detail_of_an_internal_error_stays_inside() {
+        let status = Status::from(ServiceError::internal("password is hunter2"));
+        assert_eq!(status.code(), Code::Internal);
+        assert_eq!(status.message(), "an internal error");
+        assert!(!format!("{status:?}").contains("hunter2"));
+    }
+
+    #[test]
+    fn a_status_fits_into_headers_whatever_the_request_was() {
+        let fields = (0..1_000).map(|n| FieldError::invalid(format!("items[{n}]"), "é".repeat(10_000))).collect();
+        let status = Status::from(ServiceError::Invalid(fields));
+        assert!(status.details().len() + status.message().len() < 12 * 1_024, "{}", status.details().len());
+    }
+
+    #[test]
+    fn what_tonic_refuses_gets_our_form() {
+        assert_eq!(adopt(Status::out_of_range("too large")).code(), Code::ResourceExhausted);
+        let malformed = adopt(Status::internal("failed to decode Protobuf message"));
+        assert_eq!((malformed.code(), reason(&malformed).as_str()), (Code::InvalidArgument, "MALFORMED_REQUEST"));
+        let ours = adopt(Status::from(ServiceError::internal("bug")));
+        assert_eq!((ours.code(), reason(&ours).as_str()), (Code::Internal, "INTERNAL"));
+    }
+}

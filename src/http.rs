@@ -1,0 +1,155 @@
+//! The plain HTTP side: `/metrics` for Prometheus, `/livez` and `/readyz` for whoever restarts and routes. It needs no
+//! key and shows nothing of a tenant.
+//!
+//! Readiness means "send calls here". It does not wait for tenants, which load on demand; it ends with the first
+//! moment of a shutdown.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use axum::Router;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use serde::Serialize;
+
+use crate::metrics::Metrics;
+
+/// How far the service has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[repr(u8)]
+pub enum Phase {
+    Starting,
+    Serving,
+    Draining,
+}
+
+/// With what search answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SearchPower {
+    Hybrid {
+        model: String,
+    },
+    /// There is no model; `why` tells an operator what to do.
+    LexicalOnly {
+        why: String,
+    },
+}
+
+/// What `/readyz` tells; shared by everything that changes it.
+#[derive(Debug)]
+pub struct Readiness {
+    phase: AtomicU8,
+    search: SearchPower,
+}
+
+impl Readiness {
+    pub fn new(search: SearchPower) -> Self {
+        Self { phase: AtomicU8::new(Phase::Starting as u8), search }
+    }
+
+    pub fn enter(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::SeqCst);
+    }
+
+    pub fn phase(&self) -> Phase {
+        match self.phase.load(Ordering::SeqCst) {
+            0 => Phase::Starting,
+            1 => Phase::Serving,
+            _ => Phase::Draining,
+        }
+    }
+
+    fn detail(&self) -> Detail<'_> {
+        let phase = self.phase();
+        let (search, model, note) = match &self.search {
+            SearchPower::Hybrid { model } => ("hybrid", Some(model.as_str()), None),
+            SearchPower::LexicalOnly { why } => ("lexical-only", None, Some(why.as_str())),
+        };
+        Detail { ready: phase == Phase::Serving, phase, search, model, note }
+    }
+}
+
+#[derive(Serialize)]
+struct Detail<'a> {
+    ready: bool,
+    phase: Phase,
+    search: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    model: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+}
+
+#[derive(Clone)]
+struct Shared {
+    metrics: Arc<Metrics>,
+    readiness: Arc<Readiness>,
+}
+
+/// The routes.
+pub fn router(metrics: Arc<Metrics>, readiness: Arc<Readiness>) -> Router {
+    Router::new()
+        .route("/metrics", get(metrics_text))
+        .route("/livez", get(async || "ok\n"))
+        .route("/readyz", get(ready))
+        .with_state(Shared { metrics, readiness })
+}
+
+async fn metrics_text(State(shared): State<Shared>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], shared.metrics.render()).into_response()
+}
+
+async fn ready(State(shared): State<Shared>) -> Response {
+    let detail = shared.readiness.detail();
+    let status = if detail.ready { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let text = serde_json::to_string(&detail).expect("plain strings and a boolean are JSON");
+    (status, [(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::body::Body;
+    use axum::http::Request;
+    use tower::ServiceExt;
+
+    use super::*;
+    use crate::metrics::Verdict;
+
+    async fn get_path(router: &Router, path: &str) -> (StatusCode, String) {
+        let request = Request::get(path).body(Body::empty()).expect("a request");
+        let response = router.clone().oneshot(request).await.expect("infallible");
+        let status = response.status();
+        let bytes = axum::body::to_bytes(response.into_body(), 1 << 20).await.expect("small");
+        (status, String::from_utf8(bytes.to_vec()).expect("text"))
+    }
+
+    #[tokio::test]
+    async fn readiness_follows_the_phase_and_names_what_is_missing() {
+        let power = SearchPower::LexicalOnly { why: "run `temei setup`".to_owned() };
+        let readiness = Arc::new(Readiness::new(power));
+        let router = router(Arc::new(Metrics::new()), Arc::clone(&readiness));
+        assert_eq!(get_path(&router, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+        readiness.enter(Phase::Serving);
+        let (status, body) = get_path(&router, "/readyz").await;
+        assert_eq!(status, StatusCode::OK);
+        let body: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+        assert_eq!(body["search"], "lexical-only");
+        assert_eq!(body["note"], "run `temei setup`");
+        readiness.enter(Phase::Draining);
+        assert_eq!(get_path(&router, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(get_path(&router, "/livez").await, (StatusCode::OK, "ok\n".to_owned()));
+    }
+
+    #[tokio::test]
+    async fn metrics_are_exposed() {
+        let metrics = Arc::new(Metrics::new());
+        metrics.verdicts.increment((Verdict::Block,), 1);
+        let router = router(metrics, Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() })));
+        let (status, body) = get_path(&router, "/metrics").await;
+        assert_eq!(status, StatusCode::OK);
+        assert!(body.contains("temei_verdicts_total{verdict=\"block\"} 1"));
+    }
+}

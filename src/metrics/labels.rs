@@ -1,0 +1,181 @@
+//! The labels. A new value here is a new series; the names are part of what dashboards and alerts rely on.
+
+use super::family::Label;
+
+macro_rules! label {
+    ($(#[$doc:meta])* $name:ident = $label:literal { $( $(#[$about:meta])* $variant:ident = $text:literal ),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $( $(#[$about])* $variant ),+ }
+
+        impl Label for $name {
+            const NAME: &'static str = $label;
+            const ALL: &'static [Self] = &[$(Self::$variant),+];
+
+            fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $text),+ }
+            }
+
+            fn index(self) -> usize {
+                self as usize
+            }
+        }
+    };
+}
+
+label! {
+    /// A method of the contract.
+    Method = "method" {
+        Search = "SearchService/Search",
+        Get = "SearchService/Get",
+        Check = "GuardService/Check",
+        ValidateFiscal = "GuardService/ValidateFiscal",
+        Upsert = "CatalogService/Upsert",
+        Delete = "CatalogService/Delete",
+        SetPrices = "CatalogService/SetPrices",
+        SetStock = "CatalogService/SetStock",
+        List = "CatalogService/List",
+        GetPolicy = "CatalogService/GetPolicy",
+        PutPolicy = "CatalogService/PutPolicy",
+        IndexStatus = "IndexService/Status",
+        Reindex = "IndexService/Reindex",
+        TenantCreate = "TenantService/Create",
+        TenantGet = "TenantService/Get",
+        TenantList = "TenantService/List",
+        TenantSuspend = "TenantService/Suspend",
+        TenantResume = "TenantService/Resume",
+        TenantErase = "TenantService/Erase",
+        CreateKey = "TenantService/CreateKey",
+        ListKeys = "TenantService/ListKeys",
+        RevokeKey = "TenantService/RevokeKey",
+        /// Health, reflection and paths that do not exist.
+        Other = "other",
+    }
+}
+
+impl Method {
+    /// The method of an HTTP path.
+    pub fn of_path(path: &str) -> Self {
+        let Some(name) = path.strip_prefix("/temei.v1.") else { return Self::Other };
+        Self::ALL.iter().copied().find(|method| method.as_str() == name).unwrap_or(Self::Other)
+    }
+}
+
+label! {
+    /// A code of gRPC.
+    RpcCode = "code" {
+        Ok = "OK",
+        Cancelled = "CANCELLED",
+        Unknown = "UNKNOWN",
+        InvalidArgument = "INVALID_ARGUMENT",
+        DeadlineExceeded = "DEADLINE_EXCEEDED",
+        NotFound = "NOT_FOUND",
+        AlreadyExists = "ALREADY_EXISTS",
+        PermissionDenied = "PERMISSION_DENIED",
+        ResourceExhausted = "RESOURCE_EXHAUSTED",
+        FailedPrecondition = "FAILED_PRECONDITION",
+        Aborted = "ABORTED",
+        OutOfRange = "OUT_OF_RANGE",
+        Unimplemented = "UNIMPLEMENTED",
+        Internal = "INTERNAL",
+        Unavailable = "UNAVAILABLE",
+        DataLoss = "DATA_LOSS",
+        Unauthenticated = "UNAUTHENTICATED",
+    }
+}
+
+label! {
+    /// What became of a presented key.
+    AuthOutcome = "outcome" { Ok = "ok", Missing = "missing", Unknown = "unknown", Denied = "denied", Failed = "failed" }
+}
+
+label! {
+    /// A named stage of a call.
+    Stage = "stage" {
+        Wait = "wait",
+        Parse = "parse",
+        Identify = "identify",
+        Embed = "embed",
+        Lexical = "lexical",
+        Dense = "dense",
+        Fuse = "fuse",
+        Read = "read",
+        Facts = "facts",
+        Normalise = "normalise",
+        Extract = "extract",
+        Guards = "guards",
+        Correct = "correct",
+        Answer = "answer",
+    }
+}
+
+label! {
+    /// How a stage ended.
+    Outcome = "outcome" {
+        Ok = "ok",
+        Skipped = "skipped",
+        Degraded = "degraded",
+        Expired = "expired",
+        Failed = "failed",
+        Cancelled = "cancelled",
+    }
+}
+
+label! {
+    /// Why an answer was made with less than everything.
+    DegradedReason = "reason" {
+        NoModel = "NO_MODEL",
+        EmbedDeadline = "EMBED_DEADLINE",
+        EmbedQueueFull = "EMBED_QUEUE_FULL",
+        EmbedFailed = "EMBED_FAILED",
+        DenseFailed = "DENSE_FAILED",
+        LexicalFailed = "LEXICAL_FAILED",
+        ColdFacts = "COLD_FACTS",
+    }
+}
+
+label! {
+    /// A verdict.
+    Verdict = "verdict" { Allow = "allow", Revise = "revise", Block = "block" }
+}
+
+label! {
+    /// What the pool works on.
+    Work = "work" { Search = "search", Check = "check", Index = "index", Facts = "facts" }
+}
+
+label! {
+    /// Why the pool did not do something.
+    Refusal = "reason" { QueueFull = "queue_full", Expired = "expired", CallerLeft = "caller_left", Panicked = "panicked" }
+}
+
+label! {
+    /// What a cache said.
+    CacheOutcome = "outcome" { Hit = "hit", Miss = "miss" }
+}
+
+label! {
+    /// A replica that follows the store.
+    Replica = "replica" { Facts = "facts", Index = "index" }
+}
+
+label! {
+    /// Where a tenant is.
+    Residency = "state" { Cold = "cold", Loading = "loading", Hot = "hot" }
+}
+
+label! {
+    /// What an index holds.
+    IndexPart = "part" { Products = "products", Documents = "documents", Chunks = "chunks", Vectors = "vectors" }
+}
+
+label! {
+    /// What became of a catalogue item.
+    ItemOutcome = "outcome" {
+        Inserted = "inserted",
+        Updated = "updated",
+        Unchanged = "unchanged",
+        Rejected = "rejected",
+        Deleted = "deleted",
+    }
+}

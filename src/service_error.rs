@@ -1,0 +1,131 @@
+//! Why a call could not be answered, in the words of the service. The edge turns it into a gRPC status; nothing here
+//! knows how. A blocked answer is a verdict, not an error.
+
+use std::fmt;
+use std::time::Duration;
+
+use crate::catalog::FieldError;
+
+/// The failure of one call.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// The request breaks a rule; every field at fault that was found.
+    #[error("{}", Fields(.0))]
+    Invalid(Vec<FieldError>),
+    /// The key is missing, unknown, revoked or expired.
+    #[error("{0}")]
+    Unauthenticated(&'static str),
+    /// The key does not allow this call.
+    #[error("{0}")]
+    PermissionDenied(String),
+    #[error("{what} {id:?} does not exist")]
+    NotFound { what: &'static str, id: String },
+    #[error("{what} {id:?} exists already")]
+    AlreadyExists { what: &'static str, id: String },
+    /// Not possible in the present state; the same call will fail again until that changes.
+    #[error("{message}")]
+    FailedPrecondition { reason: Precondition, message: String },
+    /// Another writer was faster; the same call may succeed.
+    #[error("{0}")]
+    Aborted(String),
+    /// A limit of the service was met.
+    #[error("{what} is exhausted")]
+    ResourceExhausted { what: Scarce, retry_after: Duration },
+    /// Something the answer needs is not there yet, or not there now.
+    #[error("{reason}")]
+    Unavailable { reason: Outage, retry_after: Duration },
+    #[error("the deadline has passed")]
+    DeadlineExceeded,
+    /// Nobody waits for the answer any more.
+    #[error("the caller has gone")]
+    CallerLeft,
+    /// A defect or a broken dependency: the detail is for the log, never for the wire.
+    #[error("an internal error")]
+    Internal(#[source] Box<dyn std::error::Error + Send + Sync>),
+}
+
+impl ServiceError {
+    /// One wrong field.
+    pub fn field(error: FieldError) -> Self {
+        Self::Invalid(vec![error])
+    }
+
+    pub fn internal(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal(error.into())
+    }
+}
+
+impl From<FieldError> for ServiceError {
+    fn from(error: FieldError) -> Self {
+        Self::field(error)
+    }
+}
+
+/// Declares names that are part of the interface: each variant with its stable name and its sentence.
+macro_rules! stable {
+    ($(#[$doc:meta])* $name:ident { $($variant:ident = $stable:literal, $sentence:literal;)+ }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $($variant),+ }
+
+        impl $name {
+            /// Part of the interface.
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $stable),+ }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(match self { $(Self::$variant => $sentence),+ })
+            }
+        }
+    };
+}
+
+stable! {
+    /// What stands in the way of a call.
+    Precondition {
+        TenantSuspended = "TENANT_SUSPENDED", "the tenant is suspended";
+        TenantErasing = "TENANT_ERASING", "the tenant is being erased";
+        DeleteShareExceeded = "DELETE_SHARE_EXCEEDED", "the full sync would delete too large a share";
+        ReindexRunning = "REINDEX_RUNNING", "a reindex is running already";
+        StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
+        NoModel = "NO_MODEL", "there is no embedding model";
+    }
+}
+
+stable! {
+    /// What there is too little of.
+    Scarce {
+        CpuQueue = "CPU_QUEUE", "the queue of the pool";
+        EmbedQueue = "EMBED_QUEUE", "the queue of the embedder";
+        Memory = "MEMORY", "the memory budget";
+        RequestSize = "REQUEST_SIZE", "the size of a request";
+        StorePool = "STORE_POOL", "the pool of database connections";
+    }
+}
+
+stable! {
+    /// What is not there.
+    Outage {
+        TenantLoading = "TENANT_LOADING", "the tenant's index is being loaded";
+        RevisionPending = "REVISION_PENDING", "the revision asked for has not arrived yet";
+        Draining = "DRAINING", "the service is shutting down";
+        Store = "STORE", "the database cannot be reached";
+    }
+}
+
+struct Fields<'a>(&'a [FieldError]);
+
+impl fmt::Display for Fields<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, error) in self.0.iter().enumerate() {
+            if position > 0 {
+                f.write_str("; ")?;
+            }
+            error.fmt(f)?;
+        }
+        Ok(())
+    }
+}
