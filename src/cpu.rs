@@ -188,7 +188,7 @@ mod tests {
         tokio::spawn(async move {
             let work = move || {
                 begun.send(()).expect("the test waits");
-                drop(released.recv());
+                let _ = released.recv();
             };
             blocker.run(Work::Index, Deadline::NONE, work).await.expect("done");
         });

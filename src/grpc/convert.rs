@@ -1,0 +1,31 @@
+//! Messages to domain types and back. A wrong message is an error that names the field by its full path; nothing a
+//! client can send makes a conversion panic.
+//!
+//! Absent fields mean what the proto files say. Enum numbers that are not in the contract are refused, 0 is the
+//! default.
+
+mod answer;
+mod catalog;
+mod check;
+mod evidence;
+mod fields;
+mod key;
+mod mask;
+mod page;
+mod policy;
+mod product;
+mod search;
+mod tenant;
+
+#[cfg(test)]
+mod tests;
+
+pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
+pub use check::{CheckCall, check_call};
+pub use fields::{at, timestamp, timestamp_to_pb};
+pub use key::{api_key, new_key};
+pub use page::{PageToken, page_size};
+pub use policy::{policy, policy_to_pb};
+pub use product::{product, product_patch};
+pub use search::{item_kind, search_request};
+pub use tenant::{new_tenant, tenant};

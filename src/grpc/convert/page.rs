@@ -1,0 +1,77 @@
+//! Pages of lists. A token is the key after which the next page begins, and the kind of list it belongs to, so that a
+//! token of another list is refused.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use crate::catalog::FieldError;
+
+const DEFAULT_PAGE: usize = 100;
+const MAX_TOKEN_CHARS: usize = 4_096;
+
+/// Where a page begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PageToken {
+    after: Option<String>,
+}
+
+impl PageToken {
+    /// Reads the token of a list of `kind` ("product"); empty is the beginning.
+    ///
+    /// # Errors
+    /// The token was not made by [`PageToken::next`] for this kind.
+    pub fn read(token: &str, kind: &str) -> Result<Self, FieldError> {
+        if token.is_empty() {
+            return Ok(Self { after: None });
+        }
+        let refuse = || FieldError::invalid("page_token", "was not made by this list");
+        if token.len() > MAX_TOKEN_CHARS {
+            return Err(refuse());
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| refuse())?;
+        let text = String::from_utf8(bytes).map_err(|_| refuse())?;
+        let (of, after) = text.split_once(':').ok_or_else(refuse)?;
+        if of != kind || after.is_empty() {
+            return Err(refuse());
+        }
+        Ok(Self { after: Some(after.to_owned()) })
+    }
+
+    /// The key after which the page begins.
+    pub fn after(&self) -> Option<&str> {
+        self.after.as_deref()
+    }
+
+    /// The token of the page after `last`; empty when this page was not full.
+    pub fn next(kind: &str, last: Option<&str>, is_full: IsFull) -> String {
+        match (last, is_full) {
+            (Some(last), IsFull::Yes) => URL_SAFE_NO_PAD.encode(format!("{kind}:{last}")),
+            _ => String::new(),
+        }
+    }
+}
+
+/// Whether a page has as many entries as were asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum IsFull {
+    Yes,
+    No,
+}
+
+impl IsFull {
+    pub const fn of(length: usize, size: u32) -> Self {
+        if length >= size as usize { Self::Yes } else { Self::No }
+    }
+}
+
+/// How many entries are asked for; 0 is 100.
+///
+/// # Errors
+/// More than `limit`.
+pub fn page_size(asked: u32, limit: usize) -> Result<u32, FieldError> {
+    if asked as usize > limit {
+        return Err(FieldError::too_long("page_size", limit, "entries"));
+    }
+    let size = if asked == 0 { DEFAULT_PAGE.min(limit) } else { asked as usize };
+    Ok(u32::try_from(size).unwrap_or(u32::MAX))
+}

@@ -1,0 +1,112 @@
+//! Guard policies.
+
+use regex::RegexBuilder;
+
+use super::fields::{at, enumerated, optional, parsed, required, texts, within};
+use crate::catalog::{Currency, FieldError, Money, Percent, Policy, PriceMode};
+use crate::pb::v1;
+
+const MAX_PATTERNS: usize = 16;
+const MAX_PATTERN_CHARS: usize = 256;
+/// Bytes one compiled pattern may take.
+const MAX_COMPILED_BYTES: usize = 1 << 18;
+const MAX_NAMES: usize = 64;
+const MAX_NAME_CHARS: usize = 128;
+
+/// A policy to put in force; absent fields take their defaults.
+///
+/// # Errors
+/// Every field at fault, by its path.
+pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
+    let mut faults = Vec::new();
+    let mut keep = |result: Result<(), FieldError>| faults.extend(result.err());
+    let mut policy = Policy::default();
+    keep(price_mode(message.price_mode, "price_mode").map(|mode| policy.price_mode = mode.unwrap_or_default()));
+    let currency = message.currency.and_then(optional).map(|code| parsed(&code, "currency", Currency::parse)).transpose();
+    keep(currency.map(|currency| policy.currency = currency));
+    // The tolerance has the minor unit of the policy's currency, or of the many currencies that have two digits.
+    let unit = policy.currency.unwrap_or(Currency::EUR);
+    if let Some(tolerance) = message.price_tolerance.and_then(optional) {
+        let parse = |text: &str| Money::parse(text, unit.as_str()).map(Money::minor);
+        keep(parsed(&tolerance, "price_tolerance", parse).map(|minor| policy.price_tolerance_minor = minor));
+    }
+    let discounts = [
+        (message.discount_automatic, "discount_automatic", &mut policy.discount_automatic),
+        (message.discount_manager, "discount_manager", &mut policy.discount_manager),
+        (message.discount_director, "discount_director", &mut policy.discount_director),
+    ];
+    for (given, field, discount) in discounts {
+        if let Some(text) = given.and_then(optional) {
+            keep(parsed(&text, field, Percent::parse).map(|percent| *discount = percent));
+        }
+    }
+    keep(rising(&policy));
+    keep(patterns(message.sku_patterns).map(|patterns| policy.sku_patterns = patterns));
+    keep(names(message.no_discount_stages, "no_discount_stages").map(|names| policy.no_discount_stages = names));
+    keep(names(message.no_discount_flows, "no_discount_flows").map(|names| policy.no_discount_flows = names));
+    policy.allow_unknown_facts = message.allow_unknown_facts.unwrap_or(policy.allow_unknown_facts);
+    policy.prices_include_vat = message.prices_include_vat.unwrap_or(policy.prices_include_vat);
+    if faults.is_empty() { Ok(policy) } else { Err(faults) }
+}
+
+/// A policy as a message, with every field given.
+pub fn policy_to_pb(policy: Policy) -> v1::Policy {
+    let unit = policy.currency.unwrap_or(Currency::EUR);
+    let mode = match policy.price_mode {
+        PriceMode::Fixed => v1::PriceMode::Fixed,
+        PriceMode::Negotiable => v1::PriceMode::Negotiable,
+    };
+    v1::Policy {
+        price_mode: mode.into(),
+        currency: policy.currency.map(|currency| currency.as_str().to_owned()),
+        price_tolerance: Some(Money::new(policy.price_tolerance_minor, unit).amount()),
+        discount_automatic: Some(policy.discount_automatic.to_string()),
+        discount_manager: Some(policy.discount_manager.to_string()),
+        discount_director: Some(policy.discount_director.to_string()),
+        sku_patterns: policy.sku_patterns,
+        no_discount_stages: policy.no_discount_stages,
+        no_discount_flows: policy.no_discount_flows,
+        allow_unknown_facts: Some(policy.allow_unknown_facts),
+        prices_include_vat: Some(policy.prices_include_vat),
+    }
+}
+
+pub(super) fn price_mode(value: i32, field: &str) -> Result<Option<PriceMode>, FieldError> {
+    Ok(match enumerated(value, field)? {
+        v1::PriceMode::Unspecified => None,
+        v1::PriceMode::Fixed => Some(PriceMode::Fixed),
+        v1::PriceMode::Negotiable => Some(PriceMode::Negotiable),
+    })
+}
+
+fn rising(policy: &Policy) -> Result<(), FieldError> {
+    let whole = Percent::from_scaled(100_00);
+    if policy.discount_automatic > policy.discount_manager {
+        return Err(FieldError::invalid("discount_manager", "is below discount_automatic"));
+    }
+    if policy.discount_manager > policy.discount_director {
+        return Err(FieldError::invalid("discount_director", "is below discount_manager"));
+    }
+    if policy.discount_director > whole {
+        return Err(FieldError::invalid("discount_director", "is above 100 per cent"));
+    }
+    Ok(())
+}
+
+fn patterns(values: Vec<String>) -> Result<Vec<String>, FieldError> {
+    within(values.len(), "sku_patterns", MAX_PATTERNS)?;
+    let checked = |(index, pattern): (usize, String)| {
+        let field = at("sku_patterns", index);
+        let pattern = required(pattern, &field, MAX_PATTERN_CHARS)?;
+        // As the guards will read it: anchored to the whole token.
+        let compiled = RegexBuilder::new(&format!("^(?:{pattern})$")).size_limit(MAX_COMPILED_BYTES).build();
+        compiled.map_err(|_| FieldError::invalid(field, "is no regular expression of a reasonable size"))?;
+        Ok(pattern)
+    };
+    values.into_iter().enumerate().map(checked).collect()
+}
+
+fn names(values: Vec<String>, field: &str) -> Result<Vec<String>, FieldError> {
+    within(values.len(), field, MAX_NAMES)?;
+    texts(values, field, MAX_NAME_CHARS)
+}
