@@ -4,6 +4,7 @@
 pub mod catalog;
 pub mod clock;
 pub mod eval;
+pub mod facts;
 pub mod guard;
 pub mod pb;
 pub mod store;

@@ -1,0 +1,295 @@
+//! The facts a check reads: an immutable snapshot of one tenant's products at one revision. A new revision shares
+//! with the old one everything that did not change; a price or stock change copies one chunk of facts and never
+//! touches names, SKUs or shapes. A snapshot is a replica: SQL is the truth, and this can be thrown away.
+
+mod chunked;
+mod lookup;
+mod shapes;
+
+use std::sync::Arc;
+
+use chunked::Chunked;
+pub use shapes::SkuShapes;
+
+pub use crate::catalog::fold_name;
+use crate::catalog::{Gtin, Product, ProductFacts, Sku};
+pub(crate) use lookup::PhraseHash;
+use lookup::{Lookup, sku_hash};
+
+/// Most products one name can mean in a check; the rest of a longer list is not looked at.
+pub const ROWS_PER_NAME: usize = 64;
+
+/// New names wait in a small second table until they are this many or a sixteenth of all, then all are indexed again.
+const RECENT_NAMES: usize = 4096;
+
+/// One tenant's products as the guards see them, at one revision.
+#[derive(Clone, Debug)]
+pub struct FactsSnapshot {
+    revision: u64,
+    identities: Chunked<Option<Arc<Identity>>>,
+    facts: Chunked<ProductFacts>,
+    settled: Arc<Lookup>,
+    recent: Arc<Lookup>,
+    shapes: Arc<SkuShapes>,
+    alive: usize,
+}
+
+/// What a product is called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Identity {
+    pub sku: Sku,
+    pub gtin: Option<Gtin>,
+    pub name: Box<str>,
+    pub aliases: Box<[Box<str>]>,
+    pub active: bool,
+}
+
+/// One committed change, as the follower of the change log reports it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FactChange {
+    /// The whole product is new or different.
+    Put(Product),
+    /// Only price, stock and the like.
+    Facts(Sku, ProductFacts),
+    Remove(Sku),
+}
+
+impl Default for FactsSnapshot {
+    fn default() -> Self {
+        Self::build(0, Vec::new())
+    }
+}
+
+impl FactsSnapshot {
+    pub fn build(revision: u64, products: Vec<Product>) -> Self {
+        let mut snapshot = Self {
+            revision,
+            identities: Chunked::default(),
+            facts: Chunked::default(),
+            settled: Arc::default(),
+            recent: Arc::default(),
+            shapes: Arc::default(),
+            alive: 0,
+        };
+        for product in products {
+            snapshot.identities.push(Some(Arc::new(Identity::of(&product))));
+            snapshot.facts.push(product.facts);
+        }
+        snapshot.index_all();
+        snapshot
+    }
+
+    /// The same facts with other SKU patterns: of a cold tenant from a sample of its SKUs, of a replay as recorded.
+    #[must_use]
+    pub fn with_shapes(mut self, shapes: SkuShapes) -> Self {
+        self.shapes = Arc::new(shapes);
+        self
+    }
+
+    /// The snapshot after `changes`; what they do not touch is shared with this one.
+    #[must_use]
+    pub fn apply(&self, revision: u64, changes: Vec<FactChange>) -> Self {
+        let mut next = self.clone();
+        next.revision = revision;
+        for change in changes {
+            match change {
+                FactChange::Put(product) => next.put(product),
+                FactChange::Facts(sku, facts) => {
+                    if let Some(row) = next.row(sku.as_str()) {
+                        next.facts.set(row, facts);
+                    }
+                }
+                FactChange::Remove(sku) => {
+                    if let Some(row) = next.row(sku.as_str()) {
+                        next.identities.set(row, None);
+                        next.facts.set(row, ProductFacts::default());
+                        next.alive -= 1;
+                    }
+                }
+            }
+        }
+        if next.recent.entries() > RECENT_NAMES.max(next.settled.entries() / 16) {
+            next.index_all();
+        }
+        next
+    }
+
+    pub const fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// Products in the snapshot.
+    pub const fn len(&self) -> usize {
+        self.alive
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.alive == 0
+    }
+
+    /// The facts of a SKU, compared as written.
+    pub fn facts(&self, sku: &str) -> Option<&ProductFacts> {
+        self.row(sku).and_then(|row| self.facts.get(row))
+    }
+
+    /// Estimated bytes on the heap, for the memory budget.
+    pub fn resident_bytes(&self) -> usize {
+        let texts = self.identities.iter().flatten().map(|identity| identity.heap_bytes());
+        let lists = self.facts.iter().map(|facts| facts.tiers.capacity() * 32 + facts.promotions.capacity() * 96);
+        self.identities.own_bytes()
+            + self.facts.own_bytes()
+            + texts.sum::<usize>()
+            + lists.sum::<usize>()
+            + self.settled.resident_bytes()
+            + self.recent.resident_bytes()
+            + self.shapes.resident_bytes()
+    }
+
+    pub(crate) fn identity(&self, row: u32) -> Option<&Identity> {
+        self.identities.get(row)?.as_deref()
+    }
+
+    pub(crate) fn row_facts(&self, row: u32) -> Option<&ProductFacts> {
+        self.facts.get(row)
+    }
+
+    pub(crate) fn product(&self, row: u32) -> Option<Product> {
+        let identity = self.identity(row)?;
+        Some(identity.product(self.row_facts(row)?.clone()))
+    }
+
+    /// The row of a SKU as written.
+    pub(crate) fn row(&self, sku: &str) -> Option<u32> {
+        self.sku_rows(sku).find(|&row| self.identity(row).is_some_and(|identity| identity.sku.as_str() == sku))
+    }
+
+    /// Rows whose SKU differs at most in case and separators, the one written exactly so first.
+    pub(crate) fn folded_sku(&self, sku: &str) -> Option<u32> {
+        let folded = sku_hash(sku);
+        let same = |row: &u32| self.identity(*row).is_some_and(|identity| sku_hash(identity.sku.as_str()) == folded);
+        self.row(sku).or_else(|| self.sku_rows(sku).find(same))
+    }
+
+    pub(crate) fn gtin_rows(&self, gtin: Gtin) -> impl Iterator<Item = u32> {
+        let rows = self.settled.gtin(gtin.number()).iter().chain(self.recent.gtin(gtin.number()));
+        rows.copied().filter(move |&row| self.identity(row).is_some_and(|identity| identity.gtin == Some(gtin)))
+    }
+
+    pub(crate) fn has_gtins(&self) -> bool {
+        self.settled.has_gtins() || self.recent.has_gtins()
+    }
+
+    /// Bit `n - 1` is set when a name of `n` words may start with the word of this hash.
+    pub(crate) fn name_lengths(&self, first_word: u64) -> u32 {
+        self.settled.lengths(first_word) | self.recent.lengths(first_word)
+    }
+
+    /// Active products with exactly this folded name or alias, at most [`ROWS_PER_NAME`], in row order.
+    pub(crate) fn named(&self, hash: u64, folded: impl Fn() -> String) -> Vec<u32> {
+        let candidates = self.settled.named(hash).iter().chain(self.recent.named(hash)).copied();
+        let mut rows: Vec<u32> = candidates.collect();
+        if rows.is_empty() {
+            return rows;
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        let folded = folded();
+        rows.retain(|&row| self.identity(row).is_some_and(|identity| identity.active && identity.is_called(&folded)));
+        rows.truncate(ROWS_PER_NAME);
+        rows
+    }
+
+    pub(crate) fn shapes(&self) -> &SkuShapes {
+        &self.shapes
+    }
+
+    fn sku_rows(&self, sku: &str) -> impl Iterator<Item = u32> {
+        let hash = sku_hash(sku);
+        self.settled.sku(hash).iter().chain(self.recent.sku(hash)).copied()
+    }
+
+    fn put(&mut self, product: Product) {
+        let identity = Identity::of(&product);
+        let row = match self.row(product.sku.as_str()) {
+            Some(row) => {
+                self.facts.set(row, product.facts);
+                if self.identity(row) == Some(&identity) {
+                    return;
+                }
+                self.identities.set(row, Some(Arc::new(identity.clone())));
+                row
+            }
+            None => {
+                self.identities.push(Some(Arc::new(identity.clone())));
+                self.facts.push(product.facts);
+                self.alive += 1;
+                Arc::make_mut(&mut self.shapes).learn(identity.sku.as_str());
+                u32::try_from(self.identities.len() - 1).unwrap_or(u32::MAX)
+            }
+        };
+        identity.add_to(Arc::make_mut(&mut self.recent), row);
+    }
+
+    /// Indexes every row again and drops the rows that were removed.
+    fn index_all(&mut self) {
+        let (mut identities, mut facts) = (Chunked::default(), Chunked::default());
+        let (mut lookup, mut shapes) = (Lookup::default(), SkuShapes::default());
+        let rows = self.identities.iter().zip(self.facts.iter());
+        for (identity, facts_of) in rows.filter_map(|(identity, facts)| Some((identity.as_ref()?, facts))) {
+            let row = u32::try_from(identities.len()).unwrap_or(u32::MAX);
+            identity.add_to(&mut lookup, row);
+            shapes.learn(identity.sku.as_str());
+            shapes.learn_models(&identity.name);
+            identities.push(Some(Arc::clone(identity)));
+            facts.push(facts_of.clone());
+        }
+        self.alive = identities.len();
+        (self.identities, self.facts) = (identities, facts);
+        (self.settled, self.recent, self.shapes) = (Arc::new(lookup), Arc::default(), Arc::new(shapes));
+    }
+}
+
+impl Identity {
+    fn of(product: &Product) -> Self {
+        let content = &product.content;
+        Self {
+            sku: product.sku.clone(),
+            gtin: content.ean,
+            name: content.name.as_str().into(),
+            aliases: content.aliases.iter().map(|alias| alias.as_str().into()).collect(),
+            active: content.is_active(),
+        }
+    }
+
+    fn product(&self, facts: ProductFacts) -> Product {
+        let content = crate::catalog::ProductContent {
+            ean: self.gtin,
+            name: self.name.to_string(),
+            aliases: self.aliases.iter().map(ToString::to_string).collect(),
+            inactive: !self.active,
+            ..Default::default()
+        };
+        Product { sku: self.sku.clone(), content, facts }
+    }
+
+    fn add_to(&self, lookup: &mut Lookup, row: u32) {
+        lookup.add_sku(self.sku.as_str(), row);
+        lookup.add_name(&self.name, row);
+        self.aliases.iter().for_each(|alias| lookup.add_name(alias, row));
+        if let Some(gtin) = self.gtin {
+            lookup.add_gtin(gtin.number(), row);
+        }
+    }
+
+    fn is_called(&self, folded: &str) -> bool {
+        std::iter::once(&self.name).chain(&self.aliases).any(|name| fold_name(name) == folded)
+    }
+
+    fn heap_bytes(&self) -> usize {
+        let aliases = self.aliases.iter().map(|alias| alias.len() + 32);
+        size_of::<Self>() + 16 + self.sku.as_str().len() + self.name.len() + 32 + aliases.sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests;

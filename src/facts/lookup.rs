@@ -1,0 +1,174 @@
+//! From what a text says to the rows it may mean: names by the hash of their folded words, SKUs by the hash of
+//! their folded letters, GTINs by number. An answer is a *candidate*: hashes can collide and entries can be out of
+//! date, so the snapshot compares every candidate with the row itself. That is what makes adding cheap.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::catalog::fold_name;
+
+/// Longest name, in words, that can be found in a text.
+pub(super) const NAME_WORDS: usize = 32;
+
+type ByHash<V> = HashMap<u64, V, BuildHasherDefault<Already>>;
+
+/// One layer of the lookup tables.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lookup {
+    names: ByHash<Rows>,
+    /// By the hash of a name's first word: bit `n - 1` is set when a name of `n` words starts with it.
+    starts: ByHash<u32>,
+    skus: ByHash<Rows>,
+    gtins: ByHash<Rows>,
+    entries: usize,
+}
+
+/// Rows of one key; nearly always one.
+#[derive(Clone, Debug)]
+enum Rows {
+    One(u32),
+    Many(Box<Vec<u32>>),
+}
+
+impl Rows {
+    fn as_slice(&self) -> &[u32] {
+        match self {
+            Self::One(row) => std::slice::from_ref(row),
+            Self::Many(rows) => rows,
+        }
+    }
+
+    fn add(&mut self, row: u32) {
+        match self {
+            Self::One(only) if *only == row => {}
+            Self::One(only) => *self = Self::Many(Box::new(vec![*only, row])),
+            Self::Many(rows) if rows.contains(&row) => {}
+            Self::Many(rows) => rows.push(row),
+        }
+    }
+}
+
+impl Lookup {
+    pub(super) fn add_name(&mut self, name: &str, row: u32) {
+        let folded = fold_name(name);
+        let mut hash = PhraseHash::default();
+        let mut first = None;
+        let mut words = 0;
+        for word in folded.split(' ').filter(|word| !word.is_empty()) {
+            hash.push(word);
+            first.get_or_insert(hash.finish());
+            words += 1;
+        }
+        let Some(first) = first.filter(|_| words <= NAME_WORDS) else { return };
+        *self.starts.entry(first).or_default() |= 1 << (words - 1);
+        add(&mut self.names, hash.finish(), row);
+        self.entries += 1;
+    }
+
+    pub(super) fn add_sku(&mut self, sku: &str, row: u32) {
+        add(&mut self.skus, sku_hash(sku), row);
+        self.entries += 1;
+    }
+
+    pub(super) fn add_gtin(&mut self, gtin: u64, row: u32) {
+        add(&mut self.gtins, scramble(gtin), row);
+        self.entries += 1;
+    }
+
+    /// How many words the names that start with this word have, as bits.
+    pub(super) fn lengths(&self, first_word: u64) -> u32 {
+        self.starts.get(&first_word).copied().unwrap_or(0)
+    }
+
+    pub(super) fn named(&self, phrase: u64) -> &[u32] {
+        self.names.get(&phrase).map_or(&[], Rows::as_slice)
+    }
+
+    pub(super) fn sku(&self, sku: u64) -> &[u32] {
+        self.skus.get(&sku).map_or(&[], Rows::as_slice)
+    }
+
+    pub(super) fn gtin(&self, gtin: u64) -> &[u32] {
+        self.gtins.get(&scramble(gtin)).map_or(&[], Rows::as_slice)
+    }
+
+    pub(super) fn has_gtins(&self) -> bool {
+        !self.gtins.is_empty()
+    }
+
+    pub(super) fn entries(&self) -> usize {
+        self.entries
+    }
+
+    pub(super) fn resident_bytes(&self) -> usize {
+        let many = |table: &ByHash<Rows>| -> usize {
+            let lists = table.values().map(|rows| if let Rows::Many(rows) = rows { 24 + rows.capacity() * 4 } else { 0 });
+            table.capacity() * 8 / 7 * (size_of::<(u64, Rows)>() + 1) + lists.sum::<usize>()
+        };
+        many(&self.names) + many(&self.skus) + many(&self.gtins) + self.starts.capacity() * 8 / 7 * 17
+    }
+}
+
+fn add(table: &mut ByHash<Rows>, key: u64, row: u32) {
+    table.entry(key).and_modify(|rows| rows.add(row)).or_insert(Rows::One(row));
+}
+
+/// The hash of a phrase, word by word (FNV-1a, a separator byte between words).
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PhraseHash(u64);
+
+impl Default for PhraseHash {
+    fn default() -> Self {
+        Self(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl PhraseHash {
+    pub(crate) fn push(&mut self, folded_word: &str) {
+        for byte in folded_word.bytes().chain([0xff]) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
+
+    pub(crate) fn finish(self) -> u64 {
+        scramble(self.0)
+    }
+}
+
+/// SKUs that differ only in case and separators share a hash.
+pub(super) fn sku_hash(sku: &str) -> u64 {
+    let mut folded = String::with_capacity(sku.len());
+    folded.extend(sku.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase));
+    let mut hash = PhraseHash::default();
+    hash.push(&folded);
+    hash.finish()
+}
+
+/// Spreads the bits (the finaliser of MurmurHash3): the tables below take the low and the high ones as they are.
+const fn scramble(mut hash: u64) -> u64 {
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xff51_afd7_ed55_8ccd);
+    hash ^= hash >> 33;
+    hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    hash ^ (hash >> 33)
+}
+
+/// The keys are hashes already.
+#[derive(Clone, Copy, Debug, Default)]
+struct Already(u64);
+
+impl Hasher for Already {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
+        }
+    }
+
+    fn write_u64(&mut self, hash: u64) {
+        self.0 = hash;
+    }
+}

@@ -1,0 +1,58 @@
+use super::*;
+use crate::catalog::{Currency, Money, ProductContent, Quantity};
+
+fn product(sku: &str, name: &str, minor: i64) -> Product {
+    Product {
+        sku: Sku::parse(sku).expect("valid"),
+        content: ProductContent { name: name.to_owned(), ..Default::default() },
+        facts: ProductFacts { price: Some(Money::new(minor, Currency::RON)), ..Default::default() },
+    }
+}
+
+fn named(facts: &FactsSnapshot, name: &str) -> Vec<u32> {
+    let folded = fold_name(name);
+    let mut hash = PhraseHash::default();
+    folded.split(' ').for_each(|word| hash.push(word));
+    facts.named(hash.finish(), || folded.clone())
+}
+
+#[test]
+fn a_price_change_shares_names_and_leaves_the_older_snapshot_alone() {
+    let first = FactsSnapshot::build(1, (0..1000).map(|n| product(&format!("LAP-{n:04}"), &format!("Laptop {n}"), n)).collect());
+    let sku = Sku::parse("LAP-0007").expect("valid");
+    let facts = ProductFacts { stock: Some(Quantity::from_scaled(5_000)), ..Default::default() };
+    let second = first.apply(2, vec![FactChange::Facts(sku, facts)]);
+    assert_eq!(first.facts("LAP-0007").and_then(|f| f.price).map(Money::minor), Some(7));
+    assert_eq!(second.facts("LAP-0007").map(|f| (f.price, f.stock.is_some())), Some((None, true)));
+    assert!(Arc::ptr_eq(&first.settled, &second.settled) && Arc::ptr_eq(&first.recent, &second.recent));
+    assert_eq!((first.revision(), second.revision(), second.len()), (1, 2, 1000));
+}
+
+#[test]
+fn names_come_and_go() {
+    let first = FactsSnapshot::build(1, vec![product("A-1", "Cafea Boabe 1kg", 100)]);
+    let second = first.apply(2, vec![FactChange::Put(product("A-2", "CAFEA boabe  1kg", 200))]);
+    assert_eq!(named(&second, "cafea boabe 1kg"), [0, 1]);
+    let third = second.apply(3, vec![FactChange::Put(product("A-1", "Ceai", 100)), FactChange::Remove(Sku::parse("A-2").expect("valid"))]);
+    assert!(named(&third, "cafea boabe 1kg").is_empty());
+    assert_eq!(named(&third, "CEAI"), [0]);
+    assert_eq!((third.len(), third.facts("A-2")), (1, None));
+}
+
+#[test]
+fn many_new_names_are_settled_and_removed_rows_dropped() {
+    let mut facts = FactsSnapshot::build(1, vec![product("OLD-1", "Old", 1)]);
+    facts = facts.apply(2, vec![FactChange::Remove(Sku::parse("OLD-1").expect("valid"))]);
+    let new = (0..3000).map(|n| FactChange::Put(product(&format!("NEW-{n}"), &format!("New {n}"), n))).collect();
+    facts = facts.apply(3, new);
+    assert_eq!((facts.len(), facts.recent.entries(), facts.identities.len()), (3000, 0, 3000));
+    assert_eq!(facts.folded_sku("new2999"), facts.row("NEW-2999"));
+}
+
+#[test]
+fn a_hundred_thousand_products_fit_the_budget() {
+    let products = (0..20_000).map(|n| product(&format!("LAP-{n:06}"), &format!("Laptop profesional numarul {n} cu ecran mat, 16 GB"), n));
+    let facts = FactsSnapshot::build(1, products.collect());
+    let each = facts.resident_bytes() / facts.len();
+    assert!(each <= 1536, "{each} bytes a product");
+}
