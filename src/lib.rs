@@ -2,10 +2,12 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod catalog;
+pub mod client;
 pub mod clock;
 pub mod eval;
 pub mod facts;
 pub mod guard;
+pub mod import;
 pub mod pb;
 pub mod store;
 pub mod config;

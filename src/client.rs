@@ -1,0 +1,128 @@
+//! The way every command speaks to the service: gRPC with a key, whoever serves.
+//!
+//! A [`Connection`] is a channel and the metadata of its calls. It knows nothing of data folders or of services
+//! in this process; `cli::session` decides where to connect.
+
+mod credentials;
+mod error;
+mod json;
+
+use std::time::Duration;
+
+use tonic::service::interceptor::InterceptedService;
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint as Address};
+
+use crate::pb::v1 as pb;
+use crate::tenant::TenantId;
+
+pub use credentials::{Credentials, Deadline, Key};
+pub use error::{CallError, ConnectError};
+pub use json::{JsonError, from_json, to_json};
+
+/// The largest answer taken: a page of 1,000 products may pass the 4 MiB that tonic takes by default.
+const ANSWER_BYTES: usize = 64 * 1024 * 1024;
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
+const KEEP_ALIVE: Duration = Duration::from_secs(20);
+
+/// A channel whose calls carry the credentials.
+pub type Calls = InterceptedService<Channel, Credentials>;
+pub type CatalogClient = pb::catalog_service_client::CatalogServiceClient<Calls>;
+pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
+pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
+pub type SearchClient = pb::search_service_client::SearchServiceClient<Calls>;
+pub type TenantClient = pb::tenant_service_client::TenantServiceClient<Calls>;
+
+/// Where a service listens and how it is recognised.
+#[derive(Clone, Debug)]
+pub struct Endpoint {
+    /// "127.0.0.1:7700", "http://…" or "https://…".
+    pub address: String,
+    /// PEM of the authority that signed the service's certificate; needed for https.
+    pub authority: Option<Vec<u8>>,
+}
+
+/// An open connection, cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Connection {
+    channel: Channel,
+    credentials: Credentials,
+}
+
+impl Connection {
+    pub async fn open(endpoint: &Endpoint, credentials: Credentials) -> Result<Self, ConnectError> {
+        let failed = |source| ConnectError::Unreachable { address: endpoint.address.clone(), source };
+        let channel = endpoint.resolve()?.connect().await.map_err(failed)?;
+        Ok(Self { channel, credentials })
+    }
+
+    /// The same channel, its calls in the name of `tenant`.
+    #[must_use]
+    pub fn with_tenant(&self, tenant: &TenantId) -> Self {
+        Self { channel: self.channel.clone(), credentials: self.credentials.with_tenant(tenant) }
+    }
+
+    pub fn catalog(&self) -> CatalogClient {
+        CatalogClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn guard(&self) -> GuardClient {
+        GuardClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn index(&self) -> IndexClient {
+        IndexClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn search(&self) -> SearchClient {
+        SearchClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn tenants(&self) -> TenantClient {
+        TenantClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    fn calls(&self) -> Calls {
+        InterceptedService::new(self.channel.clone(), self.credentials.clone())
+    }
+}
+
+impl Endpoint {
+    pub fn plain(address: impl Into<String>) -> Self {
+        Self { address: address.into(), authority: None }
+    }
+
+    fn resolve(&self) -> Result<Address, ConnectError> {
+        let wrong = |reason: String| ConnectError::Address { address: self.address.clone(), reason };
+        let uri = match self.address.contains("://") {
+            true => self.address.clone(),
+            false => format!("http://{}", self.address),
+        };
+        let encrypted = uri.starts_with("https://");
+        let address = Address::from_shared(uri).map_err(|error| wrong(error.to_string()))?;
+        let address = address
+            .connect_timeout(CONNECT_TIMEOUT)
+            .http2_keep_alive_interval(KEEP_ALIVE)
+            .tcp_nodelay(true);
+        match (encrypted, &self.authority) {
+            (false, _) => Ok(address),
+            (true, None) => Err(wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),
+            (true, Some(pem)) => {
+                let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem));
+                address.tls_config(tls).map_err(|error| wrong(error.to_string()))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_needs_no_scheme_and_https_needs_an_authority() {
+        assert!(Endpoint::plain("127.0.0.1:7700").resolve().is_ok());
+        assert!(Endpoint::plain("http://localhost:7700").resolve().is_ok());
+        assert!(matches!(Endpoint::plain("https://localhost:1").resolve(), Err(ConnectError::Address { .. })));
+        assert!(matches!(Endpoint::plain("not an address").resolve(), Err(ConnectError::Address { .. })));
+    }
+}

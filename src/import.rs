@@ -1,0 +1,134 @@
+//! Reads products and documents from files and sends them to the service.
+//!
+//! A file is read as a stream: lines ([`lines`]) become cells ([`cell`]), cells become the messages of the wire
+//! contract ([`product`], [`document`]), and those travel in a bounded window of unacknowledged items
+//! ([`upload`]). Nothing here holds a whole file, and no number passes through a float. A row that cannot be read
+//! is reported with its line and field and never stops the others. Every row is judged again by the service:
+//! this side only decides what the file says, not whether it is true.
+
+mod cell;
+mod csv;
+mod document;
+mod fields;
+mod jsonl;
+mod lines;
+mod product;
+mod repeats;
+mod rows;
+mod settle;
+mod upload;
+mod window;
+
+use std::fmt;
+
+use crate::catalog::FieldError;
+use crate::pb::v1 as pb;
+
+pub use repeats::{Repeat, Repeats};
+pub use rows::{FileError, Rows};
+pub use settle::{Settled, settle};
+pub use upload::{Catalogs, Counts, Observer, Upload, UploadError};
+
+/// What a file holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Products,
+    Documents,
+}
+
+impl Kind {
+    /// The field that names an item.
+    pub const fn id_field(self) -> &'static str {
+        match self {
+            Self::Products => "sku",
+            Self::Documents => "id",
+        }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Products => "products",
+            Self::Documents => "documents",
+        })
+    }
+}
+
+/// How a file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One JSON object a line.
+    JsonLines,
+    /// A header line, then one record a line; the delimiter is found from the header.
+    Csv,
+}
+
+/// How to read a file.
+#[derive(Clone, Debug)]
+pub struct ReadOptions {
+    pub kind: Kind,
+    /// Found from the first byte when absent.
+    pub format: Option<Format>,
+    /// The currency of amounts without one.
+    pub currency: Option<String>,
+    /// Whether a field nobody knows makes a bad row, or only a warning.
+    pub unknown_fields: UnknownFields,
+}
+
+/// What becomes of a field that no product or document has. Fields that start with "_" are always ignored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownFields {
+    Warn,
+    Refuse,
+}
+
+/// One row of a file: where it stood, how it was written, and what it says.
+#[derive(Debug)]
+pub struct Row {
+    /// From 1; for a record over several lines, the first of them.
+    pub line: u64,
+    /// The bytes of the row without its line end; empty where it was too long to keep.
+    pub raw: Vec<u8>,
+    pub outcome: Result<Record, FieldError>,
+}
+
+/// What a good row says.
+#[derive(Debug)]
+pub struct Record {
+    pub item: Item,
+    /// Fields the row empties.
+    pub clear: Vec<String>,
+    pub source_version: Option<u64>,
+    /// Fields of the row that were ignored.
+    pub unknown: Vec<String>,
+}
+
+/// A product or a document as it goes over the wire.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    Product(Box<pb::Product>),
+    Document(Box<pb::Document>),
+}
+
+impl Item {
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Product(product) => &product.sku,
+            Self::Document(document) => &document.id,
+        }
+    }
+}
+
+impl Record {
+    /// The upsert of this record. `seq` is the line it stood on, so that an answer about an item is an answer
+    /// about a line.
+    fn into_upsert(self, seq: u64) -> pb::UpsertItem {
+        let record = match self.item {
+            Item::Product(product) => pb::upsert_item::Record::Product(*product),
+            Item::Document(document) => pb::upsert_item::Record::Document(*document),
+        };
+        let clear_mask = (!self.clear.is_empty()).then_some(prost_types::FieldMask { paths: self.clear });
+        pb::UpsertItem { seq, record: Some(record), clear_mask, source_version: self.source_version }
+    }
+}

@@ -1,0 +1,242 @@
+//! Sends rows through `CatalogService.Upsert` and follows the acknowledgements.
+//!
+//! At most one [`Window`] of items is under way. When the stream is dropped a new one is opened with the same
+//! idempotency key and starts with the items that were never acknowledged; the service passes over those it has
+//! committed, so nothing is lost and nothing is stored twice.
+
+use std::io;
+use std::time::Duration;
+
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::UnboundedReceiverStream;
+use tonic::{Code, Status};
+
+use super::window::Window;
+use super::{FileError, Repeat, Repeats, Row};
+use crate::catalog::FieldError;
+use crate::client::{CallError, CatalogClient, ConnectError};
+use crate::pb::v1 as pb;
+
+/// Streams that end without an acknowledgement in between before the upload gives up.
+const ATTEMPTS: u32 = 8;
+const FIRST_PAUSE: Duration = Duration::from_millis(100);
+const LONGEST_PAUSE: Duration = Duration::from_secs(3);
+/// The reason of a row that the service knows in a newer version: ignored, and not the file's fault.
+const STALE: &str = "STALE";
+
+/// Where an upload gets its streams from: asked again after each one that was dropped.
+pub trait Catalogs {
+    fn connect(&self) -> impl Future<Output = Result<CatalogClient, ConnectError>> + Send;
+}
+
+/// What an upload tells while it runs.
+pub trait Observer {
+    /// A row that was not taken, by this side or by the service; `raw` is as it stood in the file.
+    fn rejected(&mut self, line: u64, raw: &[u8], fault: &Fault<'_>) -> io::Result<()>;
+    fn repeated(&mut self, repeat: &Repeat);
+    /// A field that was ignored; told for every row that has it.
+    fn unknown_field(&mut self, line: u64, field: &str);
+    fn progress(&mut self, counts: &Counts);
+    /// The stream was dropped and is opened again.
+    fn interrupted(&mut self, error: &CallError);
+}
+
+/// What is wrong with a row.
+#[derive(Clone, Copy, Debug)]
+pub struct Fault<'a> {
+    pub field: &'a str,
+    pub reason: &'a str,
+    pub message: &'a str,
+}
+
+/// What became of the rows so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub read: u64,
+    pub acknowledged: u64,
+    pub inserted: u64,
+    pub updated: u64,
+    pub unchanged: u64,
+    pub rejected: u64,
+    /// Ignored because the service has a newer version.
+    pub stale: u64,
+    pub repeated: u64,
+    /// Committed, but the report was lost with a dropped stream: inserted, updated, unchanged or rejected.
+    pub unreported: u64,
+    /// Of the last commit.
+    pub revision: u64,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum UploadError {
+    #[error("reading the file")]
+    File(#[from] FileError),
+    #[error("keeping the rejected rows")]
+    Rejects(#[source] io::Error),
+    #[error(transparent)]
+    Connect(#[from] ConnectError),
+    #[error(transparent)]
+    Call(#[from] CallError),
+}
+
+/// One upload of one stream of rows.
+#[derive(Debug)]
+pub struct Upload<'a, O> {
+    rows: mpsc::Receiver<Result<Row, FileError>>,
+    key: String,
+    observer: &'a mut O,
+    window: Window,
+    repeats: Repeats,
+    counts: Counts,
+    at_end: bool,
+}
+
+/// How one stream ended short of the end.
+enum Ended {
+    Dropped(CallError),
+    Failed(UploadError),
+}
+
+impl<E: Into<UploadError>> From<E> for Ended {
+    fn from(error: E) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl<'a, O: Observer> Upload<'a, O> {
+    /// `key` names the upload for 24 hours: the same rows under the same key continue where they were.
+    pub fn new(rows: mpsc::Receiver<Result<Row, FileError>>, key: String, observer: &'a mut O) -> Self {
+        let (window, repeats, counts) = Default::default();
+        Self { rows, key, observer, window, repeats, counts, at_end: false }
+    }
+
+    /// Sends everything; returns when the last item is acknowledged.
+    pub async fn run(mut self, catalogs: &impl Catalogs) -> Result<Counts, UploadError> {
+        let mut attempts = 0;
+        let mut pause = FIRST_PAUSE;
+        loop {
+            let before = self.counts.acknowledged;
+            let error = match self.stream(catalogs).await {
+                Ok(()) => return Ok(self.counts),
+                Err(Ended::Failed(error)) => return Err(error),
+                Err(Ended::Dropped(error)) => error,
+            };
+            if self.counts.acknowledged > before {
+                (attempts, pause) = (0, FIRST_PAUSE);
+            }
+            attempts += 1;
+            if attempts >= ATTEMPTS {
+                return Err(error.into());
+            }
+            self.observer.interrupted(&error);
+            tokio::time::sleep(pause).await;
+            pause = (pause * 2).min(LONGEST_PAUSE);
+        }
+    }
+
+    /// One stream, from the first unacknowledged item to the end of the rows.
+    async fn stream(&mut self, catalogs: &impl Catalogs) -> Result<(), Ended> {
+        let mut catalog = match catalogs.connect().await {
+            Ok(catalog) => catalog,
+            Err(error) if error.is_passing() => return Err(Ended::Dropped(error.into_call_error())),
+            Err(error) => return Err(error.into()),
+        };
+        // Unbounded, because the window is the bound: a full channel would stop us reading acknowledgements.
+        let (sender, receiver) = mpsc::unbounded_channel();
+        let send = |message| {
+            // A stream that is gone shows itself by its answers, with its status.
+            let _ = sender.send(pb::UpsertRequest { message: Some(message) });
+        };
+        let open = pb::UpsertOpen { idempotency_key: Some(self.key.clone()), ..Default::default() };
+        send(pb::upsert_request::Message::Open(open));
+        self.window.items().for_each(|item| send(pb::upsert_request::Message::Item(item.clone())));
+        if self.at_end {
+            send(pb::upsert_request::Message::Close(pb::UpsertClose {}));
+        }
+        let mut answers = catalog.upsert(UnboundedReceiverStream::new(receiver)).await.map_err(ended)?.into_inner();
+        loop {
+            tokio::select! {
+                answer = answers.message() => match answer.map_err(ended)? {
+                    Some(answer) => self.on_answer(&answer).map_err(UploadError::Rejects)?,
+                    None if self.at_end && self.window.is_empty() => return Ok(()),
+                    None => return Err(ended(Status::unavailable("the stream ended before the last item was acknowledged"))),
+                },
+                row = self.rows.recv(), if !self.at_end && self.window.has_room() => match row {
+                    Some(row) => {
+                        if let Some(item) = self.on_row(row?).map_err(UploadError::Rejects)? {
+                            send(pb::upsert_request::Message::Item(item));
+                        }
+                    }
+                    None => {
+                        self.at_end = true;
+                        send(pb::upsert_request::Message::Close(pb::UpsertClose {}));
+                    }
+                },
+            }
+        }
+    }
+
+    /// The item to send for a row, if it is a good one.
+    fn on_row(&mut self, row: Row) -> io::Result<Option<pb::UpsertItem>> {
+        self.counts.read += 1;
+        let record = match row.outcome {
+            Ok(record) => record,
+            Err(error) => {
+                self.counts.rejected += 1;
+                self.observer.rejected(row.line, &row.raw, &Fault::from(&error))?;
+                return Ok(None);
+            }
+        };
+        for field in &record.unknown {
+            self.observer.unknown_field(row.line, field);
+        }
+        if let Some(repeat) = self.repeats.note(record.item.id(), row.line) {
+            self.counts.repeated += 1;
+            self.observer.repeated(&repeat);
+        }
+        let item = record.into_upsert(row.line);
+        self.window.push(item.clone(), row.raw);
+        Ok(Some(item))
+    }
+
+    fn on_answer(&mut self, answer: &pb::UpsertResponse) -> io::Result<()> {
+        let mut faulty = 0;
+        for error in &answer.row_errors {
+            let Some(pending) = self.window.find(error.seq) else { continue };
+            faulty += 1;
+            if error.reason == STALE {
+                self.counts.stale += 1;
+                continue;
+            }
+            self.counts.rejected += 1;
+            let fault = Fault { field: &error.field, reason: &error.reason, message: &error.message };
+            self.observer.rejected(error.seq, &pending.raw, &fault)?;
+        }
+        let acknowledged = self.window.acknowledge(answer.through_seq);
+        let reported = faulty + u64::from(answer.inserted) + u64::from(answer.updated) + u64::from(answer.unchanged);
+        self.counts.acknowledged += acknowledged;
+        self.counts.unreported += acknowledged.saturating_sub(reported);
+        self.counts.inserted += u64::from(answer.inserted);
+        self.counts.updated += u64::from(answer.updated);
+        self.counts.unchanged += u64::from(answer.unchanged);
+        self.counts.revision = self.counts.revision.max(answer.revision);
+        self.observer.progress(&self.counts);
+        Ok(())
+    }
+}
+
+/// Whether the same items may go through on another stream.
+fn ended(status: Status) -> Ended {
+    let passing = matches!(
+        status.code(),
+        Code::Unavailable | Code::Unknown | Code::Internal | Code::Cancelled | Code::Aborted | Code::ResourceExhausted
+    );
+    let error = CallError::new("CatalogService.Upsert", status);
+    if passing { Ended::Dropped(error) } else { Ended::Failed(UploadError::Call(error)) }
+}
+
+impl<'a> From<&'a FieldError> for Fault<'a> {
+    fn from(error: &'a FieldError) -> Self {
+        Self { field: &error.field, reason: error.reason.as_str(), message: &error.message }
+    }
+}
