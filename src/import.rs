@@ -9,6 +9,7 @@
 mod cell;
 mod csv;
 mod document;
+mod feed;
 mod fields;
 mod jsonl;
 mod lines;
@@ -24,6 +25,7 @@ use std::fmt;
 use crate::catalog::FieldError;
 use crate::pb::v1 as pb;
 
+pub use feed::{RowReceiver, feed};
 pub use repeats::{Repeat, Repeats};
 pub use rows::{FileError, Rows};
 pub use settle::{Settled, settle};

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 use super::metrics::Judgements;
-use crate::import::{Item, Record, Row};
+use crate::import::{FileError, Item, Record, Row};
 use crate::pb::v1 as pb;
 
 /// Where the three files are.
@@ -34,6 +34,12 @@ pub enum BeirError {
     Read { path: PathBuf, source: io::Error },
     #[error("{} line {line}: {reason}", path.display())]
     Row { path: PathBuf, line: u64, reason: String },
+}
+
+impl From<BeirError> for FileError {
+    fn from(error: BeirError) -> Self {
+        Self::Source(Box::new(error))
+    }
 }
 
 #[derive(Deserialize)]

@@ -18,6 +18,9 @@ const ITEM_BYTES: usize = limits::DOCUMENT_BYTES + 256 * 1024;
 pub enum FileError {
     #[error("reading")]
     Io(#[from] io::Error),
+    /// A row source other than a file of products or documents.
+    #[error("reading the rows")]
+    Source(#[source] Box<dyn std::error::Error + Send + Sync>),
     #[error("the header line cannot be read: {0}")]
     Header(String),
     #[error("the column {0:?} stands twice in the header")]

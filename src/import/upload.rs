@@ -12,7 +12,7 @@ use tokio_stream::wrappers::UnboundedReceiverStream;
 use tonic::{Code, Status};
 
 use super::window::Window;
-use super::{FileError, Repeat, Repeats, Row};
+use super::{FileError, Repeat, Repeats, Row, RowReceiver};
 use crate::catalog::FieldError;
 use crate::client::{CallError, CatalogClient, ConnectError};
 use crate::pb::v1 as pb;
@@ -82,7 +82,7 @@ pub enum UploadError {
 /// One upload of one stream of rows.
 #[derive(Debug)]
 pub struct Upload<'a, O> {
-    rows: mpsc::Receiver<Result<Row, FileError>>,
+    rows: RowReceiver,
     key: String,
     observer: &'a mut O,
     window: Window,
@@ -105,7 +105,7 @@ impl<E: Into<UploadError>> From<E> for Ended {
 
 impl<'a, O: Observer> Upload<'a, O> {
     /// `key` names the upload for 24 hours: the same rows under the same key continue where they were.
-    pub fn new(rows: mpsc::Receiver<Result<Row, FileError>>, key: String, observer: &'a mut O) -> Self {
+    pub fn new(rows: RowReceiver, key: String, observer: &'a mut O) -> Self {
         let (window, repeats, counts) = Default::default();
         Self { rows, key, observer, window, repeats, counts, at_end: false }
     }

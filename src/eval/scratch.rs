@@ -1,0 +1,63 @@
+//! A tenant for one evaluation: made, filled, waited for and erased.
+
+use crate::client::{CallError, Connection};
+use crate::import::{self, Catalogs, Counts, Observer, Settled, Upload, UploadError};
+use crate::pb::v1 as pb;
+use crate::tenant::TenantId;
+
+/// A tenant that exists for an evaluation. Erase it: dropping it leaves it behind.
+#[derive(Debug)]
+pub struct Scratch {
+    operator: Connection,
+    connection: Connection,
+    tenant: TenantId,
+}
+
+impl Scratch {
+    /// Needs an operator's connection.
+    pub async fn create(operator: &Connection, tenant: TenantId) -> Result<Self, CallError> {
+        let wanted = pb::Tenant {
+            id: tenant.to_string(),
+            name: "evaluation".to_owned(),
+            language: "en".to_owned(),
+            currency: "EUR".to_owned(),
+            ..Default::default()
+        };
+        let request = pb::CreateTenantRequest { tenant: Some(wanted) };
+        let created = operator.tenants().create(request).await;
+        created.map_err(|status| CallError::new("TenantService.Create", status))?;
+        Ok(Self { connection: operator.with_tenant(&tenant), operator: operator.clone(), tenant })
+    }
+
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    pub fn tenant(&self) -> &TenantId {
+        &self.tenant
+    }
+
+    /// Uploads the rows and waits until they can be found by word and by vector.
+    pub async fn fill(
+        &self,
+        rows: import::RowReceiver,
+        observer: &mut impl Observer,
+        tell: impl FnMut(Settled),
+    ) -> Result<Counts, UploadError> {
+        let counts = Upload::new(rows, self.tenant.to_string(), observer).run(self).await?;
+        import::settle(&self.connection, counts.revision, tell).await?;
+        Ok(counts)
+    }
+
+    pub async fn erase(self) -> Result<(), CallError> {
+        let request = pb::EraseTenantRequest { id: self.tenant.to_string() };
+        let erased = self.operator.tenants().erase(request).await;
+        erased.map(|_| ()).map_err(|status| CallError::new("TenantService.Erase", status))
+    }
+}
+
+impl Catalogs for Scratch {
+    async fn connect(&self) -> Result<crate::client::CatalogClient, crate::client::ConnectError> {
+        Ok(self.connection.catalog())
+    }
+}
