@@ -20,6 +20,9 @@ mod settle;
 mod upload;
 mod window;
 
+#[cfg(test)]
+mod tests;
+
 use std::fmt;
 
 use crate::catalog::FieldError;
