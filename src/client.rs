@@ -39,6 +39,8 @@ pub struct Endpoint {
     pub address: String,
     /// PEM of the authority that signed the service's certificate; needed for https.
     pub authority: Option<Vec<u8>>,
+    /// The name on the certificate, where it is not that of the address.
+    pub server_name: Option<String>,
 }
 
 /// An open connection, cheap to clone.
@@ -88,7 +90,7 @@ impl Connection {
 
 impl Endpoint {
     pub fn plain(address: impl Into<String>) -> Self {
-        Self { address: address.into(), authority: None }
+        Self { address: address.into(), authority: None, server_name: None }
     }
 
     fn resolve(&self) -> Result<Address, ConnectError> {
@@ -107,7 +109,10 @@ impl Endpoint {
             (false, _) => Ok(address),
             (true, None) => Err(wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),
             (true, Some(pem)) => {
-                let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem));
+                let mut tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem));
+                if let Some(name) = &self.server_name {
+                    tls = tls.domain_name(name);
+                }
                 address.tls_config(tls).map_err(|error| wrong(error.to_string()))
             }
         }

@@ -1,3 +1,7 @@
 //! The `temei` executable.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    temei::cli::main()
+}

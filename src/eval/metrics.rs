@@ -181,8 +181,9 @@ mod tests {
         #[test]
         fn moving_a_relevant_item_up_never_hurts((ranking, judgements) in cases(), at in 1_usize..30) {
             let mut better = ranking.clone();
-            prop_assume!(grade(&judgements, &better[at]) > grade(&judgements, &better[at - 1]));
-            better.swap(at, at - 1);
+            if grade(&judgements, &better[at]) > grade(&judgements, &better[at - 1]) {
+                better.swap(at, at - 1);
+            }
             let (Some(before), Some(after)) = (Measures::of(&ranking, &judgements), Measures::of(&better, &judgements))
             else { return Ok(()) };
             prop_assert!(after.ndcg_10 >= before.ndcg_10 - 1e-12 && after.mrr_10 >= before.mrr_10);

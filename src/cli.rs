@@ -1,0 +1,196 @@
+//! The commands of `temei`. Each is a thin caller of the library: it reads its arguments, speaks gRPC to whoever
+//! owns the data folder (or to the service it starts for itself), and prints.
+//!
+//! Results go to standard output; progress, tables beside a JSON result, and warnings go to standard error. Exit
+//! codes: 0 done, 1 error, 2 usage, 3 done but something needs attention (rows rejected, a verdict that is not
+//! ALLOW with `--fail`, a replay that differs, degraded answers in an evaluation).
+
+mod args;
+mod check;
+mod demo;
+mod doctor;
+mod eval;
+mod evidence;
+mod import;
+mod keys;
+mod log;
+mod migrate;
+mod output;
+mod progress;
+mod rejects;
+mod reindex;
+mod search;
+mod serve;
+mod service;
+mod session;
+mod setup;
+mod tenants;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use args::ConfigArgs;
+
+/// Exit code of a command that is done and found something to attend to.
+const ATTENTION: u8 = 3;
+
+/// Grounds LLM sales and support agents: hybrid search over a live catalogue, and checks that an answer stays within
+/// its facts.
+#[derive(Debug, Parser)]
+#[command(name = "temei", version, max_term_width = 100, subcommand_required = true, arg_required_else_help = true)]
+struct Cli {
+    #[command(flatten)]
+    config: ConfigArgs,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Serve gRPC and metrics until told to stop.
+    Serve(serve::Args),
+    /// Bring the ONNX Runtime library and the embedding model into the data folder.
+    Setup(setup::Args),
+    /// Bring the database to this version's schema.
+    Migrate(migrate::Args),
+    /// Look at model, library, database, disk and configuration, and say what to do.
+    Doctor(doctor::Args),
+    /// Show searches and checks on the sample catalogue, each with its time.
+    Demo(demo::Args),
+    /// Import products or documents from JSONL or CSV.
+    Import(import::Args),
+    /// Build a new search index aside and swap it in.
+    Reindex(reindex::Args),
+    /// Search products or documents.
+    Search(search::Args),
+    /// Hold an answer against the facts.
+    Check(check::Args),
+    /// Make, list, suspend, resume and erase tenants.
+    #[command(subcommand)]
+    Tenants(tenants::Command),
+    /// Make, list and revoke API keys.
+    #[command(subcommand)]
+    Keys(keys::Command),
+    /// Measure search and guards on rows whose answer is known.
+    #[command(subcommand)]
+    Eval(eval::Command),
+}
+
+/// How a command ended that did not fail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Outcome {
+    Done,
+    Attention,
+}
+
+impl Outcome {
+    fn attention_if(needed: bool) -> Self {
+        if needed { Self::Attention } else { Self::Done }
+    }
+}
+
+/// Runs the command of this process.
+pub fn main() -> ExitCode {
+    // Usage errors end here, with 2.
+    let cli = Cli::parse();
+    match run(cli) {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Attention) => ExitCode::from(ATTENTION),
+        // Whoever read our output has had enough of it.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<Outcome> {
+    let Cli { config, command } = cli;
+    let runtime = tokio::runtime::Runtime::new()?;
+    runtime.block_on(async {
+        match command {
+            Command::Serve(args) => serve::run(&config, &args).await,
+            Command::Setup(args) => setup::run(&config, &args).await,
+            Command::Migrate(args) => migrate::run(&config, &args).await,
+            Command::Doctor(args) => doctor::run(&config, &args).await,
+            Command::Demo(args) => demo::run(&config, &args).await,
+            Command::Import(args) => import::run(&config, args).await,
+            Command::Reindex(args) => reindex::run(&config, &args).await,
+            Command::Search(args) => search::run(&config, args).await,
+            Command::Check(args) => check::run(&config, args).await,
+            Command::Tenants(command) => tenants::run(&config, command).await,
+            Command::Keys(command) => keys::run(&config, command).await,
+            Command::Eval(command) => eval::run(&config, command).await,
+        }
+    })
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    let io = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<io::Error>().map(io::Error::kind);
+    error.chain().any(|cause| io(cause) == Some(io::ErrorKind::BrokenPipe))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn the_agreed_commands_are_understood() {
+        for line in [
+            "temei serve",
+            "temei setup",
+            "temei migrate",
+            "temei doctor",
+            "temei demo --once",
+            "temei import products catalogue.jsonl --tenant shop",
+            "temei import documents - --tenant shop --rejects bad.jsonl",
+            "temei reindex --tenant shop",
+            "temei reindex --all",
+            "temei search --tenant shop blue\u{20}mug --mode lexical --explain --json",
+            "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
+            "temei check --replay bundle.json",
+            "temei tenants create shop",
+            "temei tenants list",
+            "temei tenants suspend shop",
+            "temei tenants erase shop",
+            "temei keys create --tenant shop",
+            "temei keys list --tenant shop",
+            "temei keys revoke key-id",
+            "temei eval search --data folder --mode all --language ro --json",
+            "temei eval search --corpus c --queries q --qrels r --json",
+            "temei eval known-item products.jsonl --code --seed 7 --json",
+            "temei eval fiscal cases.jsonl --json",
+            "temei --data-dir folder --set server.listen=127.0.0.1:0 serve",
+        ] {
+            let parsed = Cli::try_parse_from(line.split(' '));
+            assert!(parsed.is_ok(), "{line}: {}", parsed.expect_err("not understood"));
+        }
+    }
+
+    #[test]
+    fn what_is_missing_or_too_much_is_a_usage_error() {
+        for line in [
+            "temei",
+            "temei import products f.jsonl",
+            "temei reindex",
+            "temei reindex --tenant a --all",
+            "temei search --tenant NOT/A/TENANT x",
+            "temei eval search --json",
+            "temei eval search --data d --corpus c --queries q --qrels r",
+            "temei eval known-item p.jsonl --code --typo",
+        ] {
+            let error = Cli::try_parse_from(line.split(' ')).expect_err(line);
+            assert_eq!(error.exit_code(), 2, "{line}");
+        }
+    }
+}

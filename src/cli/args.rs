@@ -1,0 +1,82 @@
+//! Arguments that many commands share.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+
+use crate::client::Deadline;
+use crate::config::{Config, Sources};
+use crate::tenant::TenantId;
+
+/// Where the configuration comes from; every command takes these.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Configuration")]
+pub(super) struct ConfigArgs {
+    /// TOML file with the configuration.
+    #[arg(long, global = true, value_name = "FILE", env = "TEMEI_CONFIG")]
+    pub(super) config: Option<PathBuf>,
+    /// Data folder; short for --set data.dir=DIR.
+    #[arg(long, global = true, value_name = "DIR", env = "TEMEI_DATA_DIR")]
+    pub(super) data_dir: Option<PathBuf>,
+    /// One key of the configuration; may be given many times.
+    #[arg(long, global = true, value_name = "SECTION.FIELD=VALUE")]
+    pub(super) set: Vec<String>,
+}
+
+impl ConfigArgs {
+    /// Defaults < file < environment < flags.
+    pub(super) fn load(&self) -> anyhow::Result<Config> {
+        let mut flags = Vec::new();
+        if let Some(dir) = &self.data_dir {
+            let dir = dir.to_str().context("the data folder's path is not UTF-8")?;
+            flags.push(format!("data.dir={dir}"));
+        }
+        flags.extend(self.set.iter().cloned());
+        Ok(Config::load(&Sources::of_process(self.config.clone(), flags))?)
+    }
+}
+
+/// Which service to speak to. Without an address it is the owner of the data folder, or one in this process.
+#[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Service")]
+pub(super) struct ServiceArgs {
+    /// Speak to the service at this address instead of the data folder's.
+    #[arg(long, value_name = "HOST:PORT", env = "TEMEI_ADDRESS", requires = "key")]
+    pub(super) address: Option<String>,
+    /// API key for --address.
+    #[arg(long, value_name = "KEY", env = "TEMEI_KEY", hide_env_values = true)]
+    pub(super) key: Option<String>,
+    /// PEM file of the authority that signed the service's certificate.
+    #[arg(long, value_name = "FILE")]
+    pub(super) ca: Option<PathBuf>,
+}
+
+/// Whose data a command is about. A key of one tenant needs no name.
+#[derive(Clone, Debug, Args)]
+pub(super) struct TenantArg {
+    /// The tenant.
+    #[arg(
+        long,
+        value_name = "TENANT",
+        env = "TEMEI_TENANT",
+        value_parser = TenantId::parse,
+        required_unless_present = "key"
+    )]
+    pub(super) tenant: Option<TenantId>,
+}
+
+/// How long a call may take.
+#[derive(Clone, Copy, Debug, Args)]
+pub(super) struct DeadlineArg {
+    /// Give up after this long. Default: as long as it takes.
+    #[arg(long, value_name = "MS")]
+    pub(super) deadline_ms: Option<u64>,
+}
+
+impl DeadlineArg {
+    pub(super) fn deadline(self) -> Deadline {
+        self.deadline_ms.map_or(Deadline::None, |ms| Deadline::After(Duration::from_millis(ms)))
+    }
+}

@@ -1,0 +1,156 @@
+//! One code path for every command: gRPC. A session speaks to the service named by its arguments, else to the
+//! process that owns the data folder, else to a service it starts in this process and stops again.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+
+use super::args::{ConfigArgs, ServiceArgs};
+use super::service::{self, Owner, Running};
+use crate::client::{CatalogClient, ConnectError, Connection, Credentials, Deadline, Endpoint, Key};
+use crate::config::Config;
+use crate::import::Catalogs;
+use crate::pb::v1 as pb;
+use crate::tenant::TenantId;
+
+/// How long an owner that is starting may take until it listens.
+const OWNER_STARTS: Duration = Duration::from_secs(30);
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// What a command wants to speak to, and as whom.
+#[derive(Clone, Debug)]
+pub(super) struct Target<'a> {
+    pub(super) config: &'a ConfigArgs,
+    pub(super) service: &'a ServiceArgs,
+    pub(super) tenant: Option<&'a TenantId>,
+    pub(super) deadline: Deadline,
+}
+
+/// An open way to a service.
+pub(super) struct Session {
+    connection: Connection,
+    way: Way,
+}
+
+enum Way {
+    /// As the arguments say.
+    Named { endpoint: Endpoint, credentials: Credentials },
+    /// The owner of the data folder, who may be another process the next time.
+    Owner { config: Box<Config>, tenant: Option<TenantId>, deadline: Deadline },
+    /// The service in this process.
+    Own(Running),
+}
+
+impl<'a> Target<'a> {
+    /// Opens a session, does the work and closes the session, whatever came of the work.
+    pub(super) async fn within<T>(
+        &self,
+        work: impl AsyncFnOnce(&Session) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let session = self.open().await?;
+        let result = work(&session).await;
+        let closed = session.close().await;
+        let value = result?;
+        closed.map(|()| value)
+    }
+
+    async fn open(&self) -> anyhow::Result<Session> {
+        if let Some(address) = &self.service.address {
+            return self.open_named(address).await;
+        }
+        let config = self.config.load()?;
+        super::log::init(&config.log, super::log::Purpose::Command)?;
+        if let Some(owner) = service::owner(&config.data.dir)? {
+            let (endpoint, key) = listening(&config, owner).await?;
+            let connection = Connection::open(&endpoint, self.credentials(&key)?).await?;
+            let (tenant, deadline) = (self.tenant.cloned(), self.deadline);
+            return Ok(Session { connection, way: Way::Owner { config: Box::new(config), tenant, deadline } });
+        }
+        let running = service::start(&config).await.context("starting the service for this command")?;
+        let endpoint = Endpoint::plain(running.address.to_string());
+        let connection = Connection::open(&endpoint, self.credentials(&running.key)?).await?;
+        Ok(Session { connection, way: Way::Own(running) })
+    }
+
+    async fn open_named(&self, address: &str) -> anyhow::Result<Session> {
+        let read = |path: &PathBuf| std::fs::read(path).with_context(|| format!("reading {}", path.display()));
+        let authority = self.service.ca.as_ref().map(read).transpose()?;
+        let endpoint = Endpoint { authority, ..Endpoint::plain(address) };
+        let key = Key::new(self.service.key.clone().context("--address needs --key")?);
+        let mut credentials = self.credentials(&key)?;
+        let mut connection = Connection::open(&endpoint, credentials.clone()).await?;
+        if self.deadline == Deadline::None && !may_lift_deadlines(&connection).await {
+            credentials = Credentials::new(&key, self.tenant, Deadline::Default)?;
+            connection = Connection::open(&endpoint, credentials.clone()).await?;
+        }
+        Ok(Session { connection, way: Way::Named { endpoint, credentials } })
+    }
+
+    fn credentials(&self, key: &Key) -> Result<Credentials, ConnectError> {
+        Credentials::new(key, self.tenant, self.deadline)
+    }
+}
+
+impl Session {
+    pub(super) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    async fn close(self) -> anyhow::Result<()> {
+        match self.way {
+            Way::Own(running) => running.shutdown().await.context("stopping the service of this command"),
+            Way::Named { .. } | Way::Owner { .. } => Ok(()),
+        }
+    }
+}
+
+impl Catalogs for Session {
+    /// A new channel each time: an owner that was started again listens elsewhere, with another key.
+    async fn connect(&self) -> Result<CatalogClient, ConnectError> {
+        match &self.way {
+            Way::Own(_) => Ok(self.connection.catalog()),
+            Way::Named { endpoint, credentials } => {
+                Ok(Connection::open(endpoint, credentials.clone()).await?.catalog())
+            }
+            Way::Owner { config, tenant, deadline } => {
+                let nobody = |why: String| ConnectError::NoOwner(why);
+                let owner = service::owner(&config.data.dir).map_err(|error| nobody(format!("{error:#}")))?;
+                let owner = owner.ok_or_else(|| nobody("nobody serves the data folder any more".to_owned()))?;
+                let (address, key) = owner.endpoint.ok_or_else(|| nobody("the service is starting".to_owned()))?;
+                let credentials = Credentials::new(&key, tenant.as_ref(), *deadline)?;
+                let endpoint = local_endpoint(config, address).map_err(|error| nobody(format!("{error:#}")))?;
+                Ok(Connection::open(&endpoint, credentials).await?.catalog())
+            }
+        }
+    }
+}
+
+/// Only an operator's key may ask for no deadline; asking with another is refused, so find out first.
+async fn may_lift_deadlines(connection: &Connection) -> bool {
+    let request = pb::ListTenantsRequest { page_size: 1, page_token: String::new() };
+    connection.tenants().list(request).await.is_ok()
+}
+
+/// Where the owner listens, waiting for one that is starting.
+async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoint, Key)> {
+    let deadline = tokio::time::Instant::now() + OWNER_STARTS;
+    loop {
+        if let Some((address, key)) = owner.endpoint {
+            return Ok((local_endpoint(config, address)?, key));
+        }
+        if tokio::time::Instant::now() >= deadline {
+            anyhow::bail!("process {} holds {} and does not serve", owner.pid, config.data.dir.display());
+        }
+        tokio::time::sleep(PAUSE).await;
+        let again = service::owner(&config.data.dir)?;
+        owner = again.with_context(|| format!("the process that held {} ended", config.data.dir.display()))?;
+    }
+}
+
+/// An address of this machine. A service with a certificate is recognised by that very certificate.
+fn local_endpoint(config: &Config, address: std::net::SocketAddr) -> anyhow::Result<Endpoint> {
+    let Some(certificate) = &config.server.tls_cert else { return Ok(Endpoint::plain(address.to_string())) };
+    let pem = std::fs::read(certificate).with_context(|| format!("reading {}", certificate.display()))?;
+    Ok(Endpoint { address: format!("https://{address}"), authority: Some(pem), server_name: Some("localhost".to_owned()) })
+}
