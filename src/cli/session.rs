@@ -149,7 +149,7 @@ async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoin
 }
 
 /// An address of this machine. A service with a certificate is recognised by that very certificate.
-fn local_endpoint(config: &Config, address: std::net::SocketAddr) -> anyhow::Result<Endpoint> {
+pub(super) fn local_endpoint(config: &Config, address: std::net::SocketAddr) -> anyhow::Result<Endpoint> {
     let Some(certificate) = &config.server.tls_cert else { return Ok(Endpoint::plain(address.to_string())) };
     let pem = std::fs::read(certificate).with_context(|| format!("reading {}", certificate.display()))?;
     Ok(Endpoint { address: format!("https://{address}"), authority: Some(pem), server_name: Some("localhost".to_owned()) })

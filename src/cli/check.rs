@@ -1,0 +1,192 @@
+//! `temei check`: an answer against the facts, or a recorded check evaluated again.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::ValueEnum;
+
+use super::args::{ConfigArgs, DeadlineArg, ServiceArgs};
+use super::session::Target;
+use super::{Outcome, evidence, keys, output, service};
+use crate::client::CallError;
+use crate::pb::v1 as pb;
+use crate::tenant::TenantId;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// The answer; - or nothing is standard input.
+    #[arg(value_name = "FILE", default_value = "-", hide_default_value = true)]
+    file: PathBuf,
+    /// The tenant.
+    #[arg(
+        long,
+        value_name = "TENANT",
+        env = "TEMEI_TENANT",
+        value_parser = TenantId::parse,
+        required_unless_present_any = ["key", "replay"]
+    )]
+    tenant: Option<TenantId>,
+    /// Language and number format of the answer ("ro-RO").
+    #[arg(long, default_value = "", hide_default_value = true)]
+    locale: String,
+    /// Currency of amounts without one.
+    #[arg(long, default_value = "", hide_default_value = true)]
+    currency: String,
+    /// What the conversation knows: `Evidence` in JSON, or a list of {source, content}.
+    #[arg(long, value_name = "FILE")]
+    evidence: Option<PathBuf>,
+    /// Stage of the conversation.
+    #[arg(long)]
+    stage: Option<String>,
+    /// Flow of the conversation.
+    #[arg(long)]
+    flow: Option<String>,
+    /// The guards to run. Default: all.
+    #[arg(long = "guard", value_enum, value_delimiter = ',')]
+    guards: Vec<GuardArg>,
+    /// The time promotions and VAT rates are looked up at. Default: now.
+    #[arg(long, value_name = "WHEN")]
+    as_of: Option<String>,
+    /// Keep a bundle in FILE that --replay evaluates again.
+    #[arg(long, value_name = "FILE")]
+    record: Option<PathBuf>,
+    /// Evaluate a recorded check again; exit 3 when it comes out otherwise.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["evidence", "record", "file"])]
+    replay: Option<PathBuf>,
+    /// Exit 3 when the verdict is not ALLOW.
+    #[arg(long)]
+    fail: bool,
+    /// Print the response as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    deadline: DeadlineArg,
+    #[command(flatten)]
+    service: ServiceArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum GuardArg {
+    Price,
+    Stock,
+    Discount,
+    Sku,
+    Fiscal,
+}
+
+impl From<GuardArg> for pb::Guard {
+    fn from(guard: GuardArg) -> Self {
+        match guard {
+            GuardArg::Price => Self::Price,
+            GuardArg::Stock => Self::Stock,
+            GuardArg::Discount => Self::Discount,
+            GuardArg::Sku => Self::Sku,
+            GuardArg::Fiscal => Self::Fiscal,
+        }
+    }
+}
+
+pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outcome> {
+    if let Some(bundle) = &args.replay {
+        return replay(bundle, args.json);
+    }
+    let request = request(&args)?;
+    let target = Target {
+        config,
+        service: &args.service,
+        tenant: args.tenant.as_ref(),
+        deadline: args.deadline.deadline(),
+    };
+    let response = target
+        .within(async |session| {
+            let response = session.connection().guard().check(request).await;
+            Ok(response.map_err(|status| CallError::new("GuardService.Check", status))?.into_inner())
+        })
+        .await?;
+    if let Some(path) = &args.record {
+        let bundle = response.bundle.as_deref().context("the service returned no bundle")?;
+        fs::write(path, bundle).with_context(|| format!("writing {}", path.display()))?;
+    }
+    match args.json {
+        true => output::response(&response, "CheckResponse")?,
+        false => show(&response)?,
+    }
+    Ok(Outcome::attention_if(args.fail && response.verdict() != pb::Verdict::Allow))
+}
+
+fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
+    let evidence = args.evidence.as_deref().map(|path| {
+        evidence::parse(&read(path)?).with_context(|| format!("reading the evidence in {}", path.display()))
+    });
+    Ok(pb::CheckRequest {
+        text: read(&args.file)?,
+        locale: args.locale.clone(),
+        currency: args.currency.clone(),
+        evidence: evidence.transpose()?,
+        stage: args.stage.clone(),
+        flow: args.flow.clone(),
+        guards: args.guards.iter().map(|&guard| pb::Guard::from(guard).into()).collect(),
+        as_of: args.as_of.as_deref().map(keys::instant).transpose()?,
+        record: args.record.is_some(),
+        ..Default::default()
+    })
+}
+
+fn read(path: &Path) -> anyhow::Result<String> {
+    if path == Path::new("-") {
+        let mut text = String::new();
+        io::stdin().lock().read_to_string(&mut text).context("reading standard input")?;
+        return Ok(text);
+    }
+    fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
+}
+
+/// Pure: needs neither a service nor the tenant's data.
+fn replay(path: &Path, json: bool) -> anyhow::Result<Outcome> {
+    let replay = service::replay(&read(path)?).with_context(|| format!("replaying {}", path.display()))?;
+    if json {
+        output::json(&replay)?;
+    } else if replay.differences.is_empty() {
+        output::line("the same")?;
+    } else {
+        output::line(format!("differs in {}", replay.differences.join(", ")))?;
+    }
+    if let Some(version) = &replay.other_engine {
+        eprintln!("recorded by version {version}");
+    }
+    Ok(Outcome::attention_if(!replay.differences.is_empty()))
+}
+
+fn show(response: &pb::CheckResponse) -> anyhow::Result<()> {
+    output::degraded(&response.degraded);
+    output::line(verdict_name(response.verdict()))?;
+    for violation in &response.violations {
+        output::line(format!("  {}", violation_line(violation)))?;
+    }
+    for correction in &response.corrections {
+        output::line(format!("  → {}", correction.instruction))?;
+    }
+    if let Some(text) = &response.corrected_text {
+        output::line(format!("corrected: {text}"))?;
+    }
+    if let Some(message) = &response.customer_message {
+        output::line(format!("to the customer: {message}"))?;
+    }
+    let millis = response.timings.iter().map(|stage| stage.micros).sum::<u64>() as f64 / 1_000.0;
+    let (claims, facts) = (response.claims.len(), response.facts.len());
+    eprintln!("{claims} claims, {facts} facts of revision {}, {millis:.2} ms", response.facts_revision);
+    Ok(())
+}
+
+/// "REVISE".
+pub(super) fn verdict_name(verdict: pb::Verdict) -> &'static str {
+    verdict.as_str_name().trim_start_matches("VERDICT_")
+}
+
+/// "PRICE PRICE_MISMATCH "849,00 lei": …".
+pub(super) fn violation_line(violation: &pb::Violation) -> String {
+    let guard = violation.guard().as_str_name().trim_start_matches("GUARD_");
+    format!("{guard} {} \"{}\": {}", violation.reason, violation.claim, violation.message)
+}

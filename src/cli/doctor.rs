@@ -1,0 +1,178 @@
+//! `temei doctor`: looks at everything the service needs and says what to do. It changes nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::args::ConfigArgs;
+use super::migrate::database_url;
+use super::service;
+use super::{Outcome, output};
+use crate::client::{Connection, Credentials, Deadline, Endpoint, Key};
+use crate::clock::SystemClock;
+use crate::config::Config;
+use crate::pb::v1 as pb;
+use crate::store::{DataFolder, Store};
+
+/// Below this the next import or reindex may find no room.
+const FREE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// Print the findings as JSON.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum State {
+    Ok,
+    /// Works, and less well than it could.
+    Warning,
+    Broken,
+}
+
+/// What one look came to.
+#[derive(Debug, Serialize)]
+struct Finding {
+    what: &'static str,
+    state: State,
+    found: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to_do: Option<String>,
+}
+
+impl Finding {
+    fn ok(what: &'static str, found: impl Into<String>) -> Self {
+        Self { what, state: State::Ok, found: found.into(), to_do: None }
+    }
+
+    fn warning(what: &'static str, found: impl Into<String>, to_do: impl Into<String>) -> Self {
+        Self { what, state: State::Warning, found: found.into(), to_do: Some(to_do.into()) }
+    }
+
+    fn broken(what: &'static str, found: impl Into<String>, to_do: impl Into<String>) -> Self {
+        Self { what, state: State::Broken, found: found.into(), to_do: Some(to_do.into()) }
+    }
+}
+
+pub(super) async fn run(args: &ConfigArgs, own: &Args) -> anyhow::Result<Outcome> {
+    let findings = look(args).await;
+    let broken = findings.iter().any(|finding| finding.state == State::Broken);
+    match own.json {
+        true => output::json(&findings)?,
+        false => show(&findings)?,
+    }
+    anyhow::ensure!(!broken, "something is broken; see above");
+    Ok(Outcome::Done)
+}
+
+async fn look(args: &ConfigArgs) -> Vec<Finding> {
+    let config = match args.load() {
+        Ok(config) => config,
+        Err(error) => return vec![Finding::broken("configuration", format!("{error:#}"), "correct these keys")],
+    };
+    let mut findings = vec![Finding::ok("configuration", "complete and in range")];
+    let dir = config.data.dir.as_path();
+    findings.push(disk(dir));
+    findings.push(model(&config));
+    match service::owner(dir) {
+        Err(error) => findings.push(Finding::broken("data folder", format!("{error:#}"), "see who uses the folder")),
+        Ok(Some(owner)) => findings.push(running(&config, owner).await),
+        Ok(None) => {
+            findings.push(Finding::ok("data folder", format!("{} is free", dir.display())));
+            findings.push(database(&config).await);
+        }
+    }
+    findings
+}
+
+fn disk(dir: &Path) -> Finding {
+    // The folder may not have been made yet; its nearest ancestor is on the same disk.
+    let there = dir.ancestors().find(|path| path.exists()).unwrap_or(Path::new("."));
+    match rustix::fs::statvfs(there) {
+        Err(error) => Finding::broken("disk", format!("{}: {error}", there.display()), "make the folder readable"),
+        Ok(stat) => {
+            let free = stat.f_bavail.saturating_mul(stat.f_frsize);
+            let found = format!("{:.1} GiB free", free as f64 / 1_073_741_824.0);
+            match free < FREE_BYTES {
+                true => Finding::warning("disk", found, "make room: an import or a reindex may run out of it"),
+                false => Finding::ok("disk", found),
+            }
+        }
+    }
+}
+
+fn model(config: &Config) -> Finding {
+    match service::check_model(config) {
+        Ok(found) => Finding::ok("model", found),
+        Err(missing) => {
+            Finding::warning("model", missing, "run `temei setup`; until then search is lexical only and says so")
+        }
+    }
+}
+
+/// The folder's owner answers for the database, too: nobody else may open it.
+async fn running(config: &Config, owner: service::Owner) -> Finding {
+    const WHAT: &str = "service";
+    let pid = owner.pid;
+    let Some((address, key)) = owner.endpoint else {
+        return Finding::warning(WHAT, format!("process {pid} holds the folder and serves nobody"), "wait until it ends");
+    };
+    match ask(config, address, &key).await {
+        Ok(()) => Finding::ok(WHAT, format!("process {pid} serves {address} and reaches its database")),
+        Err(error) => Finding::broken(
+            WHAT,
+            format!("process {pid} should serve {address}: {error:#}"),
+            "look at its log, then start it again",
+        ),
+    }
+}
+
+async fn ask(config: &Config, address: std::net::SocketAddr, key: &Key) -> anyhow::Result<()> {
+    let endpoint: Endpoint = super::session::local_endpoint(config, address)?;
+    let connection = Connection::open(&endpoint, Credentials::new(key, None, Deadline::Default)?).await?;
+    let request = pb::ListTenantsRequest { page_size: 1, page_token: String::new() };
+    let listed = connection.tenants().list(request).await;
+    listed.map_err(|status| crate::client::CallError::new("TenantService.List", status))?;
+    Ok(())
+}
+
+async fn database(config: &Config) -> Finding {
+    const WHAT: &str = "database";
+    let dir = &config.data.dir;
+    if config.database.url.is_none() && !dir.exists() {
+        return Finding::ok(WHAT, format!("none yet; the first start makes one in {}", dir.display()));
+    }
+    let opened = async {
+        let folder = DataFolder::open(dir)?;
+        if config.database.url.is_none() && !folder.database().exists() {
+            return anyhow::Ok("none yet; the first start makes one".to_owned());
+        }
+        let store = Store::connect(&database_url(config, &folder), Arc::new(SystemClock)).await?;
+        store.ping().await?;
+        store.close().await;
+        Ok("answers".to_owned())
+    };
+    match opened.await {
+        Ok(found) => Finding::ok(WHAT, found),
+        Err(error) => Finding::broken(WHAT, format!("{error:#}"), "check database.url and the server behind it"),
+    }
+}
+
+fn show(findings: &[Finding]) -> anyhow::Result<()> {
+    for finding in findings {
+        let mark = match finding.state {
+            State::Ok => "ok     ",
+            State::Warning => "warning",
+            State::Broken => "broken ",
+        };
+        output::line(format!("{mark}  {}: {}", finding.what, finding.found))?;
+        if let Some(to_do) = &finding.to_do {
+            output::line(format!("         → {to_do}"))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,179 @@
+//! `temei import`: rows of a file into the catalogue.
+
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+use anyhow::Context;
+use clap::ValueEnum;
+use indicatif::ProgressBar;
+use serde::Serialize;
+
+use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::rejects::Reporter;
+use super::session::{Session, Target};
+use super::{Outcome, output, progress};
+use crate::client::Deadline;
+use crate::import::{Counts, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
+
+/// Bytes read from a file at a time.
+const BUFFER: usize = 256 * 1024;
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Args {
+    /// What the rows are.
+    #[arg(value_enum)]
+    kind: KindArg,
+    /// JSONL or CSV; - is standard input.
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    tenant: TenantArg,
+    /// How the file is written. Default: by its name, else by its first character.
+    #[arg(long, value_enum)]
+    format: Option<FormatArg>,
+    /// Keep bad rows as they are in FILE, and what is wrong with them in FILE.reasons.jsonl.
+    #[arg(long, value_name = "FILE")]
+    rejects: Option<PathBuf>,
+    /// Currency of amounts that have none.
+    #[arg(long, value_name = "CODE")]
+    currency: Option<String>,
+    /// Refuse rows with fields that nobody knows, instead of warning.
+    #[arg(long)]
+    strict: bool,
+    /// Continue where an import under the same key was cut off, within 24 hours.
+    #[arg(long, value_name = "KEY")]
+    idempotency_key: Option<String>,
+    /// Return when the rows are stored, before they can be searched.
+    #[arg(long)]
+    no_wait: bool,
+    /// Print the counts as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    service: ServiceArgs,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum KindArg {
+    #[value(alias = "product")]
+    Products,
+    #[value(alias = "document")]
+    Documents,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum FormatArg {
+    #[value(alias = "json", alias = "ndjson")]
+    Jsonl,
+    Csv,
+}
+
+/// What `--json` prints.
+#[derive(Debug, Serialize)]
+struct Summary {
+    kind: String,
+    read: u64,
+    inserted: u64,
+    updated: u64,
+    unchanged: u64,
+    rejected: u64,
+    stale: u64,
+    repeated: u64,
+    unreported: u64,
+    revision: u64,
+    seconds: f64,
+}
+
+pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outcome> {
+    let kind = match args.kind {
+        KindArg::Products => Kind::Products,
+        KindArg::Documents => Kind::Documents,
+    };
+    let options = ReadOptions {
+        kind,
+        format: args.format.map(Format::from).or_else(|| format_of(&args.file)),
+        currency: args.currency.clone(),
+        unknown_fields: if args.strict { UnknownFields::Refuse } else { UnknownFields::Warn },
+    };
+    let started = Instant::now();
+    let (input, bar) = open(&args.file)?;
+    let rows = Rows::open(BufReader::with_capacity(BUFFER, input), options)
+        .with_context(|| format!("reading {}", args.file.display()))?;
+    let mut reporter = Reporter::new(bar, args.rejects.as_deref(), rows.header_line())?;
+    let target = Target {
+        config,
+        service: &args.service,
+        tenant: args.tenant.tenant.as_ref(),
+        deadline: Deadline::None,
+    };
+    let counts = target.within(async |session| upload(session, rows, &args, &mut reporter).await).await?;
+    let seconds = started.elapsed().as_secs_f64();
+    summarise(kind, &counts, seconds, args.json)?;
+    Ok(Outcome::attention_if(counts.rejected > 0))
+}
+
+async fn upload<R>(
+    session: &Session,
+    rows: Rows<R>,
+    args: &Args,
+    reporter: &mut Reporter,
+) -> anyhow::Result<Counts>
+where
+    R: io::BufRead + Send + 'static,
+{
+    let key = args.idempotency_key.clone().unwrap_or_else(|| uuid::Uuid::new_v4().to_string());
+    let counts = Upload::new(feed(rows), key, reporter).run(session).await;
+    reporter.finish();
+    let counts = counts?;
+    if !args.no_wait && counts.revision > 0 {
+        let mut settling = progress::Settling::new();
+        settle(session.connection(), counts.revision, |step| settling.tell(step)).await?;
+    }
+    Ok(counts)
+}
+
+fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::Result<()> {
+    let Counts { read, inserted, updated, unchanged, rejected, stale, repeated, unreported, revision, .. } = *counts;
+    if json {
+        let kind = kind.to_string();
+        return output::json(&Summary {
+            kind, read, inserted, updated, unchanged, rejected, stale, repeated, unreported, revision, seconds,
+        });
+    }
+    let mut text = format!("{read} {kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged");
+    for (count, what) in [(rejected, "rejected"), (stale, "stale"), (unreported, "stored before the stream was cut")] {
+        if count > 0 {
+            text.push_str(&format!(", {count} {what}"));
+        }
+    }
+    Ok(output::line(format!("{text}; revision {revision}, {seconds:.1} s"))?)
+}
+
+/// The file and its bar, or standard input.
+fn open(path: &Path) -> anyhow::Result<(Box<dyn Read + Send>, ProgressBar)> {
+    if path == Path::new("-") {
+        return Ok((Box::new(io::stdin()), progress::spinner("reading standard input")));
+    }
+    let file = File::open(path).with_context(|| format!("opening {}", path.display()))?;
+    let bar = progress::bytes(file.metadata().map_or(0, |metadata| metadata.len()));
+    Ok((Box::new(bar.wrap_read(file)), bar))
+}
+
+fn format_of(path: &Path) -> Option<Format> {
+    match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+        "csv" | "tsv" => Some(Format::Csv),
+        "jsonl" | "ndjson" | "json" => Some(Format::JsonLines),
+        _ => None,
+    }
+}
+
+impl From<FormatArg> for Format {
+    fn from(format: FormatArg) -> Self {
+        match format {
+            FormatArg::Jsonl => Self::JsonLines,
+            FormatArg::Csv => Self::Csv,
+        }
+    }
+}

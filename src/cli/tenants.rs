@@ -1,0 +1,193 @@
+//! `temei tenants`.
+
+use std::io::{self, BufRead, IsTerminal, Write};
+
+use anyhow::Context;
+use clap::Subcommand;
+
+use super::args::{ConfigArgs, ServiceArgs};
+use super::session::Target;
+use super::{Outcome, output};
+use crate::client::{CallError, Connection, Deadline};
+use crate::pb::v1 as pb;
+use crate::tenant::TenantId;
+
+/// Tenants asked for at a time.
+const PAGE: u32 = 1_000;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum Command {
+    /// Make a tenant.
+    Create(Create),
+    /// List all tenants.
+    List(Common),
+    /// Refuse a tenant's calls until it is resumed; its data stays.
+    Suspend(One),
+    /// Answer a suspended tenant's calls again.
+    Resume(One),
+    /// Delete a tenant and everything of it, for good.
+    Erase(One),
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Common {
+    /// Print the response as JSON.
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    service: ServiceArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct One {
+    /// The tenant.
+    #[arg(value_name = "TENANT", value_parser = TenantId::parse, required_unless_present = "tenant")]
+    id: Option<TenantId>,
+    /// The same, as in other commands.
+    #[arg(long, value_parser = TenantId::parse, conflicts_with = "id", hide = true)]
+    tenant: Option<TenantId>,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Create {
+    #[command(flatten)]
+    one: One,
+    /// Name for people. Default: the id.
+    #[arg(long)]
+    name: Option<String>,
+    /// Language of the shop.
+    #[arg(long, default_value = "en")]
+    language: String,
+    /// Currency of the shop.
+    #[arg(long, default_value = "EUR")]
+    currency: String,
+}
+
+impl One {
+    fn id(&self) -> anyhow::Result<String> {
+        let id = self.id.as_ref().or(self.tenant.as_ref());
+        id.map(ToString::to_string).context("which tenant?")
+    }
+}
+
+pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result<Outcome> {
+    let common = match &command {
+        Command::List(common) => common,
+        Command::Create(create) => &create.one.common,
+        Command::Suspend(one) | Command::Resume(one) | Command::Erase(one) => &one.common,
+    };
+    if let Command::Erase(one) = &command {
+        confirm(&one.id()?)?;
+    }
+    let target = Target { config, service: &common.service, tenant: None, deadline: Deadline::Default };
+    target.within(async |session| call(session.connection(), &command).await).await?;
+    Ok(Outcome::Done)
+}
+
+async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> {
+    let mut client = connection.tenants();
+    match command {
+        Command::List(common) => return list(connection, common.json).await,
+        Command::Create(create) => {
+            let id = create.one.id()?;
+            let tenant = pb::Tenant {
+                name: create.name.clone().unwrap_or_else(|| id.clone()),
+                id,
+                language: create.language.clone(),
+                currency: create.currency.clone(),
+                ..Default::default()
+            };
+            let response = client.create(pb::CreateTenantRequest { tenant: Some(tenant) }).await;
+            let response = response.map_err(|status| CallError::new("TenantService.Create", status))?.into_inner();
+            match create.one.common.json {
+                true => output::response(&response, "CreateTenantResponse")?,
+                false => told(response.tenant.as_ref())?,
+            }
+        }
+        Command::Suspend(one) => {
+            let response = client.suspend(pb::SuspendTenantRequest { id: one.id()? }).await;
+            let response = response.map_err(|status| CallError::new("TenantService.Suspend", status))?.into_inner();
+            match one.common.json {
+                true => output::response(&response, "SuspendTenantResponse")?,
+                false => told(response.tenant.as_ref())?,
+            }
+        }
+        Command::Resume(one) => {
+            let response = client.resume(pb::ResumeTenantRequest { id: one.id()? }).await;
+            let response = response.map_err(|status| CallError::new("TenantService.Resume", status))?.into_inner();
+            match one.common.json {
+                true => output::response(&response, "ResumeTenantResponse")?,
+                false => told(response.tenant.as_ref())?,
+            }
+        }
+        Command::Erase(one) => {
+            let id = one.id()?;
+            let response = client.erase(pb::EraseTenantRequest { id: id.clone() }).await;
+            let response = response.map_err(|status| CallError::new("TenantService.Erase", status))?.into_inner();
+            match one.common.json {
+                true => output::response(&response, "EraseTenantResponse")?,
+                false => output::line(format!("{id}: erased"))?,
+            }
+        }
+    }
+    Ok(())
+}
+
+fn told(tenant: Option<&pb::Tenant>) -> anyhow::Result<()> {
+    let tenant = tenant.context("the answer has no tenant")?;
+    Ok(output::line(format!("{}: {}", tenant.id, state(tenant)))?)
+}
+
+/// Every tenant, over all pages.
+pub(super) async fn all(connection: &Connection) -> Result<Vec<pb::Tenant>, CallError> {
+    let mut tenants = Vec::new();
+    let mut page_token = String::new();
+    loop {
+        let response = connection.tenants().list(pb::ListTenantsRequest { page_size: PAGE, page_token }).await;
+        let response = response.map_err(|status| CallError::new("TenantService.List", status))?.into_inner();
+        tenants.extend(response.tenants);
+        if response.next_page_token.is_empty() {
+            return Ok(tenants);
+        }
+        page_token = response.next_page_token;
+    }
+}
+
+async fn list(connection: &Connection, json: bool) -> anyhow::Result<()> {
+    let tenants = all(connection).await?;
+    if json {
+        let response = pb::ListTenantsResponse { tenants, next_page_token: String::new() };
+        return output::response(&response, "ListTenantsResponse");
+    }
+    let mut rows = vec![["TENANT", "STATE", "LANGUAGE", "CURRENCY", "REVISION", "NAME"].map(str::to_owned).to_vec()];
+    rows.extend(tenants.iter().map(|tenant| {
+        vec![
+            tenant.id.clone(),
+            state(tenant),
+            tenant.language.clone(),
+            tenant.currency.clone(),
+            tenant.revision.to_string(),
+            tenant.name.clone(),
+        ]
+    }));
+    Ok(output::line(output::table(&rows))?)
+}
+
+fn state(tenant: &pb::Tenant) -> String {
+    tenant.state().as_str_name().trim_start_matches("TENANT_STATE_").to_lowercase()
+}
+
+/// A person has to type the name; a script knows what it does.
+fn confirm(tenant: &str) -> anyhow::Result<()> {
+    if !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    eprint!("everything of {tenant} will be gone for good; type its name to go on: ");
+    io::stderr().flush()?;
+    let mut answer = String::new();
+    io::stdin().lock().read_line(&mut answer)?;
+    anyhow::ensure!(answer.trim() == tenant, "{tenant} was not erased");
+    Ok(())
+}
