@@ -15,7 +15,6 @@ mod product;
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use error::{FieldError, Reason};
-pub(crate) use folding::fold_letter;
 pub use folding::fold_name;
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};

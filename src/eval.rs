@@ -1,5 +1,12 @@
-//! Evaluations: pure functions from rows with a known verdict to a report that can be printed as JSON.
+//! Evaluations: how well the service finds and judges, measured on rows whose answer is known. What they print is
+//! agreed in data/README.md of the shared data; scripts compare it from release to release.
 
 mod ask;
 pub mod beir;
 pub mod fiscal;
+pub mod known_item;
+pub mod latency;
+pub mod metrics;
+pub mod scratch;
+pub mod search;
+mod words;

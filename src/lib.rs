@@ -2,20 +2,21 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod catalog;
+pub mod cli;
 pub mod client;
 pub mod clock;
-pub mod eval;
-pub mod facts;
-pub mod guard;
-pub mod import;
-pub mod pb;
-pub mod store;
 pub mod config;
 pub mod cpu;
 pub mod deadline;
+pub mod eval;
+pub mod facts;
 pub mod grpc;
+pub mod guard;
 pub mod http;
+pub mod import;
 pub mod metrics;
 pub mod pb;
 pub mod service_error;
+pub mod setup;
+pub mod store;
 pub mod tenant;
