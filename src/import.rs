@@ -32,7 +32,7 @@ pub use feed::{RowReceiver, feed};
 pub use repeats::{Repeat, Repeats};
 pub use rows::{FileError, Rows};
 pub use settle::{Settled, settle};
-pub use upload::{Catalogs, Counts, Observer, Upload, UploadError};
+pub use upload::{Catalogs, Counts, Fault, Observer, Upload, UploadError};
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

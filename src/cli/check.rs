@@ -93,12 +93,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         return replay(bundle, args.json);
     }
     let request = request(&args)?;
-    let target = Target {
-        config,
-        service: &args.service,
-        tenant: args.tenant.as_ref(),
-        deadline: args.deadline.deadline(),
-    };
+    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).deadline(args.deadline.deadline());
     let response = target
         .within(async |session| {
             let response = session.connection().guard().check(request).await;

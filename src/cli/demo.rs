@@ -1,6 +1,7 @@
 //! `temei demo`: the sample catalogue, searched and checked over gRPC, each step with its time and with what was
 //! expected of it.
 
+use std::net::SocketAddr;
 use std::time::Instant;
 
 use anyhow::Context;
@@ -14,8 +15,8 @@ use super::rejects::Reporter;
 use super::search::headline;
 use super::session::{Listen, Session, Target};
 use super::{Outcome, evidence, keys, output, progress};
-use crate::client::{CallError, Connection, Deadline};
-use crate::import::{Catalogs, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
+use crate::client::{CallError, Connection};
+use crate::import::{Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -93,19 +94,14 @@ enum Came {
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
     let script: Script = serde_json::from_str(STEPS).context("reading the steps of the demo")?;
-    let target = Target {
-        config,
-        service: &args.service,
-        tenant: Some(&args.tenant),
-        deadline: Deadline::None,
-        listen: if args.once { Listen::Anywhere } else { Listen::AsConfigured },
-    };
+    let listen = if args.once { Listen::Anywhere } else { Listen::AsConfigured };
+    let target = Target::new(config, &args.service).tenant(Some(&args.tenant)).listen(listen);
     target
         .within(async |session| {
             fill(session, &args.tenant).await?;
             let otherwise = play(session.connection(), &script).await?;
-            if !args.once && session.is_own() {
-                serve_on(session, &args.tenant).await?;
+            if let (false, Some(address)) = (args.once, session.own_address()) {
+                serve_on(address, &args.tenant).await?;
             }
             anyhow::ensure!(otherwise == 0, "{otherwise} steps came out otherwise than expected");
             Ok(())
@@ -253,14 +249,13 @@ fn remark(came: Came, expected: &str) -> anyhow::Result<()> {
 }
 
 /// Serves until the process is told to stop, having said how to call.
-async fn serve_on(session: &Session, tenant: &TenantId) -> anyhow::Result<()> {
-    let address = session.address().unwrap_or_default();
+async fn serve_on(address: SocketAddr, tenant: &TenantId) -> anyhow::Result<()> {
     output::line(format!(
         "\nserving on {address}; stop with Ctrl-C. In another terminal:\n\
          \x20 KEY=$(temei keys create --tenant {tenant} --label trial)\n\
          \x20 grpcurl -plaintext -H \"authorization: Bearer $KEY\" -d '{{\"query\": \"coffee\"}}' \\\n\
          \x20   {address} temei.v1.SearchService/Search\n\
-         \x20 python3 deploy/examples/python/search.py --address {address} --key \"$KEY\" coffee"
+         \x20 python3 deploy/examples/python/temei_client.py --address {address} --key \"$KEY\" search coffee"
     ))?;
     tokio::signal::ctrl_c().await.context("waiting for Ctrl-C")
 }

@@ -14,7 +14,6 @@ use super::args::{ConfigArgs, ServiceArgs, TenantArg};
 use super::rejects::Reporter;
 use super::session::{Session, Target};
 use super::{Outcome, output, progress};
-use crate::client::Deadline;
 use crate::import::{Counts, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
 
 /// Bytes read from a file at a time.
@@ -102,12 +101,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
     let rows = Rows::open(BufReader::with_capacity(BUFFER, input), options)
         .with_context(|| format!("reading {}", args.file.display()))?;
     let mut reporter = Reporter::new(bar, args.rejects.as_deref(), rows.header_line())?;
-    let target = Target {
-        config,
-        service: &args.service,
-        tenant: args.tenant.tenant.as_ref(),
-        deadline: Deadline::None,
-    };
+    let target = Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref());
     let counts = target.within(async |session| upload(session, rows, &args, &mut reporter).await).await?;
     let seconds = started.elapsed().as_secs_f64();
     summarise(kind, &counts, seconds, args.json)?;

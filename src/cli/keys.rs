@@ -97,7 +97,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::List(list) => &list.common,
         Command::Revoke(revoke) => &revoke.common,
     };
-    let target = Target { config, service: &common.service, tenant: None, deadline: Deadline::Default };
+    let target = Target::new(config, &common.service).deadline(Deadline::Default);
     target
         .within(async |session| match &command {
             Command::Create(args) => create(session.connection(), args).await,

@@ -26,5 +26,5 @@ pub(super) async fn run(config: &ConfigArgs, _args: &Args) -> anyhow::Result<Out
 
 /// The database of the configuration, else the one in the data folder.
 pub(super) fn database_url(config: &Config, folder: &DataFolder) -> String {
-    config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.expose().to_owned())
+    config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned())
 }

@@ -26,7 +26,7 @@ pub(super) struct Args {
 }
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
-    let target = Target { config, service: &args.service, tenant: args.tenant.as_ref(), deadline: Deadline::Default };
+    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).deadline(Deadline::Default);
     target
         .within(async |session| {
             let connection = session.connection();

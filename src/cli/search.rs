@@ -175,12 +175,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         min_revision: None,
         language: args.language,
     };
-    let target = Target {
-        config,
-        service: &args.service,
-        tenant: args.tenant.tenant.as_ref(),
-        deadline: args.deadline.deadline(),
-    };
+    let target = Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref()).deadline(args.deadline.deadline());
     let response = target.within(async |session| Ok(ask(session.connection(), request).await?)).await?;
     match args.json {
         true => output::response(&response, "SearchResponse")?,

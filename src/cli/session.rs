@@ -1,6 +1,7 @@
 //! One code path for every command: gRPC. A session speaks to the service named by its arguments, else to the
 //! process that owns the data folder, else to a service it starts in this process and stops again.
 
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -16,15 +17,27 @@ use crate::tenant::TenantId;
 
 /// How long an owner that is starting may take until it listens.
 const OWNER_STARTS: Duration = Duration::from_secs(30);
+/// Port 0: the system gives a free one.
+const ANYWHERE: SocketAddr = SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 0);
 const PAUSE: Duration = Duration::from_millis(100);
 
 /// What a command wants to speak to, and as whom.
 #[derive(Clone, Debug)]
 pub(super) struct Target<'a> {
-    pub(super) config: &'a ConfigArgs,
-    pub(super) service: &'a ServiceArgs,
-    pub(super) tenant: Option<&'a TenantId>,
-    pub(super) deadline: Deadline,
+    config: &'a ConfigArgs,
+    service: &'a ServiceArgs,
+    tenant: Option<&'a TenantId>,
+    deadline: Deadline,
+    listen: Listen,
+}
+
+/// Where a service in this process listens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Listen {
+    /// On free ports of the loopback, for this command alone.
+    Anywhere,
+    /// Where the configuration says, for others, too.
+    AsConfigured,
 }
 
 /// An open way to a service.
@@ -43,6 +56,23 @@ enum Way {
 }
 
 impl<'a> Target<'a> {
+    /// For no tenant, and for calls that take as long as they take.
+    pub(super) fn new(config: &'a ConfigArgs, service: &'a ServiceArgs) -> Self {
+        Self { config, service, tenant: None, deadline: Deadline::None, listen: Listen::Anywhere }
+    }
+
+    pub(super) fn tenant(self, tenant: Option<&'a TenantId>) -> Self {
+        Self { tenant, ..self }
+    }
+
+    pub(super) fn deadline(self, deadline: Deadline) -> Self {
+        Self { deadline, ..self }
+    }
+
+    pub(super) fn listen(self, listen: Listen) -> Self {
+        Self { listen, ..self }
+    }
+
     /// Opens a session, does the work and closes the session, whatever came of the work.
     pub(super) async fn within<T>(
         &self,
@@ -59,7 +89,7 @@ impl<'a> Target<'a> {
         if let Some(address) = &self.service.address {
             return self.open_named(address).await;
         }
-        let config = self.config.load()?;
+        let mut config = self.config.load()?;
         super::log::init(&config.log, super::log::Purpose::Command)?;
         if let Some(owner) = service::owner(&config.data.dir)? {
             let (endpoint, key) = listening(&config, owner).await?;
@@ -67,8 +97,12 @@ impl<'a> Target<'a> {
             let (tenant, deadline) = (self.tenant.cloned(), self.deadline);
             return Ok(Session { connection, way: Way::Owner { config: Box::new(config), tenant, deadline } });
         }
+        if self.listen == Listen::Anywhere {
+            config.server.listen = ANYWHERE;
+            config.server.http_listen = ANYWHERE;
+        }
         let running = service::start(&config).await.context("starting the service for this command")?;
-        let endpoint = Endpoint::plain(running.address.to_string());
+        let endpoint = local_endpoint(&config, running.address)?;
         let connection = Connection::open(&endpoint, self.credentials(&running.key)?).await?;
         Ok(Session { connection, way: Way::Own(running) })
     }
@@ -95,6 +129,14 @@ impl<'a> Target<'a> {
 impl Session {
     pub(super) fn connection(&self) -> &Connection {
         &self.connection
+    }
+
+    /// The address of the service in this process, if it is in this process.
+    pub(super) fn own_address(&self) -> Option<SocketAddr> {
+        match &self.way {
+            Way::Own(running) => Some(running.address),
+            Way::Named { .. } | Way::Owner { .. } => None,
+        }
     }
 
     async fn close(self) -> anyhow::Result<()> {
@@ -149,7 +191,7 @@ async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoin
 }
 
 /// An address of this machine. A service with a certificate is recognised by that very certificate.
-pub(super) fn local_endpoint(config: &Config, address: std::net::SocketAddr) -> anyhow::Result<Endpoint> {
+pub(super) fn local_endpoint(config: &Config, address: SocketAddr) -> anyhow::Result<Endpoint> {
     let Some(certificate) = &config.server.tls_cert else { return Ok(Endpoint::plain(address.to_string())) };
     let pem = std::fs::read(certificate).with_context(|| format!("reading {}", certificate.display()))?;
     Ok(Endpoint { address: format!("https://{address}"), authority: Some(pem), server_name: Some("localhost".to_owned()) })

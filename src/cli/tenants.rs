@@ -81,7 +81,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
     if let Command::Erase(one) = &command {
         confirm(&one.id()?)?;
     }
-    let target = Target { config, service: &common.service, tenant: None, deadline: Deadline::Default };
+    let target = Target::new(config, &common.service).deadline(Deadline::Default);
     target.within(async |session| call(session.connection(), &command).await).await?;
     Ok(Outcome::Done)
 }
