@@ -31,6 +31,8 @@ pub struct FactsSnapshot {
     settled: Arc<Lookup>,
     recent: Arc<Lookup>,
     shapes: Arc<SkuShapes>,
+    /// Whether the whole catalogue has article numbers, where this is only a part of it.
+    gtins_elsewhere: bool,
     alive: usize,
 }
 
@@ -69,6 +71,7 @@ impl FactsSnapshot {
             settled: Arc::default(),
             recent: Arc::default(),
             shapes: Arc::default(),
+            gtins_elsewhere: false,
             alive: 0,
         };
         for product in products {
@@ -83,6 +86,13 @@ impl FactsSnapshot {
     #[must_use]
     pub fn with_shapes(mut self, shapes: SkuShapes) -> Self {
         self.shapes = Arc::new(shapes);
+        self
+    }
+
+    /// The same facts as part of a catalogue that has article numbers: one that is not here is a made-up one.
+    #[must_use]
+    pub const fn with_gtins(mut self, has_gtins: bool) -> Self {
+        self.gtins_elsewhere = has_gtins;
         self
     }
 
@@ -176,7 +186,7 @@ impl FactsSnapshot {
     }
 
     pub(crate) fn has_gtins(&self) -> bool {
-        self.settled.has_gtins() || self.recent.has_gtins()
+        self.gtins_elsewhere || self.settled.has_gtins() || self.recent.has_gtins()
     }
 
     /// Bit `n - 1` is set when a name of `n` words may start with the word of this hash.

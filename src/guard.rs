@@ -1,3 +1,163 @@
-//! The guards hold a draft answer against the facts. Here so far: the identifiers that carry their own checksum.
+//! The guards hold a draft answer against the facts. A check is a pure function of the text, the evidence, the
+//! policy, the facts read and the time it is made for: no clock, no randomness, no I/O, and no input makes it panic
+//! or run away. It reads as its stages: normalise, find figures and cues, find mentions, tie claims to products, run
+//! the five guards, settle the verdict.
 
+mod candidates;
+mod currency;
+mod dates;
+mod derivation;
+mod discount;
+pub mod evidence;
+mod figures;
+mod findings;
 pub mod fiscal;
+mod fiscal_claims;
+mod ground;
+mod identifiers;
+mod input;
+mod lexicon;
+mod locale;
+mod mentions;
+mod messages;
+mod normal;
+mod number;
+mod outcome;
+mod price;
+mod record;
+mod scopes;
+mod sku;
+mod statements;
+mod stock;
+mod ties;
+mod verdict;
+
+use std::time::Instant;
+
+pub use candidates::{Candidates, candidates};
+pub use evidence::Evidence;
+use findings::{Case, Finding};
+use ground::Ground;
+use input::Rules;
+pub use input::{CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
+use lexicon::Cues;
+pub use locale::{Language, Locale};
+use mentions::{FactsRead, Mentions, Sources};
+use normal::Normal;
+pub use outcome::{
+    CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
+};
+pub use record::{BundleError, Replay, replay};
+use scopes::Scopes;
+use statements::Parts;
+
+use crate::facts::FactsSnapshot;
+
+/// Named in every verdict: another version may judge otherwise.
+pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// Longest text looked at; the edge refuses longer ones.
+pub const MAX_TEXT_BYTES: usize = 32 * 1024;
+
+/// From this many statements on the guards run side by side: below it, waking other threads takes longer than the
+/// work (a guard spends well under a microsecond on most statements).
+const PARALLEL_STATEMENTS: usize = 128;
+
+/// Holds a draft answer against the facts.
+pub fn check(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
+    let (mut outcome, read) = evaluate(input, policy, facts);
+    if input.record {
+        outcome.bundle = record::record(input, policy, facts, &read, &outcome);
+    }
+    outcome
+}
+
+fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> (CheckOutcome, FactsRead) {
+    let mut watch = Watch::start();
+    let rules = Rules::of(input, policy.policy());
+    let ground = Ground::of(input, &rules);
+    watch.lap("evidence");
+
+    let normal = Normal::new(bounded(input.text));
+    let scopes = Scopes::of(&normal.text);
+    watch.lap("normalise");
+
+    let cues = Cues::of(&normal.text);
+    let figures = figures::scan(&normal, &input.locale);
+    let sources = Sources { normal: &normal, cues: &cues, figures: &figures, facts, ground: &ground, policy };
+    let mut mentions = Mentions::of(&sources);
+    let read = std::mem::take(&mut mentions.read);
+    let parts = Parts {
+        normal: &normal,
+        scopes: &scopes,
+        cues: &cues,
+        figures: &figures,
+        mentions: &mentions,
+        locale: &input.locale,
+        currency: rules.currency,
+        as_of: input.as_of.date(),
+    };
+    let statements = statements::read(&parts);
+    watch.lap("extract");
+
+    let ties = ties::tie_all(&parts, &ground, &statements);
+    watch.lap("attribute");
+
+    let case = Case { input, rules, parts: &parts, facts, ground: &ground, statements: &statements, ties: &ties };
+    let findings = run_guards(&case);
+    watch.lap("guards");
+
+    let mut outcome = verdict::settle(&case, policy, findings);
+    watch.lap("verdict");
+    outcome.timings = watch.laps;
+    (outcome, read)
+}
+
+/// Runs the guards that were asked for, side by side when there is enough to do.
+fn run_guards(case: &Case<'_>) -> Vec<Finding> {
+    let run = |guard: Guard| {
+        if !case.input.guards.contains(guard) {
+            return Vec::new();
+        }
+        match guard {
+            Guard::Price => price::check(case),
+            Guard::Stock => stock::check(case),
+            Guard::Discount => discount::check(case),
+            Guard::Sku => sku::check(case),
+            Guard::Fiscal => fiscal_claims::check(case),
+        }
+    };
+    if case.statements.len() < PARALLEL_STATEMENTS {
+        return Guard::ALL.into_iter().flat_map(run).collect();
+    }
+    use rayon::prelude::*;
+    let found: Vec<Vec<Finding>> = Guard::ALL.into_par_iter().map(run).collect();
+    found.into_iter().flatten().collect()
+}
+
+/// At most [`MAX_TEXT_BYTES`], cut between characters.
+fn bounded(text: &str) -> &str {
+    &text[..text.floor_char_boundary(MAX_TEXT_BYTES)]
+}
+
+/// Times the stages; what it says is no part of the verdict.
+struct Watch {
+    since: Instant,
+    laps: Vec<StageMicros>,
+}
+
+impl Watch {
+    fn start() -> Self {
+        Self { since: Instant::now(), laps: Vec::with_capacity(6) }
+    }
+
+    fn lap(&mut self, stage: &'static str) {
+        let now = Instant::now();
+        let micros = u64::try_from((now - self.since).as_micros()).unwrap_or(u64::MAX);
+        self.laps.push(StageMicros { stage, micros });
+        self.since = now;
+    }
+}
+
+#[cfg(test)]
+mod tests;

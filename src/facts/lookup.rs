@@ -102,7 +102,8 @@ impl Lookup {
 
     pub(super) fn resident_bytes(&self) -> usize {
         let many = |table: &ByHash<Rows>| -> usize {
-            let lists = table.values().map(|rows| if let Rows::Many(rows) = rows { 24 + rows.capacity() * 4 } else { 0 });
+            let lists =
+                table.values().map(|rows| if let Rows::Many(rows) = rows { 24 + rows.capacity() * 4 } else { 0 });
             table.capacity() * 8 / 7 * (size_of::<(u64, Rows)>() + 1) + lists.sum::<usize>()
         };
         many(&self.names) + many(&self.skus) + many(&self.gtins) + self.starts.capacity() * 8 / 7 * 17

@@ -18,7 +18,10 @@ fn named(facts: &FactsSnapshot, name: &str) -> Vec<u32> {
 
 #[test]
 fn a_price_change_shares_names_and_leaves_the_older_snapshot_alone() {
-    let first = FactsSnapshot::build(1, (0..1000).map(|n| product(&format!("LAP-{n:04}"), &format!("Laptop {n}"), n)).collect());
+    let first = FactsSnapshot::build(
+        1,
+        (0..1000).map(|n| product(&format!("LAP-{n:04}"), &format!("Laptop {n}"), n)).collect(),
+    );
     let sku = Sku::parse("LAP-0007").expect("valid");
     let facts = ProductFacts { stock: Some(Quantity::from_scaled(5_000)), ..Default::default() };
     let second = first.apply(2, vec![FactChange::Facts(sku, facts)]);
@@ -33,7 +36,10 @@ fn names_come_and_go() {
     let first = FactsSnapshot::build(1, vec![product("A-1", "Cafea Boabe 1kg", 100)]);
     let second = first.apply(2, vec![FactChange::Put(product("A-2", "CAFEA boabe  1kg", 200))]);
     assert_eq!(named(&second, "cafea boabe 1kg"), [0, 1]);
-    let third = second.apply(3, vec![FactChange::Put(product("A-1", "Ceai", 100)), FactChange::Remove(Sku::parse("A-2").expect("valid"))]);
+    let third = second.apply(
+        3,
+        vec![FactChange::Put(product("A-1", "Ceai", 100)), FactChange::Remove(Sku::parse("A-2").expect("valid"))],
+    );
     assert!(named(&third, "cafea boabe 1kg").is_empty());
     assert_eq!(named(&third, "CEAI"), [0]);
     assert_eq!((third.len(), third.facts("A-2")), (1, None));
@@ -51,7 +57,8 @@ fn many_new_names_are_settled_and_removed_rows_dropped() {
 
 #[test]
 fn a_hundred_thousand_products_fit_the_budget() {
-    let products = (0..20_000).map(|n| product(&format!("LAP-{n:06}"), &format!("Laptop profesional numarul {n} cu ecran mat, 16 GB"), n));
+    let products = (0..20_000)
+        .map(|n| product(&format!("LAP-{n:06}"), &format!("Laptop profesional numarul {n} cu ecran mat, 16 GB"), n));
     let facts = FactsSnapshot::build(1, products.collect());
     let each = facts.resident_bytes() / facts.len();
     assert!(each <= 1536, "{each} bytes a product");

@@ -1,0 +1,191 @@
+//! The names of currencies in texts: symbols, ISO codes and words of five languages, before or after the number.
+
+use super::locale::Locale;
+use crate::catalog::Currency;
+
+/// Folded spellings of our five currencies; where one begins with another, the longer comes first.
+const NAMES: [(&str, Currency); 66] = [
+    ("lei romanesti", Currency::RON),
+    ("leu romanesc", Currency::RON),
+    ("lei rumanos", Currency::RON),
+    ("leus romenos", Currency::RON),
+    ("leus rumanos", Currency::RON),
+    ("leu romeno", Currency::RON),
+    ("leu rumano", Currency::RON),
+    ("romanian lei", Currency::RON),
+    ("romanian leu", Currency::RON),
+    ("lei noi", Currency::RON),
+    ("lei", Currency::RON),
+    ("leus", Currency::RON),
+    ("leu", Currency::RON),
+    ("ron", Currency::RON),
+    ("λεου ρουμανιασ", Currency::RON),
+    ("λεου", Currency::RON),
+    ("λει", Currency::RON),
+    ("reais brasileiros", Currency::BRL),
+    ("real brasileiro", Currency::BRL),
+    ("reales brasilenos", Currency::BRL),
+    ("real brasileno", Currency::BRL),
+    ("brazilian reals", Currency::BRL),
+    ("brazilian reais", Currency::BRL),
+    ("brazilian real", Currency::BRL),
+    ("reais", Currency::BRL),
+    ("reales", Currency::BRL),
+    ("reals", Currency::BRL),
+    ("reali", Currency::BRL),
+    ("real", Currency::BRL),
+    ("r$", Currency::BRL),
+    ("brl", Currency::BRL),
+    ("ρεαλ βραζιλιασ", Currency::BRL),
+    ("ρεαλ", Currency::BRL),
+    ("bolivianos da bolivia", Currency::BOB),
+    ("boliviano da bolivia", Currency::BOB),
+    ("bolivian bolivianos", Currency::BOB),
+    ("bolivian boliviano", Currency::BOB),
+    ("bolivianos", Currency::BOB),
+    ("boliviano", Currency::BOB),
+    ("bob", Currency::BOB),
+    ("bs.", Currency::BOB),
+    ("bs", Currency::BOB),
+    ("μπολιβιανο βολιβιασ", Currency::BOB),
+    ("μπολιβιανο", Currency::BOB),
+    ("euros", Currency::EUR),
+    ("euro", Currency::EUR),
+    ("eur", Currency::EUR),
+    ("ευρω", Currency::EUR),
+    ("€", Currency::EUR),
+    ("dolares estadounidenses", Currency::USD),
+    ("dolar estadounidense", Currency::USD),
+    ("dolares dos estados unidos", Currency::USD),
+    ("dolar dos estados unidos", Currency::USD),
+    ("dolares americanos", Currency::USD),
+    ("dolar americano", Currency::USD),
+    ("dolari americani", Currency::USD),
+    ("dolar american", Currency::USD),
+    ("us dollars", Currency::USD),
+    ("us dollar", Currency::USD),
+    ("δολαρια ηπα", Currency::USD),
+    ("δολαριο ηπα", Currency::USD),
+    ("δολαρια", Currency::USD),
+    ("δολαριο", Currency::USD),
+    ("us$", Currency::USD),
+    ("u$s", Currency::USD),
+    ("usd", Currency::USD),
+];
+
+/// Words that mean dollars of whichever country, and other currencies shops meet.
+const OTHERS: [(&str, &str); 29] = [
+    ("dolari canadieni", "CAD"),
+    ("dolari australieni", "AUD"),
+    ("dolares canadenses", "CAD"),
+    ("dolares canadienses", "CAD"),
+    ("canadian dollars", "CAD"),
+    ("australian dollars", "AUD"),
+    ("dollars", "USD"),
+    ("dollar", "USD"),
+    ("dolari", "USD"),
+    ("dolares", "USD"),
+    ("dolar", "USD"),
+    ("mx$", "MXN"),
+    ("ca$", "CAD"),
+    ("c$", "CAD"),
+    ("a$", "AUD"),
+    ("lire sterline", "GBP"),
+    ("libras esterlinas", "GBP"),
+    ("pounds sterling", "GBP"),
+    ("pounds", "GBP"),
+    ("λιρεσ", "GBP"),
+    ("£", "GBP"),
+    ("¥", "JPY"),
+    ("₺", "TRY"),
+    ("₴", "UAH"),
+    ("franci elvetieni", "CHF"),
+    ("pesos", "ARS"),
+    ("forinti", "HUF"),
+    ("zloti", "PLN"),
+    ("leva", "BGN"),
+];
+
+/// ISO 4217 codes that stand for themselves beside a number (list one, without those that are words).
+const CODES: [&str; 36] = [
+    "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "MXN", "ARS", "CLP", "COP", "PEN", "UYU", "PYG", "VES", "HUF",
+    "PLN", "CZK", "BGN", "MDL", "RSD", "UAH", "SEK", "NOK", "DKK", "INR", "ILS", "AED", "SAR", "ZAR", "KRW", "SGD",
+    "HKD", "THB", "ISK", "MKD",
+];
+
+/// The currency named at the start of a folded text, and its length.
+pub(crate) fn at_start(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
+    let first = text.as_bytes().first()?;
+    if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
+        return None;
+    }
+    let whole = |name: &str| {
+        let rest = &text[name.len()..];
+        !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
+    };
+    named(|name| text.starts_with(name) && whole(name))
+        .or_else(|| text.starts_with('$').then(|| (dollar(locale), 1)))
+        .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| (currency, 3)))
+}
+
+/// The currency named at the end of a folded text, and its length.
+pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
+    if text.ends_with(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '\n' | ',')) {
+        return None;
+    }
+    let whole = |name: &str| {
+        let rest = &text[..text.len() - name.len()];
+        !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
+    };
+    named(|name| text.ends_with(name) && whole(name))
+        .or_else(|| text.ends_with('$').then(|| (dollar(locale), 1)))
+        .or_else(|| {
+            let tail = text.get(text.len().checked_sub(3)?..)?;
+            code(tail).filter(|_| whole(tail)).map(|currency| (currency, 3))
+        })
+}
+
+fn named(is_there: impl Fn(&str) -> bool) -> Option<(Currency, usize)> {
+    let ours = NAMES.iter().find(|(name, _)| is_there(name)).map(|&(name, currency)| (currency, name.len()));
+    ours.or_else(|| {
+        let &(name, code) = OTHERS.iter().find(|(name, _)| is_there(name))?;
+        Some((Currency::parse(code).ok()?, name.len()))
+    })
+}
+
+fn code(folded: &str) -> Option<Currency> {
+    CODES.iter().find(|code| code.eq_ignore_ascii_case(folded)).and_then(|code| Currency::parse(code).ok())
+}
+
+/// Whose dollar a bare `$` is.
+fn dollar(locale: &Locale) -> Currency {
+    let code = match locale.country(None) {
+        Some("MX") => "MXN",
+        Some("AR") => "ARS",
+        Some("CL") => "CLP",
+        Some("CO") => "COP",
+        Some("UY") => "UYU",
+        Some("CA") => "CAD",
+        Some("AU") => "AUD",
+        _ => "USD",
+    };
+    Currency::parse(code).unwrap_or(Currency::USD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_name_on_a_word_boundary_wins() {
+        let locale = Locale::parse("ro-RO").expect("valid");
+        assert_eq!(at_start("lei romanesti acum", &locale), Some((Currency::RON, 13)));
+        assert_eq!(at_start("leilani", &locale), None);
+        assert_eq!(at_start("real", &locale), Some((Currency::BRL, 4)));
+        assert_eq!(at_start("really", &locale), None);
+        assert_eq!(at_end("pret us$", &locale), Some((Currency::USD, 3)));
+        assert_eq!(at_end("pret r$", &locale), Some((Currency::BRL, 2)));
+        assert_eq!(at_end("jobs", &locale), None);
+        assert_eq!(at_start("gbp", &locale).map(|c| c.0.as_str().to_owned()).as_deref(), Some("GBP"));
+    }
+}

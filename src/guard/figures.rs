@@ -1,0 +1,294 @@
+//! The figures of a text: amounts of money, percentages and bare numbers, found in one pass over the folded text.
+//! A figure is money only with a currency beside it; digits inside codes, model numbers, dates and times are none.
+
+use std::ops::Range;
+
+use super::currency;
+use super::locale::Locale;
+use super::normal::Normal;
+use super::number::{self, Number};
+use crate::catalog::Currency;
+
+/// Most figures kept of one text.
+pub const MAX_FIGURES: usize = 2048;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Figure {
+    /// With its currency, magnitude or sign, in the folded text.
+    pub(crate) range: Range<usize>,
+    pub(crate) number: Number,
+    pub(crate) kind: FigureKind,
+    /// 1,000 for "5 mii", else 1.
+    pub(crate) times: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FigureKind {
+    Money(Currency),
+    Percent { minus: bool },
+    Bare,
+}
+
+impl Figure {
+    /// In ten-thousandths.
+    pub(crate) fn value(&self) -> i64 {
+        self.number.value.saturating_mul(self.times)
+    }
+
+    pub(crate) fn other_value(&self) -> Option<i64> {
+        self.number.other.map(|value| value.saturating_mul(self.times))
+    }
+}
+
+/// Folded words that multiply, longest first where one begins with another.
+const MAGNITUDES: [(&str, i64); 27] = [
+    ("milioane", 1_000_000),
+    ("miliarde", 1_000_000_000),
+    ("miliard", 1_000_000_000),
+    ("milion", 1_000_000),
+    ("mln", 1_000_000),
+    ("mld.", 1_000_000_000),
+    ("mld", 1_000_000_000),
+    ("mii", 1_000),
+    ("mie", 1_000),
+    ("milhoes", 1_000_000),
+    ("milhao", 1_000_000),
+    ("bilhoes", 1_000_000_000),
+    ("millones", 1_000_000),
+    ("millon", 1_000_000),
+    ("mil", 1_000),
+    ("million", 1_000_000),
+    ("billion", 1_000_000_000),
+    ("thousand", 1_000),
+    ("χιλιαδεσ", 1_000),
+    ("χιλ.", 1_000),
+    ("χιλ", 1_000),
+    ("εκατομμυρια", 1_000_000),
+    ("εκατ.", 1_000_000),
+    ("εκατ", 1_000_000),
+    ("δισ.", 1_000_000_000),
+    ("k", 1_000),
+    ("m", 1_000_000),
+];
+
+const PERCENT: [&str; 9] =
+    ["%", "la suta", "por cento", "por ciento", "per cent", "percent", "τοισ εκατο", "τα εκατο", "procente"];
+
+/// Words before the first of two amounts that share a currency.
+const RANGE_FROM: [&str; 10] = ["intre", "between", "entre", "μεταξυ", "from", "de la", "de", "desde", "απο", "da"];
+/// What may stand between them.
+const RANGE_TO: [&str; 16] =
+    ["si", "to", "and", "la", "a", "y", "e", "ate", "hasta", "εωσ", "και", "σε", "-", "or", "pana la", "para"];
+
+/// All figures of a text, in order, at most [`MAX_FIGURES`].
+pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
+    let text = normal.text.as_str();
+    let bytes = text.as_bytes();
+    let mut figures: Vec<Figure> = Vec::new();
+    let mut at = 0;
+    while let Some(found) = bytes[at..].iter().position(u8::is_ascii_digit) {
+        if figures.len() >= MAX_FIGURES {
+            break;
+        }
+        let start = at + found;
+        if is_inside_code(text, start, locale) {
+            at = code_end(bytes, start);
+            continue;
+        }
+        let figure = figure(normal, number::scan(normal, start, locale.decimal()), locale);
+        at = figure.as_ref().map_or_else(|end| *end, |figure| figure.range.end.max(start + 1));
+        figures.extend(figure.ok().filter(|figure| figure.number.value >= 0));
+    }
+    share_currency(&mut figures, text);
+    figures
+}
+
+/// Whether the digit at `start` belongs to a code: after a letter (unless a currency ends there), `#`, or a dash or
+/// slash that follows a letter.
+fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
+    let before = &text[..start];
+    let mut back = before.chars().rev();
+    match back.next() {
+        Some('#' | '_' | '@') => true,
+        Some(c) if c.is_alphanumeric() => currency::at_end(before, locale).is_none(),
+        Some('-' | '/') => back.next().is_some_and(char::is_alphabetic),
+        _ => false,
+    }
+}
+
+fn code_end(bytes: &[u8], start: usize) -> usize {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'/' | b'.') || *b >= 0x80;
+    let end = start + bytes[start..].iter().take_while(|b| inside(b)).count();
+    // A full stop or dash at the end belongs to the sentence.
+    end.max(start + 1)
+}
+
+/// The figure around a number, or where to go on when the digits are part of a word ("256gb").
+fn figure(normal: &Normal<'_>, number: Number, locale: &Locale) -> Result<Figure, usize> {
+    let text = normal.text.as_str();
+    let (start, end) = (number.range.start, number.range.end);
+    let rest = &text[end..];
+    if let Some(length) = percent_after(rest) {
+        let minus = text[..start].ends_with('-') && !text[..start - 1].ends_with(char::is_alphanumeric);
+        let from = if minus { start - 1 } else { start };
+        return Ok(Figure { range: from..end + length, number, kind: FigureKind::Percent { minus }, times: 1 });
+    }
+    let (skip, times) = magnitude(rest);
+    let after = money_after(&rest[skip..], locale).map(|(currency, length)| (currency, skip + length));
+    let before = money_before(&text[..start], locale);
+    let crowded = after
+        .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));
+    match (before, after) {
+        (Some((currency, length)), other) if other.is_none() || crowded => {
+            let times = if skip > 0 && rest[skip..].starts_with(char::is_alphanumeric) { 1 } else { times };
+            let skip = if times == 1 { 0 } else { skip };
+            Ok(Figure { range: start - length..end + skip, number, kind: FigureKind::Money(currency), times })
+        }
+        (_, Some((currency, length))) => {
+            Ok(Figure { range: start..end + length, number, kind: FigureKind::Money(currency), times })
+        }
+        _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => Err(code_end(text.as_bytes(), end)),
+        _ => Ok(Figure { range: start..end, number, kind: FigureKind::Bare, times: 1 }),
+    }
+}
+
+/// `2x`, but not `2xl`.
+fn is_times_sign(rest: &str) -> bool {
+    rest.strip_prefix('x').is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+fn percent_after(rest: &str) -> Option<usize> {
+    let trimmed = rest.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len();
+    let word = PERCENT.iter().find(|word| trimmed.starts_with(*word)).filter(|_| gap <= 1)?;
+    let ends = *word == "%" || !trimmed[word.len()..].starts_with(char::is_alphanumeric);
+    ends.then_some(gap + word.len())
+}
+
+/// How far a magnitude reaches ("5 milioane") and what it multiplies by. One letter must touch the number.
+fn magnitude(rest: &str) -> (usize, i64) {
+    let trimmed = rest.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len();
+    let found = MAGNITUDES.iter().find(|(word, _)| {
+        let fits = if word.len() == 1 { gap == 0 } else { gap <= 1 };
+        fits && trimmed.starts_with(word) && !trimmed[word.len()..].starts_with(char::is_alphanumeric)
+    });
+    found.map_or((0, 1), |&(word, times)| (gap + word.len(), times))
+}
+
+fn money_after(rest: &str, locale: &Locale) -> Option<(Currency, usize)> {
+    let trimmed = rest.trim_start_matches(' ');
+    let mut gap = rest.len() - trimmed.len();
+    if gap > 2 {
+        return None;
+    }
+    let linked = ["de ", "of "].iter().find_map(|link| trimmed.strip_prefix(link)).filter(|_| gap > 0);
+    gap += linked.map_or(0, |_| 3);
+    let (currency, length) = currency::at_start(linked.unwrap_or(trimmed), locale)?;
+    Some((currency, gap + length))
+}
+
+fn money_before(before: &str, locale: &Locale) -> Option<(Currency, usize)> {
+    let trimmed = before.trim_end_matches(' ');
+    let gap = before.len() - trimmed.len();
+    let (currency, length) = currency::at_end(trimmed, locale).filter(|_| gap <= 1)?;
+    // "100 lei 5": the currency belongs to the number before it.
+    let owned = trimmed[..trimmed.len() - length].trim_end_matches(' ').ends_with(|c: char| c.is_ascii_digit());
+    (!owned).then_some((currency, gap + length))
+}
+
+/// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
+fn share_currency(figures: &mut [Figure], text: &str) {
+    for index in (1..figures.len()).rev() {
+        let (head, tail) = figures.split_at_mut(index);
+        let (head, tail) = (&mut head[index - 1], &tail[0]);
+        let FigureKind::Money(currency) = tail.kind else { continue };
+        if head.kind != FigureKind::Bare || head.range.end > tail.range.start {
+            continue;
+        }
+        let between = &text[head.range.end..tail.range.start];
+        let before = text[..head.range.start].trim_end();
+        let led = RANGE_FROM
+            .iter()
+            .any(|word| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
+        if between == "-" || (led && RANGE_TO.contains(&between.trim())) {
+            head.kind = FigureKind::Money(currency);
+            head.times = tail.times;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn money(text: &str, locale: &str) -> Vec<String> {
+        let normal = Normal::new(text);
+        let figures = scan(&normal, &Locale::parse(locale).expect("valid"));
+        let amount = |figure: &Figure| match figure.kind {
+            FigureKind::Money(currency) => Some(format!("{} {currency}", number::plain(figure.value()))),
+            FigureKind::Percent { minus } => {
+                Some(format!("{}{} %", if minus { "-" } else { "" }, figure.value() / 10_000))
+            }
+            FigureKind::Bare => None,
+        };
+        figures.iter().filter_map(amount).collect()
+    }
+
+    #[test]
+    fn amounts_of_five_languages() {
+        for (text, locale, expected) in [
+            ("Costă 1.299,99 lei azi", "ro-RO", "1299.99 RON"),
+            ("27 de lei", "ro", "27.00 RON"),
+            ("2,5 mii de lei", "ro", "2500.00 RON"),
+            ("por R$ 1.299,90 à vista", "pt-BR", "1299.90 BRL"),
+            ("5 mil reais", "pt-BR", "5000.00 BRL"),
+            ("Bs 30", "es-BO", "30.00 BOB"),
+            ("30 bolivianos", "es-BO", "30.00 BOB"),
+            ("Bs0,99", "es-BO", "0.99 BOB"),
+            ("12,50 €", "el-GR", "12.50 EUR"),
+            ("50 ευρώ", "el-GR", "50.00 EUR"),
+            ("$1,234.50", "en-US", "1234.50 USD"),
+            ("US$ 10k", "en-US", "10000.00 USD"),
+            ("1 299,99\u{a0}€", "pt-PT", "1299.99 EUR"),
+            ("75 GBP", "en", "75.00 GBP"),
+        ] {
+            assert_eq!(money(text, locale), [expected], "{text}");
+        }
+        assert_eq!(money("între 5 și 7 euro, 10-17 euro", "ro"), ["5.00 EUR", "7.00 EUR", "10.00 EUR", "17.00 EUR"]);
+        assert_eq!(money("$50 $60", "en-US"), ["50.00 USD", "60.00 USD"]);
+        assert_eq!(money("reducere -15% și 20 la sută", "ro"), ["-15 %", "20 %"]);
+    }
+
+    #[test]
+    fn what_is_no_amount() {
+        for text in [
+            "31.12.2025",
+            "0722 872 157",
+            "iPhone 13",
+            "256GB",
+            "WH-1000XM5",
+            "ora 10:30",
+            "2x",
+            "1920x1080",
+            "#W5490111",
+            "5 kg",
+            "XXL 42",
+        ] {
+            assert_eq!(money(text, "ro"), [] as [&str; 0], "{text}");
+        }
+        assert_eq!(money("iPhone 13 - 999 lei", "ro"), ["999.00 RON"]);
+    }
+
+    proptest! {
+        #[test]
+        fn figures_are_in_order_and_inside(text in "[0-9 .,%$€a-zα-ω\u{a0}\\-/#]{0,80}") {
+            let normal = Normal::new(&text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            prop_assert!(figures.windows(2).all(|pair| pair[0].range.start < pair[1].range.start));
+            prop_assert!(figures.iter().all(|figure| normal.text.get(figure.range.clone()).is_some()));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What the guards hand to the verdict: for every statement how it is grounded, and what is wrong with it.
+
+use std::ops::Range;
+
+use super::Guard;
+use super::ground::Ground;
+use super::input::{CheckInput, Rules};
+use super::number::{ONE, plain};
+use super::outcome::{Fact, Grounding, Reason};
+use super::statements::{Parts, Statement};
+use super::ties::Tie;
+use crate::catalog::{Currency, ProductFacts};
+use crate::facts::{FactsSnapshot, Identity};
+
+/// Everything a guard may read.
+pub(crate) struct Case<'a> {
+    pub(crate) input: &'a CheckInput<'a>,
+    pub(crate) rules: Rules,
+    pub(crate) parts: &'a Parts<'a>,
+    pub(crate) facts: &'a FactsSnapshot,
+    pub(crate) ground: &'a Ground,
+    pub(crate) statements: &'a [Statement],
+    pub(crate) ties: &'a [Tie],
+}
+
+/// One statement judged by one guard.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    pub(crate) statement: usize,
+    pub(crate) grounding: Grounding,
+    pub(crate) derivation: Option<String>,
+    pub(crate) sku: Option<String>,
+    pub(crate) facts: Vec<Fact>,
+    pub(crate) fault: Option<Fault>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    pub(crate) guard: Guard,
+    pub(crate) reason: Reason,
+    /// What would be right, as a person would write it.
+    pub(crate) expected: Option<String>,
+    /// Where in the folded text what should stand.
+    pub(crate) replacement: Option<(Range<usize>, String)>,
+    pub(crate) data_needed: Vec<String>,
+}
+
+impl Fault {
+    pub(crate) fn new(guard: Guard, reason: Reason) -> Self {
+        Self { guard, reason, expected: None, replacement: None, data_needed: Vec::new() }
+    }
+
+    pub(crate) fn expecting(mut self, expected: Option<String>) -> Self {
+        self.expected = expected;
+        self
+    }
+}
+
+impl Finding {
+    pub(crate) fn new(statement: usize, grounding: Grounding) -> Self {
+        Self { statement, grounding, derivation: None, sku: None, facts: Vec::new(), fault: None }
+    }
+
+    pub(crate) fn wrong(statement: usize, fault: Fault) -> Self {
+        Self { fault: Some(fault), ..Self::new(statement, Grounding::NotGrounded) }
+    }
+
+    pub(crate) fn of(mut self, sku: Option<String>) -> Self {
+        self.sku = sku;
+        self
+    }
+
+    pub(crate) fn by(mut self, facts: Vec<Fact>) -> Self {
+        self.facts = facts;
+        self
+    }
+}
+
+impl<'a> Case<'a> {
+    /// The products of a tie with what is known of them.
+    pub(crate) fn products(&self, tie: &Tie) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> {
+        let facts = self.facts;
+        let rows = tie.rows.clone();
+        rows.into_iter().filter_map(move |row| Some((facts.identity(row)?, facts.row_facts(row)?)))
+    }
+
+    /// What to call a tie's product: its SKU where it is one product, else the item's id or name.
+    pub(crate) fn label(&self, tie: &Tie) -> Option<String> {
+        match (tie.rows.as_slice(), tie.items.as_slice()) {
+            ([row], _) => self.facts.identity(*row).map(|identity| identity.sku.to_string()),
+            ([], [item, ..]) => self.ground.items[*item].label().map(str::to_owned),
+            ([first, ..], _) => self.facts.identity(*first).map(|identity| identity.sku.to_string()),
+            ([], []) => None,
+        }
+    }
+
+    /// Whether the text speaks of one product only: then even a weak tie is that product.
+    pub(crate) fn is_only_product(&self, tie: &Tie) -> bool {
+        let same = |rows: &[u32], items: &[usize]| {
+            rows == tie.rows.as_slice() || (rows.is_empty() && items == tie.items.as_slice())
+        };
+        !(tie.rows.is_empty() && tie.items.is_empty())
+            && self.parts.mentions.all.iter().all(|mention| same(&mention.rows, &mention.items))
+    }
+}
+
+/// A fact of the catalogue; an empty value is one that is known to be absent.
+pub(crate) fn catalogue(kind: &'static str, sku: &str, value: impl Into<String>) -> Fact {
+    Fact { kind, sku: sku.to_owned(), value: value.into(), path: "catalogue".to_owned() }
+}
+
+/// "12.50 EUR".
+pub(crate) fn money_text(value: i64, currency: Currency) -> String {
+    format!("{} {currency}", plain(value))
+}
+
+/// Hundredths of a per cent as a person writes them: "12.5".
+pub(crate) fn percent_text(hundredths: i64) -> String {
+    let text = plain(hundredths.saturating_mul(ONE / 100));
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

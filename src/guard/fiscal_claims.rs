@@ -1,0 +1,100 @@
+//! FISCAL: announced identifiers pass their checksum, and a stated VAT rate is the product's, else one of the
+//! country's on the day. A wrong identifier blocks: only a person has the right one.
+
+use super::Guard;
+use super::findings::{Case, Fault, Finding, catalogue, percent_text};
+use super::fiscal::{FiscalKind, validate, vat};
+use super::outcome::{Fact, Grounding, Reason};
+use super::statements::{Kind, Percentage};
+use crate::catalog::{Gtin, Percent};
+
+pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
+        Kind::Identifier(kind) => Some(identifier(case, index, *kind)),
+        Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
+        _ => None,
+    });
+    judged.collect()
+}
+
+fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
+    let written = case.parts.normal.written(&case.statements[index].range);
+    if validate(kind, written).is_err() {
+        let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier).expecting(Some(name_of(kind).to_owned()));
+        fault.data_needed = vec![data_of(kind).to_owned()];
+        return Finding::wrong(index, fault);
+    }
+    // A valid article number that is no product's is a made-up one, where the catalogue has article numbers.
+    let gtin = Gtin::parse(written).ok().filter(|_| kind == FiscalKind::Ean && case.facts.has_gtins());
+    match gtin.map(|gtin| case.facts.gtin_rows(gtin).next()) {
+        Some(Some(row)) => {
+            let sku = case.facts.identity(row).map(|identity| identity.sku.to_string());
+            let facts = sku.iter().map(|sku| catalogue("sku", sku, sku.as_str())).collect();
+            Finding::new(index, Grounding::Literal).of(sku).by(facts)
+        }
+        Some(None) => {
+            Finding::wrong(index, Fault::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue("sku", written, "")])
+        }
+        None => Finding::new(index, Grounding::Literal),
+    }
+}
+
+fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
+    let tie = &case.ties[index];
+    let mut own = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
+    if let Some((sku, rate)) = own.next() {
+        let fact = catalogue("vat_rate", &sku, format!("{rate} %"));
+        let holds = rate.scaled() == stated.value || own.any(|(_, other)| other.scaled() == stated.value);
+        return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
+    }
+    let country = case.input.locale.country(Some(case.rules.currency));
+    let rates =
+        country.zip(case.input.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
+    let Some(&standard) = rates.first() else { return Finding::new(index, Grounding::NotChecked) };
+    let all = rates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+    let fact = Fact {
+        kind: "vat_rate",
+        sku: String::new(),
+        value: format!("{all} %"),
+        path: format!("vat:{}", country.unwrap_or_default()),
+    };
+    let holds = rates.iter().any(|rate| rate.scaled() == stated.value);
+    judged(case, index, stated, holds.then_some(standard).ok_or(standard)).by(vec![fact])
+}
+
+/// `Ok` when the stated rate holds, else the rate that would.
+fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Percent, Percent>) -> Finding {
+    let Err(rate) = right else { return Finding::new(index, Grounding::Literal) };
+    let mut fault = Fault::new(Guard::Fiscal, Reason::VatRateMismatch)
+        .expecting(Some(format!("{} %", percent_text(rate.scaled()))));
+    let text = stated.style.write(rate.scaled().saturating_mul(100), case.input.locale.decimal());
+    fault.replacement = Some((stated.number.clone(), text));
+    Finding::wrong(index, fault)
+}
+
+/// What people call a kind.
+pub(crate) const fn name_of(kind: FiscalKind) -> &'static str {
+    match kind {
+        FiscalKind::RoCui | FiscalKind::RoCf => "CUI",
+        FiscalKind::RoCnp => "CNP",
+        FiscalKind::BrCpf => "CPF",
+        FiscalKind::BrCnpj => "CNPJ",
+        FiscalKind::GrVat => "ΑΦΜ",
+        FiscalKind::EsNif | FiscalKind::PtNif => "NIF",
+        FiscalKind::EsNie => "NIE",
+        FiscalKind::EsCif => "CIF",
+        FiscalKind::EsDni => "DNI",
+        FiscalKind::Iban => "IBAN",
+        FiscalKind::Ean => "EAN",
+    }
+}
+
+/// The name of the datum a person has to supply.
+const fn data_of(kind: FiscalKind) -> &'static str {
+    match kind {
+        FiscalKind::Iban => "iban",
+        FiscalKind::Ean => "ean",
+        FiscalKind::RoCnp | FiscalKind::EsDni | FiscalKind::EsNie => "personal_id",
+        _ => "tax_id",
+    }
+}

@@ -1,0 +1,184 @@
+//! The evidence as the guards read it: every amount with where it came from, the things that carry prices, and which
+//! amounts belong together. Built once for a check; numbers are read from their literals, never through a float.
+
+mod items;
+mod json;
+mod text;
+
+use std::collections::{HashMap, HashSet};
+
+use super::evidence::{Evidence, LineGroup, Source};
+use super::input::{CheckInput, Rules};
+use super::number::money_value;
+use crate::catalog::{Currency, Money};
+pub(crate) use items::{Item, phrase_hashes};
+
+/// Most amounts and items taken from one check's evidence; what comes after is not looked at.
+pub const MAX_AMOUNTS: usize = 4096;
+pub const MAX_ITEMS: usize = 1024;
+
+/// Where an amount stands in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The price of one unit of an item.
+    Unit,
+    /// Shipping, tax or a discount of a cart, quote or order: no product's price.
+    Fee,
+    /// A sum, payment or balance.
+    Other,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Amount {
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    pub(crate) source: Source,
+    pub(crate) path: String,
+    pub(crate) item: Option<usize>,
+    pub(crate) group: usize,
+    pub(crate) part: Part,
+    /// A quote outranks the catalogue.
+    pub(crate) quoted: bool,
+}
+
+/// Everything the evidence grounds.
+#[derive(Debug, Default)]
+pub(crate) struct Ground {
+    pub(crate) amounts: Vec<Amount>,
+    pub(crate) items: Vec<Item>,
+    /// Percentages in hundredths, with their path.
+    pub(crate) percents: Vec<(i64, String)>,
+    /// Amounts by value, for the literal look-up.
+    by_value: HashMap<i64, Vec<usize>>,
+    /// Folded tokens that are ids of something: an order number is no made-up SKU.
+    ids: HashSet<String>,
+    groups: usize,
+}
+
+impl Ground {
+    pub(crate) fn of(input: &CheckInput<'_>, rules: &Rules) -> Self {
+        let mut ground = Self::default();
+        ground.take_structured(input.evidence, input);
+        for (index, raw) in input.evidence.raw.iter().enumerate() {
+            let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
+            if raw.source == Source::User || !json::harvest(&mut ground, &raw.content, &place) {
+                ground.groups += 1;
+                text::harvest(&mut ground, &raw.content, &place, &input.locale);
+            }
+        }
+        for (index, amount) in ground.amounts.iter().enumerate() {
+            ground.by_value.entry(amount.value).or_default().push(index);
+        }
+        ground
+    }
+
+    /// Amounts within `tolerance` of a value, whoever said them.
+    pub(crate) fn literal(&self, value: i64, tolerance: i64) -> impl Iterator<Item = &Amount> {
+        let exact = self.by_value.get(&value).into_iter().flatten().map(|&index| &self.amounts[index]);
+        let near = self.amounts.iter().filter(move |amount| {
+            tolerance > 0 && amount.value != value && amount.value.abs_diff(value) <= tolerance.unsigned_abs()
+        });
+        exact.chain(near)
+    }
+
+    pub(crate) fn has_id(&self, token: &str) -> bool {
+        self.ids.contains(&fold_id(token))
+    }
+
+    /// Items whose id is this token.
+    pub(crate) fn items_with_id(&self, token: &str) -> Vec<usize> {
+        let folded = fold_id(token);
+        if !self.ids.contains(&folded) {
+            return Vec::new();
+        }
+        (0..self.items.len()).filter(|&index| self.items[index].ids.contains(&folded)).collect()
+    }
+
+    /// The unit prices of an item.
+    pub(crate) fn prices_of(&self, item: usize) -> impl Iterator<Item = &Amount> {
+        self.amounts.iter().filter(move |amount| amount.item == Some(item) && amount.part == Part::Unit)
+    }
+
+    fn take_structured(&mut self, evidence: &Evidence, input: &CheckInput<'_>) {
+        for (kind, groups) in [("carts", &evidence.carts), ("quotes", &evidence.quotes), ("orders", &evidence.orders)] {
+            for (index, group) in groups.iter().enumerate() {
+                let quoted = kind == "quotes";
+                if quoted && group.valid_until.is_some_and(|until| until < input.as_of) {
+                    continue;
+                }
+                self.take_group(group, &format!("{kind}[{index}]"), quoted);
+            }
+        }
+    }
+
+    fn take_group(&mut self, group: &LineGroup, path: &str, quoted: bool) {
+        self.groups += 1;
+        self.add_id(&group.id);
+        for (index, line) in group.lines.iter().enumerate() {
+            let item = self.add_item(Item::of_line(line, self.groups));
+            let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+            if let Some(price) = line.unit_price {
+                self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit, quoted);
+            }
+            if let Some(total) = line.total {
+                let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
+                self.add_money(total, format!("{path}.lines[{index}].total"), item, part, quoted);
+            }
+        }
+        let fees = [("shipping", group.shipping), ("tax", group.tax), ("discount", group.discount)];
+        for (name, money) in fees.into_iter().filter_map(|(name, money)| Some((name, money?))) {
+            self.add_money(money, format!("{path}.{name}"), None, Part::Fee, quoted);
+        }
+        if let Some(total) = group.total {
+            self.add_money(total, format!("{path}.total"), None, Part::Other, quoted);
+        }
+    }
+
+    fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part, quoted: bool) {
+        self.add_amount(Amount {
+            value: money_value(money),
+            currency: money.currency(),
+            source: Source::Tool,
+            path,
+            item,
+            group: self.groups,
+            part,
+            quoted,
+        });
+    }
+
+    fn add_amount(&mut self, amount: Amount) {
+        if self.amounts.len() < MAX_AMOUNTS {
+            self.amounts.push(amount);
+        }
+    }
+
+    fn add_item(&mut self, item: Item) -> Option<usize> {
+        if self.items.len() >= MAX_ITEMS {
+            return None;
+        }
+        self.ids.extend(item.ids.iter().cloned());
+        self.items.push(item);
+        Some(self.items.len() - 1)
+    }
+
+    fn add_id(&mut self, id: &str) {
+        let folded = fold_id(id);
+        if !folded.is_empty() && self.ids.len() < MAX_AMOUNTS {
+            self.ids.insert(folded);
+        }
+    }
+}
+
+/// Where harvested amounts come from.
+struct Place {
+    source: Source,
+    currency: Currency,
+    path: String,
+}
+
+/// Ids compare without case and without what is no letter or digit.
+pub(crate) fn fold_id(id: &str) -> String {
+    id.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,208 @@
+//! Amounts out of a tool's JSON. A number is an amount under a key that means money, or when it has two decimals; an
+//! object with a price and a name or id is an item, and inherits from its parent what it does not say itself
+//! (variants under their product). Bounded in depth; what is not JSON is left to the text harvest.
+
+use std::collections::BTreeMap;
+
+use serde_json::value::RawValue;
+
+use super::items::phrase_hash;
+use super::{Amount, Ground, Item, Part, Place, fold_id};
+use crate::catalog::{Currency, fold_name};
+use crate::guard::number::{ONE, literal};
+
+const MAX_DEPTH: usize = 16;
+
+/// Folded key parts that mean money.
+const MONEY_KEYS: [&str; 36] = [
+    "price",
+    "amount",
+    "total",
+    "subtotal",
+    "balance",
+    "cost",
+    "fee",
+    "shipping",
+    "tax",
+    "discount",
+    "refund",
+    "value",
+    "paid",
+    "charge",
+    "due",
+    "deposit",
+    "pret",
+    "suma",
+    "valoare",
+    "preco",
+    "valor",
+    "custo",
+    "frete",
+    "desconto",
+    "precio",
+    "importe",
+    "costo",
+    "envio",
+    "descuento",
+    "saldo",
+    "τιμη",
+    "ποσο",
+    "συνολο",
+    "msrp",
+    "budget",
+    "limit",
+];
+/// Of those, the ones that are the price of one unit.
+const UNIT_KEYS: [&str; 8] = ["price", "unit price", "sale price", "list price", "pret", "preco", "precio", "τιμη"];
+const ID_KEYS: [&str; 10] =
+    ["sku", "item id", "id", "variant id", "product id", "ean", "gtin", "code", "cod", "codigo"];
+const NAME_KEYS: [&str; 6] = ["name", "title", "product", "nume", "nome", "nombre"];
+
+type Object<'j> = BTreeMap<String, &'j RawValue>;
+
+/// What an object knows from its ancestors.
+#[derive(Clone, Default)]
+struct Context {
+    name: Option<String>,
+    product: Option<String>,
+    currency: Option<Currency>,
+    group: usize,
+    depth: usize,
+}
+
+/// Takes every amount of a JSON document; false when it is none.
+pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place) -> bool {
+    let Ok(root) = serde_json::from_str::<&RawValue>(content) else { return false };
+    ground.groups += 1;
+    let context = Context { group: ground.groups, ..Context::default() };
+    if !matches!(root.get().as_bytes().first(), Some(b'{' | b'[')) {
+        let bare = root.get().trim_matches('"');
+        let known = literal(bare);
+        known.into_iter().for_each(|value| add(ground, place, &context, value, ("", None, Part::Other)));
+        ground.add_id(bare);
+        return known.is_some();
+    }
+    walk(ground, root, place, &context, "");
+    true
+}
+
+fn walk(ground: &mut Ground, raw: &RawValue, place: &Place, context: &Context, path: &str) {
+    let text = raw.get();
+    if context.depth > MAX_DEPTH {
+        return;
+    }
+    let deeper = Context { depth: context.depth + 1, ..context.clone() };
+    match text.as_bytes().first() {
+        Some(b'{') => {
+            if let Ok(object) = serde_json::from_str::<Object<'_>>(text) {
+                take_object(ground, &object, place, deeper, path);
+            }
+        }
+        Some(b'[') => {
+            let elements = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_default();
+            for (index, element) in elements.into_iter().enumerate() {
+                if let Some(id) = string(element) {
+                    ground.add_id(&id);
+                }
+                walk(ground, element, place, &deeper, &format!("{path}[{index}]"));
+            }
+        }
+        _ => {}
+    }
+}
+
+fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
+    let folded: Vec<(String, &str, &RawValue)> =
+        object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
+    let text_of = |keys: &[&str]| {
+        keys.iter().find_map(|wanted| folded.iter().find(|(key, ..)| key == wanted).and_then(|entry| string(entry.2)))
+    };
+    context.name = text_of(&NAME_KEYS).or(context.name);
+    context.product = text_of(&["product id", "product", "group"]).or(context.product);
+    let currency = text_of(&["currency", "moneda", "moeda"]).and_then(|code| Currency::parse(&code).ok());
+    context.currency = currency.or(context.currency);
+    for (_, key, value) in &folded {
+        ground.add_id(key);
+        string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| ground.add_id(&text));
+    }
+    let has_price = folded.iter().any(|(key, _, value)| UNIT_KEYS.contains(&key.as_str()) && number(value).is_some());
+    let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| ground.add_item(item));
+    for (key, written, value) in folded {
+        let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
+        match number(value) {
+            Some(value) if key.contains("percent") || key.ends_with("pct") => {
+                ground.percents.push((value / 100, format!("{}{path}", place.path)))
+            }
+            Some(value) if is_money(&key, value) => {
+                let unit = UNIT_KEYS.contains(&key.as_str());
+                let part = if unit { Part::Unit } else { Part::Other };
+                add(ground, place, &context, value, (&path, item.filter(|_| unit), part));
+            }
+            _ => walk(ground, value, place, &context, &path),
+        }
+    }
+}
+
+fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) -> Option<Item> {
+    let field = |wanted: &str| folded.iter().find(|(key, ..)| key == wanted).map(|entry| entry.2);
+    let id = ID_KEYS.iter().find_map(|key| field(key).and_then(scalar));
+    if id.is_none() && context.name.is_none() {
+        return None;
+    }
+    let options = field("options").or_else(|| field("attributes"));
+    let options = options.and_then(|raw| serde_json::from_str::<Object<'_>>(raw.get()).ok()).unwrap_or_default();
+    let values = options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value));
+    let available = ["available", "in stock"].iter().find_map(|key| field(key)).and_then(|raw| match raw.get() {
+        "true" => Some(true),
+        "false" => Some(false),
+        _ => None,
+    });
+    Some(Item {
+        ids: id.iter().map(|id| fold_id(id)).filter(|id| !id.is_empty()).collect(),
+        sku: id,
+        product: context.product.clone().or_else(|| context.name.as_deref().map(fold_name)),
+        name: context.name.clone(),
+        options: values.collect(),
+        available,
+        group: context.group,
+        quantity: field("quantity").and_then(number).map(|value| value / 10),
+        path: path.to_owned(),
+    })
+}
+
+fn is_money(folded_key: &str, value: i64) -> bool {
+    let named = MONEY_KEYS.iter().any(|word| folded_key.split(' ').any(|part| part == *word));
+    named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
+}
+
+fn add(ground: &mut Ground, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {
+    let (path, item, part) = at;
+    ground.add_amount(Amount {
+        // A refund may be written with a minus.
+        value: value.saturating_abs(),
+        currency: context.currency.unwrap_or(place.currency),
+        source: place.source,
+        path: format!("{}{path}", place.path),
+        item,
+        group: context.group,
+        part,
+        quoted: false,
+    });
+}
+
+/// A JSON number, or a string that holds nothing but one.
+fn number(raw: &RawValue) -> Option<i64> {
+    literal(raw.get().trim_matches('"'))
+}
+
+fn string(raw: &RawValue) -> Option<String> {
+    raw.get().starts_with('"').then(|| serde_json::from_str(raw.get()).ok()).flatten()
+}
+
+fn scalar(raw: &RawValue) -> Option<String> {
+    match raw.get().as_bytes().first() {
+        Some(b'{' | b'[') | None => None,
+        Some(b'"') => string(raw),
+        _ => Some(raw.get().to_owned()),
+    }
+}

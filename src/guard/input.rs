@@ -1,0 +1,207 @@
+//! What a check is asked, and the rules it is held to after the policy and its overrides have met.
+
+use regex::Regex;
+use serde::{Deserialize, Serialize};
+
+use super::evidence::Evidence;
+use super::locale::Locale;
+use crate::catalog::{Currency, Percent, Policy, PriceMode};
+use crate::clock::Timestamp;
+
+/// One of the five checks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Guard {
+    Price,
+    Stock,
+    Discount,
+    Sku,
+    Fiscal,
+}
+
+impl Guard {
+    pub const ALL: [Self; 5] = [Self::Price, Self::Stock, Self::Discount, Self::Sku, Self::Fiscal];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Price => "PRICE",
+            Self::Stock => "STOCK",
+            Self::Discount => "DISCOUNT",
+            Self::Sku => "SKU",
+            Self::Fiscal => "FISCAL",
+        }
+    }
+}
+
+/// The guards to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Vec<Guard>", into = "Vec<Guard>")]
+pub struct GuardSet(u8);
+
+impl GuardSet {
+    pub const ALL: Self = Self(0b1_1111);
+
+    pub const fn contains(self, guard: Guard) -> bool {
+        self.0 & (1 << guard as u8) != 0
+    }
+}
+
+impl FromIterator<Guard> for GuardSet {
+    /// No guard named means all of them.
+    fn from_iter<I: IntoIterator<Item = Guard>>(guards: I) -> Self {
+        match guards.into_iter().fold(0, |set, guard| set | 1 << guard as u8) {
+            0 => Self::ALL,
+            set => Self(set),
+        }
+    }
+}
+
+impl From<Vec<Guard>> for GuardSet {
+    fn from(guards: Vec<Guard>) -> Self {
+        guards.into_iter().collect()
+    }
+}
+
+impl From<GuardSet> for Vec<Guard> {
+    fn from(set: GuardSet) -> Self {
+        Guard::ALL.into_iter().filter(|&guard| set.contains(guard)).collect()
+    }
+}
+
+/// What a caller may ask beyond the policy; only what is stricter has an effect.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Overrides {
+    pub price_mode: Option<PriceMode>,
+    pub discount_automatic: Option<Percent>,
+    pub no_discount: bool,
+}
+
+/// A draft answer and everything its verdict depends on besides policy and facts.
+#[derive(Clone, Debug)]
+pub struct CheckInput<'a> {
+    /// At most 32 KiB; what is longer is not looked at.
+    pub text: &'a str,
+    pub locale: Locale,
+    /// Of amounts written without one. Default: the policy's, else the locale's.
+    pub currency: Option<Currency>,
+    pub evidence: &'a Evidence,
+    pub stage: Option<&'a str>,
+    pub flow: Option<&'a str>,
+    pub overrides: Overrides,
+    pub guards: GuardSet,
+    pub as_of: Timestamp,
+    /// Keep a bundle that can be evaluated again.
+    pub record: bool,
+}
+
+/// A policy with its version and its compiled SKU patterns. Made once for every version, not for every check.
+#[derive(Clone, Debug)]
+pub struct VersionedPolicy {
+    version: u64,
+    policy: Policy,
+    sku_patterns: Vec<Regex>,
+}
+
+impl VersionedPolicy {
+    /// A pattern that is no regular expression is left out: the store refuses it when the policy is written.
+    pub fn new(version: u64, policy: Policy) -> Self {
+        let compile = |pattern: &String| {
+            let whole = format!("^(?:{pattern})$");
+            regex::RegexBuilder::new(&whole).size_limit(1 << 18).build().ok()
+        };
+        let sku_patterns = policy.sku_patterns.iter().filter_map(compile).collect();
+        Self { version, policy, sku_patterns }
+    }
+
+    pub const fn version(&self) -> u64 {
+        self.version
+    }
+
+    pub const fn policy(&self) -> &Policy {
+        &self.policy
+    }
+
+    /// Whether the tenant's own patterns decide what a SKU looks like, and what they say.
+    pub(crate) fn is_sku(&self, token: &str) -> Option<bool> {
+        let configured = !self.sku_patterns.is_empty();
+        configured.then(|| self.sku_patterns.iter().any(|pattern| pattern.is_match(token)))
+    }
+}
+
+/// The rules of one check.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rules {
+    pub(crate) price_mode: PriceMode,
+    pub(crate) currency: Currency,
+    /// In ten-thousandths.
+    pub(crate) tolerance: i64,
+    pub(crate) automatic: Percent,
+    pub(crate) manager: Percent,
+    pub(crate) director: Percent,
+    pub(crate) no_discount: bool,
+    pub(crate) allow_unknown: bool,
+}
+
+impl Rules {
+    pub(crate) fn of(input: &CheckInput<'_>, policy: &Policy) -> Self {
+        let named = |list: &[String], name: Option<&str>| {
+            name.is_some_and(|name| list.iter().any(|barred| barred.eq_ignore_ascii_case(name)))
+        };
+        let currency = input.currency.or(policy.currency).unwrap_or_else(|| input.locale.currency());
+        let fixed = input.overrides.price_mode == Some(PriceMode::Fixed);
+        let asked = input.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
+        let unit = 10_i64.pow(4 - currency.exponent().min(4));
+        Self {
+            price_mode: if fixed { PriceMode::Fixed } else { policy.price_mode },
+            currency,
+            tolerance: policy.price_tolerance_minor.max(0).saturating_mul(unit),
+            automatic: asked.min(policy.discount_automatic),
+            manager: policy.discount_manager,
+            director: policy.discount_director,
+            no_discount: input.overrides.no_discount
+                || named(&policy.no_discount_stages, input.stage)
+                || named(&policy.no_discount_flows, input.flow),
+            allow_unknown: policy.allow_unknown_facts,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn overrides_only_make_it_stricter() {
+        let evidence = Evidence::default();
+        let policy = Policy { price_mode: PriceMode::Negotiable, ..Policy::default() };
+        let mut input = CheckInput {
+            text: "",
+            locale: Locale::parse("ro-RO").expect("valid"),
+            currency: None,
+            evidence: &evidence,
+            stage: None,
+            flow: None,
+            overrides: Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() },
+            guards: GuardSet::ALL,
+            as_of: Timestamp::from_micros(0),
+            record: false,
+        };
+        let rules = Rules::of(&input, &policy);
+        assert_eq!((rules.automatic, rules.price_mode), (Percent::from_scaled(15_00), PriceMode::Negotiable));
+        assert_eq!(rules.currency, Currency::RON);
+        input.overrides = Overrides {
+            price_mode: Some(PriceMode::Fixed),
+            discount_automatic: Some(Percent::ZERO),
+            no_discount: true,
+        };
+        let rules = Rules::of(&input, &policy);
+        assert_eq!((rules.automatic, rules.price_mode, rules.no_discount), (Percent::ZERO, PriceMode::Fixed, true));
+    }
+
+    #[test]
+    fn no_guard_named_means_all() {
+        assert_eq!(GuardSet::from_iter([]), GuardSet::ALL);
+        assert!(!GuardSet::from_iter([Guard::Sku]).contains(Guard::Price));
+    }
+}

@@ -1,0 +1,146 @@
+//! The language a text is answered in and how it writes numbers.
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalog::{Currency, FieldError};
+
+/// The languages messages are written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Language {
+    Ro,
+    Pt,
+    Es,
+    El,
+    En,
+}
+
+impl Language {
+    pub const ALL: [Self; 5] = [Self::Ro, Self::Pt, Self::Es, Self::El, Self::En];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Ro => "ro",
+            Self::Pt => "pt",
+            Self::Es => "es",
+            Self::El => "el",
+            Self::En => "en",
+        }
+    }
+}
+
+/// A locale such as `ro-RO`: a language, perhaps a region.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Locale {
+    tag: Box<str>,
+    language: Language,
+    region: Option<[u8; 2]>,
+    point: bool,
+}
+
+/// Languages other than ours that write `1,234.50`.
+const POINT_LANGUAGES: [&str; 6] = ["zh", "ja", "ko", "th", "he", "hi"];
+/// Spanish-speaking regions that write `1,234.50` (CLDR 47).
+const POINT_REGIONS: [&[u8; 2]; 11] = [b"MX", b"PE", b"US", b"GT", b"HN", b"NI", b"PA", b"PR", b"SV", b"DO", b"CU"];
+
+impl Locale {
+    /// Reads `ro`, `ro-RO` or `ro_RO`; a language we do not write is answered in English.
+    pub fn parse(text: &str) -> Result<Self, FieldError> {
+        let refuse = || FieldError::invalid("locale", format!("{text:?} is not a locale like ro-RO"));
+        let mut parts = text.trim().split(['-', '_']);
+        let name = parts.next().unwrap_or_default().to_ascii_lowercase();
+        if !(2..=3).contains(&name.len()) || !name.bytes().all(|b| b.is_ascii_lowercase()) || text.len() > 35 {
+            return Err(refuse());
+        }
+        let region = parts.map(str::as_bytes).find_map(|part| <[u8; 2]>::try_from(part).ok());
+        let region = region.map(|region| region.map(|b| b.to_ascii_uppercase()));
+        if region.is_some_and(|region| !region.iter().all(u8::is_ascii_uppercase)) {
+            return Err(refuse());
+        }
+        let language = Language::ALL.into_iter().find(|language| language.as_str() == name).unwrap_or(Language::En);
+        let point = match name.as_str() {
+            "en" => true,
+            "es" => region.is_some_and(|region| POINT_REGIONS.contains(&&region)),
+            other => POINT_LANGUAGES.contains(&other),
+        };
+        let tag = match region {
+            Some(region) => format!("{name}-{}", String::from_utf8_lossy(&region)),
+            None => name,
+        };
+        Ok(Self { tag: tag.into(), language, region, point })
+    }
+
+    pub const fn language(&self) -> Language {
+        self.language
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.tag
+    }
+
+    /// The character before the fraction.
+    pub const fn decimal(&self) -> char {
+        if self.point { '.' } else { ',' }
+    }
+
+    /// The country the text is for: the region, else the one the language is spoken in alone, else the currency's.
+    pub fn country(&self, currency: Option<Currency>) -> Option<&str> {
+        if let Some(region) = &self.region {
+            return std::str::from_utf8(region).ok();
+        }
+        match (self.language, currency) {
+            (Language::Ro, _) => Some("RO"),
+            (Language::El, _) => Some("GR"),
+            (_, Some(Currency::BRL)) => Some("BR"),
+            (_, Some(Currency::BOB)) => Some("BO"),
+            (_, Some(Currency::RON)) => Some("RO"),
+            (Language::Pt, Some(Currency::EUR)) => Some("PT"),
+            (Language::Es, Some(Currency::EUR)) => Some("ES"),
+            _ => None,
+        }
+    }
+
+    /// The currency of an amount written without one.
+    pub fn currency(&self) -> Currency {
+        match self.country(None) {
+            Some("RO") => Currency::RON,
+            Some("BR") => Currency::BRL,
+            Some("BO") => Currency::BOB,
+            Some("US") => Currency::USD,
+            Some(_) => Currency::EUR,
+            None if self.language == Language::En => Currency::USD,
+            None => Currency::EUR,
+        }
+    }
+}
+
+impl TryFrom<String> for Locale {
+    type Error = FieldError;
+
+    fn try_from(text: String) -> Result<Self, FieldError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<Locale> for String {
+    fn from(locale: Locale) -> Self {
+        locale.tag.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_read_with_either_separator() {
+        let locale = Locale::parse("ro_ro").expect("valid");
+        assert_eq!((locale.as_str(), locale.language(), locale.decimal()), ("ro-RO", Language::Ro, ','));
+        assert_eq!(Locale::parse("es-MX").expect("valid").decimal(), '.');
+        assert_eq!(Locale::parse("de").expect("valid").language(), Language::En);
+        assert_eq!(Locale::parse("zh-Hant-TW").expect("valid").as_str(), "zh-TW");
+        for wrong in ["", "r", "romanian", "ro-1!", "12-RO"] {
+            assert!(Locale::parse(wrong).is_err(), "{wrong:?} was taken");
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! The texts in Portuguese.
+
+use super::{Texts, Wording};
+use crate::guard::outcome::Reason;
+
+pub(super) const TEXTS: Texts = Texts {
+    prompt: "A resposta contém afirmações que não correspondem aos dados. Reescreva-a corrigindo:",
+    customer: "Para continuar, preciso de uma confirmação: por favor, informe novamente {data}. Se preferir, um colega pode ajudar.",
+    this_product: "este produto",
+    reasons: [
+        Wording {
+            reason: Reason::PriceMismatch,
+            why: "{claim} não é o preço de {product} nem resulta dos dados conhecidos.",
+            fix: "Substitua {claim} por {expected}, o preço correto de {product}.",
+            fix_unknown: "Retire o valor {claim} ou use um que conste nos dados.",
+        },
+        Wording {
+            reason: Reason::PriceOfAnotherProduct,
+            why: "{claim} é o preço de outro produto, não de {product}.",
+            fix: "Substitua {claim} por {expected}, o preço de {product}.",
+            fix_unknown: "Retire {claim}: é o preço de outro produto.",
+        },
+        Wording {
+            reason: Reason::PriceBelowFloor,
+            why: "{claim} está abaixo do preço mínimo aceito para {product}.",
+            fix: "Não vá abaixo de {expected} para {product}; substitua {claim}.",
+            fix_unknown: "Retire o preço {claim}: está abaixo do mínimo aceito.",
+        },
+        Wording {
+            reason: Reason::CurrencyMismatch,
+            why: "{claim} está em uma moeda diferente da do preço.",
+            fix: "Escreva {expected} em vez de {claim}.",
+            fix_unknown: "Informe o valor {claim} na moeda do preço.",
+        },
+        Wording {
+            reason: Reason::NoFact,
+            why: "Não há dados que confirmem “{claim}” para {product}.",
+            fix: "Não afirme “{claim}”; o valor conhecido é {expected}.",
+            fix_unknown: "Não afirme “{claim}”: diga que vai verificar e retornar.",
+        },
+        Wording {
+            reason: Reason::OutOfStock,
+            why: "{product} não está em estoque, embora a resposta o apresente como disponível.",
+            fix: "Diga que {product} está esgotado no momento e volta em {expected}.",
+            fix_unknown: "Diga que {product} está esgotado no momento.",
+        },
+        Wording {
+            reason: Reason::QuantityAboveStock,
+            why: "O estoque de {product} é de {expected}, menos do que se afirma.",
+            fix: "Ofereça no máximo {expected} unidades de {product}.",
+            fix_unknown: "Não prometa essa quantidade de {product}.",
+        },
+        Wording {
+            reason: Reason::RestockDateMismatch,
+            why: "A data de reposição de {product} é diferente da informada.",
+            fix: "Substitua a data de reposição por {expected}.",
+            fix_unknown: "Não informe uma data de reposição.",
+        },
+        Wording {
+            reason: Reason::DiscountNeedsApproval,
+            why: "O desconto de {claim} exige aprovação.",
+            fix: "Ofereça no máximo {expected} ou peça a aprovação de um gerente.",
+            fix_unknown: "Não ofereça esse desconto sem aprovação.",
+        },
+        Wording {
+            reason: Reason::DiscountAboveMaximum,
+            why: "O desconto de {claim} ultrapassa o máximo permitido para {product}.",
+            fix: "Não ofereça mais de {expected} para {product}.",
+            fix_unknown: "Retire o desconto: ultrapassa o máximo permitido.",
+        },
+        Wording {
+            reason: Reason::DiscountNotAllowed,
+            why: "Nesta etapa da conversa não se concedem descontos.",
+            fix: "Retire o desconto de {claim}; pode oferecer {expected}.",
+            fix_unknown: "Retire o desconto de {claim}: agora não se concedem descontos.",
+        },
+        Wording {
+            reason: Reason::UnknownSku,
+            why: "O código {claim} não existe no catálogo.",
+            fix: "Substitua o código {claim} por {expected}.",
+            fix_unknown: "Retire o código {claim}: não existe no catálogo.",
+        },
+        Wording {
+            reason: Reason::InvalidIdentifier,
+            why: "{claim} não é um {expected} válido.",
+            fix: "Não use {claim}: não é um {expected} válido. Peça-o novamente ao cliente.",
+            fix_unknown: "Não use {claim}: o identificador não é válido. Peça-o novamente ao cliente.",
+        },
+        Wording {
+            reason: Reason::VatRateMismatch,
+            why: "A taxa de imposto de {claim} não é a aplicável.",
+            fix: "Escreva a taxa {expected} em vez de {claim}.",
+            fix_unknown: "Não informe essa taxa de imposto.",
+        },
+        Wording {
+            reason: Reason::AddressIncomplete,
+            why: "O endereço está incompleto.",
+            fix: "Peça as partes do endereço que faltam: {expected}.",
+            fix_unknown: "Peça o endereço completo ao cliente.",
+        },
+    ],
+    data: [
+        ("tax_id", "o número de contribuinte (CPF, CNPJ ou NIF)"),
+        ("personal_id", "o número do documento de identidade"),
+        ("iban", "o IBAN"),
+        ("ean", "o código de barras"),
+        ("address", "o endereço completo"),
+    ],
+};

@@ -1,0 +1,134 @@
+//! A check kept so that it can be evaluated again: the input, the policy, the facts that were read (and, by not being
+//! there, those that were looked for and are absent), the outcome. Replay uses the bundle and nothing else.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use super::evidence::Evidence;
+use super::input::{CheckInput, GuardSet, Overrides, VersionedPolicy};
+use super::locale::Locale;
+use super::mentions::FactsRead;
+use super::outcome::CheckOutcome;
+use super::{ENGINE_VERSION, evaluate};
+use crate::catalog::{Currency, Policy, Product};
+use crate::clock::Timestamp;
+use crate::facts::{FactsSnapshot, SkuShapes};
+
+/// The format of a bundle; raised when an old one can no longer be read.
+const FORMAT: u32 = 1;
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Bundle {
+    format: u32,
+    engine_version: String,
+    text: String,
+    locale: Locale,
+    currency: Option<Currency>,
+    evidence: Evidence,
+    stage: Option<String>,
+    flow: Option<String>,
+    overrides: Overrides,
+    guards: GuardSet,
+    as_of: Timestamp,
+    policy_version: u64,
+    policy: Policy,
+    facts_revision: u64,
+    /// Products that were read, in the order of the snapshot.
+    products: Vec<Product>,
+    /// Tokens the tenant's learnt patterns took for SKUs.
+    sku_like: Vec<String>,
+    /// Whether the catalogue has article numbers at all.
+    has_gtins: bool,
+    outcome: Value,
+}
+
+/// A recorded check evaluated again.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    pub outcome: CheckOutcome,
+    /// The outcome as it was recorded.
+    pub recorded: Value,
+    /// Fields of the outcome that differ now; empty when it is the same.
+    pub differences: Vec<String>,
+    /// The version that made the record, when it is not this one.
+    pub other_engine: Option<String>,
+}
+
+impl Replay {
+    pub fn is_same(&self) -> bool {
+        self.differences.is_empty()
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum BundleError {
+    #[error("the bundle cannot be read")]
+    Malformed(#[from] serde_json::Error),
+    #[error("the bundle has format {0}, this program reads {FORMAT}")]
+    Format(u32),
+}
+
+/// Writes the bundle of a check that has just been made.
+pub(super) fn record(
+    input: &CheckInput<'_>,
+    policy: &VersionedPolicy,
+    facts: &FactsSnapshot,
+    read: &FactsRead,
+    outcome: &CheckOutcome,
+) -> Option<String> {
+    let bundle = Bundle {
+        format: FORMAT,
+        engine_version: ENGINE_VERSION.to_owned(),
+        text: input.text.to_owned(),
+        locale: input.locale.clone(),
+        currency: input.currency,
+        evidence: input.evidence.clone(),
+        stage: input.stage.map(str::to_owned),
+        flow: input.flow.map(str::to_owned),
+        overrides: input.overrides,
+        guards: input.guards,
+        as_of: input.as_of,
+        policy_version: policy.version(),
+        policy: policy.policy().clone(),
+        facts_revision: facts.revision(),
+        products: read.rows.iter().filter_map(|&row| facts.product(row)).collect(),
+        sku_like: read.sku_like.iter().cloned().collect(),
+        has_gtins: facts.has_gtins(),
+        outcome: serde_json::to_value(outcome).ok()?,
+    };
+    serde_json::to_string(&bundle).ok()
+}
+
+/// Evaluates a recorded check again, from its bundle alone.
+pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
+    let bundle: Bundle = serde_json::from_str(bundle)?;
+    if bundle.format != FORMAT {
+        return Err(BundleError::Format(bundle.format));
+    }
+    let shapes = SkuShapes::recorded(bundle.sku_like);
+    let facts =
+        FactsSnapshot::build(bundle.facts_revision, bundle.products).with_shapes(shapes).with_gtins(bundle.has_gtins);
+    let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy);
+    let input = CheckInput {
+        text: &bundle.text,
+        locale: bundle.locale,
+        currency: bundle.currency,
+        evidence: &bundle.evidence,
+        stage: bundle.stage.as_deref(),
+        flow: bundle.flow.as_deref(),
+        overrides: bundle.overrides,
+        guards: bundle.guards,
+        as_of: bundle.as_of,
+        record: false,
+    };
+    let (outcome, _) = evaluate(&input, &policy, &facts);
+    let now = serde_json::to_value(&outcome)?;
+    let other_engine = Some(bundle.engine_version).filter(|version| version != ENGINE_VERSION);
+    Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })
+}
+
+fn differences(before: &Value, now: &Value) -> Vec<String> {
+    let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else { return vec!["outcome".to_owned()] };
+    let keys: std::collections::BTreeSet<&String> = before.keys().chain(now.keys()).collect();
+    keys.into_iter().filter(|key| before.get(*key) != now.get(*key)).cloned().collect()
+}

@@ -1,0 +1,202 @@
+//! Where a claim's meaning ends. A text is cut into *blocks* (a sentence, a whole list item with what is indented
+//! under it, a table row; at most 1,024 bytes) and each block into *segments* (its sentences or lines). Check and a
+//! later stream use the same cut, so that they agree.
+
+use std::ops::Range;
+
+/// Longest block in bytes of the folded text.
+pub const BLOCK_BYTES: usize = 1024;
+
+/// The cut of one folded text.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scopes {
+    pub(crate) blocks: Vec<Range<usize>>,
+    pub(crate) segments: Vec<Segment>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Segment {
+    pub(crate) range: Range<usize>,
+    pub(crate) block: usize,
+}
+
+struct Line<'t> {
+    text: &'t str,
+    start: usize,
+    indent: usize,
+    kind: LineKind,
+}
+
+#[derive(PartialEq)]
+enum LineKind {
+    Blank,
+    Prose,
+    Item,
+    Row,
+}
+
+impl Scopes {
+    pub(crate) fn of(text: &str) -> Self {
+        let mut scopes = Self::default();
+        let mut item: Option<usize> = None;
+        for line in lines(text) {
+            let inside = item.is_some_and(|indent| line.indent > indent);
+            match line.kind {
+                LineKind::Blank => continue,
+                LineKind::Item if !inside => {
+                    item = Some(line.indent);
+                    scopes.open();
+                }
+                LineKind::Row => {
+                    item = None;
+                    scopes.open();
+                    scopes.add(line.start..line.start + line.text.len());
+                    continue;
+                }
+                LineKind::Prose if !inside => {
+                    item = None;
+                    for sentence in sentences(line.text) {
+                        scopes.open();
+                        scopes.add(line.start + sentence.start..line.start + sentence.end);
+                    }
+                    continue;
+                }
+                LineKind::Item | LineKind::Prose => {}
+            }
+            for sentence in sentences(line.text) {
+                scopes.add(line.start + sentence.start..line.start + sentence.end);
+            }
+        }
+        scopes
+    }
+
+    /// The segment an offset lies in, or the one before it.
+    pub(crate) fn segment_at(&self, offset: usize) -> usize {
+        self.segments.partition_point(|segment| segment.range.start <= offset).saturating_sub(1)
+    }
+
+    fn open(&mut self) {
+        self.blocks.push(0..0);
+    }
+
+    /// Adds a segment to the last block, in pieces where it is too long and as a new block where that is full.
+    fn add(&mut self, mut range: Range<usize>) {
+        while range.len() > BLOCK_BYTES {
+            // A piece may end inside a character: ranges are only compared with offsets, never sliced.
+            self.add(range.start..range.start + BLOCK_BYTES);
+            range.start += BLOCK_BYTES;
+        }
+        let full = self.blocks.last().is_none_or(|block| !block.is_empty() && range.end - block.start > BLOCK_BYTES);
+        if full {
+            self.open();
+        }
+        let index = self.blocks.len() - 1;
+        let block = &mut self.blocks[index];
+        *block = if block.is_empty() { range.clone() } else { block.start..range.end };
+        self.segments.push(Segment { range, block: index });
+    }
+}
+
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut start = 0;
+    text.split_inclusive('\n').map(move |whole| {
+        let at = start;
+        start += whole.len();
+        let trimmed = whole.trim_start_matches([' ', '\t']);
+        let indent = whole.len() - trimmed.len();
+        let kind = match trimmed.trim_end() {
+            "" => LineKind::Blank,
+            line if line.starts_with('|') || line.matches('|').count() > 1 => LineKind::Row,
+            line if is_item(line) => LineKind::Item,
+            _ => LineKind::Prose,
+        };
+        Line { text: whole, start: at, indent, kind }
+    })
+}
+
+/// `- x`, `* x`, `• x`, `1. x`, `a) x`.
+fn is_item(line: &str) -> bool {
+    if let Some(rest) = line.strip_prefix(['-', '*', '•', '·', '+', '–']) {
+        return rest.starts_with(' ');
+    }
+    let label = line.bytes().take_while(u8::is_ascii_digit).count();
+    let label = if label == 0 && line.as_bytes().first().is_some_and(u8::is_ascii_lowercase) { 1 } else { label };
+    (1..=3).contains(&label) && line[label..].starts_with(['.', ')']) && line[label + 1..].starts_with(' ')
+}
+
+/// Words before a full stop that do not end a sentence.
+const ABBREVIATIONS: [&str; 26] = [
+    "nr", "buc", "bs", "art", "aprox", "cca", "ex", "e.g", "i.e", "etc", "dr", "dl", "dna", "sr", "sra", "no", "str",
+    "min", "max", "pag", "und", "uds", "ud", "un", "π.χ", "τεμ",
+];
+
+fn sentences(line: &str) -> Vec<Range<usize>> {
+    let mut sentences = Vec::new();
+    let mut start = 0;
+    let bytes = line.as_bytes();
+    for (offset, c) in line.char_indices() {
+        if !matches!(c, '.' | '!' | '?' | ';' | '…') {
+            continue;
+        }
+        let end = offset + c.len_utf8();
+        let closes = bytes.get(end).is_none_or(|&b| matches!(b, b' ' | b'\n' | b'*' | b'"' | b')'));
+        if !closes || (c == '.' && is_abbreviated(&line[start..offset])) {
+            continue;
+        }
+        sentences.push(start..end);
+        start = end;
+    }
+    if !line[start..].trim().is_empty() {
+        sentences.push(start..line.len());
+    }
+    sentences
+}
+
+fn is_abbreviated(before: &str) -> bool {
+    let word = before.rsplit([' ', '(', '\t']).next().unwrap_or_default();
+    let label =
+        !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && before.trim() == word;
+    label || ABBREVIATIONS.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    fn blocks(text: &str) -> Vec<&str> {
+        Scopes::of(text).blocks.iter().map(|block| text[block.clone()].trim()).collect()
+    }
+
+    #[test]
+    fn a_list_item_holds_what_is_indented_under_it() {
+        let text = "here are two. choose:\n\n1. **a b**\n   - price: $5.50\n   - id: 7\n\n2. **c**\n   - price: $6\n\nthanks! bye.";
+        assert_eq!(
+            blocks(text),
+            [
+                "here are two.",
+                "choose:",
+                "1. **a b**\n   - price: $5.50\n   - id: 7",
+                "2. **c**\n   - price: $6",
+                "thanks!",
+                "bye."
+            ]
+        );
+    }
+
+    #[test]
+    fn points_in_numbers_and_abbreviations_do_not_end_a_sentence() {
+        assert_eq!(blocks("costa bs. 12.50 hoy. nr. 5 e aici; da"), ["costa bs. 12.50 hoy.", "nr. 5 e aici;", "da"]);
+        assert_eq!(blocks("| a | 5 |\n| b | 6 |"), ["| a | 5 |", "| b | 6 |"]);
+    }
+
+    proptest! {
+        #[test]
+        fn blocks_are_bounded_and_in_order(text in "([a-z0-9 .!\n*|€-]|1\\. ){0,3000}") {
+            let scopes = Scopes::of(&text);
+            prop_assert!(scopes.blocks.iter().all(|block| block.len() <= BLOCK_BYTES));
+            prop_assert!(scopes.segments.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start));
+        }
+    }
+}
