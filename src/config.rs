@@ -153,7 +153,7 @@ section! {
     /// The most of everything. Beyond, a call is refused at once.
     pub struct Limits {
         /// Bytes of a text to check.
-        pub text_bytes: Limit<256, 1_048_576> = Limit::of(32 * 1_024),
+        pub text_bytes: Limit<256, 32_768> = Limit::of(32 * 1_024),
         /// Characters of a search query.
         pub query_chars: Limit<1, 4_096> = Limit::of(512),
         /// Hits of one answer.

@@ -5,9 +5,12 @@
 //! service and turns the answer back. [`status`] alone makes a `Status`.
 
 pub mod auth;
+pub mod catalog;
+pub mod convert;
 pub mod correlation;
 pub mod deadline;
 pub mod descriptor;
 pub mod outcome;
 pub mod server;
 pub mod status;
+pub mod tenant;

@@ -14,6 +14,7 @@ pub mod grpc;
 pub mod guard;
 pub mod http;
 pub mod import;
+pub mod lifecycle;
 pub mod metrics;
 pub mod pb;
 pub mod service_error;

@@ -4,7 +4,12 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::catalog::FieldError;
+use crate::catalog::{FieldError, Reason};
+use crate::store::StoreError;
+use crate::tenant::TenantState;
+
+/// When a caller should come again while the database is away or busy.
+const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
 
 /// The failure of one call.
 #[derive(Debug, thiserror::Error)]
@@ -50,6 +55,10 @@ impl ServiceError {
         Self::Invalid(vec![error])
     }
 
+    fn precondition(reason: Precondition, error: &StoreError) -> Self {
+        Self::FailedPrecondition { reason, message: error.to_string() }
+    }
+
     pub fn internal(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(error.into())
     }
@@ -58,6 +67,53 @@ impl ServiceError {
 impl From<FieldError> for ServiceError {
     fn from(error: FieldError) -> Self {
         Self::field(error)
+    }
+}
+
+impl From<StoreError> for ServiceError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::TenantNotFound(id) => Self::NotFound { what: "tenant", id: id.to_string() },
+            StoreError::TenantExists(id) => Self::AlreadyExists { what: "tenant", id: id.to_string() },
+            StoreError::TenantNotActive { state: TenantState::Erasing, .. } => {
+                Self::precondition(Precondition::TenantErasing, &error)
+            }
+            StoreError::TenantNotActive { .. } => Self::precondition(Precondition::TenantSuspended, &error),
+            StoreError::IllegalTransition { .. } => Self::precondition(Precondition::IllegalTransition, &error),
+            StoreError::KeyNotFound(id) => Self::NotFound { what: "API key", id },
+            StoreError::PolicyNotFound { version, .. } => {
+                Self::NotFound { what: "policy version", id: version.to_string() }
+            }
+            StoreError::SyncRefused { .. } => Self::precondition(Precondition::DeleteShareExceeded, &error),
+            StoreError::LimitExceeded { what, .. } => {
+                Self::field(FieldError::new(what, Reason::TooLong, error.to_string()))
+            }
+            StoreError::Conflict(_) => Self::Aborted(error.to_string()),
+            StoreError::Unavailable(_) => {
+                tracing::error!(error = %Chain(&error), "the database cannot be reached");
+                Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
+            }
+            StoreError::Corrupt { .. }
+            | StoreError::UnknownAddress(_)
+            | StoreError::Migration(_)
+            | StoreError::Database(_) => Self::internal(error),
+        }
+    }
+}
+
+/// An error and everything it came from, for the log.
+#[derive(Debug)]
+pub struct Chain<'a>(pub &'a (dyn std::error::Error + 'static));
+
+impl fmt::Display for Chain<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.0)?;
+        let mut source = self.0.source();
+        while let Some(cause) = source {
+            write!(f, ": {cause}")?;
+            source = cause.source();
+        }
+        Ok(())
     }
 }
 
@@ -89,6 +145,7 @@ stable! {
         TenantSuspended = "TENANT_SUSPENDED", "the tenant is suspended";
         TenantErasing = "TENANT_ERASING", "the tenant is being erased";
         DeleteShareExceeded = "DELETE_SHARE_EXCEEDED", "the full sync would delete too large a share";
+        IllegalTransition = "ILLEGAL_TRANSITION", "the tenant cannot go from its state to that one";
         ReindexRunning = "REINDEX_RUNNING", "a reindex is running already";
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
         NoModel = "NO_MODEL", "there is no embedding model";

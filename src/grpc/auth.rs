@@ -31,7 +31,7 @@ use super::status;
 use crate::catalog::FieldError;
 use crate::clock::Clock;
 use crate::metrics::{AuthOutcome, Method, Metrics};
-use crate::service_error::{Outage, Precondition, ServiceError};
+use crate::service_error::{Chain, Outage, Precondition, ServiceError};
 use crate::tenant::{TenantId, TenantState};
 
 static TENANT: HeaderName = HeaderName::from_static("x-temei-tenant");
@@ -185,7 +185,7 @@ fn digest(secret: &str) -> Digest32 {
 }
 
 fn unreachable_store(error: &KeyringError) -> ServiceError {
-    tracing::error!(error = %status::chain(error), "keys cannot be read");
+    tracing::error!(error = %Chain(error), "keys cannot be read");
     ServiceError::Unavailable { reason: Outage::Store, retry_after: RETRY_AFTER }
 }
 

@@ -4,10 +4,7 @@
 //! Absent fields mean what the proto files say. Enum numbers that are not in the contract are refused, 0 is the
 //! default.
 
-mod answer;
 mod catalog;
-mod check;
-mod evidence;
 mod fields;
 mod key;
 mod mask;
@@ -21,7 +18,6 @@ mod tenant;
 mod tests;
 
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
-pub use check::{CheckCall, check_call};
 pub use fields::{at, timestamp, timestamp_to_pb};
 pub use key::{api_key, new_key};
 pub use page::{PageToken, page_size};

@@ -12,12 +12,17 @@ use tokio::net::TcpListener;
 use tonic::service::Routes;
 use tonic::transport::server::TcpIncoming;
 use tonic::transport::{Identity, ServerTlsConfig};
+use tonic_health::pb::health_server::{Health, HealthServer};
 
 use super::auth::{self, Auth};
+use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
-use super::{correlation, outcome};
+use super::tenant::TenantApi;
+use super::{correlation, descriptor, outcome};
 use crate::config;
 use crate::metrics::Metrics;
+use crate::pb::v1::catalog_service_server::CatalogServiceServer;
+use crate::pb::v1::tenant_service_server::TenantServiceServer;
 
 /// Headers of a request in all; more is refused by the protocol layer.
 const MAX_HEADER_BYTES: u32 = 16 * 1_024;
@@ -47,6 +52,21 @@ pub enum ServeError {
     OpenToAll(SocketAddr),
     #[error("listening on {address}")]
     Bind { address: SocketAddr, source: std::io::Error },
+}
+
+/// The adapters that are served.
+#[derive(Clone, Debug)]
+pub struct Services {
+    pub catalog: CatalogApi,
+    pub tenant: TenantApi,
+}
+
+/// Every service on one listener, with health and reflection; a message may have `request_bytes`.
+pub fn routes(services: Services, health: HealthServer<impl Health>, request_bytes: usize) -> Routes {
+    Routes::new(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
+        .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
+        .add_service(health)
+        .add_service(descriptor::reflection())
 }
 
 /// The request stack, outermost last.

@@ -4,8 +4,6 @@
 //! stays in the log. Texts of requests are quoted at most shortly: statuses travel in headers, which are small.
 
 use std::collections::HashMap;
-use std::error::Error;
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use axum::body::Body;
@@ -15,7 +13,7 @@ use tonic_types::{ErrorDetails, StatusExt};
 
 use crate::catalog::FieldError;
 use crate::metrics::RpcCode;
-use crate::service_error::{Scarce, ServiceError};
+use crate::service_error::{Chain, Scarce, ServiceError};
 
 /// The `domain` of every `ErrorInfo`.
 pub const DOMAIN: &str = "temei";
@@ -56,7 +54,7 @@ impl From<ServiceError> for Status {
             ServiceError::DeadlineExceeded => plain(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message),
             ServiceError::CallerLeft => plain(Code::Cancelled, "CANCELLED", message),
             ServiceError::Internal(source) => {
-                tracing::error!(error = %chain(source.as_ref()), "a call failed");
+                tracing::error!(error = %Chain(source.as_ref()), "a call failed");
                 plain(Code::Internal, "INTERNAL", message)
             }
         }
@@ -149,18 +147,6 @@ fn shorten(text: &str) -> String {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text.to_owned(),
     }
-}
-
-/// An error and everything it came from.
-pub(crate) fn chain(error: &dyn Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(cause) = source {
-        // Writing to a string cannot fail.
-        let _ = write!(text, ": {cause}");
-        source = cause.source();
-    }
-    text
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Where keys and tenants are looked up.
 
+use futures::FutureExt;
 use futures::future::BoxFuture;
 
 use crate::clock::Timestamp;
+use crate::store::{Store, StoreError};
 use crate::tenant::{Scope, TenantId, TenantState};
 
 /// A key that exists and is not revoked.
@@ -37,4 +39,29 @@ pub trait Keyring: Send + Sync {
     fn key<'a>(&'a self, secret: &'a str) -> BoxFuture<'a, Result<Option<KeyRecord>, KeyringError>>;
 
     fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>>;
+}
+
+impl Keyring for Store {
+    fn key<'a>(&'a self, secret: &'a str) -> BoxFuture<'a, Result<Option<KeyRecord>, KeyringError>> {
+        async move {
+            let key = self.key_by_secret(secret).await.map_err(KeyringError::of)?;
+            Ok(key.map(|key| KeyRecord {
+                id: key.id,
+                tenant: key.tenant,
+                scopes: key.scopes,
+                expires_at: key.expires_at,
+            }))
+        }
+        .boxed()
+    }
+
+    fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>> {
+        async move { Ok(self.tenant(tenant).await.map_err(KeyringError::of)?.map(|tenant| tenant.state)) }.boxed()
+    }
+}
+
+impl KeyringError {
+    fn of(error: StoreError) -> Self {
+        Self(error.into())
+    }
 }

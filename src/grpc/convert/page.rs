@@ -42,25 +42,12 @@ impl PageToken {
         self.after.as_deref()
     }
 
-    /// The token of the page after `last`; empty when this page was not full.
-    pub fn next(kind: &str, last: Option<&str>, is_full: IsFull) -> String {
-        match (last, is_full) {
-            (Some(last), IsFull::Yes) => URL_SAFE_NO_PAD.encode(format!("{kind}:{last}")),
+    /// The token of the page after `last`; empty when this page has fewer entries than were asked for.
+    pub fn next(kind: &str, last: Option<&str>, (length, asked): (usize, u32)) -> String {
+        match last {
+            Some(last) if length >= asked as usize => URL_SAFE_NO_PAD.encode(format!("{kind}:{last}")),
             _ => String::new(),
         }
-    }
-}
-
-/// Whether a page has as many entries as were asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum IsFull {
-    Yes,
-    No,
-}
-
-impl IsFull {
-    pub const fn of(length: usize, size: u32) -> Self {
-        if length >= size as usize { Self::Yes } else { Self::No }
     }
 }
 

@@ -22,7 +22,8 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     let mut keep = |result: Result<(), FieldError>| faults.extend(result.err());
     let mut policy = Policy::default();
     keep(price_mode(message.price_mode, "price_mode").map(|mode| policy.price_mode = mode.unwrap_or_default()));
-    let currency = message.currency.and_then(optional).map(|code| parsed(&code, "currency", Currency::parse)).transpose();
+    let currency =
+        message.currency.and_then(optional).map(|code| parsed(&code, "currency", Currency::parse)).transpose();
     keep(currency.map(|currency| policy.currency = currency));
     // The tolerance has the minor unit of the policy's currency, or of the many currencies that have two digits.
     let unit = policy.currency.unwrap_or(Currency::EUR);

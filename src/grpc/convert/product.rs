@@ -11,9 +11,7 @@ use super::fields::{
 };
 use super::mask::ClearMask;
 use crate::catalog::limits::NAME_CHARS;
-use crate::catalog::{
-    FieldError, Gtin, Patch, Percent, PriceTier, Product, ProductPatch, Promotion, Quantity, Sku,
-};
+use crate::catalog::{FieldError, Gtin, Patch, Percent, PriceTier, Product, ProductPatch, Promotion, Quantity, Sku};
 use crate::config::Limits;
 use crate::pb::v1;
 
@@ -136,7 +134,9 @@ fn patched_money(value: Option<&v1::Money>, field: &str) -> Result<Patch<crate::
     Ok(Patch::from_option(value.map(|value| money(value, field)).transpose()?))
 }
 
-fn attributes(values: std::collections::HashMap<String, String>) -> Result<Patch<BTreeMap<String, String>>, FieldError> {
+fn attributes(
+    values: std::collections::HashMap<String, String>,
+) -> Result<Patch<BTreeMap<String, String>>, FieldError> {
     if values.is_empty() {
         return Ok(Patch::Keep);
     }

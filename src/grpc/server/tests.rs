@@ -1,1 +1,157 @@
+//! The edge as a client meets it: a real listener, a real database, and whatever a client may send.
 
+mod catalog;
+mod edge;
+mod tenants;
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+use tonic::metadata::{AsciiMetadataValue, MetadataMap};
+use tonic::transport::Channel;
+use tonic::{Request, Status};
+use tonic_types::StatusExt;
+
+use super::*;
+use crate::clock::SystemClock;
+use crate::config::Config;
+use crate::grpc::auth::{AuthParts, Keyring};
+use crate::grpc::tenant::TenantObserver;
+use crate::lifecycle::Shutdown;
+use crate::pb::v1::catalog_service_client::CatalogServiceClient;
+use crate::pb::v1::tenant_service_client::TenantServiceClient;
+use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
+use crate::tenant::{Scope, TenantId};
+
+struct Nobody;
+
+impl TenantObserver for Nobody {
+    fn closed(&self, _tenant: &TenantId) {}
+}
+
+/// A running server with the tenant `shop` and a key of its own.
+struct Stand {
+    address: SocketAddr,
+    channel: Channel,
+    store: Store,
+    metrics: Arc<Metrics>,
+    shutdown: Shutdown,
+    /// May search, guard and write for `shop`.
+    key: String,
+    served: JoinHandle<Result<(), ServeError>>,
+    _folder: tempfile::TempDir,
+}
+
+impl Stand {
+    async fn start() -> Self {
+        Self::start_with(&[]).await
+    }
+
+    /// With flags of the configuration ("limits.batch=2").
+    async fn start_with(flags: &[&str]) -> Self {
+        let flags = flags.iter().map(|&flag| flag.to_owned()).chain(["server.listen=127.0.0.1:0".to_owned()]);
+        let config = Config::load(&crate::config::Sources { flags: flags.collect(), ..Default::default() });
+        let config = config.expect("valid flags");
+        let folder = tempfile::tempdir().expect("a folder");
+        let clock = Arc::new(SystemClock);
+        let store = Store::connect(&sqlite_url(&folder.path().join("temei.db")), clock.clone()).await.expect("open");
+        store.migrate().await.expect("migrated");
+        let shop = TenantId::parse("shop").expect("valid");
+        let new = NewTenant { id: shop.clone(), name: "Shop".to_owned(), language: None, currency: None };
+        store.create_tenant(new).await.expect("created");
+        let key = new_key(&store, Some("shop"), &[Scope::Search, Scope::Guard, Scope::Write]).await;
+
+        let metrics = Arc::new(Metrics::new());
+        let auth = Auth::new(AuthParts {
+            keyring: Arc::new(store.clone()) as Arc<dyn Keyring>,
+            local_admin: Some("tm_local_admin".to_owned()),
+            trust: config.server.key_cache_ms.duration(),
+            clock,
+            metrics: Arc::clone(&metrics),
+        });
+        let shutdown = Shutdown::new();
+        let catalog = CatalogApi {
+            store: store.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&metrics),
+            shutdown: shutdown.clone(),
+        };
+        let observer = Arc::new(Nobody);
+        let tenant = TenantApi { store: store.clone(), auth: auth.clone(), limits: config.limits.clone(), observer };
+        let (_, health) = tonic_health::server::health_reporter();
+        let routes = routes(Services { catalog, tenant }, health, config.limits.request_bytes.get());
+        let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics) };
+        let routes = stack(routes, &edge);
+        let listener = bind(&config.server, KeysExist::Yes).await.expect("bound");
+        let address = listener.local_addr().expect("bound");
+        let stop = shutdown.clone();
+        let served = tokio::spawn(async move {
+            serve(listener, routes, &config.server, None, async move { stop.begun().await }).await
+        });
+        let channel = Channel::from_shared(format!("http://{address}")).expect("an address");
+        let channel = channel.connect().await.expect("connected");
+        Self { address, channel, store, metrics, shutdown, key, served, _folder: folder }
+    }
+
+    fn catalog(&self) -> CatalogServiceClient<Channel> {
+        CatalogServiceClient::new(self.channel.clone())
+    }
+
+    fn tenants(&self) -> TenantServiceClient<Channel> {
+        TenantServiceClient::new(self.channel.clone())
+    }
+
+    /// A request of the shop.
+    fn by_shop<T>(&self, message: T) -> Request<T> {
+        with_key(message, &self.key)
+    }
+}
+
+async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {
+    let secret = KeySecret::generate(&mut generator());
+    let tenant = tenant.map(|name| TenantId::parse(name).expect("valid"));
+    let new = NewKey { tenant, label: "test".to_owned(), scopes: scopes.to_vec(), expires_at: None };
+    store.create_key(new, &secret).await.expect("created");
+    secret.expose().to_owned()
+}
+
+fn with_key<T>(message: T, key: &str) -> Request<T> {
+    let mut request = Request::new(message);
+    set(request.metadata_mut(), "authorization", &format!("Bearer {key}"));
+    request
+}
+
+/// A request of the operator, for `tenant` if one is named.
+fn by_operator<T>(message: T, tenant: &str) -> Request<T> {
+    let mut request = with_key(message, "tm_local_admin");
+    if !tenant.is_empty() {
+        set(request.metadata_mut(), "x-temei-tenant", tenant);
+    }
+    request
+}
+
+fn set(metadata: &mut MetadataMap, name: &'static str, value: &str) {
+    metadata.insert(name, AsciiMetadataValue::try_from(value).expect("a header"));
+}
+
+fn reason(status: &Status) -> String {
+    status.get_error_details().error_info().map(|info| info.reason.clone()).unwrap_or_default()
+}
+
+/// The fields a status names as wrong.
+fn fields(status: &Status) -> Vec<String> {
+    let details = status.get_error_details();
+    let violations = details.bad_request().map(|bad| bad.field_violations.clone()).unwrap_or_default();
+    violations.into_iter().map(|violation| violation.field).collect()
+}
+
+/// Waits for a condition; a test that waits longer than this has failed.
+async fn until(what: &str, condition: impl Fn() -> bool) {
+    let wait = async {
+        while !condition() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(20), wait).await.unwrap_or_else(|_| panic!("{what} never happened"));
+}

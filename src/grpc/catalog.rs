@@ -1,0 +1,169 @@
+//! `CatalogService`: writes and lists of the caller's tenant.
+
+mod facts;
+mod upsert;
+
+use std::fmt;
+use std::sync::Arc;
+
+use futures::stream::BoxStream;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Response, Status, Streaming};
+use tracing::Instrument;
+
+use super::auth::Caller;
+use super::convert::{self, PageToken};
+use crate::catalog::{DocumentId, FieldError, Sku};
+use crate::config::Limits;
+use crate::deadline::Deadline;
+use crate::lifecycle::Shutdown;
+use crate::metrics::{ItemOutcome, Metrics};
+use crate::pb::v1::catalog_service_server::CatalogService;
+use crate::pb::v1::{
+    DeleteRequest, DeleteResponse, GetPolicyRequest, GetPolicyResponse, ListRequest, ListResponse, PutPolicyRequest,
+    PutPolicyResponse, SetFactsResponse, SetPricesRequest, SetStockRequest, UpsertRequest, UpsertResponse,
+};
+use crate::service_error::ServiceError;
+use crate::store::{Applied, Batch, ItemKind, Store, Write};
+use crate::tenant::TenantId;
+use upsert::Session;
+
+/// Answers of an Upsert that may wait for their reader; then nothing more is committed.
+const WAITING_ANSWERS: usize = 4;
+
+/// The adapter.
+#[derive(Clone)]
+pub struct CatalogApi {
+    pub store: Store,
+    pub limits: Limits,
+    pub metrics: Arc<Metrics>,
+    pub shutdown: Shutdown,
+}
+
+impl fmt::Debug for CatalogApi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("CatalogApi")
+    }
+}
+
+#[tonic::async_trait]
+impl CatalogService for CatalogApi {
+    type UpsertStream = BoxStream<'static, Result<UpsertResponse, Status>>;
+
+    async fn upsert(&self, request: Request<Streaming<UpsertRequest>>) -> Result<Response<Self::UpsertStream>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let deadline = request.extensions().get().copied().unwrap_or(Deadline::NONE);
+        let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
+        let session = Session::new(self.clone(), tenant, answers);
+        tokio::spawn(session.run(request.into_inner(), deadline).in_current_span());
+        Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
+    }
+
+    async fn delete(&self, request: Request<DeleteRequest>) -> Result<Response<DeleteResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        Ok(Response::new(self.delete_items(&tenant, request.into_inner()).await?))
+    }
+
+    async fn set_prices(&self, request: Request<SetPricesRequest>) -> Result<Response<SetFactsResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let changes = request.into_inner().changes;
+        let writes = changes.iter().map(convert::price_change).collect();
+        Ok(Response::new(self.set_facts(&tenant, writes).await?))
+    }
+
+    async fn set_stock(&self, request: Request<SetStockRequest>) -> Result<Response<SetFactsResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let changes = request.into_inner().changes;
+        let writes = changes.into_iter().map(convert::stock_change).collect();
+        Ok(Response::new(self.set_facts(&tenant, writes).await?))
+    }
+
+    async fn list(&self, request: Request<ListRequest>) -> Result<Response<ListResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        Ok(Response::new(self.page(&tenant, request.into_inner()).await?))
+    }
+
+    async fn get_policy(&self, request: Request<GetPolicyRequest>) -> Result<Response<GetPolicyResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let version = request.into_inner().version;
+        let stored = self.store.policy(&tenant, version).await.map_err(ServiceError::from)?;
+        let policy = Some(convert::policy_to_pb(stored.policy));
+        Ok(Response::new(GetPolicyResponse { policy, version: stored.version }))
+    }
+
+    async fn put_policy(&self, request: Request<PutPolicyRequest>) -> Result<Response<PutPolicyResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let policy = convert::policy(request.into_inner().policy.unwrap_or_default());
+        let policy = policy
+            .map_err(|faults| ServiceError::Invalid(faults.into_iter().map(|fault| fault.under("policy")).collect()))?;
+        let (version, revision) = self.store.put_policy(&tenant, &policy).await.map_err(ServiceError::from)?;
+        Ok(Response::new(PutPolicyResponse { version, revision }))
+    }
+}
+
+impl CatalogApi {
+    /// Commits a batch and counts what became of its items.
+    async fn apply(&self, tenant: &TenantId, batch: Batch) -> Result<Applied, ServiceError> {
+        let started = std::time::Instant::now();
+        let applied = self.store.apply(tenant, batch).await?;
+        self.metrics.commit_seconds.record((), started.elapsed());
+        for (outcome, count) in [
+            (ItemOutcome::Inserted, applied.inserted),
+            (ItemOutcome::Updated, applied.updated),
+            (ItemOutcome::Unchanged, applied.unchanged),
+            (ItemOutcome::Deleted, applied.deleted),
+        ] {
+            self.metrics.items.increment((outcome,), u64::from(count));
+        }
+        Ok(applied)
+    }
+
+    async fn delete_items(&self, tenant: &TenantId, request: DeleteRequest) -> Result<DeleteResponse, ServiceError> {
+        facts::within_batch(request.skus.len() + request.document_ids.len(), "skus", &self.limits)?;
+        let skus = request.skus.iter().enumerate();
+        let skus = skus.map(|(index, sku)| {
+            let sku = Sku::parse(sku).map_err(|error| FieldError { field: convert::at("skus", index), ..error });
+            sku.map(Write::DeleteProduct)
+        });
+        let documents = request.document_ids.iter().enumerate().map(|(index, id)| {
+            let field = convert::at("document_ids", index);
+            DocumentId::parse(id).map(Write::DeleteDocument).map_err(|error| FieldError { field, ..error })
+        });
+        let writes: Vec<_> = skus.chain(documents).collect::<Result<_, _>>()?;
+        let names: Vec<String> = request.skus.into_iter().chain(request.document_ids).collect();
+        let applied = self.apply(tenant, Batch { items: facts::numbered(writes), ..Batch::default() }).await?;
+        let missing = |&(seq, _): &(u64, FieldError)| names.get(usize::try_from(seq).ok()?.checked_sub(1)?).cloned();
+        Ok(DeleteResponse {
+            revision: applied.revision,
+            deleted: applied.deleted,
+            not_found: applied.row_errors.iter().filter_map(missing).collect(),
+        })
+    }
+
+    async fn page(&self, tenant: &TenantId, request: ListRequest) -> Result<ListResponse, ServiceError> {
+        let size = convert::page_size(request.page_size, self.limits.page.get())?;
+        // The revision is read first: an item changed meanwhile is newer than it says, never older.
+        let revision = self.store.revision(tenant).await?;
+        let mut response = ListResponse { revision, ..ListResponse::default() };
+        match convert::item_kind(request.kind, "kind")?.unwrap_or(ItemKind::Product) {
+            ItemKind::Product => {
+                let token = PageToken::read(&request.page_token, "product")?;
+                let after = token.after().map(Sku::parse).transpose()?;
+                let products = self.store.products_page(tenant, after.as_ref(), size).await?;
+                let last = products.last().map(|product| product.sku.as_str());
+                response.next_page_token = PageToken::next("product", last, (products.len(), size));
+                response.products = products.into_iter().map(convert::product).collect();
+            }
+            ItemKind::Document => {
+                let token = PageToken::read(&request.page_token, "document")?;
+                let after = token.after().map(DocumentId::parse).transpose()?;
+                let documents = self.store.documents_page(tenant, after.as_ref(), size).await?;
+                let last = documents.last().map(|document| document.id.as_str());
+                response.next_page_token = PageToken::next("document", last, (documents.len(), size));
+                response.documents = documents.into_iter().map(convert::document).collect();
+            }
+        }
+        Ok(response)
+    }
+}

@@ -1,0 +1,156 @@
+//! `TenantService`: tenants and their keys.
+
+use std::fmt;
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::auth::{Auth, Caller};
+use super::convert::{self, PageToken};
+use crate::catalog::FieldError;
+use crate::config::Limits;
+use crate::pb::v1::tenant_service_server::TenantService;
+use crate::pb::v1::{
+    CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
+    EraseTenantResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest,
+    ListTenantsResponse, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse,
+    SuspendTenantRequest, SuspendTenantResponse,
+};
+use crate::service_error::ServiceError;
+use crate::store::{KeySecret, Store, Tenant, generator};
+use crate::tenant::{TenantId, TenantState};
+
+/// Told that a tenant is no longer answered, so that its replica can go.
+pub trait TenantObserver: Send + Sync {
+    fn closed(&self, tenant: &TenantId);
+}
+
+/// The adapter.
+#[derive(Clone)]
+pub struct TenantApi {
+    pub store: Store,
+    pub auth: Auth,
+    pub limits: Limits,
+    pub observer: Arc<dyn TenantObserver>,
+}
+
+impl fmt::Debug for TenantApi {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("TenantApi")
+    }
+}
+
+#[tonic::async_trait]
+impl TenantService for TenantApi {
+    async fn create(&self, request: Request<CreateTenantRequest>) -> Result<Response<CreateTenantResponse>, Status> {
+        let new = convert::new_tenant(request.into_inner().tenant).map_err(ServiceError::from)?;
+        let tenant = self.store.create_tenant(new).await.map_err(ServiceError::from)?;
+        Ok(Response::new(CreateTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+    }
+
+    async fn get(&self, request: Request<GetTenantRequest>) -> Result<Response<GetTenantResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = tenant_id(&request.into_inner().id)?;
+        caller.may_manage(Some(&id))?;
+        let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
+        let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
+        Ok(Response::new(GetTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+    }
+
+    async fn list(&self, request: Request<ListTenantsRequest>) -> Result<Response<ListTenantsResponse>, Status> {
+        Ok(Response::new(self.page_of_tenants(request.into_inner()).await?))
+    }
+
+    async fn suspend(&self, request: Request<SuspendTenantRequest>) -> Result<Response<SuspendTenantResponse>, Status> {
+        let id = tenant_id(&request.into_inner().id)?;
+        let tenant = Some(self.turn(&id, TenantState::Suspended).await?);
+        Ok(Response::new(SuspendTenantResponse { tenant: tenant.map(convert::tenant) }))
+    }
+
+    async fn resume(&self, request: Request<ResumeTenantRequest>) -> Result<Response<ResumeTenantResponse>, Status> {
+        let id = tenant_id(&request.into_inner().id)?;
+        let tenant = Some(self.turn(&id, TenantState::Active).await?);
+        Ok(Response::new(ResumeTenantResponse { tenant: tenant.map(convert::tenant) }))
+    }
+
+    async fn erase(&self, request: Request<EraseTenantRequest>) -> Result<Response<EraseTenantResponse>, Status> {
+        let id = tenant_id(&request.into_inner().id)?;
+        // From here on its calls are refused; its data goes after that.
+        self.turn(&id, TenantState::Erasing).await?;
+        self.store.erase_tenant(&id).await.map_err(ServiceError::from)?;
+        self.auth.forget();
+        self.observer.closed(&id);
+        Ok(Response::new(EraseTenantResponse {}))
+    }
+
+    async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let new = convert::new_key(request.into_inner()).map_err(ServiceError::from)?;
+        caller.may_manage(new.tenant.as_ref())?;
+        let secret = KeySecret::generate(&mut generator());
+        let key = self.store.create_key(new, &secret).await.map_err(ServiceError::from)?;
+        tracing::info!(by = caller.key_id, key = key.id, "an API key was created");
+        let key = Some(convert::api_key(key));
+        Ok(Response::new(CreateKeyResponse { key, secret: secret.expose().to_owned() }))
+    }
+
+    async fn list_keys(&self, request: Request<ListKeysRequest>) -> Result<Response<ListKeysResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        Ok(Response::new(self.page_of_keys(&caller, request.into_inner()).await?))
+    }
+
+    async fn revoke_key(&self, request: Request<RevokeKeyRequest>) -> Result<Response<RevokeKeyResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = request.into_inner().id;
+        let unknown = || ServiceError::NotFound { what: "API key", id: id.clone() };
+        let key = self.store.key(&id).await.map_err(ServiceError::from)?.ok_or_else(unknown)?;
+        // Another tenant's key is as good as none.
+        caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown())?;
+        let key = self.store.revoke_key(&id).await.map_err(ServiceError::from)?;
+        self.auth.forget();
+        tracing::info!(by = caller.key_id, key = key.id, "an API key was revoked");
+        Ok(Response::new(RevokeKeyResponse { key: Some(convert::api_key(key)) }))
+    }
+}
+
+impl TenantApi {
+    /// Moves a tenant to a state and lets everybody know.
+    async fn turn(&self, id: &TenantId, to: TenantState) -> Result<Tenant, ServiceError> {
+        let tenant = self.store.set_tenant_state(id, to).await?;
+        self.auth.forget();
+        if to != TenantState::Active {
+            self.observer.closed(id);
+        }
+        tracing::info!(tenant = %id, state = %to, "a tenant changed its state");
+        Ok(tenant)
+    }
+
+    async fn page_of_tenants(&self, request: ListTenantsRequest) -> Result<ListTenantsResponse, ServiceError> {
+        let size = convert::page_size(request.page_size, self.limits.page.get())?;
+        let token = PageToken::read(&request.page_token, "tenant")?;
+        let after = token.after().map(TenantId::parse).transpose()?;
+        let tenants = self.store.tenants(after.as_ref(), size).await?;
+        let last = tenants.last().map(|tenant| tenant.id.as_str());
+        let next_page_token = PageToken::next("tenant", last, (tenants.len(), size));
+        Ok(ListTenantsResponse { tenants: tenants.into_iter().map(convert::tenant).collect(), next_page_token })
+    }
+
+    /// The keys of the tenant named, else of the caller: its own tenant's, or the operators'.
+    async fn page_of_keys(&self, caller: &Caller, request: ListKeysRequest) -> Result<ListKeysResponse, ServiceError> {
+        let size = convert::page_size(request.page_size, self.limits.page.get())?;
+        let tenant = match request.tenant.as_str() {
+            "" => caller.tenant.clone(),
+            named => Some(TenantId::parse(named)?),
+        };
+        caller.may_manage(tenant.as_ref())?;
+        let token = PageToken::read(&request.page_token, "key")?;
+        let keys = self.store.keys(tenant.as_ref(), token.after(), size).await?;
+        let last = keys.last().map(|key| key.id.as_str());
+        let next_page_token = PageToken::next("key", last, (keys.len(), size));
+        Ok(ListKeysResponse { keys: keys.into_iter().map(convert::api_key).collect(), next_page_token })
+    }
+}
+
+fn tenant_id(text: &str) -> Result<TenantId, ServiceError> {
+    TenantId::parse(text).map_err(|error| FieldError { field: "id".to_owned(), ..error }.into())
+}

@@ -1,0 +1,187 @@
+//! A search as it was asked, checked: what comes after never checks again.
+
+use std::collections::BTreeMap;
+
+use crate::catalog::{FieldError, Money, Reason};
+use crate::config;
+use crate::store::ItemKind;
+
+/// One search of one tenant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SearchRequest {
+    pub query: QueryText,
+    pub kind: ItemKind,
+    pub mode: Mode,
+    /// As asked, else the default of the kind.
+    pub limit: PageLimit,
+    pub filter: Filter,
+    pub fusion: FusionOverride,
+    /// Calibrated 0 to 1; none is the default of the kind.
+    pub similarity_threshold: Option<f64>,
+    /// None is the default of the kind.
+    pub recency: Option<bool>,
+    pub explain: bool,
+    /// Wait until facts and index know this revision.
+    pub min_revision: Option<u64>,
+    /// BCP 47 language of the query, if the caller knows it.
+    pub language: Option<String>,
+}
+
+/// What is searched for: trimmed, not empty, of limited length, without control characters.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct QueryText(Box<str>);
+
+impl QueryText {
+    /// Line breaks and tabs count as spaces.
+    ///
+    /// # Errors
+    /// Empty, or longer than `max_chars`.
+    pub fn parse(text: &str, max_chars: usize) -> Result<Self, FieldError> {
+        if text.len() > max_chars && text.chars().count() > max_chars {
+            return Err(FieldError::too_long("query", max_chars, "characters"));
+        }
+        let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        let trimmed = spaced.trim();
+        if trimmed.is_empty() {
+            return Err(FieldError::new("query", Reason::Missing, "must not be empty"));
+        }
+        Ok(Self(trimmed.into()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// How many hits an answer has at most: from 1 to `limits.hits`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PageLimit(u32);
+
+impl PageLimit {
+    /// 0 is the default of `kind`.
+    ///
+    /// # Errors
+    /// More than `limits.hits`.
+    pub fn parse(asked: u32, kind: ItemKind, config: &config::Config) -> Result<Self, FieldError> {
+        let most = config.limits.hits.get();
+        if asked as usize > most {
+            return Err(FieldError::too_long("limit", most, "hits"));
+        }
+        let default = match kind {
+            ItemKind::Product => config.search.products.get(),
+            ItemKind::Document => config.search.documents.get(),
+        };
+        Ok(Self(if asked == 0 { u32::try_from(default).unwrap_or(u32::MAX) } else { asked }))
+    }
+
+    pub const fn get(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// Which legs search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    Lexical,
+    Dense,
+    #[default]
+    Hybrid,
+}
+
+/// How two legs become one ranking.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Fusion {
+    /// Σ weight / (k + rank).
+    Rrf { lexical: f64, dense: f64, k: f64 },
+    /// The weighted sum of min-max normalised scores.
+    Convex { lexical: f64, dense: f64 },
+}
+
+/// What a request says about the fusion; what it leaves out is the configuration's.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct FusionOverride {
+    pub method: Option<config::FusionKind>,
+    pub lexical_weight: Option<f64>,
+    pub dense_weight: Option<f64>,
+    pub k: Option<f64>,
+}
+
+impl FusionOverride {
+    /// The fusion to use.
+    pub fn over(&self, defaults: &config::Search) -> Fusion {
+        let pick = |asked: Option<f64>, default: config::Weight| asked.unwrap_or(default.get());
+        match self.method.unwrap_or(defaults.fusion) {
+            config::FusionKind::Rrf => Fusion::Rrf {
+                lexical: pick(self.lexical_weight, defaults.rrf_lexical_weight),
+                dense: pick(self.dense_weight, defaults.rrf_dense_weight),
+                k: pick(self.k, defaults.rrf_k),
+            },
+            config::FusionKind::Convex => Fusion::Convex {
+                lexical: pick(self.lexical_weight, defaults.convex_lexical_weight),
+                dense: pick(self.dense_weight, defaults.convex_dense_weight),
+            },
+        }
+    }
+}
+
+/// All given conditions hold; values of one list are alternatives, an empty list is no condition.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Filter {
+    pub brands: Vec<String>,
+    /// Each matches itself and everything below it; levels are joined with " > ".
+    pub categories: Vec<String>,
+    pub languages: Vec<String>,
+    pub tags: Vec<String>,
+    pub attributes: BTreeMap<String, String>,
+    /// Of the current price, inclusive; other currencies do not match.
+    pub min_price: Option<Money>,
+    pub max_price: Option<Money>,
+    /// Some(true): stock above 0; Some(false): stock known to be 0.
+    pub in_stock: Option<bool>,
+    pub source_types: Vec<String>,
+    pub classifications: Vec<String>,
+    pub countries: Vec<String>,
+}
+
+impl Filter {
+    /// Whether it asks for anything the fact snapshot knows and the index does not.
+    pub const fn asks_for_facts(&self) -> bool {
+        self.min_price.is_some() || self.max_price.is_some() || self.in_stock.is_some()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_is_trimmed_bounded_and_says_something() {
+        assert_eq!(QueryText::parse("  blue\tshoes\n", 512).expect("valid").as_str(), "blue shoes");
+        assert!(QueryText::parse(" \n\0 ", 512).is_err());
+        assert!(QueryText::parse(&"é".repeat(512), 512).is_ok());
+        let error = QueryText::parse(&"é".repeat(513), 512).expect_err("too long");
+        assert_eq!((error.field.as_str(), error.reason), ("query", Reason::TooLong));
+    }
+
+    #[test]
+    fn a_limit_of_zero_is_the_default_of_the_kind() {
+        let config = config::Config::default();
+        let limit = |asked, kind| PageLimit::parse(asked, kind, &config).map(PageLimit::get);
+        assert_eq!(limit(0, ItemKind::Product), Ok(10));
+        assert_eq!(limit(0, ItemKind::Document), Ok(5));
+        assert_eq!(limit(100, ItemKind::Document), Ok(100));
+        assert!(limit(101, ItemKind::Product).is_err());
+    }
+
+    #[test]
+    fn a_request_changes_only_what_it_names_of_the_fusion() {
+        let defaults = config::Search::default();
+        assert_eq!(FusionOverride::default().over(&defaults), Fusion::Convex { lexical: 0.45, dense: 0.55 });
+        let asked = FusionOverride {
+            method: Some(config::FusionKind::Rrf),
+            lexical_weight: Some(0.5),
+            ..FusionOverride::default()
+        };
+        assert_eq!(asked.over(&defaults), Fusion::Rrf { lexical: 0.5, dense: 0.7, k: 60.0 });
+    }
+}
