@@ -20,4 +20,5 @@ pub mod pb;
 pub mod service_error;
 pub mod setup;
 pub mod store;
+pub mod setup;
 pub mod tenant;

@@ -1,29 +1,364 @@
-//! min
-mod network; mod runtime; mod tokens;
-pub use self::tokens::TokenCounter;
+//! Texts to vectors: a sentence encoder on a fixed number of lanes, each a thread with a session of its own.
+//!
+//! A query goes cache → queue → lane; equal queries that arrive together run once. Its deadline holds throughout: it is
+//! refused at once when its predicted time does not fit ([`EmbedError::DeadlineExceeded`], to be reported as the reason
+//! `deadline`), dropped unrun when it comes too late out of the queue, and never waited for longer. Passages run behind
+//! queries. Every text runs alone and unpadded, so an answer never depends on who else is asking.
+//!
+//! No text is ever logged, and nothing here panics on account of a text, a model file or a runtime library.
+
+mod estimate;
+mod lane;
+mod network;
+mod queue;
+mod runtime;
+mod tokens;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
 use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use moka::future::Cache;
+use tokio::sync::{Semaphore, oneshot};
+
+use self::lane::Shared;
+use self::network::{Network, OnnxNetwork};
+use self::queue::{Input, Job, Queue};
+pub use self::runtime::environment;
+pub use self::tokens::TokenCounter;
+use self::tokens::{QUERY_PREFIX, WINDOW};
+
+/// Metadata of a model file that our converter writes: its name and its [`Precision`].
 pub const MODEL_NAME_KEY: &str = "temei.model";
 pub const MODEL_PRECISION_KEY: &str = "temei.precision";
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Precision { Int8, Fp32 }
+
+/// Passages that may wait or run, for each lane: enough to keep it busy.
+const PASSAGES_PER_LANE: usize = 2;
+/// A short text of about as many tokens as a query, to warm a session up with.
+const WARM_UP: &str = "wireless headphones with noise cancelling";
+
+/// Where a model lies. `model` has the inputs and outputs told in the `network` module; tensors it keeps in files of
+/// their own lie beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelFiles {
+    pub model: PathBuf,
+    pub tokenizer: PathBuf,
+    /// The ONNX Runtime library.
+    pub runtime: PathBuf,
+}
+
+/// How the linear layers of a model compute.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Precision {
+    /// Eight-bit weights and activations.
+    #[default]
+    Int8,
+    Fp32,
+}
+
 impl Precision {
-    pub const fn as_str(self) -> &'static str { match self { Self::Int8 => "int8", Self::Fp32 => "fp32" } }
-    pub fn parse(text: &str) -> Option<Self> { [Self::Int8, Self::Fp32].into_iter().find(|p| p.as_str() == text) }
+    pub const ALL: [Self; 2] = [Self::Int8, Self::Fp32];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Int8 => "int8",
+            Self::Fp32 => "fp32",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|precision| precision.as_str() == text)
+    }
 }
+
+impl fmt::Display for Precision {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+/// What makes two vectors comparable; part of the key of stored embeddings.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ModelId {
+    pub name: String,
+    pub precision: Precision,
+    pub pooling: &'static str,
+}
+
+impl fmt::Display for ModelId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}/{}", self.name, self.precision, self.pooling)
+    }
+}
+
 #[derive(Clone, Debug)]
-pub struct ModelFiles { pub model: PathBuf, pub tokenizer: PathBuf, pub runtime: PathBuf }
-#[derive(Clone, Debug)]
-pub struct ModelId { pub name: String, pub precision: Precision, pub pooling: &'static str }
-#[derive(Debug, Clone, thiserror::Error)]
+pub struct EmbedOptions {
+    /// Sessions, each with one thread. At least 1.
+    pub lanes: usize,
+    /// Queries that may wait, for each lane; one more is refused.
+    pub queue: usize,
+    /// Query vectors kept (about 2 KiB each).
+    pub cache_entries: u64,
+    /// Tokens of a query that are embedded, prefix and special tokens included; the rest is cut off.
+    pub max_query_tokens: usize,
+}
+
+impl Default for EmbedOptions {
+    fn default() -> Self {
+        Self { lanes: 2, queue: 32, cache_entries: 20_000, max_query_tokens: 64 }
+    }
+}
+
+/// Why a text has no vector, or a model no embedder.
+#[derive(Clone, Debug, thiserror::Error)]
 pub enum EmbedError {
-    #[error("runtime {path} {reason}")] Runtime { path: PathBuf, reason: String },
-    #[error("model {path} {reason}")] Model { path: PathBuf, reason: String },
-    #[error("tokenizer {path} {reason}")] Tokenizer { path: PathBuf, reason: String },
-    #[error("run {0}")] Run(String),
+    #[error("the deadline leaves no time to embed the text")]
+    DeadlineExceeded,
+    #[error("too many queries wait to be embedded")]
+    QueueFull,
+    #[error("the embedder is shutting down")]
+    Closed,
+    #[error("cannot load ONNX Runtime from {}: {reason}", path.display())]
+    Runtime { path: PathBuf, reason: String },
+    #[error("cannot use the embedding model {}: {reason}", path.display())]
+    Model { path: PathBuf, reason: String },
+    #[error("cannot use the tokenizer {}: {reason}", path.display())]
+    Tokenizer { path: PathBuf, reason: String },
+    #[error("embedding failed: {0}")]
+    Run(String),
 }
-pub struct Trial(network::OnnxNetwork, pub TokenCounter);
-impl Trial {
-    pub fn open(f: &ModelFiles) -> Self { Trial(network::OnnxNetwork::open(f).unwrap(), TokenCounter::load(&f.tokenizer).unwrap()) }
-    pub fn embed(&mut self, prefix: &str, text: &str, limit: usize) -> Vec<f32> { use network::Network; let t = self.1.encode(prefix, text, limit).unwrap(); self.0.embed(&t.ids).unwrap() }
-    pub fn tokens(&self, prefix: &str, text: &str) -> usize { self.1.encode(prefix, text, 512).unwrap().ids.len() }
+
+/// The vector of a query, of length 1.
+#[derive(Clone, Debug)]
+pub struct QueryVector {
+    pub vector: Arc<[f32]>,
+    /// It was known, or another caller was computing it.
+    pub cached: bool,
+    /// The query was longer than what is embedded.
+    pub truncated: bool,
+    /// Tokens that went into the vector.
+    pub tokens: usize,
+}
+
+/// Counts at one moment, and since the start.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EmbedStats {
+    pub queued_queries: usize,
+    pub queued_passages: usize,
+    /// Lanes at work.
+    pub running: usize,
+    pub cache_hits: u64,
+    pub cache_misses: u64,
+    pub cache_entries: u64,
+    /// Queries refused or dropped because of their deadline.
+    pub deadline_exceeded: u64,
+    /// Moving average.
+    pub per_token: Duration,
+}
+
+/// Embeds queries and passages. Cheap to clone; the last clone to go stops the lanes.
+#[derive(Clone, Debug)]
+pub struct Embedder(Arc<Inner>);
+
+#[derive(Debug)]
+struct Inner {
+    model: ModelId,
+    dimension: usize,
+    max_query_tokens: usize,
+    shared: Shared,
+    lane_count: usize,
+    lanes: Vec<JoinHandle<()>>,
+    passage_slots: Arc<Semaphore>,
+    cache: Cache<String, Embedded>,
+    cache_hits: AtomicU64,
+    cache_misses: AtomicU64,
+    deadline_exceeded: AtomicU64,
+}
+
+#[derive(Clone, Debug)]
+struct Embedded {
+    vector: Arc<[f32]>,
+    truncated: bool,
+    tokens: usize,
+}
+
+impl Embedder {
+    /// Loads the runtime (once a process), the tokenizer and one session a lane, and warms them up. Blocks for about a
+    /// second.
+    pub fn load(files: &ModelFiles, options: &EmbedOptions) -> Result<Self, EmbedError> {
+        let tokens = TokenCounter::load(&files.tokenizer)?;
+        let networks =
+            (0..options.lanes.max(1)).map(|_| OnnxNetwork::open(files)).collect::<Result<Vec<_>, EmbedError>>()?;
+        let model = networks[0].id(&files.model)?;
+        Self::start(model, networks, tokens, options)
+    }
+
+    fn start<N: Network>(
+        model: ModelId,
+        mut networks: Vec<N>,
+        tokens: TokenCounter,
+        options: &EmbedOptions,
+    ) -> Result<Self, EmbedError> {
+        let lane_count = networks.len();
+        let queue = Arc::new(Queue::new(lane_count, options.queue.saturating_mul(lane_count)));
+        let shared = Shared { queue, estimate: Arc::default(), tokens };
+        let mut dimension = 0;
+        for network in &mut networks {
+            dimension = warm_up(network, &shared)?;
+        }
+        let lanes = networks.into_iter().enumerate().map(|(i, network)| lane::start(i, network, shared.clone()));
+        Ok(Self(Arc::new(Inner {
+            model,
+            dimension,
+            max_query_tokens: options.max_query_tokens.min(WINDOW),
+            lanes: lanes.collect::<Result<_, _>>()?,
+            shared,
+            lane_count,
+            passage_slots: Arc::new(Semaphore::new(PASSAGES_PER_LANE * lane_count)),
+            cache: Cache::new(options.cache_entries),
+            cache_hits: AtomicU64::new(0),
+            cache_misses: AtomicU64::new(0),
+            deadline_exceeded: AtomicU64::new(0),
+        })))
+    }
+
+    pub fn model(&self) -> &ModelId {
+        &self.0.model
+    }
+
+    /// Numbers in a vector.
+    pub fn dimension(&self) -> usize {
+        self.0.dimension
+    }
+
+    /// Counts tokens with the model's tokenizer.
+    pub fn tokens(&self) -> &TokenCounter {
+        &self.0.shared.tokens
+    }
+
+    /// The vector of a query, without its prefix. White space at the ends and in runs does not count.
+    ///
+    /// Errors are not cached.
+    pub async fn query(&self, text: &str, deadline: Option<Instant>) -> Result<QueryVector, EmbedError> {
+        let key = tokens::condensed(text, self.0.max_query_tokens);
+        let found = match deadline {
+            None => self.cached_query(&key, None).await,
+            Some(at) => tokio::time::timeout_at(at.into(), self.cached_query(&key, deadline))
+                .await
+                .unwrap_or(Err(EmbedError::DeadlineExceeded)),
+        };
+        if matches!(found, Err(EmbedError::DeadlineExceeded)) {
+            self.0.deadline_exceeded.fetch_add(1, Ordering::Relaxed);
+        }
+        found
+    }
+
+    /// Vectors of passages, without their prefix, in order; each is cut at the model's window.
+    ///
+    /// Takes any number of texts, of which a few at a time wait in the queue. Dropping the future withdraws the rest.
+    pub async fn passages(&self, texts: Vec<String>) -> Result<Vec<Vec<f32>>, EmbedError> {
+        let mut answers = Vec::with_capacity(texts.len());
+        for text in texts {
+            let slots = Arc::clone(&self.0.passage_slots);
+            let slot = slots.acquire_owned().await.map_err(|_| EmbedError::Closed)?;
+            answers.push(self.enqueue(Input::Passage { text, _slot: slot })?);
+        }
+        let mut vectors = Vec::with_capacity(answers.len());
+        for answer in answers {
+            vectors.push(answer.await.map_err(|_| EmbedError::Closed)??);
+        }
+        Ok(vectors)
+    }
+
+    pub fn stats(&self) -> EmbedStats {
+        let inner = &*self.0;
+        let depth = inner.shared.queue.depth();
+        EmbedStats {
+            queued_queries: depth.queries,
+            queued_passages: depth.passages,
+            running: depth.running,
+            cache_hits: inner.cache_hits.load(Ordering::Relaxed),
+            cache_misses: inner.cache_misses.load(Ordering::Relaxed),
+            cache_entries: inner.cache.entry_count(),
+            deadline_exceeded: inner.deadline_exceeded.load(Ordering::Relaxed),
+            per_token: inner.shared.estimate.per_token(),
+        }
+    }
+
+    /// From the cache, from a caller who is computing the same, or by computing it.
+    async fn cached_query(&self, key: &str, deadline: Option<Instant>) -> Result<QueryVector, EmbedError> {
+        loop {
+            let mut computed_here = false;
+            let compute = async {
+                computed_here = true;
+                self.computed_query(key, deadline).await
+            };
+            match self.0.cache.entry_by_ref(key).or_try_insert_with(compute).await {
+                Ok(entry) => {
+                    let cached = !entry.is_fresh();
+                    let counter = if cached { &self.0.cache_hits } else { &self.0.cache_misses };
+                    counter.fetch_add(1, Ordering::Relaxed);
+                    let Embedded { vector, truncated, tokens } = entry.into_value();
+                    return Ok(QueryVector { vector, cached, truncated, tokens });
+                }
+                // It was the other caller's deadline, not ours: ours is kept by `query`.
+                Err(error) if !computed_here && matches!(*error, EmbedError::DeadlineExceeded) => {}
+                Err(error) => return Err((*error).clone()),
+            }
+        }
+    }
+
+    async fn computed_query(&self, text: &str, deadline: Option<Instant>) -> Result<Embedded, EmbedError> {
+        let tokens = self.0.shared.tokens.encode(QUERY_PREFIX, text, self.0.max_query_tokens)?;
+        let count = tokens.ids.len();
+        if let Some(deadline) = deadline {
+            self.refuse_if_too_late(count, deadline)?;
+        }
+        let answer = self.enqueue(Input::Query { ids: tokens.ids, deadline })?;
+        let vector = answer.await.map_err(|_| EmbedError::Closed)??;
+        Ok(Embedded { vector: vector.into(), truncated: tokens.truncated, tokens: count })
+    }
+
+    fn refuse_if_too_late(&self, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {
+        let shared = &self.0.shared;
+        let ahead = shared.queue.depth().query_tokens / self.0.lane_count;
+        let left = deadline.saturating_duration_since(Instant::now());
+        if shared.estimate.predict(tokens, ahead) > left {
+            shared.estimate.refused();
+            return Err(EmbedError::DeadlineExceeded);
+        }
+        Ok(())
+    }
+
+    fn enqueue(&self, input: Input) -> Result<oneshot::Receiver<Result<Vec<f32>, EmbedError>>, EmbedError> {
+        let (reply, answer) = oneshot::channel();
+        self.0.shared.queue.push(Job { input, reply })?;
+        Ok(answer)
+    }
+}
+
+impl Drop for Inner {
+    fn drop(&mut self) {
+        self.shared.queue.close();
+        for lane in self.lanes.drain(..) {
+            // A lane catches panics of its runs; were it to die by itself, there is nobody left to tell.
+            let _ended = lane.join();
+        }
+    }
+}
+
+/// Runs a text twice: the first run allocates, the second tells how long a run takes. Returns the dimension.
+fn warm_up(network: &mut impl Network, shared: &Shared) -> Result<usize, EmbedError> {
+    let ids = shared.tokens.encode(QUERY_PREFIX, WARM_UP, WINDOW)?.ids;
+    network.embed(&ids).map_err(EmbedError::Run)?;
+    let started = Instant::now();
+    let vector = network.embed(&ids).map_err(EmbedError::Run)?;
+    shared.estimate.observe(ids.len(), started.elapsed());
+    Ok(vector.len())
 }

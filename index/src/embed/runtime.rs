@@ -17,7 +17,9 @@ use super::EmbedError;
 static LOADED: Mutex<Option<(PathBuf, Environment)>> = Mutex::new(None);
 
 /// Loads the library on the first call; later calls get the one that is loaded, whatever path they name.
-fn environment(path: &Path) -> Result<Environment, EmbedError> {
+///
+/// For whoever else uses ONNX Runtime in this process, which can have one environment only.
+pub fn environment(path: &Path) -> Result<Environment, EmbedError> {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some((first, environment)) = loaded.as_ref() {
         if first != path {

@@ -26,7 +26,8 @@ pub struct TokenCounter {
 
 impl TokenCounter {
     pub(super) fn load(path: &Path) -> Result<Self, EmbedError> {
-        let failed = |error: tokenizers::Error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() };
+        let failed =
+            |error: tokenizers::Error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() };
         let mut tokenizer = Tokenizer::from_file(path).map_err(failed)?;
         tokenizer.with_padding(None);
         tokenizer.with_truncation(None).map_err(failed)?;
@@ -70,6 +71,18 @@ impl TokenCounter {
     }
 }
 
+#[cfg(test)]
+impl TokenCounter {
+    /// A tokenizer of words in which every word is known.
+    pub(super) fn of_words() -> Self {
+        let json = r#"{"version":"1.0","truncation":null,"padding":null,"added_tokens":[],"normalizer":null,
+            "pre_tokenizer":{"type":"WhitespaceSplit"},"post_processor":null,"decoder":null,
+            "model":{"type":"WordLevel","vocab":{"word":0},"unk_token":"word"}}"#;
+        let tokenizer: Tokenizer = json.parse().expect("a tokenizer");
+        Self { tokenizer: Arc::new(tokenizer), overhead: 1 }
+    }
+}
+
 impl std::fmt::Debug for TokenCounter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TokenCounter").field("overhead", &self.overhead).finish_non_exhaustive()
@@ -82,6 +95,59 @@ pub(super) struct Tokens {
     pub(super) truncated: bool,
 }
 
+/// `text` without white space at the ends and with single spaces inside; not much longer than `tokens` can be.
+pub(super) fn condensed(text: &str, tokens: usize) -> String {
+    let limit = tokens * MAX_TOKEN_BYTES;
+    let mut out = String::with_capacity(text.len().min(limit + 64));
+    for word in text.split_whitespace() {
+        if out.len() > limit {
+            break;
+        }
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    // One word can be as long as the text. Beyond the limit by a character, the text still counts as cut.
+    out.truncate(floor_char_boundary(&out, limit + 4));
+    out
+}
+
 fn floor_char_boundary(text: &str, limit: usize) -> usize {
     (0..=limit.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_does_not_count_and_length_is_bounded() {
+        assert_eq!(condensed("  two \n\t words ", 64), "two words");
+        assert_eq!(condensed("   ", 64), "");
+        let long = condensed(&"ș".repeat(10_000), 2);
+        assert!(long.len() > 2 * MAX_TOKEN_BYTES && long.len() <= 2 * MAX_TOKEN_BYTES + 4);
+    }
+
+    #[test]
+    fn texts_are_cut_at_the_limit_and_say_so() {
+        let tokens = TokenCounter::of_words();
+        let whole = tokens.encode("query: ", "a b c", 6).expect("words");
+        assert_eq!((whole.ids.len(), whole.truncated), (4, false));
+        let cut = tokens.encode("query: ", "a b c d e f", 6).expect("words");
+        assert_eq!((cut.ids.len(), cut.truncated), (4, true), "two places are kept for the special tokens");
+        let word = tokens.encode("", &"x".repeat(1_000), 6).expect("words");
+        assert!(word.truncated);
+    }
+
+    #[test]
+    fn counts_and_offsets_agree() {
+        let tokens = TokenCounter::of_words();
+        let text = "două cuvinte";
+        assert_eq!(tokens.count(text), 2);
+        assert_eq!(
+            tokens.offsets(text).iter().map(|range| &text[range.clone()]).collect::<Vec<_>>(),
+            ["două", "cuvinte"]
+        );
+    }
 }

@@ -19,7 +19,11 @@ use temei_index::embed::Precision;
 const INT8_LIMIT: f32 = 64.0;
 
 /// Adds the whole network to `graph`; returns nothing because the output's name is fixed.
-pub(super) fn build<W: Write>(graph: &mut Graph<W>, file: &WeightFile<'_>, precision: Precision) -> Result<(), BuildError> {
+pub(super) fn build<W: Write>(
+    graph: &mut Graph<W>,
+    file: &WeightFile<'_>,
+    precision: Precision,
+) -> Result<(), BuildError> {
     let mut network = Network { graph, file, precision };
     let mut states = network.embeddings()?;
     let mask = network.graph.node("mask", Op::standard("Cast").int("to", 6), &["attention_mask"]);
@@ -142,7 +146,13 @@ impl<W: Write> Network<'_, '_, W> {
     }
 
     /// `LayerNorm(states + residual + bias)`.
-    fn add_and_normalise(&mut self, name: &str, states: &str, residual: &str, bias: &str) -> Result<String, BuildError> {
+    fn add_and_normalise(
+        &mut self,
+        name: &str,
+        states: &str,
+        residual: &str,
+        bias: &str,
+    ) -> Result<String, BuildError> {
         let shape = self.file.shape;
         let gamma = self.vector(&format!("{name}.w"), shape.hidden)?;
         let beta = self.vector(&format!("{name}.b"), shape.hidden)?;

@@ -23,13 +23,7 @@ pub(super) struct Graph<W> {
 impl<W: Write> Graph<W> {
     /// `weights_name` is the name under which the model file finds what is written to `weights`.
     pub(super) fn new(weights: W, weights_name: &str) -> Self {
-        Self {
-            nodes: Vec::new(),
-            initializers: Vec::new(),
-            weights,
-            weights_name: weights_name.to_owned(),
-            written: 0,
-        }
+        Self { nodes: Vec::new(), initializers: Vec::new(), weights, weights_name: weights_name.to_owned(), written: 0 }
     }
 
     /// Flushes the weights.

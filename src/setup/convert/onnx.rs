@@ -165,8 +165,7 @@ pub(super) struct DimensionProto {
 
 impl ValueInfoProto {
     pub(super) fn tensor(name: &str, element: ElementType, shape: Vec<DimensionProto>) -> Self {
-        let tensor =
-            TensorTypeProto { elem_type: element as i32, shape: Some(TensorShapeProto { dim: shape }) };
+        let tensor = TensorTypeProto { elem_type: element as i32, shape: Some(TensorShapeProto { dim: shape }) };
         Self { name: name.to_owned(), r#type: Some(TypeProto { tensor_type: Some(tensor) }) }
     }
 }

@@ -218,7 +218,9 @@ mod tests {
 
     #[test]
     fn half_precision_reads_as_ieee() {
-        for (bits, value) in [(0x3c00, 1.0), (0xc000, -2.0), (0x0001, 2f32.powi(-24)), (0x7bff, 65504.0), (0x3555, 0.333_251_95)] {
+        for (bits, value) in
+            [(0x3c00, 1.0), (0xc000, -2.0), (0x0001, 2f32.powi(-24)), (0x7bff, 65504.0), (0x3555, 0.333_251_95)]
+        {
             assert!((f16_to_f32(bits) - value).abs() <= f32::EPSILON * value.abs(), "{bits:x}");
         }
     }

@@ -1,0 +1,58 @@
+//! A lane: one thread that owns one session and runs one text at a time.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+use super::EmbedError;
+use super::estimate::Estimate;
+use super::network::Network;
+use super::queue::{Input, Job, Queue, WasPassage};
+use super::tokens::{PASSAGE_PREFIX, TokenCounter, WINDOW};
+
+/// What lanes share.
+#[derive(Clone, Debug)]
+pub(super) struct Shared {
+    pub(super) queue: Arc<Queue>,
+    pub(super) estimate: Arc<Estimate>,
+    pub(super) tokens: TokenCounter,
+}
+
+/// Starts a lane; it ends when the queue is closed.
+pub(super) fn start(number: usize, network: impl Network, shared: Shared) -> Result<JoinHandle<()>, EmbedError> {
+    thread::Builder::new()
+        .name(format!("embed-{number}"))
+        .spawn(move || serve(network, &shared))
+        .map_err(|error| EmbedError::Run(format!("cannot start an embedding thread: {error}")))
+}
+
+fn serve(mut network: impl Network, shared: &Shared) {
+    while let Some(Job { input, reply }) = shared.queue.take() {
+        let was_passage = if matches!(input, Input::Passage { .. }) { WasPassage::Yes } else { WasPassage::No };
+        // A caller who left wants nothing computed.
+        let answer = (!reply.is_closed()).then(|| answer(&mut network, input, shared));
+        shared.queue.done(was_passage);
+        if let Some(answer) = answer {
+            // The caller may leave at any time; then nobody reads this.
+            let _left = reply.send(answer);
+        }
+    }
+}
+
+/// One text. A panic below is an error of this text: the lane lives on.
+fn answer(network: &mut impl Network, input: Input, shared: &Shared) -> Result<Vec<f32>, EmbedError> {
+    let ids = match input {
+        Input::Query { deadline: Some(deadline), .. } if Instant::now() >= deadline => {
+            return Err(EmbedError::DeadlineExceeded);
+        }
+        Input::Query { ids, .. } => ids,
+        Input::Passage { text, .. } => shared.tokens.encode(PASSAGE_PREFIX, &text, WINDOW)?.ids,
+    };
+    let started = Instant::now();
+    let vector = catch_unwind(AssertUnwindSafe(|| network.embed(&ids)))
+        .map_err(|_| EmbedError::Run("the model's run panicked".to_owned()))?
+        .map_err(EmbedError::Run)?;
+    shared.estimate.observe(ids.len(), started.elapsed());
+    Ok(vector)
+}

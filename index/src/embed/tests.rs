@@ -1,0 +1,253 @@
+//! The embedder over a model of the tests' own, and over the real one where setup has brought it.
+
+use std::path::Path;
+use std::sync::mpsc;
+
+use super::*;
+
+/// Answers with `[number of tokens, runs so far]`, after waiting for the gate where there is one.
+struct Fake {
+    runs: Arc<AtomicU64>,
+    gate: Option<mpsc::Receiver<Behaviour>>,
+    warm_ups: u32,
+}
+
+enum Behaviour {
+    Answer,
+    Fail,
+    Panic,
+}
+
+impl Network for Fake {
+    fn embed(&mut self, ids: &[i64]) -> Result<Vec<f32>, String> {
+        if self.warm_ups > 0 {
+            self.warm_ups -= 1;
+            return Ok(vec![0.0; 2]);
+        }
+        let behaviour = self.gate.as_ref().map(|gate| gate.recv().expect("the test holds the gate"));
+        let run = self.runs.fetch_add(1, Ordering::SeqCst);
+        match behaviour {
+            Some(Behaviour::Fail) => Err("the fake fails".to_owned()),
+            Some(Behaviour::Panic) => panic!("the fake panics"),
+            Some(Behaviour::Answer) | None => Ok(vec![ids.len() as f32, run as f32]),
+        }
+    }
+}
+
+struct Harness {
+    embedder: Embedder,
+    runs: Arc<AtomicU64>,
+    gate: mpsc::Sender<Behaviour>,
+}
+
+/// One lane that runs only when told to.
+fn gated(options: &EmbedOptions) -> Harness {
+    let (gate, receiver) = mpsc::channel();
+    let runs = Arc::new(AtomicU64::new(0));
+    let fake = Fake { runs: Arc::clone(&runs), gate: Some(receiver), warm_ups: 2 };
+    Harness { embedder: start(vec![fake], options), runs, gate }
+}
+
+fn open() -> (Embedder, Arc<AtomicU64>) {
+    let runs = Arc::new(AtomicU64::new(0));
+    let fake = || Fake { runs: Arc::clone(&runs), gate: None, warm_ups: 2 };
+    (start(vec![fake(), fake()], &EmbedOptions::default()), Arc::clone(&runs))
+}
+
+fn start(networks: Vec<Fake>, options: &EmbedOptions) -> Embedder {
+    let model = ModelId { name: "fake".to_owned(), precision: Precision::Int8, pooling: "mean" };
+    Embedder::start(model, networks, TokenCounter::of_words(), options).expect("the fake starts")
+}
+
+async fn until(what: impl Fn() -> bool) {
+    while !what() {
+        tokio::task::yield_now().await;
+    }
+}
+
+fn soon() -> Option<Instant> {
+    Some(Instant::now() + Duration::from_millis(30))
+}
+
+#[tokio::test]
+async fn a_query_runs_once_and_white_space_does_not_count() {
+    let (embedder, runs) = open();
+    let first = embedder.query("red shoes", None).await.expect("a vector");
+    let second = embedder.query("  red\tshoes ", None).await.expect("a vector");
+    assert_eq!((first.cached, second.cached, runs.load(Ordering::SeqCst)), (false, true, 1));
+    assert_eq!((first.vector, first.tokens, first.truncated), (second.vector, second.tokens, second.truncated));
+    let stats = embedder.stats();
+    assert_eq!((stats.cache_hits, stats.cache_misses), (1, 1));
+}
+
+#[tokio::test]
+async fn equal_queries_that_arrive_together_run_once() {
+    let Harness { embedder, runs, gate } = gated(&EmbedOptions::default());
+    let asked: Vec<_> = (0..20)
+        .map(|_| {
+            let embedder = embedder.clone();
+            tokio::spawn(async move { embedder.query("red shoes", None).await.expect("a vector").cached })
+        })
+        .collect();
+    until(|| embedder.stats().running == 1).await;
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    let mut computed = 0;
+    for task in asked {
+        computed += usize::from(!task.await.expect("no panic"));
+    }
+    assert_eq!((computed, runs.load(Ordering::SeqCst)), (1, 1));
+}
+
+#[tokio::test]
+async fn errors_and_panics_are_told_are_not_cached_and_leave_the_lane_alive() {
+    let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
+    for (behaviour, said) in [(Behaviour::Fail, "the fake fails"), (Behaviour::Panic, "panicked")] {
+        gate.send(behaviour).expect("the lane lives");
+        let error = embedder.query("red shoes", None).await.expect_err("told to fail");
+        assert!(error.to_string().contains(said), "{error}");
+    }
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    assert!(embedder.query("red shoes", None).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_deadline_holds_while_the_lane_is_busy_and_late_work_is_not_run() {
+    let Harness { embedder, runs, gate } = gated(&EmbedOptions::default());
+    let busy = tokio::spawn({
+        let embedder = embedder.clone();
+        async move { embedder.query("first", None).await }
+    });
+    until(|| embedder.stats().running == 1).await;
+    let error = embedder.query("second", soon()).await.expect_err("the lane is busy");
+    assert!(matches!(error, EmbedError::DeadlineExceeded));
+    assert_eq!(embedder.stats().deadline_exceeded, 1);
+    // The lane finds the second query withdrawn, so the third run is that of the third query.
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    busy.await.expect("no panic").expect("a vector");
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    embedder.query("third", None).await.expect("a vector");
+    assert_eq!(runs.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn another_callers_deadline_is_not_mine() {
+    let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
+    let hurried = tokio::spawn({
+        let embedder = embedder.clone();
+        async move { embedder.query("red shoes", soon()).await }
+    });
+    until(|| embedder.stats().running == 1).await;
+    let patient = tokio::spawn({
+        let embedder = embedder.clone();
+        async move { embedder.query("red shoes", None).await }
+    });
+    assert!(matches!(hurried.await.expect("no panic"), Err(EmbedError::DeadlineExceeded)));
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    assert!(patient.await.expect("no panic").is_ok());
+}
+
+#[tokio::test]
+async fn a_query_that_cannot_make_it_is_refused_at_once() {
+    let (embedder, runs) = open();
+    embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
+    embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
+    for _ in 0..400 {
+        embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
+    }
+    let asked = Instant::now();
+    let deadline = asked + Duration::from_secs(100);
+    let error = embedder.query("red shoes", Some(deadline)).await.expect_err("no time");
+    assert!(matches!(error, EmbedError::DeadlineExceeded) && asked.elapsed() < Duration::from_secs(10));
+    assert_eq!(runs.load(Ordering::SeqCst), 0);
+}
+
+#[tokio::test]
+async fn a_full_queue_refuses() {
+    let Harness { embedder, gate, .. } = gated(&EmbedOptions { queue: 1, ..EmbedOptions::default() });
+    let ask = |text: &'static str| {
+        let embedder = embedder.clone();
+        tokio::spawn(async move { embedder.query(text, None).await })
+    };
+    let running = ask("first");
+    until(|| embedder.stats().running == 1).await;
+    let waiting = ask("second");
+    until(|| embedder.stats().queued_queries == 1).await;
+    assert!(matches!(embedder.query("third", None).await, Err(EmbedError::QueueFull)));
+    for _ in 0..2 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+    }
+    assert!(running.await.expect("no panic").is_ok() && waiting.await.expect("no panic").is_ok());
+}
+
+#[tokio::test]
+async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
+    let (embedder, _) = open();
+    let texts: Vec<String> = (0..50).map(|words| "word ".repeat(words)).collect();
+    let vectors = embedder.passages(texts).await.expect("vectors");
+    let tokens: Vec<usize> = vectors.iter().map(|vector| vector[0] as usize).collect();
+    assert_eq!(tokens, (1..=50).collect::<Vec<_>>(), "the prefix is one word more");
+
+    let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
+    let all = tokio::spawn({
+        let embedder = embedder.clone();
+        async move { embedder.passages(vec![String::new(); 20]).await }
+    });
+    until(|| embedder.stats().running == 1).await;
+    assert!(embedder.stats().queued_passages < PASSAGES_PER_LANE);
+    all.abort();
+    let _aborted = all.await;
+    // Withdrawn passages do not run: beside the one that is running, only this query needs the gate.
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    gate.send(Behaviour::Answer).expect("the lane lives");
+    assert!(embedder.query("a query", None).await.is_ok());
+}
+
+#[test]
+fn a_library_that_is_missing_or_none_is_an_error() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let library = folder.path().join("libonnxruntime.so");
+    let missing = runtime::session(&library, Path::new("model.onnx"));
+    assert!(matches!(missing, Err(EmbedError::Runtime { .. })) || runtime_was_loaded());
+    std::fs::write(&library, "no library").expect("writable");
+    let wrong = runtime::session(&library, Path::new("model.onnx"));
+    assert!(matches!(wrong, Err(EmbedError::Runtime { .. })) || runtime_was_loaded());
+}
+
+/// Another test of this process may have loaded the real library, which is then used whatever the path.
+fn runtime_was_loaded() -> bool {
+    model_files().is_some()
+}
+
+/// The model that `temei setup` has put into the repository's data folder.
+fn model_files() -> Option<ModelFiles> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
+    let file = |folder: &Path, name: &str| {
+        let entries = std::fs::read_dir(folder).ok()?.flatten().map(|entry| entry.path());
+        entries.into_iter().find(|path| path.to_string_lossy().contains(name))
+    };
+    let runtime = file(&data.join("runtime"), "libonnxruntime.so")?;
+    let folder = file(&data.join("models"), "int8")?;
+    Some(ModelFiles { model: folder.join("model.onnx"), tokenizer: folder.join("tokenizer.json"), runtime })
+}
+
+#[tokio::test]
+async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
+    let Some(files) = model_files() else {
+        eprintln!("SKIPPED: no model in data/: run `temei setup`");
+        return;
+    };
+    let embedder = Embedder::load(&files, &EmbedOptions::default()).expect("the model loads");
+    assert_eq!((embedder.dimension(), embedder.model().precision), (384, Precision::Int8));
+    let texts = ["Căști fără fir cu anularea zgomotului", "Invoice and payment terms", "Γραβιέρα Κρήτης"];
+    let passages = embedder.passages(texts.map(str::to_owned).to_vec()).await.expect("vectors");
+    let query = embedder.query("wireless headphones with noise cancelling", None).await.expect("a vector");
+    let score = |passage: &[f32]| passage.iter().zip(query.vector.iter()).map(|(a, b)| a * b).sum::<f32>();
+    assert!(score(&passages[0]) > score(&passages[1]).max(score(&passages[2])) + 0.05);
+    assert!(passages.iter().all(|passage| (passage.iter().map(|x| x * x).sum::<f32>() - 1.0).abs() < 1e-4));
+    let alone = embedder.passages(vec![texts[2].to_owned()]).await.expect("a vector");
+    assert_eq!(alone[0], passages[2]);
+    let long = embedder.query(&"cuvânt ".repeat(500), None).await.expect("a vector");
+    assert!(long.truncated && long.tokens == 64);
+    assert!(embedder.passages(vec!["cuvânt ".repeat(5_000)]).await.is_ok(), "passages are cut at the window");
+}

