@@ -59,6 +59,17 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Longest text looked at; the edge refuses longer ones.
 pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 
+/// What one check looks at, at most; what comes after is not looked at.
+pub mod limits {
+    pub use super::candidates::{COLD_NAME_WORDS, MAX_COLD_NAMES};
+    pub use super::figures::MAX_FIGURES;
+    pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS};
+    pub use super::lexicon::MAX_CUES;
+    pub use super::mentions::{MAX_MENTIONS, MAX_SUGGESTED};
+    pub use super::scopes::BLOCK_BYTES;
+    pub use super::statements::MAX_STATEMENTS;
+}
+
 /// From this many statements on the guards run side by side: below it, waking other threads takes longer than the
 /// work (a guard spends well under a microsecond on most statements).
 const PARALLEL_STATEMENTS: usize = 128;

@@ -9,6 +9,10 @@ const MAX_PREFIXES: usize = 4096;
 /// A shape is a pattern when at least this share of the SKUs has it, in per cent.
 const COMMON_SHARE: usize = 5;
 const MIN_CHARS: usize = 5;
+/// What standards and parts are called by; no SKU of any tenant unless it has such SKUs.
+const STANDARDS: [&str; 16] = [
+    "iso", "iec", "din", "ansi", "ieee", "astm", "covid", "usb", "hdmi", "ddr", "rtx", "gtx", "mil", "ip", "wifi", "en",
+];
 
 /// The learnt shapes, or, in a replay, the decisions that were recorded.
 #[derive(Clone, Debug, Default)]
@@ -57,9 +61,11 @@ impl SkuShapes {
             return false;
         }
         let shape_count = self.shapes.get(shape(token).as_str()).map_or(0, |&count| count as usize);
-        let known_prefix = prefix(token).is_some_and(|prefix| self.prefixes.contains_key(prefix.as_str()));
+        let prefix = prefix(token);
+        let known_prefix = prefix.as_ref().is_some_and(|prefix| self.prefixes.contains_key(prefix.as_str()));
         match known_prefix {
             true => shape_count > 0 || has_separator(token),
+            false if prefix.is_some_and(|prefix| STANDARDS.contains(&prefix.as_str())) => false,
             false => shape_count * 100 >= self.total * COMMON_SHARE && shape_count >= 3,
         }
     }

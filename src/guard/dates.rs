@@ -4,7 +4,7 @@
 use time::{Date, Month};
 
 /// The beginnings of folded month names; no two of one language share theirs.
-const MONTHS: [(&str, u8); 51] = [
+const MONTHS: [(&str, u8); 53] = [
     ("ianuar", 1),
     ("februar", 2),
     ("marti", 3),
@@ -56,6 +56,8 @@ const MONTHS: [(&str, u8); 51] = [
     ("march", 3),
     ("octobe", 10),
     ("may", 5),
+    ("june", 6),
+    ("july", 7),
 ];
 
 /// The first day named in a folded text.
@@ -128,6 +130,7 @@ mod tests {
             ("vuelve el 1 de marzo de 2027", date!(2027 - 03 - 01)),
             ("στισ 5 μαιου", date!(2027 - 05 - 05)),
             ("on march 3rd, 2027", date!(2027 - 03 - 03)),
+            ("by july 1", date!(2026 - 07 - 01)),
             ("back on 2026-12-24.", date!(2026 - 12 - 24)),
             ("din 24.12.2026", date!(2026 - 12 - 24)),
             ("em 24/12", date!(2026 - 12 - 24)),

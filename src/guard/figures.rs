@@ -95,7 +95,8 @@ pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
             at = code_end(bytes, start);
             continue;
         }
-        let figure = figure(normal, number::scan(normal, start, locale.decimal()), locale);
+        let taken = figures.last().map_or(0, |figure| figure.range.end);
+        let figure = figure(normal, number::scan(normal, start, locale.decimal()), locale, taken);
         at = figure.as_ref().map_or_else(|end| *end, |figure| figure.range.end.max(start + 1));
         figures.extend(figure.ok().filter(|figure| figure.number.value >= 0));
     }
@@ -123,8 +124,9 @@ fn code_end(bytes: &[u8], start: usize) -> usize {
     end.max(start + 1)
 }
 
-/// The figure around a number, or where to go on when the digits are part of a word ("256gb").
-fn figure(normal: &Normal<'_>, number: Number, locale: &Locale) -> Result<Figure, usize> {
+/// The figure around a number, or where to go on when the digits are part of a word ("256gb"). What lies before
+/// `taken` belongs to the figure before.
+fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) -> Result<Figure, usize> {
     let text = normal.text.as_str();
     let (start, end) = (number.range.start, number.range.end);
     let rest = &text[end..];
@@ -135,7 +137,7 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale) -> Result<Figure
     }
     let (skip, times) = magnitude(rest);
     let after = money_after(&rest[skip..], locale).map(|(currency, length)| (currency, skip + length));
-    let before = money_before(&text[..start], locale);
+    let before = money_before(&text[taken..start], locale);
     let crowded = after
         .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));
     match (before, after) {
@@ -167,13 +169,15 @@ fn percent_after(rest: &str) -> Option<usize> {
 
 /// How far a magnitude reaches ("5 milioane") and what it multiplies by. One letter must touch the number.
 fn magnitude(rest: &str) -> (usize, i64) {
-    let trimmed = rest.trim_start_matches(' ');
-    let gap = rest.len() - trimmed.len();
+    let linked = rest.strip_prefix(" de ").filter(|linked| linked.starts_with("mil"));
+    let trimmed = linked.unwrap_or(rest).trim_start_matches(' ');
+    let link = linked.map_or(0, |_| 3);
+    let gap = rest.len() - trimmed.len() - link;
     let found = MAGNITUDES.iter().find(|(word, _)| {
         let fits = if word.len() == 1 { gap == 0 } else { gap <= 1 };
         fits && trimmed.starts_with(word) && !trimmed[word.len()..].starts_with(char::is_alphanumeric)
     });
-    found.map_or((0, 1), |&(word, times)| (gap + word.len(), times))
+    found.map_or((0, 1), |&(word, times)| (link + gap + word.len(), times))
 }
 
 fn money_after(rest: &str, locale: &Locale) -> Option<(Currency, usize)> {
@@ -192,9 +196,7 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Currency, usize)> {
     let trimmed = before.trim_end_matches(' ');
     let gap = before.len() - trimmed.len();
     let (currency, length) = currency::at_end(trimmed, locale).filter(|_| gap <= 1)?;
-    // "100 lei 5": the currency belongs to the number before it.
-    let owned = trimmed[..trimmed.len() - length].trim_end_matches(' ').ends_with(|c: char| c.is_ascii_digit());
-    (!owned).then_some((currency, gap + length))
+    Some((currency, gap + length))
 }
 
 /// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
@@ -245,6 +247,7 @@ mod tests {
             ("2,5 mii de lei", "ro", "2500.00 RON"),
             ("por R$ 1.299,90 à vista", "pt-BR", "1299.90 BRL"),
             ("5 mil reais", "pt-BR", "5000.00 BRL"),
+            ("40 de milioane de lei", "ro", "40000000.00 RON"),
             ("Bs 30", "es-BO", "30.00 BOB"),
             ("30 bolivianos", "es-BO", "30.00 BOB"),
             ("Bs0,99", "es-BO", "0.99 BOB"),
@@ -258,7 +261,7 @@ mod tests {
             assert_eq!(money(text, locale), [expected], "{text}");
         }
         assert_eq!(money("între 5 și 7 euro, 10-17 euro", "ro"), ["5.00 EUR", "7.00 EUR", "10.00 EUR", "17.00 EUR"]);
-        assert_eq!(money("$50 $60", "en-US"), ["50.00 USD", "60.00 USD"]);
+        assert_eq!(money("$50 $60, 100 lei 5", "en-US"), ["50.00 USD", "60.00 USD", "100.00 RON"]);
         assert_eq!(money("reducere -15% și 20 la sută", "ro"), ["-15 %", "20 %"]);
     }
 

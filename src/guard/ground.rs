@@ -116,7 +116,7 @@ impl Ground {
         self.groups += 1;
         self.add_id(&group.id);
         for (index, line) in group.lines.iter().enumerate() {
-            let item = self.add_item(Item::of_line(line, self.groups));
+            let item = self.add_item(Item::of_line(line));
             let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
             if let Some(price) = line.unit_price {
                 self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit, quoted);

@@ -41,6 +41,8 @@ pub(crate) enum Cue {
     Said,
     /// "under", "at most".
     AtMost,
+    /// A bound before an amount, a difference after it ("20 lei less than yours").
+    LessThan,
     /// "over", "at least".
     AtLeast,
     /// "instead of", "compared to", "was": the amount after it may be another product's or another time's.
@@ -174,7 +176,7 @@ mod tests {
 
     #[test]
     fn the_longest_phrase_on_word_boundaries_wins() {
-        assert_eq!(cues("It is not available now"), [(Cue::Unavailable, "not available".to_owned())]);
+        assert_eq!(cues("It is not available now"), [(Cue::Unavailable, "is not available".to_owned())]);
         assert_eq!(cues("Produsele sunt disponibile"), [(Cue::Available, "disponibile".to_owned())]);
         assert_eq!(cues("ΕΞΑΝΤΛΉΘΗΚΕ"), [(Cue::Unavailable, "εξαντληθηκε".to_owned())]);
         assert_eq!(cues("an offer from officials"), []);

@@ -76,7 +76,10 @@ fn interpret(text: &str, decimal: char, at: usize, normal: &Normal<'_>) -> Numbe
             if cut.0 == text.len() { separators.last().map_or(text.len(), |last| last.0) } else { text.len() };
         self::value(text, swapped)
     });
-    Number { range, value, other, style }
+    let soft = separators.first().filter(|first| first.1 == ' ' && !normal.is_hard_space(at + first.0));
+    // "iPhone 13 999 lei": a plain space may group digits or part two numbers.
+    let apart = soft.and_then(|first| text[first.0 + 1..].replace(' ', "").parse::<i64>().ok()?.checked_mul(ONE));
+    Number { range, value, other: other.or(apart), style }
 }
 
 /// Where the fraction's separator stands (the end of the text when there is none) and whether that is a guess;
@@ -199,7 +202,7 @@ mod tests {
             ("1.299,99", ','),
             ("1,299.99", '.'),
             ("1\u{a0}299,99", ','),
-            ("1 299,99", ','),
+            ("1\u{2009}299,99", ','),
             ("1'299.99", '.'),
             ("1299,99", ','),
         ] {

@@ -86,13 +86,14 @@ impl Scopes {
             self.add(range.start..range.start + BLOCK_BYTES);
             range.start += BLOCK_BYTES;
         }
-        let full = self.blocks.last().is_none_or(|block| !block.is_empty() && range.end - block.start > BLOCK_BYTES);
+        let full =
+            self.blocks.last().is_none_or(|block| block.start != block.end && range.end - block.start > BLOCK_BYTES);
         if full {
             self.open();
         }
         let index = self.blocks.len() - 1;
         let block = &mut self.blocks[index];
-        *block = if block.is_empty() { range.clone() } else { block.start..range.end };
+        *block = if block.start == block.end { range.clone() } else { block.start..range.end };
         self.segments.push(Segment { range, block: index });
     }
 }

@@ -184,8 +184,8 @@ impl Parts<'_> {
             let cue = self.cues.before(range.start.saturating_sub(reach), range.start, |cue| wanted.contains(&cue));
             cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)
         };
-        match beside(&[Cue::AtMost, Cue::AtLeast], 40) {
-            Some(Cue::AtMost) => return Role::AtMost,
+        match beside(&[Cue::AtMost, Cue::LessThan, Cue::AtLeast], 40) {
+            Some(Cue::AtMost | Cue::LessThan) => return Role::AtMost,
             Some(_) => return Role::AtLeast,
             None => {}
         }
@@ -196,6 +196,7 @@ impl Parts<'_> {
         for (scope, cue, role) in [
             (&segment, Cue::Said, Role::Said),
             (&segment, Cue::Difference, Role::Difference),
+            (&clause, Cue::LessThan, Role::Difference),
             (&clause, Cue::Total, Role::Total),
             (&clause, Cue::Balance, Role::Balance),
         ] {

@@ -1,1 +1,4 @@
-
+mod data;
+mod properties;
+mod shop;
+mod suite;

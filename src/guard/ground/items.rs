@@ -18,14 +18,13 @@ pub(crate) struct Item {
     /// Hashes of the folded option values ("blue", "crew neck"): what tells variants apart.
     pub(crate) options: Vec<u64>,
     pub(crate) available: Option<bool>,
-    pub(crate) group: usize,
     /// In thousandths.
     pub(crate) quantity: Option<i64>,
     pub(crate) path: String,
 }
 
 impl Item {
-    pub(super) fn of_line(line: &Line, group: usize) -> Self {
+    pub(super) fn of_line(line: &Line) -> Self {
         let sku = Some(line.sku.clone()).filter(|sku| !sku.is_empty());
         let name = Some(line.name.clone()).filter(|name| !name.is_empty());
         Self {
@@ -34,7 +33,6 @@ impl Item {
             quantity: line.quantity.map(crate::catalog::Quantity::scaled),
             sku,
             name,
-            group,
             ..Self::default()
         }
     }

@@ -164,7 +164,6 @@ fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) 
         name: context.name.clone(),
         options: values.collect(),
         available,
-        group: context.group,
         quantity: field("quantity").and_then(number).map(|value| value / 10),
         path: path.to_owned(),
     })

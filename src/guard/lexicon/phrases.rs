@@ -479,7 +479,6 @@ pub(super) const PHRASES: &[(Cue, &[&str])] = &[
             "diferencia de precio",
             "reembolsa*",
             "devolución",
-            "menos que",
             "ahorra",
             "ahorras",
             "ahorro",
@@ -498,7 +497,6 @@ pub(super) const PHRASES: &[(Cue, &[&str])] = &[
             "refunded",
             "charged",
             "charge",
-            "less than",
             "more than your",
             "save",
             "saving",
@@ -576,6 +574,7 @@ pub(super) const PHRASES: &[(Cue, &[&str])] = &[
             "within",
         ],
     ),
+    (LessThan, &["less than", "menos que", "mai puțin de", "mai puțin decât", "λιγότερο από"]),
     (
         AtLeast,
         &[

@@ -1,0 +1,93 @@
+//! What holds for every text: no panic, spans inside the text, the same verdict twice and from its record.
+
+use proptest::prelude::*;
+
+use super::super::evidence::{Evidence, RawEvidence, Source};
+use super::super::{CheckOutcome, candidates, replay};
+use super::shop::{Asked, shop};
+
+fn any_text() -> impl Strategy<Value = String> {
+    let piece = prop_oneof![
+        "\\PC{0,12}",
+        "[0-9]{1,6}[.,' ]?[0-9]{0,4}",
+        Just("lei ".to_owned()),
+        Just(" R$ ".to_owned()),
+        Just(" € ".to_owned()),
+        Just("% reducere ".to_owned()),
+        Just("TVA ".to_owned()),
+        Just("Laptop Nimbus 14 ".to_owned()),
+        Just("LAP-0042 LAP-9999 ".to_owned()),
+        Just("Café Sereno 1kg\n- ".to_owned()),
+        Just("în stoc ".to_owned()),
+        Just("mai avem 5 ".to_owned()),
+        Just("CUI: 123".to_owned()),
+        Just(". ".to_owned()),
+        Just("½ﬁ\u{301}\u{200b}ßΣς".to_owned()),
+        Just("revine în stoc pe 15 martie ".to_owned()),
+    ];
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
+fn spans_hold(text: &str, outcome: &CheckOutcome) {
+    let spans = outcome.claims.iter().map(|claim| (claim.span, Some(claim.text.as_str())));
+    let violations = outcome.violations.iter().map(|violation| (violation.span, Some(violation.claim.as_str())));
+    let corrections = outcome.corrections.iter().map(|correction| (correction.span, None));
+    for (span, said) in spans.chain(violations).chain(corrections) {
+        let written = text.get(span.start as usize..span.end as usize).expect("on character boundaries");
+        assert_eq!(text[..span.start as usize].chars().count(), span.start_cp as usize);
+        assert_eq!(written.chars().count(), (span.end_cp - span.start_cp) as usize);
+        assert!(said.is_none_or(|said| said == written));
+    }
+    let facts = outcome.facts.len();
+    assert!(outcome.violations.iter().flat_map(|violation| &violation.facts).all(|&fact| (fact as usize) < facts));
+    assert_eq!(outcome.violations.len(), outcome.corrections.len());
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn no_text_panics_and_every_verdict_can_be_replayed(text in any_text(), evidence in any_text(), locale in 0_usize..5) {
+        let facts = shop("RON");
+        let mut asked = Asked::in_locale(["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"][locale]);
+        let raw = |source, content: &str| RawEvidence { source, name: String::new(), content: content.to_owned() };
+        asked.evidence = Evidence { raw: vec![raw(Source::Tool, &evidence), raw(Source::User, &text)], ..Evidence::default() };
+        asked.record = true;
+        let first = asked.check(&text, &facts);
+        spans_hold(&text, &first);
+        prop_assert_eq!(&first, &asked.check(&text, &facts));
+        let again = replay(first.bundle.as_deref().expect("recorded")).expect("readable");
+        prop_assert!(again.is_same(), "{:?}\n{:?}\n{:?}", again.differences, again.recorded, again.outcome);
+        candidates(&text);
+    }
+
+    #[test]
+    fn no_evidence_panics(content in "[\\[\\]{}\":,a-z0-9.\\-]{0,200}|\\PC{0,80}") {
+        let mut asked = Asked::in_locale("en-US");
+        asked.evidence.raw.push(RawEvidence { source: Source::Tool, name: String::new(), content });
+        asked.check("It costs $5.", &shop("USD"));
+    }
+}
+
+#[test]
+fn a_text_of_the_greatest_length_stays_bounded() {
+    let facts = shop("RON");
+    for piece in [
+        "LAP-0042 costă 5 lei. ",
+        "9.99 lei ",
+        "LAP-99",
+        "- Laptop Nimbus 14\n",
+        "a",
+        "1.",
+        "TVA 21% ",
+        "€ ",
+        "(",
+        "în stoc 5 ",
+    ] {
+        let text = piece.repeat(32 * 1024 / piece.len());
+        let outcome = Asked::in_locale("ro-RO").check(&text, &facts);
+        assert!(outcome.claims.len() <= super::super::limits::MAX_STATEMENTS);
+        spans_hold(&text, &outcome);
+    }
+    Asked::in_locale("ro-RO").check(&"ă".repeat(40 * 1024), &facts);
+}

@@ -1,0 +1,106 @@
+//! A small shop the tests share.
+
+use super::super::evidence::Evidence;
+use super::super::{CheckInput, CheckOutcome, GuardSet, Locale, Overrides, VersionedPolicy, check};
+use crate::catalog::{Gtin, Money, Percent, Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
+use crate::clock::Timestamp;
+use crate::facts::FactsSnapshot;
+
+pub(super) fn as_of() -> Timestamp {
+    Timestamp::parse("2026-06-01T10:00:00Z").expect("valid")
+}
+
+/// A product by its facts: price, stock; the rest by the closure.
+pub(super) fn product(
+    sku: &str,
+    name: &str,
+    price: &str,
+    stock: &str,
+    more: impl Fn(&mut ProductContent, &mut ProductFacts),
+) -> Product {
+    let mut content = ProductContent { name: name.to_owned(), ..Default::default() };
+    let mut facts = ProductFacts::default();
+    if let Some((amount, currency)) = price.split_once(' ') {
+        facts.price = Some(Money::parse(amount, currency).expect("valid"));
+    }
+    facts.stock = (!stock.is_empty()).then(|| Quantity::parse(stock).expect("valid"));
+    more(&mut content, &mut facts);
+    Product { sku: Sku::parse(sku).expect("valid"), content, facts }
+}
+
+/// Laptops, coffee and phones of one shop in one currency.
+pub(super) fn products(currency: &str) -> Vec<Product> {
+    let price = |amount: &str| format!("{amount} {currency}");
+    let money = |amount: &str| Money::parse(amount, currency).expect("valid");
+    let mut all = vec![
+        product("LAP-0042", "Laptop Nimbus 14", &price("4199.00"), "3", |content, facts| {
+            content.aliases = vec!["Nimbus 14".to_owned()];
+            content.ean = Some(Gtin::parse("5449000000996").expect("valid"));
+            facts.min_price = Some(money("3900.00"));
+            facts.vat_rate = Some(Percent::from_scaled(21_00));
+            facts.max_discount = Some(Percent::from_scaled(20_00));
+        }),
+        product("LAP-0043", "Laptop Stratus 15", &price("5299.00"), "0", |_, facts| {
+            facts.restock_date = Some(time::macros::date!(2026 - 06 - 15));
+        }),
+        product("COF-0001", "Café Sereno 1kg", &price("89.90"), "120", |_, facts| {
+            facts.promotions.push(Promotion {
+                id: "june".to_owned(),
+                price: money("71.92"),
+                starts_at: Timestamp::parse("2026-05-20"),
+                ends_at: Timestamp::parse("2026-07-01"),
+            });
+        }),
+        product("PHO-0007", "Telefon Aura X", &price("1299.00"), "10", |_, _| {}),
+        product("TAB-0100", "Tablet Lumen", "", "", |_, _| {}),
+    ];
+    all.extend(
+        (200..240).map(|n| {
+            product(&format!("ACC-{n:04}"), &format!("Accesoriu special {n}"), &price("10.00"), "5", |_, _| {})
+        }),
+    );
+    all
+}
+
+/// A check with everything that can differ.
+pub(super) struct Asked {
+    pub(super) locale: &'static str,
+    pub(super) policy: Policy,
+    pub(super) evidence: Evidence,
+    pub(super) stage: Option<&'static str>,
+    pub(super) overrides: Overrides,
+    pub(super) record: bool,
+}
+
+impl Asked {
+    pub(super) fn in_locale(locale: &'static str) -> Self {
+        Self {
+            locale,
+            policy: Policy::default(),
+            evidence: Evidence::default(),
+            stage: None,
+            overrides: Overrides::default(),
+            record: false,
+        }
+    }
+
+    pub(super) fn check(&self, text: &str, facts: &FactsSnapshot) -> CheckOutcome {
+        let input = CheckInput {
+            text,
+            locale: Locale::parse(self.locale).expect("valid"),
+            currency: None,
+            evidence: &self.evidence,
+            stage: self.stage,
+            flow: None,
+            overrides: self.overrides,
+            guards: GuardSet::ALL,
+            as_of: as_of(),
+            record: self.record,
+        };
+        check(&input, &VersionedPolicy::new(7, self.policy.clone()), facts)
+    }
+}
+
+pub(super) fn shop(currency: &str) -> FactsSnapshot {
+    FactsSnapshot::build(42, products(currency))
+}
