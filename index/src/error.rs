@@ -17,8 +17,6 @@ pub enum IndexError {
     Graph { attempt: &'static str, reason: String },
     #[error("a vector of {got} dimensions was given to an index of {expected}")]
     Dimension { expected: usize, got: usize },
-    #[error("generation {number} was left half-changed by an earlier failure and must be rebuilt")]
-    Spoiled { number: u64 },
     #[error("an index generation cannot hold more than {limit} rows")]
     Full { limit: usize },
 }

@@ -1,166 +1,151 @@
-//! The lexical leg: an in-memory Tantivy index for each kind, scored by our own BM25 over its postings.
+//! The lexical leg: in-memory Tantivy segments for each kind, scored by our own BM25 over their postings.
 //!
-//! Tantivy keeps the dictionary and the postings; the statistics are ours. They count live rows only, and are the same
+//! Tantivy keeps the dictionaries and the postings; the statistics are ours. They count live rows only, and are the same
 //! however rows came to lie in segments, so scores depend on the catalogue alone: not on deletes, merges or threads.
+//!
+//! Every write makes new segments beside the old ones and never touches those, so a snapshot is a list of segments and a
+//! failed write leaves nothing behind. Segments are written in the calling thread: Tantivy's usual writer brings threads
+//! whose heaps left 2 MB resident for each of many small tenants.
 
 mod score;
 
 use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
-use tantivy::index::SegmentId;
-use tantivy::indexer::NoMergePolicy;
-use tantivy::schema::{FAST, Field, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::{Index, IndexSettings, IndexWriter, InvertedIndexReader, ReloadPolicy, TantivyDocument};
+use tantivy::indexer::merge_indices;
+use tantivy::schema::{FAST, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
+use tantivy::{Index, InvertedIndexReader, SingleSegmentIndexWriter, TantivyDocument};
 
 use crate::error::IndexError;
 use crate::table::Table;
 
 pub(crate) use score::score;
 
-/// The smallest arena Tantivy takes, for a change of a few rows.
-const SMALL_ARENA_BYTES: usize = 15_000_000;
-/// For a whole generation: fewer segments to merge at the end.
-const LARGE_ARENA_BYTES: usize = 64_000_000;
-/// With more segments than this they are merged after a change.
+const TEXT: &str = "text";
+const ROW: &str = "row";
+/// Where the arena of a writer starts; it grows with what is written.
+const ARENA_BYTES: usize = 1_000_000;
+/// A writer that holds this much closes its segment and opens the next.
+const MAX_ARENA_BYTES: usize = 128_000_000;
+/// With more segments than this the small ones are merged.
 const MAX_SEGMENTS: usize = 8;
-
-/// One kind's index, shared by the snapshots of a generation; only one of them is written at a time.
-#[derive(Clone, Debug)]
-pub(crate) struct Lexical {
-    index: Index,
-    text: Field,
-    row: Field,
-}
-
-/// An open writer. Tantivy keeps threads and an arena for it, so it lives only while something is written.
-pub(crate) struct Writer {
-    writer: IndexWriter,
-    text: Field,
-    row: Field,
-}
 
 /// What readers see: nothing written later shows in it.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Snapshot {
-    segments: Vec<Segment>,
-    bytes: usize,
+    segments: Vec<Arc<Segment>>,
 }
 
-#[derive(Clone)]
+/// Some rows and their words.
 struct Segment {
-    id: SegmentId,
-    text: Field,
+    index: Index,
     postings: Arc<InvertedIndexReader>,
     /// Row and word count of each document of the segment.
-    documents: Arc<[(u32, u32)]>,
+    documents: Vec<(u32, u32)>,
+    bytes: usize,
 }
 
 impl std::fmt::Debug for Segment {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Segment").field("id", &self.id).field("documents", &self.documents.len()).finish()
+        f.debug_struct("Segment").field("documents", &self.documents.len()).field("bytes", &self.bytes).finish()
     }
 }
 
-/// How much is about to be written.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Extent {
-    Change,
-    Generation,
-}
-
-impl Lexical {
-    pub(crate) fn new() -> Result<Self, IndexError> {
-        let mut schema = Schema::builder();
-        // The words come analysed and joined by spaces; lengths are kept in the table, exactly.
-        let indexing = TextFieldIndexing::default()
-            .set_tokenizer("whitespace")
-            .set_index_option(IndexRecordOption::WithFreqs)
-            .set_fieldnorms(false);
-        let text = schema.add_text_field("text", TextOptions::default().set_indexing_options(indexing));
-        let row = schema.add_u64_field("row", FAST);
-        let index = Index::create(RamDirectory::create(), schema.build(), IndexSettings::default())
-            .map_err(IndexError::LexicalBuild)?;
-        Ok(Self { index, text, row })
-    }
-
-    pub(crate) fn writer(&self, extent: Extent) -> Result<Writer, IndexError> {
-        let arena = match extent {
-            Extent::Change => SMALL_ARENA_BYTES,
-            Extent::Generation => LARGE_ARENA_BYTES,
-        };
-        let writer: IndexWriter = self.index.writer_with_num_threads(1, arena).map_err(IndexError::LexicalBuild)?;
-        writer.set_merge_policy(Box::new(NoMergePolicy));
-        Ok(Writer { writer, text: self.text, row: self.row })
-    }
-
-    /// Opens what was committed; segments known to `before` are taken from there.
-    pub(crate) fn snapshot(&self, table: &Table, before: Option<&Snapshot>) -> Result<Snapshot, IndexError> {
-        let reader = self
-            .index
-            .reader_builder()
-            .reload_policy(ReloadPolicy::Manual)
-            .try_into()
-            .map_err(IndexError::LexicalRead)?;
-        let searcher = reader.searcher();
-        let mut snapshot = Snapshot { segments: Vec::new(), bytes: 0 };
-        for segment in searcher.segment_readers() {
-            let known = before.and_then(|before| before.segments.iter().find(|known| known.id == segment.segment_id()));
-            snapshot.segments.push(match known {
-                Some(known) => known.clone(),
-                None => open(segment, self.text, table).map_err(IndexError::LexicalRead)?,
-            });
-        }
-        let used = searcher.space_usage().map_err(|error| IndexError::LexicalRead(error.into()))?;
-        let documents: usize = snapshot.segments.iter().map(|segment| segment.documents.len()).sum();
-        snapshot.bytes = used.total().get_bytes() as usize + documents * size_of::<(u32, u32)>();
-        Ok(snapshot)
-    }
-}
-
-fn open(segment: &tantivy::SegmentReader, text: Field, table: &Table) -> tantivy::Result<Segment> {
-    let rows = segment.fast_fields().u64("row")?;
-    let documents = (0..segment.max_doc())
-        .map(|document| {
-            let row = rows.first(document).unwrap_or_default() as u32;
-            (row, table.words(row))
-        })
-        .collect();
-    Ok(Segment { id: segment.segment_id(), text, postings: segment.inverted_index(text)?, documents })
+/// Writes segments.
+pub(crate) struct Writer {
+    open: SingleSegmentIndexWriter,
+    closed: Vec<Index>,
 }
 
 impl Writer {
+    pub(crate) fn new() -> Result<Self, IndexError> {
+        Ok(Self { open: segment_writer().map_err(IndexError::LexicalBuild)?, closed: Vec::new() })
+    }
+
     /// Adds a row under its analysed words.
     pub(crate) fn add(&mut self, row: u32, words: &[String]) -> Result<(), IndexError> {
+        self.add_words(row, words.join(" ")).map_err(IndexError::LexicalBuild)
+    }
+
+    /// The snapshot `before` with what was written. `table` must know the rows.
+    pub(crate) fn finish(mut self, before: &Snapshot, table: &Table) -> Result<Snapshot, IndexError> {
+        let last = self.open.finalize().map_err(IndexError::LexicalBuild)?;
+        self.closed.push(last);
+        let mut segments = before.segments.clone();
+        for index in self.closed {
+            segments.push(Arc::new(Segment::open(index, table).map_err(IndexError::LexicalRead)?));
+        }
+        compact(&mut segments, table).map_err(IndexError::LexicalBuild)?;
+        Ok(Snapshot { segments })
+    }
+
+    fn add_words(&mut self, row: u32, words: String) -> tantivy::Result<()> {
+        let schema = schema();
         let mut document = TantivyDocument::new();
-        document.add_text(self.text, words.join(" "));
-        document.add_u64(self.row, u64::from(row));
-        self.writer.add_document(document).map_err(IndexError::LexicalBuild)?;
+        document.add_text(schema.get_field(TEXT)?, words);
+        document.add_u64(schema.get_field(ROW)?, u64::from(row));
+        self.open.add_document(document)?;
+        if self.open.mem_usage() > MAX_ARENA_BYTES {
+            let full = std::mem::replace(&mut self.open, segment_writer()?);
+            self.closed.push(full.finalize()?);
+        }
         Ok(())
     }
+}
 
-    /// Commits and closes; a whole generation ends as one segment.
-    pub(crate) fn finish(self, extent: Extent) -> Result<(), IndexError> {
-        let most = match extent {
-            Extent::Change => MAX_SEGMENTS,
-            Extent::Generation => 1,
+impl Segment {
+    fn open(index: Index, table: &Table) -> tantivy::Result<Self> {
+        let [meta] = &index.searchable_segments()?[..] else {
+            return Err(tantivy::TantivyError::InternalError("an index of one segment has another number".into()));
         };
-        self.close(most).map_err(IndexError::LexicalBuild)
-    }
-
-    fn close(mut self, most_segments: usize) -> tantivy::Result<()> {
-        self.writer.commit()?;
-        let mut segments = self.writer.index().searchable_segment_ids()?;
-        if segments.len() > most_segments {
-            segments.sort_unstable();
-            self.writer.merge(&segments).wait()?;
-        }
-        self.writer.wait_merging_threads()
+        let reader = tantivy::SegmentReader::open(meta)?;
+        let rows = reader.fast_fields().u64(ROW)?;
+        let documents: Vec<_> = (0..reader.max_doc())
+            .map(|document| rows.first(document).unwrap_or_default() as u32)
+            .map(|row| (row, table.words(row)))
+            .collect();
+        let used = reader.space_usage()?.total().get_bytes() as usize;
+        let bytes = used + documents.len() * size_of::<(u32, u32)>();
+        let postings = reader.inverted_index(index.schema().get_field(TEXT)?)?;
+        Ok(Self { index, postings, documents, bytes })
     }
 }
 
 impl Snapshot {
-    pub(crate) const fn resident_bytes(&self) -> usize {
-        self.bytes
+    pub(crate) fn resident_bytes(&self) -> usize {
+        self.segments.iter().map(|segment| segment.bytes).sum()
     }
+}
+
+/// Merges the small segments when there are many: all but the largest, and that too once the others outweigh it.
+fn compact(segments: &mut Vec<Arc<Segment>>, table: &Table) -> tantivy::Result<()> {
+    if segments.len() <= MAX_SEGMENTS {
+        return Ok(());
+    }
+    segments.sort_by_key(|segment| std::cmp::Reverse(segment.documents.len()));
+    let rest: usize = segments[1..].iter().map(|segment| segment.documents.len()).sum();
+    let kept = usize::from(segments[0].documents.len() > rest);
+    let merged: Vec<Index> = segments.drain(kept..).map(|segment| segment.index.clone()).collect();
+    let index = merge_indices(&merged, RamDirectory::create())?;
+    segments.push(Arc::new(Segment::open(index, table)?));
+    Ok(())
+}
+
+fn segment_writer() -> tantivy::Result<SingleSegmentIndexWriter> {
+    Index::builder().schema(schema()).single_segment_index_writer(RamDirectory::create(), ARENA_BYTES)
+}
+
+/// The words come analysed and joined by spaces; lengths are kept in the table, exactly.
+fn schema() -> Schema {
+    static SCHEMA: std::sync::LazyLock<Schema> = std::sync::LazyLock::new(|| {
+        let mut schema = Schema::builder();
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer("whitespace")
+            .set_index_option(IndexRecordOption::WithFreqs)
+            .set_fieldnorms(false);
+        schema.add_text_field(TEXT, TextOptions::default().set_indexing_options(indexing));
+        schema.add_u64_field(ROW, FAST);
+        schema.build()
+    });
+    SCHEMA.clone()
 }

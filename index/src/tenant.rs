@@ -8,7 +8,6 @@ use arc_swap::ArcSwap;
 use crate::entry::{ItemKey, Prepared};
 use crate::error::IndexError;
 use crate::generation::{Change, FOLDER_PREFIX, Generation, GenerationBuilder, IndexOptions};
-use crate::lexical::Extent;
 
 /// The index of one tenant. Readers take [`TenantIndex::current`] and keep it for the whole request.
 #[derive(Debug)]
@@ -16,8 +15,8 @@ pub struct TenantIndex {
     dir: PathBuf,
     options: IndexOptions,
     current: ArcSwap<Generation>,
-    /// Held while writing. True when a change failed half-way, so that nothing may be built on the current generation.
-    spoiled: Mutex<bool>,
+    /// Held while writing.
+    writing: Mutex<()>,
 }
 
 impl TenantIndex {
@@ -25,7 +24,7 @@ impl TenantIndex {
     pub fn open(dir: &Path, options: &IndexOptions) -> Result<Self, IndexError> {
         remove_stale(dir).map_err(|source| IndexError::Folder { path: dir.to_owned(), source })?;
         let current = ArcSwap::from_pointee(Generation::empty(0, options));
-        Ok(Self { dir: dir.to_owned(), options: options.clone(), current, spoiled: Mutex::new(false) })
+        Ok(Self { dir: dir.to_owned(), options: options.clone(), current, writing: Mutex::new(()) })
     }
 
     pub fn current(&self) -> Arc<Generation> {
@@ -39,26 +38,20 @@ impl TenantIndex {
 
     /// Makes a generation the current one. The old one goes, with its folder, when its last reader is gone.
     pub fn publish(&self, generation: Generation) {
-        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
-        *spoiled = false;
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         self.current.store(Arc::new(generation));
     }
 
     /// Writes changes on the current generation: all of them are seen, or none. An item that is both deleted and put is
     /// there afterwards.
     pub fn apply(&self, upserts: Vec<Prepared>, deletes: &[ItemKey], revision: u64) -> Result<(), IndexError> {
-        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if *spoiled {
-            return Err(IndexError::Spoiled { number: self.current.load().number() });
-        }
-        let mut change = Change::on(Generation::clone(&self.current.load()), Extent::Change);
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut change = Change::on(Generation::clone(&self.current.load()));
         for key in deletes {
             change.delete(key);
         }
-        *spoiled = true;
         upserts.into_iter().try_for_each(|prepared| change.put(prepared))?;
         let next = change.finish()?;
-        *spoiled = false;
         self.current.store(Arc::new(next.with_revision(revision)));
         Ok(())
     }
@@ -66,17 +59,12 @@ impl TenantIndex {
     /// Gives pieces the vectors they were indexed without. What was replaced or deleted meanwhile is passed over; the
     /// words of the index are not touched.
     pub fn attach(&self, vectors: Vec<Attachment>) -> Result<(), IndexError> {
-        let mut spoiled = self.spoiled.lock().unwrap_or_else(PoisonError::into_inner);
-        if *spoiled {
-            return Err(IndexError::Spoiled { number: self.current.load().number() });
-        }
-        let mut change = Change::on(Generation::clone(&self.current.load()), Extent::Change);
-        *spoiled = true;
+        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut change = Change::on(Generation::clone(&self.current.load()));
         for Attachment { key, content_hash, vector } in vectors {
             change.attach(&key, &content_hash, vector)?;
         }
         let next = change.finish()?;
-        *spoiled = false;
         self.current.store(Arc::new(next));
         Ok(())
     }

@@ -6,7 +6,7 @@ use super::{Generation, IndexOptions};
 use crate::analysis::{Analyser, Language, detect};
 use crate::entry::{Entry, ItemKey, Kind, Piece, Prepared};
 use crate::error::IndexError;
-use crate::lexical::{Extent, Lexical, Writer};
+use crate::lexical::Writer;
 
 /// A generation in the making. Nobody sees it before it is published.
 pub struct GenerationBuilder {
@@ -24,7 +24,7 @@ impl GenerationBuilder {
     pub(crate) fn new(number: u64, dir: &Path, options: &IndexOptions) -> Self {
         let generation = Generation::empty(number, options);
         let folder = generation.folder(dir);
-        Self { change: Change::on(generation, Extent::Generation), folder }
+        Self { change: Change::on(generation), folder }
     }
 
     /// Adds items; one that is there already is replaced.
@@ -48,7 +48,6 @@ impl GenerationBuilder {
 /// Writes on top of a generation; the generation itself stays as it was until they are finished.
 pub(crate) struct Change {
     next: Generation,
-    extent: Extent,
     writers: [Option<Writer>; 2],
     analyser: Analyser,
     vectors: Vec<(u32, Vec<f32>)>,
@@ -58,8 +57,8 @@ pub(crate) struct Change {
 const VECTOR_BATCH: usize = 1024;
 
 impl Change {
-    pub(crate) fn on(generation: Generation, extent: Extent) -> Self {
-        Self { next: generation, extent, writers: [None, None], analyser: Analyser::default(), vectors: Vec::new() }
+    pub(crate) fn on(generation: Generation) -> Self {
+        Self { next: generation, writers: [None, None], analyser: Analyser::default(), vectors: Vec::new() }
     }
 
     pub(crate) fn delete(&mut self, key: &ItemKey) -> bool {
@@ -96,14 +95,12 @@ impl Change {
         if self.vectors.len() >= VECTOR_BATCH { self.hand_over_vectors() } else { Ok(()) }
     }
 
-    /// Commits what was written and gives the next generation. When this fails the lexical index may hold rows that no
-    /// generation knows: nothing must be built on it again.
+    /// The next generation.
     pub(crate) fn finish(mut self) -> Result<Generation, IndexError> {
         self.hand_over_vectors()?;
         for (texts, writer) in self.next.texts.iter_mut().zip(self.writers) {
-            if let (Some(writer), Some(index)) = (writer, &texts.index) {
-                writer.finish(self.extent)?;
-                texts.snapshot = index.snapshot(&self.next.table, Some(&texts.snapshot))?;
+            if let Some(writer) = writer {
+                texts.snapshot = writer.finish(&texts.snapshot, &self.next.table)?;
             }
         }
         Ok(self.next)
@@ -116,12 +113,7 @@ impl Change {
     fn writer(&mut self, kind: Kind) -> Result<&mut Writer, IndexError> {
         let slot = &mut self.writers[kind as usize];
         if slot.is_none() {
-            let index: &mut Option<Lexical> = &mut self.next.texts[kind as usize].index;
-            let index = match index {
-                Some(index) => index,
-                None => index.insert(Lexical::new()?),
-            };
-            *slot = Some(index.writer(self.extent)?);
+            *slot = Some(Writer::new()?);
         }
         Ok(slot.as_mut().expect("it was just opened"))
     }

@@ -66,8 +66,9 @@ impl Occurrences {
     fn read(&mut self, snapshot: &Snapshot, table: &Table, kind: Kind, form: &str) -> Result<(), IndexError> {
         let counts = table.counts(kind);
         let average = counts.words as f32 / counts.texts.max(1) as f32;
+        let Ok(text) = super::schema().get_field(super::TEXT) else { return Ok(()) };
+        let term = Term::from_field_text(text, form);
         for segment in &snapshot.segments {
-            let term = Term::from_field_text(segment.text, form);
             let postings = segment.postings.read_postings(&term, IndexRecordOption::WithFreqs);
             let Some(mut postings) = postings.map_err(IndexError::Postings)? else { continue };
             let mut document = postings.doc();

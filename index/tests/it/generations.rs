@@ -198,7 +198,7 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     let mut numbers = Numbers(19);
     let items: Vec<_> = (0..2_000).map(|id| item(&mut numbers, id).0).collect();
     let folder = tempfile::tempdir().unwrap();
-    let options = IndexOptions { dense: DenseOptions { exact_rows: 500, beam: 256 } };
+    let options = IndexOptions { dense: DenseOptions { exact_rows: 500, graph_above_vectors: 500, beam: 256 } };
     let tenant = open(&folder, &options);
     tenant.publish(build(&tenant, 1, items.clone()));
     tenant
