@@ -17,8 +17,8 @@ mod log;
 mod migrate;
 mod output;
 mod progress;
-mod rejects;
 mod reindex;
+mod rejects;
 mod search;
 mod serve;
 mod service;
@@ -156,7 +156,7 @@ mod tests {
             "temei import documents - --tenant shop --rejects bad.jsonl",
             "temei reindex --tenant shop",
             "temei reindex --all",
-            "temei search --tenant shop blue\u{20}mug --mode lexical --explain --json",
+            "temei search --tenant shop blue mug --mode lexical --explain --json",
             "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
             "temei check --replay bundle.json",
             "temei tenants create shop",

@@ -101,10 +101,7 @@ impl Endpoint {
         };
         let encrypted = uri.starts_with("https://");
         let address = Address::from_shared(uri).map_err(|error| wrong(error.to_string()))?;
-        let address = address
-            .connect_timeout(CONNECT_TIMEOUT)
-            .http2_keep_alive_interval(KEEP_ALIVE)
-            .tcp_nodelay(true);
+        let address = address.connect_timeout(CONNECT_TIMEOUT).http2_keep_alive_interval(KEEP_ALIVE).tcp_nodelay(true);
         match (encrypted, &self.authority) {
             (false, _) => Ok(address),
             (true, None) => Err(wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),

@@ -7,7 +7,6 @@ use std::time::Instant;
 use anyhow::Context;
 use indicatif::ProgressBar;
 use serde::Deserialize;
-use serde_json::value::RawValue;
 
 use super::args::{ConfigArgs, ServiceArgs};
 use super::check::{verdict_name, violation_line};
@@ -72,7 +71,7 @@ struct CheckStep {
     locale: String,
     text: String,
     #[serde(default)]
-    evidence: Option<Box<RawValue>>,
+    evidence: Option<serde_json::Value>,
     expect: Expected,
 }
 
@@ -195,7 +194,7 @@ async fn search(connection: &Connection, step: &SearchStep) -> anyhow::Result<Ca
 }
 
 async fn check(connection: &Connection, step: &CheckStep, as_of: prost_types::Timestamp) -> anyhow::Result<Came> {
-    let evidence = step.evidence.as_ref().map(|json| evidence::parse(json.get())).transpose()?;
+    let evidence = step.evidence.as_ref().map(|json| evidence::parse(&json.to_string())).transpose()?;
     let request = pb::CheckRequest {
         text: step.text.clone(),
         locale: step.locale.clone(),
@@ -270,7 +269,7 @@ mod tests {
         assert!(keys::instant(&script.as_of).is_ok());
         for step in &script.steps {
             if let Step::Check(CheckStep { evidence: Some(json), .. }) = step {
-                evidence::parse(json.get()).expect("evidence");
+                evidence::parse(&json.to_string()).expect("evidence");
             }
         }
         for (kind, rows) in [(Kind::Products, PRODUCTS), (Kind::Documents, DOCUMENTS)] {

@@ -119,7 +119,11 @@ async fn running(config: &Config, owner: service::Owner) -> Finding {
     const WHAT: &str = "service";
     let pid = owner.pid;
     let Some((address, key)) = owner.endpoint else {
-        return Finding::warning(WHAT, format!("process {pid} holds the folder and serves nobody"), "wait until it ends");
+        return Finding::warning(
+            WHAT,
+            format!("process {pid} holds the folder and serves nobody"),
+            "wait until it ends",
+        );
     };
     match ask(config, address, &key).await {
         Ok(()) => Finding::ok(WHAT, format!("process {pid} serves {address} and reaches its database")),

@@ -51,8 +51,9 @@ mod tests {
 
     #[test]
     fn both_forms_are_read() {
-        let list = parse(r#"[{"source": "tool", "content": {"price": 12.50}}, {"source": "user", "content": "max 10"}]"#)
-            .expect("a list");
+        let list =
+            parse(r#"[{"source": "tool", "content": {"price": 12.50}}, {"source": "user", "content": "max 10"}]"#)
+                .expect("a list");
         assert_eq!(list.raw[0].source(), pb::EvidenceSource::Tool);
         assert_eq!((list.raw[0].content.as_str(), list.raw[1].content.as_str()), (r#"{"price": 12.50}"#, "max 10"));
         let message = parse(r#"{"carts": [{"id": "c", "total": {"amount": "5.00", "currency": "EUR"}}]}"#);

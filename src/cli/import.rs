@@ -108,12 +108,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
     Ok(Outcome::attention_if(counts.rejected > 0))
 }
 
-async fn upload<R>(
-    session: &Session,
-    rows: Rows<R>,
-    args: &Args,
-    reporter: &mut Reporter,
-) -> anyhow::Result<Counts>
+async fn upload<R>(session: &Session, rows: Rows<R>, args: &Args, reporter: &mut Reporter) -> anyhow::Result<Counts>
 where
     R: io::BufRead + Send + 'static,
 {
@@ -133,7 +128,17 @@ fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::R
     if json {
         let kind = kind.to_string();
         return output::json(&Summary {
-            kind, read, inserted, updated, unchanged, rejected, stale, repeated, unreported, revision, seconds,
+            kind,
+            read,
+            inserted,
+            updated,
+            unchanged,
+            rejected,
+            stale,
+            repeated,
+            unreported,
+            revision,
+            seconds,
         });
     }
     let mut text = format!("{read} {kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged");

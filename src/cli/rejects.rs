@@ -115,9 +115,8 @@ impl Observer for Reporter {
 
 impl Rejects {
     fn create(path: &Path, header: Option<&[u8]>) -> anyhow::Result<Self> {
-        let make = |path: &Path| {
-            File::create(path).map(BufWriter::new).with_context(|| format!("making {}", path.display()))
-        };
+        let make =
+            |path: &Path| File::create(path).map(BufWriter::new).with_context(|| format!("making {}", path.display()));
         let mut reasons_path = path.as_os_str().to_owned();
         reasons_path.push(".reasons.jsonl");
         let mut rejects = Self { rows: make(path)?, reasons: make(&PathBuf::from(reasons_path))? };

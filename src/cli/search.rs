@@ -13,8 +13,9 @@ const EXCERPT: usize = 160;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// What to look for.
-    query: String,
+    /// What to look for; several words need no quotes.
+    #[arg(required = true, num_args = 1..)]
+    query: Vec<String>,
     #[command(flatten)]
     tenant: TenantArg,
     /// What is searched.
@@ -163,7 +164,7 @@ impl FilterArgs {
 
 pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outcome> {
     let request = pb::SearchRequest {
-        query: args.query,
+        query: args.query.join(" "),
         kind: pb::ItemKind::from(args.kind).into(),
         mode: pb::SearchMode::from(args.mode).into(),
         limit: args.limit,
@@ -175,7 +176,8 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         min_revision: None,
         language: args.language,
     };
-    let target = Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref()).deadline(args.deadline.deadline());
+    let target =
+        Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref()).deadline(args.deadline.deadline());
     let response = target.within(async |session| Ok(ask(session.connection(), request).await?)).await?;
     match args.json {
         true => output::response(&response, "SearchResponse")?,
@@ -238,9 +240,7 @@ pub(super) fn headline(hit: &pb::Hit) -> String {
 
 fn reasons(explanation: &pb::Explanation) -> String {
     let leg = |name: &str, leg: &Option<pb::LegScore>| {
-        leg.as_ref().map(|leg| {
-            format!("{name} rank {} score {:.3} gives {:.3}", leg.rank, leg.raw, leg.contribution)
-        })
+        leg.as_ref().map(|leg| format!("{name} rank {} score {:.3} gives {:.3}", leg.rank, leg.raw, leg.contribution))
     };
     let pin = match explanation.pin() {
         pb::PinReason::Unspecified => None,

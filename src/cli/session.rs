@@ -74,10 +74,7 @@ impl<'a> Target<'a> {
     }
 
     /// Opens a session, does the work and closes the session, whatever came of the work.
-    pub(super) async fn within<T>(
-        &self,
-        work: impl AsyncFnOnce(&Session) -> anyhow::Result<T>,
-    ) -> anyhow::Result<T> {
+    pub(super) async fn within<T>(&self, work: impl AsyncFnOnce(&Session) -> anyhow::Result<T>) -> anyhow::Result<T> {
         let session = self.open().await?;
         let result = work(&session).await;
         let closed = session.close().await;
@@ -194,5 +191,9 @@ async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoin
 pub(super) fn local_endpoint(config: &Config, address: SocketAddr) -> anyhow::Result<Endpoint> {
     let Some(certificate) = &config.server.tls_cert else { return Ok(Endpoint::plain(address.to_string())) };
     let pem = std::fs::read(certificate).with_context(|| format!("reading {}", certificate.display()))?;
-    Ok(Endpoint { address: format!("https://{address}"), authority: Some(pem), server_name: Some("localhost".to_owned()) })
+    Ok(Endpoint {
+        address: format!("https://{address}"),
+        authority: Some(pem),
+        server_name: Some("localhost".to_owned()),
+    })
 }

@@ -106,9 +106,9 @@ pub fn corpus(
 ) -> Result<impl Iterator<Item = Result<Row, BeirError>> + use<>, BeirError> {
     let language = language.map(str::to_owned);
     let rows = rows::<DocumentRow>(path)?.filter_map(move |row| match row {
-        Ok((line, row)) => document(row, language.as_deref()).map(|record| {
-            Ok(Row { line, raw: Vec::new(), outcome: Ok(record) })
-        }),
+        Ok((line, row)) => {
+            document(row, language.as_deref()).map(|record| Ok(Row { line, raw: Vec::new(), outcome: Ok(record) }))
+        }
         Err(error) => Some(Err(error)),
     });
     Ok(rows)
@@ -168,7 +168,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let write = |name: &str, text: &str| fs::write(folder.path().join(name), text).expect("written");
         fs::create_dir(folder.path().join("qrels")).expect("made");
-        write("corpus.jsonl", "{\"_id\": \"d1\", \"title\": \"Super_Bowl_50\", \"text\": \"It was.\"}\n\n{\"_id\": \"d2\", \"title\": \"Only_title\", \"text\": \"\"}\n{\"_id\": \"d3\"}\n");
+        write(
+            "corpus.jsonl",
+            "{\"_id\": \"d1\", \"title\": \"Super_Bowl_50\", \"text\": \"It was.\"}\n\n{\"_id\": \"d2\", \"title\": \"Only_title\", \"text\": \"\"}\n{\"_id\": \"d3\"}\n",
+        );
         write("queries.jsonl", "{\"_id\": \"q1\", \"text\": \"when?\", \"answer\": \"then\"}\n");
         write("qrels/test.tsv", "query-id\tcorpus-id\tscore\nq1\td1\t2\nq1\td2\t0\nq1\td3\t-1\n");
         folder

@@ -335,7 +335,8 @@ mod tests {
     #[test]
     fn a_code_is_asked_in_every_spelling() {
         let targets = [target("A-1", "5449000000996", "Cola"), target("B-2", "", "Tea")];
-        let spellings: Vec<_> = codes(&targets).into_iter().map(|question| (question.spelling, question.target)).collect();
+        let spellings: Vec<_> =
+            codes(&targets).into_iter().map(|question| (question.spelling, question.target)).collect();
         let expected = [("sku", 0), ("ean", 0), ("ean_spaces", 0), ("ean_dashes", 0), ("gtin14", 0), ("sku", 1)];
         assert_eq!(spellings, expected);
     }
@@ -349,8 +350,10 @@ mod tests {
 
     #[test]
     fn questions_follow_from_the_seed() {
-        let targets: Vec<_> = (0..50).map(|n| target(&n.to_string(), "", &format!("alpha bravo charlie {n}"))).collect();
-        let ask = |seed| questions(Kind::Typo, &targets, Some(10), seed).into_iter().map(|q| q.query).collect::<Vec<_>>();
+        let targets: Vec<_> =
+            (0..50).map(|n| target(&n.to_string(), "", &format!("alpha bravo charlie {n}"))).collect();
+        let ask =
+            |seed| questions(Kind::Typo, &targets, Some(10), seed).into_iter().map(|q| q.query).collect::<Vec<_>>();
         assert_eq!(ask(1), ask(1));
         assert_ne!(ask(1), ask(2));
         assert_eq!(ask(1).len(), 10);

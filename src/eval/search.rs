@@ -166,8 +166,18 @@ mod tests {
         let json = serde_json::to_value(&report).expect("plain data");
         let names: Vec<_> = json.as_object().expect("an object").keys().map(String::as_str).collect();
         let mut expected = vec![
-            "mode", "fusion", "queries", "degraded", "ndcg@10", "recall@1", "recall@10", "recall@100", "mrr@10",
-            "map", "condensed_ndcg@10", "latency_ms",
+            "mode",
+            "fusion",
+            "queries",
+            "degraded",
+            "ndcg@10",
+            "recall@1",
+            "recall@10",
+            "recall@100",
+            "mrr@10",
+            "map",
+            "condensed_ndcg@10",
+            "latency_ms",
         ];
         expected.sort_unstable();
         let mut names = names;

@@ -39,7 +39,10 @@ impl Header {
             }
         }
         if !columns.iter().any(|column| column.field == kind.id_field() && column.inner.is_none()) {
-            return Err(FileError::NoIdColumn { kind, found: names.iter().map(str::trim).collect::<Vec<_>>().join(", ") });
+            return Err(FileError::NoIdColumn {
+                kind,
+                found: names.iter().map(str::trim).collect::<Vec<_>>().join(", "),
+            });
         }
         Ok(Self { columns, delimiter })
     }
@@ -200,7 +203,8 @@ mod tests {
 
     #[test]
     fn quotes_open_only_at_the_start_of_a_cell() {
-        for (record, open) in [("a,\"b", true), ("a,5\" pipe", false), ("a,\"b \"\" c\"", false), ("\"a\nb\",c", false)] {
+        for (record, open) in [("a,\"b", true), ("a,5\" pipe", false), ("a,\"b \"\" c\"", false), ("\"a\nb\",c", false)]
+        {
             assert_eq!(is_open(record.as_bytes(), b','), open, "{record:?}");
         }
     }

@@ -133,8 +133,7 @@ impl Fields {
             }
             bare => (decimal(name, bare)?, None),
         };
-        let currency =
-            own_currency.or_else(|| currency.map(str::to_owned)).ok_or_else(|| missing("currency"))?;
+        let currency = own_currency.or_else(|| currency.map(str::to_owned)).ok_or_else(|| missing("currency"))?;
         Ok(Some(pb::Money { amount, currency: currency.trim().to_owned() }))
     }
 
@@ -174,7 +173,9 @@ impl Fields {
             return Err(FieldError::invalid(name, format!("must be an object, not {}", cell.kind())));
         };
         let filled = entries.into_iter().filter(|(_, value)| !value.is_empty());
-        filled.map(|(key, value)| code(&key, value).map(|value| (key, value)).map_err(|error| error.under(name))).collect()
+        filled
+            .map(|(key, value)| code(&key, value).map(|value| (key, value)).map_err(|error| error.under(name)))
+            .collect()
     }
 
     /// What the row empties, and which fields nobody asked for.

@@ -56,7 +56,10 @@ fn amounts_come_from_their_literal() {
 "#;
     let rows = rows(Kind::Products, text);
     let first = product(&rows[0]);
-    assert_eq!((first.price.clone(), first.min_price.clone()), (money("0.10", "RON"), money("12345678901234567.89", "RON")));
+    assert_eq!(
+        (first.price.clone(), first.min_price.clone()),
+        (money("0.10", "RON"), money("12345678901234567.89", "RON"))
+    );
     assert_eq!(first.stock.as_deref(), Some("150"));
     let second = product(&rows[1]);
     assert_eq!(second.min_price, money("10.00", "EUR"));
@@ -128,8 +131,14 @@ fn csv_is_read_with_its_delimiter_mark_and_quotes() {
     let first = product(&rows[0]);
     assert_eq!((rows[0].line, first.sku.as_str(), first.name.as_deref()), (2, "A-1", Some("Mug; \"large\"")));
     assert_eq!(first.price, money("12.50", "EUR"));
-    assert_eq!((first.category.as_slice(), first.tags.as_slice()), (["Home", "Kitchen"].map(String::from).as_slice(), ["new", "red"].map(String::from).as_slice()));
-    assert_eq!((first.attributes["Color"].as_str(), first.active, first.stock.as_deref()), ("blue", Some(true), Some("3")));
+    assert_eq!(
+        (first.category.as_slice(), first.tags.as_slice()),
+        (["Home", "Kitchen"].map(String::from).as_slice(), ["new", "red"].map(String::from).as_slice())
+    );
+    assert_eq!(
+        (first.attributes["Color"].as_str(), first.active, first.stock.as_deref()),
+        ("blue", Some(true), Some("3"))
+    );
     let second = product(&rows[1]);
     assert_eq!((rows[1].line, second.name.as_deref(), second.price.as_ref()), (3, Some("two\nlines"), None));
     assert_eq!(second.category, ["Home", "Bath"]);
@@ -164,7 +173,10 @@ fn documents_are_read() {
 fn a_currency_for_the_whole_file_fills_bare_amounts() {
     let options = ReadOptions { currency: Some("BOB".to_owned()), ..options(Kind::Products) };
     let rows = read(br#"{"sku": "1", "price": 7.5, "min_price": {"amount": 7}}"#, options).expect("readable");
-    assert_eq!((product(&rows[0]).price.clone(), product(&rows[0]).min_price.clone()), (money("7.5", "BOB"), money("7", "BOB")));
+    assert_eq!(
+        (product(&rows[0]).price.clone(), product(&rows[0]).min_price.clone()),
+        (money("7.5", "BOB"), money("7", "BOB"))
+    );
 }
 
 #[test]

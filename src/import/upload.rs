@@ -17,10 +17,6 @@ use crate::catalog::FieldError;
 use crate::client::{CallError, CatalogClient, ConnectError};
 use crate::pb::v1 as pb;
 
-/// Streams that end without an acknowledgement in between before the upload gives up.
-const ATTEMPTS: u32 = 8;
-const FIRST_PAUSE: Duration = Duration::from_millis(100);
-const LONGEST_PAUSE: Duration = Duration::from_secs(3);
 /// The reason of a row that the service knows in a newer version: ignored, and not the file's fault.
 const STALE: &str = "STALE";
 
@@ -40,6 +36,19 @@ pub trait Observer {
     /// The stream was dropped and is opened again.
     fn interrupted(&mut self, error: &CallError);
 }
+
+/// How long an upload waits for a service that is away.
+#[derive(Clone, Copy, Debug)]
+struct Patience {
+    /// Streams in a row that end without an acknowledgement before the upload gives up.
+    attempts: u32,
+    first_pause: Duration,
+    longest_pause: Duration,
+}
+
+/// About a minute: a service that was killed is started again and reads its data meanwhile.
+const PATIENCE: Patience =
+    Patience { attempts: 24, first_pause: Duration::from_millis(100), longest_pause: Duration::from_secs(3) };
 
 /// What is wrong with a row.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +98,7 @@ pub struct Upload<'a, O> {
     repeats: Repeats,
     counts: Counts,
     at_end: bool,
+    patience: Patience,
 }
 
 /// How one stream ended short of the end.
@@ -107,13 +117,13 @@ impl<'a, O: Observer> Upload<'a, O> {
     /// `key` names the upload for 24 hours: the same rows under the same key continue where they were.
     pub fn new(rows: RowReceiver, key: String, observer: &'a mut O) -> Self {
         let (window, repeats, counts) = Default::default();
-        Self { rows, key, observer, window, repeats, counts, at_end: false }
+        Self { rows, key, observer, window, repeats, counts, at_end: false, patience: PATIENCE }
     }
 
     /// Sends everything; returns when the last item is acknowledged.
     pub async fn run(mut self, catalogs: &impl Catalogs) -> Result<Counts, UploadError> {
-        let mut attempts = 0;
-        let mut pause = FIRST_PAUSE;
+        let Patience { attempts: most, first_pause, longest_pause } = self.patience;
+        let (mut attempts, mut pause) = (0, first_pause);
         loop {
             let before = self.counts.acknowledged;
             let error = match self.stream(catalogs).await {
@@ -122,15 +132,15 @@ impl<'a, O: Observer> Upload<'a, O> {
                 Err(Ended::Dropped(error)) => error,
             };
             if self.counts.acknowledged > before {
-                (attempts, pause) = (0, FIRST_PAUSE);
+                (attempts, pause) = (0, first_pause);
             }
             attempts += 1;
-            if attempts >= ATTEMPTS {
+            if attempts >= most {
                 return Err(error.into());
             }
             self.observer.interrupted(&error);
             tokio::time::sleep(pause).await;
-            pause = (pause * 2).min(LONGEST_PAUSE);
+            pause = (pause * 2).min(longest_pause);
         }
     }
 
@@ -240,3 +250,6 @@ impl<'a> From<&'a FieldError> for Fault<'a> {
         Self { field: &error.field, reason: error.reason.as_str(), message: &error.message }
     }
 }
+
+#[cfg(test)]
+mod tests;

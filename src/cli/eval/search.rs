@@ -145,7 +145,15 @@ fn print(reports: &[Report], args: &Args) -> anyhow::Result<()> {
 /// A column a mode, a row a measure.
 fn table(reports: &[Report]) -> anyhow::Result<String> {
     const ROWS: [&str; 10] = [
-        "queries", "degraded", "fusion", "ndcg@10", "recall@1", "recall@10", "recall@100", "mrr@10", "map",
+        "queries",
+        "degraded",
+        "fusion",
+        "ndcg@10",
+        "recall@1",
+        "recall@10",
+        "recall@100",
+        "mrr@10",
+        "map",
         "condensed_ndcg@10",
     ];
     let reports: Vec<_> = reports.iter().map(serde_json::to_value).collect::<Result<_, _>>()?;
@@ -159,9 +167,9 @@ fn table(reports: &[Report]) -> anyhow::Result<String> {
     let mut rows = vec![row("", reports.iter().map(|report| cell(&report["mode"])).collect())];
     rows.extend(ROWS.map(|name| row(name, reports.iter().map(|report| cell(&report[name])).collect())));
     for percentile in ["p50", "p99"] {
-        let millis = reports.iter().map(|report| {
-            format!("{:.2} ms", report["latency_ms"][percentile].as_f64().unwrap_or_default())
-        });
+        let millis = reports
+            .iter()
+            .map(|report| format!("{:.2} ms", report["latency_ms"][percentile].as_f64().unwrap_or_default()));
         rows.push(row(percentile, millis.collect()));
     }
     Ok(output::table(&rows))
