@@ -81,7 +81,7 @@ pub(super) fn price_mode(value: i32, field: &str) -> Result<Option<PriceMode>, F
 }
 
 fn rising(policy: &Policy) -> Result<(), FieldError> {
-    let whole = Percent::from_scaled(100_00);
+    let whole = Percent::from_scaled(10_000);
     if policy.discount_automatic > policy.discount_manager {
         return Err(FieldError::invalid("discount_manager", "is below discount_automatic"));
     }

@@ -105,7 +105,7 @@ pub fn product(product: Product) -> v1::Product {
         language: content.language,
         country: content.country,
         price: facts.price.map(money_to_pb),
-        tiers: facts.tiers.into_iter().map(tier_to_pb).collect(),
+        tiers: facts.tiers.iter().map(tier_to_pb).collect(),
         promotions: facts.promotions.into_iter().map(promotion_to_pb).collect(),
         min_price: facts.min_price.map(money_to_pb),
         max_discount: facts.max_discount.map(|percent| percent.to_string()),
@@ -184,7 +184,7 @@ fn promotions(messages: Vec<v1::Promotion>) -> Result<Vec<Promotion>, FieldError
     messages.into_iter().enumerate().map(promotion).collect()
 }
 
-fn tier_to_pb(tier: PriceTier) -> v1::PriceTier {
+fn tier_to_pb(tier: &PriceTier) -> v1::PriceTier {
     v1::PriceTier { min_quantity: tier.min_quantity.to_string(), price: Some(money_to_pb(tier.price)) }
 }
 
