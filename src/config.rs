@@ -77,6 +77,8 @@ section! {
     pub struct Data {
         /// The folder of database, index shards, model and lock.
         pub dir: PathBuf = PathBuf::from("data"),
+        /// How long changes are kept for replicas that follow, in seconds; one that is further behind loads anew.
+        pub changes_retention_secs: Limit<60, 31_536_000> = Limit::of(86_400),
     }
 }
 

@@ -2,6 +2,7 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod catalog;
+pub mod check;
 pub mod cli;
 pub mod client;
 pub mod clock;
@@ -17,8 +18,10 @@ pub mod import;
 pub mod lifecycle;
 pub mod metrics;
 pub mod pb;
+pub mod replica;
+pub mod search;
+pub mod service;
 pub mod service_error;
 pub mod setup;
 pub mod store;
-pub mod setup;
 pub mod tenant;

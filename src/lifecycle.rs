@@ -1,10 +1,15 @@
-//! How the service stops. The first signal is soft: no new connection, accepted calls and batches are finished. When
+//! How the service starts and stops. The first signal is soft: no new connection, accepted calls and batches are finished. When
 //! the drain time is over, or at a second signal, it is hard: what is still open is dropped.
+
+mod maintenance;
+mod start;
 
 use std::time::Duration;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
+
+pub use start::{Running, StartError, start, start_with_clock};
 
 /// Tells every part to stop; all clones are one.
 #[derive(Clone, Debug, Default)]

@@ -8,6 +8,7 @@
 mod apply;
 mod batch;
 mod changes;
+mod delta;
 mod documents;
 mod embeddings;
 mod erase;
@@ -39,6 +40,7 @@ use tokio::sync::broadcast;
 
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::{Change, ChangeKind, Changes};
+pub use delta::Delta;
 pub use documents::DocumentRow;
 pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;

@@ -73,7 +73,7 @@ impl Dense {
 
     /// Whether there are vectors enough for a graph and there is none.
     pub(crate) const fn lacks_graph(&self) -> bool {
-        self.graph.is_none() && self.flat.count() > self.options.exact_rows
+        self.graph.is_none() && self.flat.count() > self.options.graph_above_vectors
     }
 
     /// Adds vectors, to the graph too where there is one.

@@ -31,7 +31,7 @@ use self::lane::Shared;
 use self::network::{Network, OnnxNetwork};
 use self::queue::{Input, Job, Queue};
 pub use self::runtime::environment;
-pub use self::tokens::TokenCounter;
+pub use self::tokens::{PASSAGE_PREFIX, TokenCounter};
 use self::tokens::{QUERY_PREFIX, WINDOW};
 
 /// Metadata of a model file that our converter writes: its name and its [`Precision`].

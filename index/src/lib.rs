@@ -5,6 +5,7 @@ pub mod analysis;
 mod calibration;
 pub mod chunk;
 mod dense;
+pub mod embed;
 mod entry;
 mod error;
 mod filter;
@@ -22,6 +23,10 @@ mod tenant;
 pub use calibration::Calibration;
 pub use chunk::{ChunkOptions, CountTokens, cut};
 pub use dense::{DenseIndex, DenseOptions};
+pub use embed::{
+    EmbedError, EmbedOptions, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision, QueryVector,
+    TokenCounter,
+};
 pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
 pub use error::IndexError;
 pub use filter::Filter;
@@ -32,4 +37,3 @@ pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
 pub use tenant::{Attachment, TenantIndex};
-pub mod embed;

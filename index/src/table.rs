@@ -71,7 +71,13 @@ impl Table {
         for (chunk, (piece, words)) in pieces.iter().enumerate() {
             let row = self.rows.len() as u32;
             let span = (piece.span.start as u32, piece.span.end as u32);
-            self.rows.push(Row { item: ordinal, chunk: chunk as u32, span, words: *words, hash: hash_head(&piece.content_hash) });
+            self.rows.push(Row {
+                item: ordinal,
+                chunk: chunk as u32,
+                span,
+                words: *words,
+                hash: hash_head(&piece.content_hash),
+            });
             self.alive[kind].insert(row);
         }
         let item = Item {

@@ -4,15 +4,20 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
+use temei_index::Precision;
+
 use crate::client::Key;
-use crate::config::Config;
+use crate::config::{self, Config};
+use crate::setup::{self, Bars, SetupOptions, Source};
 use crate::store::DataFolder;
+use crate::{guard, lifecycle};
 
 /// A service that runs in this process and holds the data folder.
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) address: SocketAddr,
     pub(super) key: Key,
+    service: lifecycle::Running,
 }
 
 /// Who holds the data folder.
@@ -32,20 +37,27 @@ pub(super) fn owner(dir: &Path) -> anyhow::Result<Option<Owner>> {
     }))
 }
 
-/// Starts the service on a free port of the loopback for this command alone.
+/// Starts the service for this command; it listens where `config` says.
 pub(super) async fn start(config: &Config) -> anyhow::Result<Running> {
-    anyhow::bail!("the service is not part of this build, so nothing can serve {}", config.data.dir.display())
+    let service = lifecycle::start(config.clone()).await?;
+    let key = Key::new(service.admin_key.expose());
+    Ok(Running { address: service.address, key, service })
 }
 
 /// Serves until the process is told to stop.
 pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
-    anyhow::bail!("the service is not part of this build, so nothing can serve {}", config.data.dir.display())
+    let service = lifecycle::start(config).await?;
+    let shutdown = service.shutdown.clone();
+    let signals = tokio::spawn(async move { shutdown.on_signals().await });
+    let ended = service.stopped().await;
+    signals.abort();
+    Ok(ended?)
 }
 
 impl Running {
     /// Lets calls finish and gives the data folder up.
     pub(super) async fn shutdown(self) -> anyhow::Result<()> {
-        Ok(())
+        Ok(self.service.stop().await?)
     }
 }
 
@@ -59,16 +71,37 @@ pub(super) struct Replayed {
 }
 
 /// Evaluates the bundle of a recorded check.
-pub(super) fn replay(_bundle: &str) -> anyhow::Result<Replayed> {
-    anyhow::bail!("the guards are not part of this build")
+pub(super) fn replay(bundle: &str) -> anyhow::Result<Replayed> {
+    let replay = guard::replay(bundle)?;
+    Ok(Replayed { differences: replay.differences, other_engine: replay.other_engine })
 }
 
 /// Brings library and model into the data folder.
-pub(super) async fn setup(_config: &Config, _args: &super::setup::Args) -> anyhow::Result<()> {
-    anyhow::bail!("the embedder is not part of this build")
+pub(super) async fn setup(config: &Config, args: &super::setup::Args) -> anyhow::Result<()> {
+    let source = match (&args.from, args.from_hub) {
+        (Some(folder), _) => Source::Folder(folder.clone()),
+        (None, true) => Source::Hub,
+        (None, false) => Source::Registry,
+    };
+    let precision = match config.embedder.precision {
+        config::Precision::Int8 => Precision::Int8,
+        config::Precision::Fp32 => Precision::Fp32,
+    };
+    let options = SetupOptions { precision, source, ..SetupOptions::new(&config.data.dir) };
+    let report = tokio::task::spawn_blocking(move || setup::run(&options, &mut Bars::default())).await??;
+    let state = if report.changed { "is ready" } else { "was there already" };
+    eprintln!("the embedding model {state}: {}", report.files.model.display());
+    Ok(())
 }
 
 /// Whether library and model are there: what was found, or what is missing.
-pub(super) fn check_model(_config: &Config) -> Result<String, String> {
-    Err("the embedder is not part of this build".to_owned())
+pub(super) fn check_model(config: &Config) -> Result<String, String> {
+    let dir = &config.data.dir;
+    let files = setup::resolve(dir, config.embedder.path.as_deref()).map_err(|error| error.to_string())?;
+    let files = files.ok_or("there is no embedding model")?;
+    let findings = setup::check(dir).map_err(|error| error.to_string())?;
+    match findings.iter().find_map(|finding| Some((&finding.path, finding.fault.as_ref()?))) {
+        Some((path, fault)) => Err(format!("{}: {fault}", path.display())),
+        None => Ok(format!("{} with {}", files.model.display(), files.runtime.display())),
+    }
 }

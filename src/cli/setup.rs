@@ -13,9 +13,6 @@ pub(super) struct Args {
     /// Take model and library from this folder instead of fetching them.
     #[arg(long, value_name = "DIR", conflicts_with = "from_hub")]
     pub(super) from: Option<PathBuf>,
-    /// Fetch and convert again what is there already.
-    #[arg(long)]
-    pub(super) force: bool,
 }
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {

@@ -8,9 +8,8 @@ use prost_reflect::{DescriptorPool, DeserializeOptions, DynamicMessage, MessageD
 
 use crate::pb;
 
-static POOL: LazyLock<DescriptorPool> = LazyLock::new(|| {
-    DescriptorPool::decode(pb::DESCRIPTOR_SET).expect("the build writes a complete descriptor set")
-});
+static POOL: LazyLock<DescriptorPool> =
+    LazyLock::new(|| DescriptorPool::decode(pb::DESCRIPTOR_SET).expect("the build writes a complete descriptor set"));
 
 #[derive(Debug, thiserror::Error)]
 pub enum JsonError {
@@ -39,8 +38,8 @@ pub fn from_json<M: Message + Default>(json: &str, name: &str) -> Result<M, Json
     let shape = |source| JsonError::Shape { message: name.to_owned(), source };
     let mut deserializer = serde_json::Deserializer::from_str(json);
     let options = DeserializeOptions::new().deny_unknown_fields(true);
-    let dynamic = DynamicMessage::deserialize_with_options(descriptor(name)?, &mut deserializer, &options)
-        .map_err(shape)?;
+    let dynamic =
+        DynamicMessage::deserialize_with_options(descriptor(name)?, &mut deserializer, &options).map_err(shape)?;
     deserializer.end().map_err(shape)?;
     dynamic.transcode_to().map_err(|source| JsonError::Message { message: name.to_owned(), source })
 }

@@ -53,7 +53,7 @@ impl CatalogService for CatalogApi {
 
     async fn upsert(&self, request: Request<Streaming<UpsertRequest>>) -> Result<Response<Self::UpsertStream>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
-        let deadline = request.extensions().get().copied().unwrap_or(Deadline::NONE);
+        let deadline = super::deadline::of(&request);
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
         let session = Session::new(self.clone(), tenant, answers);
         tokio::spawn(session.run(request.into_inner(), deadline).in_current_span());

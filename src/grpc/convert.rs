@@ -4,8 +4,13 @@
 //! Absent fields mean what the proto files say. Enum numbers that are not in the contract are refused, 0 is the
 //! default.
 
+mod answer;
 mod catalog;
+mod check;
+mod evidence;
 mod fields;
+mod fiscal;
+mod found;
 mod key;
 mod mask;
 mod page;
@@ -17,8 +22,12 @@ mod tenant;
 #[cfg(test)]
 mod tests;
 
+pub use answer::check_response;
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
+pub use check::check_call;
 pub use fields::{at, timestamp, timestamp_to_pb};
+pub use fiscal::validate_fiscal;
+pub use found::search_response;
 pub use key::{api_key, new_key};
 pub use page::{PageToken, page_size};
 pub use policy::{policy, policy_to_pb};

@@ -49,6 +49,11 @@ impl Deadlines {
 #[derive(Clone, Copy, Debug)]
 pub struct Waived;
 
+/// Until when the answer to a request that passed [`limit`] is of use.
+pub fn of<T>(request: &tonic::Request<T>) -> Deadline {
+    request.extensions().get().copied().unwrap_or(Deadline::NONE)
+}
+
 /// The step of the request stack that ends calls in time.
 pub async fn limit(State(deadlines): State<Deadlines>, mut request: Request, next: Next) -> Response {
     let received = Instant::now();

@@ -17,11 +17,17 @@ use tonic_health::pb::health_server::{Health, HealthServer};
 use super::auth::{self, Auth};
 use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
+use super::guard::GuardApi;
+use super::index::IndexApi;
+use super::search::SearchApi;
 use super::tenant::TenantApi;
 use super::{correlation, descriptor, outcome};
 use crate::config;
 use crate::metrics::Metrics;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
+use crate::pb::v1::guard_service_server::GuardServiceServer;
+use crate::pb::v1::index_service_server::IndexServiceServer;
+use crate::pb::v1::search_service_server::SearchServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
 
 /// Headers of a request in all; more is refused by the protocol layer.
@@ -57,13 +63,19 @@ pub enum ServeError {
 /// The adapters that are served.
 #[derive(Clone, Debug)]
 pub struct Services {
+    pub search: SearchApi,
+    pub guard: GuardApi,
     pub catalog: CatalogApi,
+    pub index: IndexApi,
     pub tenant: TenantApi,
 }
 
 /// Every service on one listener, with health and reflection; a message may have `request_bytes`.
 pub fn routes(services: Services, health: HealthServer<impl Health>, request_bytes: usize) -> Routes {
-    Routes::new(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
+    Routes::new(SearchServiceServer::new(services.search).max_decoding_message_size(request_bytes))
+        .add_service(GuardServiceServer::new(services.guard).max_decoding_message_size(request_bytes))
+        .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
+        .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
         .add_service(health)
         .add_service(descriptor::reflection())

@@ -130,7 +130,7 @@ label! {
         EmbedFailed = "EMBED_FAILED",
         DenseFailed = "DENSE_FAILED",
         LexicalFailed = "LEXICAL_FAILED",
-        ColdFacts = "COLD_FACTS",
+        VectorsPending = "VECTORS_PENDING",
     }
 }
 

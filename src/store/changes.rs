@@ -2,6 +2,7 @@
 
 use sqlx::{AnyConnection, Row};
 
+use super::delta::{self, Latest};
 use super::statement::{composed, groups};
 use super::{MAX_BATCH, Store, StoreError};
 use crate::clock::Timestamp;
@@ -64,6 +65,24 @@ impl ChangeKind {
             .find(|kind| kind.as_str() == text)
             .ok_or_else(|| StoreError::corrupt("change", format!("unknown kind {text:?}")))
     }
+}
+
+/// What became of everything that changed after a revision.
+pub(super) async fn since(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    after: u64,
+) -> Result<Vec<(String, Latest)>, StoreError> {
+    let rows = sqlx::query("SELECT kind, id FROM changes WHERE tenant = $1 AND revision > $2 ORDER BY revision, kind")
+        .bind(tenant.as_str())
+        .bind(after.cast_signed())
+        .fetch_all(connection)
+        .await?;
+    let mut changes = Vec::with_capacity(rows.len());
+    for row in &rows {
+        changes.push((ChangeKind::parse(row.try_get(0)?)?, row.try_get(1)?));
+    }
+    Ok(delta::fold(changes))
 }
 
 impl Store {

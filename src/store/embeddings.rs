@@ -66,6 +66,22 @@ impl Store {
         }
         Ok(())
     }
+
+    /// Drops a tenant's vectors of one space.
+    pub async fn delete_embeddings(&self, tenant: &TenantId, space: &EmbeddingSpace) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        sqlx::query(
+            "DELETE FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 AND prefix = $5",
+        )
+        .bind(tenant.as_str())
+        .bind(space.model.as_str())
+        .bind(space.precision.as_str())
+        .bind(space.pooling.as_str())
+        .bind(space.prefix.as_str())
+        .execute(&mut *tx)
+        .await?;
+        Ok(tx.commit().await?)
+    }
 }
 
 async fn read(

@@ -174,6 +174,12 @@ impl Store {
         row.as_ref().map(decode).transpose()
     }
 
+    /// Whether there is any key at all.
+    pub async fn has_keys(&self) -> Result<bool, StoreError> {
+        let row = sqlx::query("SELECT id FROM api_keys LIMIT 1").fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
+    }
+
     /// The keys of a tenant, or those of operators, in order of ids after `after`; revoked ones too.
     pub async fn keys(
         &self,

@@ -112,6 +112,12 @@ impl Store {
         Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
     }
 
+    /// How many tenants there are, in any state.
+    pub async fn tenant_count(&self) -> Result<u64, StoreError> {
+        let row = sqlx::query("SELECT COUNT(*) FROM tenants").fetch_one(&self.readers).await?;
+        Ok(row.try_get::<i64, _>(0)?.unsigned_abs())
+    }
+
     pub async fn counts(&self, tenant: &TenantId) -> Result<Counts, StoreError> {
         let row = sqlx::query(
             "SELECT (SELECT COUNT(*) FROM products WHERE tenant = $1), \

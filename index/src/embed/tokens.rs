@@ -8,11 +8,13 @@ use tokenizers::Tokenizer;
 use tokenizers::utils::truncation::TruncationDirection;
 
 use super::EmbedError;
+use crate::chunk::CountTokens;
 
 /// Positions of the model: no text is longer, special tokens and prefix included.
 pub(super) const WINDOW: usize = 512;
 pub(super) const QUERY_PREFIX: &str = "query: ";
-pub(super) const PASSAGE_PREFIX: &str = "passage: ";
+/// What the model is given before a text that is to be found.
+pub const PASSAGE_PREFIX: &str = "passage: ";
 /// Longest text, in bytes a token allowed, that is worth tokenising: pieces of this vocabulary are shorter.
 const MAX_TOKEN_BYTES: usize = 48;
 
@@ -86,6 +88,16 @@ impl TokenCounter {
 impl std::fmt::Debug for TokenCounter {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("TokenCounter").field("overhead", &self.overhead).finish_non_exhaustive()
+    }
+}
+
+impl CountTokens for TokenCounter {
+    fn count(&self, text: &str) -> usize {
+        self.count(text)
+    }
+
+    fn window(&self) -> usize {
+        self.window()
     }
 }
 

@@ -87,7 +87,12 @@ impl Change {
     }
 
     /// Gives the piece of a live item its vector; one that was replaced meanwhile, or has its vector, is left alone.
-    pub(crate) fn attach(&mut self, key: &ItemKey, content_hash: &[u8; 32], vector: Vec<f32>) -> Result<(), IndexError> {
+    pub(crate) fn attach(
+        &mut self,
+        key: &ItemKey,
+        content_hash: &[u8; 32],
+        vector: Vec<f32>,
+    ) -> Result<(), IndexError> {
         match self.next.table.find_piece(key, content_hash) {
             Some(row) if !self.next.dense.flat.has(row) => self.vectors.push((row, vector)),
             Some(_) | None => {}

@@ -1,0 +1,97 @@
+//! Verdicts as messages.
+
+use super::fields::timestamp_to_pb;
+use crate::check::CheckAnswer;
+use crate::guard::{Claim, ClaimKind, Correction, Fact, Guard, Span, Verdict, Violation};
+use crate::pb::v1;
+
+/// A verdict and everything it rests on.
+pub fn check_response(answer: CheckAnswer) -> v1::CheckResponse {
+    let CheckAnswer { outcome, facts_took } = answer;
+    let verdict = match outcome.verdict {
+        Verdict::Allow => v1::Verdict::Allow,
+        Verdict::Revise => v1::Verdict::Revise,
+        Verdict::Block => v1::Verdict::Block,
+    };
+    let time = |time: crate::guard::StageMicros| v1::StageTime { stage: time.stage.to_owned(), micros: time.micros };
+    let facts_micros = u64::try_from(facts_took.as_micros()).unwrap_or(u64::MAX);
+    let facts = v1::StageTime { stage: "facts".to_owned(), micros: facts_micros };
+    v1::CheckResponse {
+        verdict: verdict.into(),
+        violations: outcome.violations.into_iter().map(violation).collect(),
+        corrections: outcome.corrections.into_iter().map(correction).collect(),
+        correction_prompt: outcome.correction_prompt,
+        corrected_text: outcome.corrected_text,
+        claims: outcome.claims.into_iter().map(claim).collect(),
+        facts: outcome.facts.into_iter().map(fact).collect(),
+        facts_revision: outcome.facts_revision,
+        policy_version: outcome.policy_version,
+        engine_version: outcome.engine_version.to_owned(),
+        as_of: Some(timestamp_to_pb(outcome.as_of)),
+        timings: std::iter::once(facts).chain(outcome.timings.into_iter().map(time)).collect(),
+        degraded: Vec::new(),
+        bundle: outcome.bundle,
+        customer_message: outcome.customer_message,
+    }
+}
+
+const fn guard(guard: Guard) -> v1::Guard {
+    match guard {
+        Guard::Price => v1::Guard::Price,
+        Guard::Stock => v1::Guard::Stock,
+        Guard::Discount => v1::Guard::Discount,
+        Guard::Sku => v1::Guard::Sku,
+        Guard::Fiscal => v1::Guard::Fiscal,
+    }
+}
+
+const fn span(span: Span) -> v1::Span {
+    v1::Span { start: span.start, end: span.end, start_cp: span.start_cp, end_cp: span.end_cp }
+}
+
+fn violation(violation: Violation) -> v1::Violation {
+    v1::Violation {
+        guard: guard(violation.guard).into(),
+        reason: violation.reason.as_str().to_owned(),
+        span: Some(span(violation.span)),
+        claim: violation.claim,
+        sku: violation.sku.unwrap_or_default(),
+        message: violation.message,
+        facts: violation.facts,
+    }
+}
+
+fn correction(correction: Correction) -> v1::Correction {
+    v1::Correction {
+        violation: correction.violation,
+        span: Some(span(correction.span)),
+        replacement: correction.replacement,
+        instruction: correction.instruction,
+        data_needed: correction.data_needed,
+    }
+}
+
+fn claim(claim: Claim) -> v1::Claim {
+    let kind = match claim.kind {
+        ClaimKind::Amount => v1::ClaimKind::Amount,
+        ClaimKind::Percent => v1::ClaimKind::Percent,
+        ClaimKind::Availability => v1::ClaimKind::Availability,
+        ClaimKind::Sku => v1::ClaimKind::Sku,
+        ClaimKind::Identifier => v1::ClaimKind::Identifier,
+        ClaimKind::VatRate => v1::ClaimKind::VatRate,
+        ClaimKind::Date => v1::ClaimKind::Date,
+    };
+    v1::Claim {
+        kind: kind.into(),
+        span: Some(span(claim.span)),
+        text: claim.text,
+        value: claim.value,
+        sku: claim.sku.unwrap_or_default(),
+        grounding: claim.grounding.as_str().to_owned(),
+        derivation: claim.derivation.unwrap_or_default(),
+    }
+}
+
+fn fact(fact: Fact) -> v1::Fact {
+    v1::Fact { kind: fact.kind.to_owned(), sku: fact.sku, value: fact.value, path: fact.path }
+}

@@ -1,0 +1,112 @@
+//! Checks as they are asked.
+
+use prost::Message;
+
+use super::evidence::evidence;
+use super::fields::{at, enumerated, optional, parsed, text, timestamp, within};
+use super::policy::price_mode;
+use crate::catalog::{Currency, FieldError, Percent, Reason};
+use crate::check::CheckCall;
+use crate::config::Limits;
+use crate::guard::{Evidence, Guard, GuardSet, Locale, Overrides};
+use crate::pb::v1;
+
+/// The most characters of a session id, stage or flow.
+const NAME_CHARS: usize = 256;
+
+/// What is asked.
+///
+/// # Errors
+/// Every field at fault, by its path.
+pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCall, Vec<FieldError>> {
+    let mut faults = Vec::new();
+    let text_checked = keep(&mut faults, checked_text(message.text, limits.text_bytes.get()));
+    let locale = keep(&mut faults, locale(&message.locale));
+    let currency_of = |code: String| parsed(&code, "currency", Currency::parse);
+    let currency = keep(&mut faults, optional(message.currency).map(currency_of).transpose());
+    let evidence = keep(&mut faults, evidence_within(message.evidence, limits.evidence_bytes.get()));
+    let mut name = |value: Option<String>, field: &str| {
+        keep(&mut faults, value.and_then(optional).map(|value| text(value, field, NAME_CHARS)).transpose()).flatten()
+    };
+    let session_id = name(message.session_id, "session_id");
+    let stage = name(message.stage, "stage");
+    let flow = name(message.flow, "flow");
+    let overrides = keep(&mut faults, overrides(message.overrides.unwrap_or_default()));
+    let guards = keep(&mut faults, guards(&message.guards));
+    let as_of = keep(&mut faults, message.as_of.map(|at| timestamp(at, "as_of")).transpose());
+    match (text_checked, locale, currency, evidence, overrides, guards, as_of) {
+        (Some(text), Some(locale), Some(currency), Some(evidence), Some(overrides), Some(guards), Some(as_of))
+            if faults.is_empty() =>
+        {
+            let (min_revision, record) = (message.min_revision, message.record);
+            Ok(CheckCall {
+                text,
+                locale,
+                currency,
+                evidence,
+                session_id,
+                stage,
+                flow,
+                overrides,
+                guards,
+                as_of,
+                min_revision,
+                record,
+            })
+        }
+        _ => Err(faults),
+    }
+}
+
+fn keep<T>(faults: &mut Vec<FieldError>, result: Result<T, FieldError>) -> Option<T> {
+    result.map_err(|error| faults.push(error)).ok()
+}
+
+/// An empty answer claims nothing and passes; what is checked is its length alone.
+fn checked_text(text: String, max_bytes: usize) -> Result<String, FieldError> {
+    if text.len() > max_bytes {
+        return Err(FieldError::too_long("text", max_bytes, "bytes"));
+    }
+    Ok(text)
+}
+
+fn locale(value: &str) -> Result<Locale, FieldError> {
+    if value.is_empty() {
+        return Err(FieldError::new("locale", Reason::Missing, "must be given, like ro-RO"));
+    }
+    Locale::parse(value)
+}
+
+fn evidence_within(message: Option<v1::Evidence>, max_bytes: usize) -> Result<Evidence, FieldError> {
+    let Some(message) = message else { return Ok(Evidence::default()) };
+    if message.encoded_len() > max_bytes {
+        return Err(FieldError::too_long("evidence", max_bytes, "bytes"));
+    }
+    evidence(message).map_err(|error| error.under("evidence"))
+}
+
+fn overrides(message: v1::PolicyOverrides) -> Result<Overrides, FieldError> {
+    let discount = message.discount_automatic.and_then(optional);
+    let discount = discount.map(|text| parsed(&text, "overrides.discount_automatic", Percent::parse));
+    Ok(Overrides {
+        price_mode: price_mode(message.price_mode, "overrides.price_mode")?,
+        discount_automatic: discount.transpose()?,
+        no_discount: message.no_discount.unwrap_or_default(),
+    })
+}
+
+fn guards(numbers: &[i32]) -> Result<GuardSet, FieldError> {
+    within(numbers.len(), "guards", Guard::ALL.len())?;
+    let guard = |(index, &number): (usize, &i32)| {
+        let field = at("guards", index);
+        match enumerated(number, &field)? {
+            v1::Guard::Unspecified => Err(FieldError::invalid(field, "must be a guard")),
+            v1::Guard::Price => Ok(Guard::Price),
+            v1::Guard::Stock => Ok(Guard::Stock),
+            v1::Guard::Discount => Ok(Guard::Discount),
+            v1::Guard::Sku => Ok(Guard::Sku),
+            v1::Guard::Fiscal => Ok(Guard::Fiscal),
+        }
+    };
+    numbers.iter().enumerate().map(guard).collect()
+}

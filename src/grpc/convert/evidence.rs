@@ -1,0 +1,103 @@
+//! What a gateway passes with a check.
+
+use super::fields::{at, enumerated, money, optional, parsed, text, timestamp, within};
+use crate::catalog::{FieldError, Money, Percent, Quantity};
+use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
+use crate::pb::v1;
+
+/// Carts, quotes, orders and tool outputs, each.
+const MAX_PARTS: usize = 64;
+const MAX_LINES: usize = 500;
+const MAX_APPROVALS: usize = 256;
+const MAX_CHARS: usize = 2_000;
+
+/// The evidence of a check. Its size in all is checked with the message.
+///
+/// # Errors
+/// The first field at fault, by its path.
+pub(super) fn evidence(message: v1::Evidence) -> Result<Evidence, FieldError> {
+    Ok(Evidence {
+        carts: groups(message.carts, "carts")?,
+        quotes: groups(message.quotes, "quotes")?,
+        orders: groups(message.orders, "orders")?,
+        customer: message.customer.map(customer).transpose()?,
+        raw: raw(message.raw)?,
+    })
+}
+
+fn groups(messages: Vec<v1::LineGroup>, list: &str) -> Result<Vec<LineGroup>, FieldError> {
+    within(messages.len(), list, MAX_PARTS)?;
+    let group = |(index, message)| group(message).map_err(|error: FieldError| error.under(&at(list, index)));
+    messages.into_iter().enumerate().map(group).collect()
+}
+
+fn group(message: v1::LineGroup) -> Result<LineGroup, FieldError> {
+    within(message.lines.len(), "lines", MAX_LINES)?;
+    let line = |(index, message)| line(message).map_err(|error: FieldError| error.under(&at("lines", index)));
+    Ok(LineGroup {
+        id: text(message.id, "id", MAX_CHARS)?,
+        lines: message.lines.into_iter().enumerate().map(line).collect::<Result<_, _>>()?,
+        shipping: amount(message.shipping.as_ref(), "shipping")?,
+        tax: amount(message.tax.as_ref(), "tax")?,
+        discount: amount(message.discount.as_ref(), "discount")?,
+        total: amount(message.total.as_ref(), "total")?,
+        valid_until: message.valid_until.map(|at| timestamp(at, "valid_until")).transpose()?,
+    })
+}
+
+fn line(message: v1::Line) -> Result<Line, FieldError> {
+    let quantity = optional(message.quantity).map(|text| parsed(&text, "quantity", Quantity::parse));
+    Ok(Line {
+        sku: text(message.sku, "sku", MAX_CHARS)?,
+        name: text(message.name, "name", MAX_CHARS)?,
+        quantity: quantity.transpose()?,
+        unit_price: amount(message.unit_price.as_ref(), "unit_price")?,
+        total: amount(message.total.as_ref(), "total")?,
+    })
+}
+
+fn amount(message: Option<&v1::Money>, field: &str) -> Result<Option<Money>, FieldError> {
+    message.map(|value| money(value, field)).transpose()
+}
+
+fn customer(message: v1::Customer) -> Result<Customer, FieldError> {
+    let field = |name: &str| format!("customer.{name}");
+    within(message.approvals.len(), &field("approvals"), MAX_APPROVALS)?;
+    let approval =
+        |(index, message)| approval(message).map_err(|error: FieldError| error.under(&at(&field("approvals"), index)));
+    Ok(Customer {
+        name: text(message.name, &field("name"), MAX_CHARS)?,
+        country: text(message.country, &field("country"), MAX_CHARS)?,
+        tax_id: text(message.tax_id, &field("tax_id"), MAX_CHARS)?,
+        address: text(message.address, &field("address"), MAX_CHARS)?,
+        approvals: message.approvals.into_iter().enumerate().map(approval).collect::<Result<_, _>>()?,
+    })
+}
+
+fn approval(message: v1::Approval) -> Result<Approval, FieldError> {
+    let level = match message.level.as_str() {
+        "manager" => ApprovalLevel::Manager,
+        "director" => ApprovalLevel::Director,
+        _ => return Err(FieldError::invalid("level", "must be \"manager\" or \"director\"")),
+    };
+    Ok(Approval {
+        sku: message.sku.and_then(optional),
+        percent: parsed(&message.percent, "percent", Percent::parse)?,
+        level,
+    })
+}
+
+fn raw(messages: Vec<v1::RawEvidence>) -> Result<Vec<RawEvidence>, FieldError> {
+    within(messages.len(), "raw", MAX_PARTS)?;
+    let raw = |(index, message): (usize, v1::RawEvidence)| {
+        let field = |name: &str| format!("{}.{name}", at("raw", index));
+        let source = match enumerated(message.source, &field("source"))? {
+            // Who does not say whose word it is gets the least trust.
+            v1::EvidenceSource::Unspecified | v1::EvidenceSource::User => Source::User,
+            v1::EvidenceSource::Tool => Source::Tool,
+            v1::EvidenceSource::Policy => Source::Policy,
+        };
+        Ok(RawEvidence { source, name: text(message.name, &field("name"), MAX_CHARS)?, content: message.content })
+    };
+    messages.into_iter().enumerate().map(raw).collect()
+}

@@ -1,0 +1,40 @@
+//! `GuardService`: messages to a check and back.
+
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::auth::Caller;
+use super::{convert, deadline};
+use crate::check;
+use crate::pb::v1::guard_service_server::GuardService;
+use crate::pb::v1::{CheckRequest, CheckResponse, ValidateFiscalRequest, ValidateFiscalResponse};
+use crate::service::Service;
+use crate::service_error::ServiceError;
+
+/// The adapter.
+#[derive(Clone, Debug)]
+pub struct GuardApi {
+    pub service: Arc<Service>,
+}
+
+#[tonic::async_trait]
+impl GuardService for GuardApi {
+    async fn check(&self, request: Request<CheckRequest>) -> Result<Response<CheckResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let limits = &self.service.config.limits;
+        let call = convert::check_call(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
+        let answer = check::check(&self.service, &tenant, call, until).await?;
+        Ok(Response::new(convert::check_response(answer)))
+    }
+
+    async fn validate_fiscal(
+        &self,
+        request: Request<ValidateFiscalRequest>,
+    ) -> Result<Response<ValidateFiscalResponse>, Status> {
+        let limit = self.service.config.limits.batch.get();
+        let answer = convert::validate_fiscal(request.into_inner(), limit).map_err(ServiceError::from)?;
+        Ok(Response::new(answer))
+    }
+}

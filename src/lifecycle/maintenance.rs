@@ -1,0 +1,92 @@
+//! What has to be done now and then: gauges, trimming, and erasures that a crash interrupted.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use tracing::{info, warn};
+
+use crate::grpc::auth::Auth;
+use crate::metrics::{IndexPart, Replica, Residency};
+use crate::service::Service;
+use crate::service_error::Chain;
+use crate::store::StoreError;
+use crate::tenant::TenantState;
+
+/// How often gauges are set and samples are sorted.
+const GAUGES: Duration = Duration::from_secs(5);
+/// How often old changes and stream positions are forgotten.
+const TRIM: Duration = Duration::from_secs(3_600);
+/// Tenants looked at in one read.
+const PAGE: u32 = 1_000;
+
+/// Runs until it is dropped.
+pub(super) async fn run(service: Arc<Service>, auth: Auth) {
+    let mut gauges = tokio::time::interval(GAUGES);
+    let mut trim = tokio::time::interval(TRIM);
+    if let Err(error) = finish_erasures(&service, &auth).await {
+        warn!(error = %Chain(&error), "an interrupted erasure could not be finished");
+    }
+    loop {
+        let done = tokio::select! {
+            _ = gauges.tick() => set_gauges(&service).await,
+            _ = trim.tick() => forget_old(&service).await,
+        };
+        if let Err(error) = done {
+            warn!(error = %Chain(&error), "maintenance failed; it is tried again");
+        }
+    }
+}
+
+async fn finish_erasures(service: &Service, auth: &Auth) -> Result<(), StoreError> {
+    let mut after = None;
+    loop {
+        let tenants = service.store.tenants(after.as_ref(), PAGE).await?;
+        let Some(last) = tenants.last() else { return Ok(()) };
+        after = Some(last.id.clone());
+        for tenant in tenants.into_iter().filter(|tenant| tenant.state == TenantState::Erasing) {
+            info!(tenant = %tenant.id, "finishing an erasure that was interrupted");
+            service.store.erase_tenant(&tenant.id).await?;
+            auth.forget();
+        }
+    }
+}
+
+async fn forget_old(service: &Service) -> Result<(), StoreError> {
+    let retention = service.config.data.changes_retention_secs.get() as i64;
+    service.store.trim_changes(service.clock.now().plus_secs(-retention)).await?;
+    service.store.forget_streams().await
+}
+
+async fn set_gauges(service: &Service) -> Result<(), StoreError> {
+    let (metrics, replicas) = (&service.metrics, &service.replicas);
+    metrics.upkeep();
+    let usage = replicas.usage();
+    let tenants = service.store.tenant_count().await?;
+    metrics.tenants.set((Residency::Hot,), usage.hot as f64);
+    metrics.tenants.set((Residency::Loading,), usage.loading as f64);
+    metrics.tenants.set((Residency::Cold,), tenants.saturating_sub(usage.hot + usage.loading) as f64);
+    metrics.resident_bytes.set((), usage.resident_bytes as f64);
+    let (mut sizes, mut lag) = ([0_u64; 4], [0_u64; 2]);
+    for replica in replicas.all_hot() {
+        let generation = replica.generation();
+        let parts = [generation.products(), generation.documents(), generation.pieces(), generation.vectors()];
+        for (size, part) in sizes.iter_mut().zip(parts) {
+            *size += part;
+        }
+        let stored = service.store.revision(replica.tenant()).await?;
+        lag[0] = lag[0].max(stored.saturating_sub(replica.facts_revision()));
+        lag[1] = lag[1].max(stored.saturating_sub(replica.index_revision()));
+    }
+    let parts = [IndexPart::Products, IndexPart::Documents, IndexPart::Chunks, IndexPart::Vectors];
+    for (part, size) in parts.into_iter().zip(sizes) {
+        metrics.index_size.set((part,), size as f64);
+    }
+    metrics.revision_lag.set((Replica::Facts,), lag[0] as f64);
+    metrics.revision_lag.set((Replica::Index,), lag[1] as f64);
+    if let Some(embedder) = &service.embedder {
+        let stats = embedder.stats();
+        metrics.embedder_queue.set((), (stats.queued_queries + stats.queued_passages) as f64);
+        metrics.embedder_cache_entries.set((), stats.cache_entries as f64);
+    }
+    Ok(())
+}

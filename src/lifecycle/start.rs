@@ -1,0 +1,232 @@
+//! From a configuration to a service that answers: lock, database, model, replicas, edge, in that order. Everything
+//! that can be wrong with the surroundings is found before anything is bound.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tracing::{error, info, warn};
+
+use super::{Shutdown, maintenance};
+use crate::clock::{Clock, SystemClock};
+use crate::config::Config;
+use crate::cpu::CpuPool;
+use crate::grpc::auth::{Auth, AuthParts};
+use crate::grpc::catalog::CatalogApi;
+use crate::grpc::deadline::Deadlines;
+use crate::grpc::guard::GuardApi;
+use crate::grpc::index::IndexApi;
+use crate::grpc::search::SearchApi;
+use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
+use crate::grpc::tenant::{TenantApi, TenantObserver};
+use crate::http::{self, Phase, Readiness, SearchPower};
+use crate::metrics::Metrics;
+use crate::replica::{Replicas, Settings};
+use crate::service::Service;
+use crate::setup::{self, SetupError};
+use crate::store::{DataFolder, FolderError, KeySecret, Store, StoreError, generator};
+use crate::tenant::TenantId;
+
+/// Why the service did not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("taking the data folder")]
+    Folder(#[from] FolderError),
+    #[error("opening the database")]
+    Store(#[from] StoreError),
+    #[error("loading the embedding model")]
+    Setup(#[from] SetupError),
+    #[error("loading the embedding model")]
+    Embedder(#[from] EmbedError),
+    #[error("starting the threads of the pool")]
+    Threads(#[from] rayon::ThreadPoolBuildError),
+    #[error(transparent)]
+    Serve(#[from] ServeError),
+    #[error("listening on {address} for /metrics and health")]
+    Http { address: SocketAddr, source: std::io::Error },
+    #[error("loading the model did not end")]
+    ModelTask(#[from] tokio::task::JoinError),
+}
+
+/// A service that answers.
+#[derive(Debug)]
+pub struct Running {
+    pub address: SocketAddr,
+    pub http_address: SocketAddr,
+    /// Opens everything to whoever can read the data folder.
+    pub admin_key: KeySecret,
+    pub service: Arc<Service>,
+    pub shutdown: Shutdown,
+    serving: JoinHandle<Result<(), ServeError>>,
+}
+
+impl Running {
+    /// Waits until the service has stopped, whoever asked it to, and gives the data folder up.
+    pub async fn stopped(self) -> Result<(), ServeError> {
+        self.serving.await.unwrap_or_else(|panic| {
+            error!(error = &panic as &dyn std::error::Error, "the server ended with a panic");
+            Ok(())
+        })
+    }
+
+    /// Stops softly and waits for the end.
+    pub async fn stop(self) -> Result<(), ServeError> {
+        self.shutdown.begin();
+        self.stopped().await
+    }
+}
+
+/// Starts the service with the machine's clock.
+pub async fn start(config: Config) -> Result<Running, StartError> {
+    start_with_clock(config, Arc::new(SystemClock)).await
+}
+
+/// Starts the service.
+///
+/// # Errors
+/// See [`StartError`]; nothing is left behind.
+pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
+    let folder = DataFolder::open(&config.data.dir)?;
+    let tls = server::tls(&config.server)?;
+    let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
+    let store = Store::connect(&url, Arc::clone(&clock)).await?;
+    store.migrate().await?;
+    let (embedder, power) = load_model(&config, &folder).await?;
+    let metrics = Arc::new(Metrics::new());
+    let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(&metrics))?;
+    let replicas = Replicas::new(Settings {
+        store: store.clone(),
+        cpu: cpu.clone(),
+        embedder: embedder.clone(),
+        clock: Arc::clone(&clock),
+        dense: folder.dense(),
+        index: IndexOptions {
+            dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
+        },
+        chunks: ChunkOptions::default(),
+        budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
+    });
+    let config = Arc::new(config);
+    let service = Service { store, replicas, embedder, cpu, clock, config, metrics };
+    serve(folder, Arc::new(service), tls, power).await
+}
+
+async fn load_model(config: &Config, folder: &DataFolder) -> Result<(Option<Embedder>, SearchPower), StartError> {
+    let Some(files) = setup::resolve(folder.dir(), config.embedder.path.as_deref())? else {
+        let why = "no embedding model: search is LEXICAL ONLY until `temei setup` has run and the service is restarted";
+        warn!("{why}");
+        return Ok((None, SearchPower::LexicalOnly { why: why.to_owned() }));
+    };
+    let options = EmbedOptions {
+        lanes: config.embedder.lanes.get(),
+        queue: config.embedder.queue.get(),
+        cache_entries: config.embedder.cache_entries.get() as u64,
+        max_query_tokens: config.embedder.max_query_tokens.get(),
+    };
+    let embedder = tokio::task::spawn_blocking(move || Embedder::load(&files, &options)).await??;
+    let model = embedder.model().to_string();
+    info!(model, "embedding model loaded");
+    Ok((Some(embedder), SearchPower::Hybrid { model }))
+}
+
+async fn serve(
+    folder: DataFolder,
+    service: Arc<Service>,
+    tls: Option<tonic::transport::ServerTlsConfig>,
+    power: SearchPower,
+) -> Result<Running, StartError> {
+    let config = Arc::clone(&service.config);
+    let keys_exist = if service.store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
+    let listener = server::bind(&config.server, keys_exist).await?;
+    let http_listener = bind_http(config.server.http_listen).await?;
+    let unbound = |source| StartError::Http { address: config.server.http_listen, source };
+    let (address, http_address) = (
+        listener.local_addr().map_err(|source| ServeError::Bind { address: config.server.listen, source })?,
+        http_listener.local_addr().map_err(unbound)?,
+    );
+    let admin_key = KeySecret::generate(&mut generator());
+    let shutdown = Shutdown::new();
+    let readiness = Arc::new(Readiness::new(power));
+    let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
+    let http_server = axum::serve(http_listener, router);
+    let (auth, routes, health) = edge(&service, &admin_key, &shutdown);
+    folder.announce(address, &admin_key)?;
+    readiness.enter(Phase::Serving);
+    info!(%address, http = %http_address, "serving");
+    tokio::spawn(service.replicas.clone().follow());
+    let serving = tokio::spawn({
+        let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
+        async move {
+            let http_task = tokio::spawn(async move { http_server.await });
+            let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), auth));
+            tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
+            let stop = shutdown.clone();
+            let grpc = server::serve(listener, routes, &config.server, tls, async move { stop.begun().await });
+            let ended = shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
+            readiness.enter(Phase::Draining);
+            upkeep.abort();
+            http_task.abort();
+            service.store.close().await;
+            drop(folder);
+            info!("stopped");
+            ended.unwrap_or(Ok(()))
+        }
+    });
+    Ok(Running { address, http_address, admin_key, service, shutdown, serving })
+}
+
+async fn bind_http(address: SocketAddr) -> Result<TcpListener, StartError> {
+    TcpListener::bind(address).await.map_err(|source| StartError::Http { address, source })
+}
+
+/// Says that no new calls are wanted from the first moment of a shutdown.
+async fn drain(shutdown: Shutdown, readiness: Arc<Readiness>, health: tonic_health::server::HealthReporter) {
+    shutdown.begun().await;
+    readiness.enter(Phase::Draining);
+    health.set_service_status("", tonic_health::ServingStatus::NotServing).await;
+}
+
+type Health = tonic_health::server::HealthReporter;
+
+fn edge(service: &Arc<Service>, admin_key: &KeySecret, shutdown: &Shutdown) -> (Auth, tonic::service::Routes, Health) {
+    let config = &service.config;
+    let auth = Auth::new(AuthParts {
+        keyring: Arc::new(service.store.clone()),
+        local_admin: Some(admin_key.expose().to_owned()),
+        trust: config.server.key_cache_ms.duration(),
+        clock: Arc::clone(&service.clock),
+        metrics: Arc::clone(&service.metrics),
+    });
+    let services = Services {
+        search: SearchApi { service: Arc::clone(service) },
+        guard: GuardApi { service: Arc::clone(service) },
+        catalog: CatalogApi {
+            store: service.store.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&service.metrics),
+            shutdown: shutdown.clone(),
+        },
+        index: IndexApi { service: Arc::clone(service) },
+        tenant: TenantApi {
+            store: service.store.clone(),
+            auth: auth.clone(),
+            limits: config.limits.clone(),
+            observer: Arc::new(Closed(service.replicas.clone())),
+        },
+    };
+    let (reporter, health) = tonic_health::server::health_reporter();
+    let routes = server::routes(services, health, config.limits.request_bytes.get());
+    let edge = Edge { auth: auth.clone(), deadlines: Deadlines::of(config), metrics: Arc::clone(&service.metrics) };
+    (auth, server::stack(routes, &edge), reporter)
+}
+
+/// Lets the replica of a tenant go that is no longer answered.
+struct Closed(Replicas);
+
+impl TenantObserver for Closed {
+    fn closed(&self, tenant: &TenantId) {
+        self.0.forget(tenant);
+    }
+}

@@ -1,0 +1,144 @@
+//! What a search answers, and how its stages are timed.
+
+use std::time::{Duration, Instant};
+
+use temei_index::{LegShare, PinReason};
+
+use super::legs::Legs;
+use super::{Mode, Run};
+use crate::catalog::Product;
+use crate::config::FusionKind;
+use crate::metrics::{DegradedReason, Outcome, Stage};
+use crate::replica::Replica;
+use crate::service::Service;
+use crate::service_error::ServiceError;
+
+/// The answer to one search.
+#[derive(Clone, Debug)]
+pub struct SearchAnswer {
+    pub hits: Vec<Hit>,
+    /// Items the query matches, after filters.
+    pub total: u64,
+    pub facts_revision: u64,
+    pub index_revision: u64,
+    pub generation: u64,
+    pub degraded: Vec<Degradation>,
+    /// Only the first tokens of the query were embedded.
+    pub truncated: bool,
+    pub embedding_cached: bool,
+    pub timings: Vec<(Stage, Duration)>,
+    pub mode: Mode,
+    pub fusion: FusionKind,
+}
+
+/// What an answer had to do without.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Degradation {
+    pub reason: DegradedReason,
+    pub detail: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Hit {
+    /// 0 to 1.
+    pub score: f64,
+    pub found: Found,
+    /// Only when the request asked for it.
+    pub explanation: Option<Explanation>,
+}
+
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "an answer has at most a hundred of them, and they are moved once")]
+pub enum Found {
+    Product(Product),
+    Passage(Passage),
+}
+
+/// The best piece of a document.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    pub document_id: String,
+    pub title: String,
+    pub text: String,
+    pub chunk: u32,
+    /// Of the document's text: bytes, then code points.
+    pub span: std::ops::Range<usize>,
+    pub span_cp: std::ops::Range<usize>,
+    pub source_type: Option<String>,
+    pub url: Option<String>,
+    pub language: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Explanation {
+    pub lexical: Option<LegShare>,
+    pub dense: Option<LegShare>,
+    pub relevance: f64,
+    pub recency_bonus: Option<f64>,
+    pub pin: Option<PinReason>,
+}
+
+/// Times the stages of one call, for its answer and for the histograms.
+pub(super) struct Stages<'a> {
+    service: &'a Service,
+    times: Vec<(Stage, Duration)>,
+}
+
+impl<'a> Stages<'a> {
+    pub(super) fn of(service: &'a Service) -> Self {
+        Self { service, times: Vec::with_capacity(8) }
+    }
+
+    pub(super) fn add(&mut self, stage: Stage, took: Duration) {
+        self.times.push((stage, took));
+    }
+
+    /// Runs one stage; an error ends the call and is counted with it.
+    pub(super) async fn time<T>(
+        &mut self,
+        stage: Stage,
+        work: impl Future<Output = Result<T, ServiceError>>,
+    ) -> Result<T, ServiceError> {
+        let (timer, started) = (self.service.metrics.stage(stage), Instant::now());
+        let result = work.await;
+        timer.end(match &result {
+            Ok(_) => Outcome::Ok,
+            Err(ServiceError::DeadlineExceeded) => Outcome::Expired,
+            Err(_) => Outcome::Failed,
+        });
+        self.add(stage, started.elapsed());
+        result
+    }
+}
+
+pub(super) fn assemble(
+    run: &Run,
+    replica: &Replica,
+    legs: Legs,
+    total: u64,
+    hits: Vec<Hit>,
+    stages: Stages<'_>,
+) -> SearchAnswer {
+    let mut degraded = legs.degraded;
+    let pending = replica.pending_vectors();
+    if pending > 0 && legs.dense.is_some() {
+        let detail = format!("{pending} texts have no vector yet");
+        degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
+    }
+    for degradation in &degraded {
+        stages.service.metrics.degraded.increment((degradation.reason,), 1);
+    }
+    SearchAnswer {
+        hits,
+        total,
+        facts_revision: run.facts.revision(),
+        index_revision: run.generation.revision(),
+        generation: run.generation.number(),
+        degraded,
+        truncated: legs.truncated,
+        embedding_cached: legs.cached,
+        timings: stages.times,
+        mode: run.request.mode,
+        fusion: run.request.fusion.method.unwrap_or(stages.service.config.search.fusion),
+    }
+}

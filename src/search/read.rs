@@ -1,0 +1,92 @@
+//! What the hits say: content from SQL, price and stock from the facts the search saw. An item that was deleted since
+//! the index learnt of it is left out.
+
+use std::collections::HashMap;
+
+use temei_index::Kind;
+
+use super::Run;
+use super::answer::{Explanation, Found, Hit, Passage};
+use super::ranking::{Ranked, RankedHit};
+use crate::catalog::{Document, DocumentId, Product, Sku};
+use crate::service::Service;
+use crate::service_error::ServiceError;
+use crate::tenant::TenantId;
+
+pub(super) async fn hits(
+    service: &Service,
+    tenant: &TenantId,
+    run: &Run,
+    ranked: &Ranked,
+) -> Result<Vec<Hit>, ServiceError> {
+    if ranked.hits.is_empty() {
+        return Ok(Vec::new());
+    }
+    let ids = ranked.hits.iter().map(|hit| run.generation.item(hit.row).id.as_ref());
+    match run.kind {
+        Kind::Product => {
+            let skus: Vec<Sku> = ids.filter_map(|id| Sku::parse(id).ok()).collect();
+            let products = service.store.products(tenant, &skus).await?;
+            let mut stored: HashMap<String, Product> =
+                products.into_iter().map(|product| (product.sku.as_str().to_owned(), product)).collect();
+            Ok(collect(run, ranked, |hit| product(run, &mut stored, hit)))
+        }
+        Kind::Document => {
+            let ids: Vec<DocumentId> = ids.filter_map(|id| DocumentId::parse(id).ok()).collect();
+            let documents = service.store.documents(tenant, &ids).await?;
+            let stored: HashMap<String, Document> =
+                documents.into_iter().map(|document| (document.id.as_str().to_owned(), document)).collect();
+            Ok(collect(run, ranked, |hit| passage(run, &stored, hit)))
+        }
+    }
+}
+
+fn collect(run: &Run, ranked: &Ranked, mut found: impl FnMut(&RankedHit) -> Option<Found>) -> Vec<Hit> {
+    let hit = |hit: &RankedHit| {
+        let found = found(hit)?;
+        Some(Hit { score: hit.score, found, explanation: run.request.explain.then(|| explain(hit)) })
+    };
+    ranked.hits.iter().filter_map(hit).collect()
+}
+
+fn product(run: &Run, stored: &mut HashMap<String, Product>, hit: &RankedHit) -> Option<Found> {
+    let id = run.generation.item(hit.row).id.as_ref();
+    let mut product = stored.remove(id)?;
+    if let Some(facts) = run.facts.facts(id) {
+        product.facts = facts.clone();
+    }
+    Some(Found::Product(product))
+}
+
+fn passage(run: &Run, stored: &HashMap<String, Document>, hit: &RankedHit) -> Option<Found> {
+    let document = stored.get(run.generation.item(hit.row).id.as_ref())?;
+    let (chunk, span) = run.generation.piece(hit.row);
+    // The document may have changed since: then its beginning stands for it until the index knows.
+    let (text, span) = match document.text.get(span.clone()) {
+        Some(text) => (text, span),
+        None => (document.text.as_str(), 0..document.text.len()),
+    };
+    let start_cp = document.text[..span.start].chars().count();
+    Some(Found::Passage(Passage {
+        document_id: document.id.as_str().to_owned(),
+        title: document.title.clone(),
+        text: text.to_owned(),
+        chunk,
+        span_cp: start_cp..start_cp + text.chars().count(),
+        span,
+        source_type: document.source_type.clone(),
+        url: document.url.clone(),
+        language: document.language.clone(),
+    }))
+}
+
+fn explain(hit: &RankedHit) -> Explanation {
+    let fused = hit.fused.as_ref();
+    Explanation {
+        lexical: fused.and_then(|fused| fused.lexical),
+        dense: fused.and_then(|fused| fused.dense),
+        relevance: fused.map_or(0.0, |fused| fused.relevance),
+        recency_bonus: hit.recency_bonus,
+        pin: hit.pin,
+    }
+}

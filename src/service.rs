@@ -1,0 +1,25 @@
+//! The service without its edge: what every request works on. One value, shared by all calls.
+
+use std::sync::Arc;
+
+use temei_index::Embedder;
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::cpu::CpuPool;
+use crate::metrics::Metrics;
+use crate::replica::Replicas;
+use crate::store::Store;
+
+/// Cheap to clone by its `Arc`; holds no state of a request.
+#[derive(Clone, Debug)]
+pub struct Service {
+    pub store: Store,
+    pub replicas: Replicas,
+    /// Absent: search is lexical only and says so.
+    pub embedder: Option<Embedder>,
+    pub cpu: CpuPool,
+    pub clock: Arc<dyn Clock>,
+    pub config: Arc<Config>,
+    pub metrics: Arc<Metrics>,
+}

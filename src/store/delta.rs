@@ -1,0 +1,117 @@
+//! What became of a tenant since a revision, with the rows themselves, all of one state: a follower that applies it
+//! holds exactly what the store held at [`Delta::revision`].
+
+use std::collections::{BTreeMap, HashMap};
+
+use sqlx::Row;
+
+use super::changes::{self, ChangeKind};
+use super::staging::Versioned;
+use super::{Store, StoreError, documents, products};
+use crate::catalog::{Document, DocumentId, Product, Sku};
+use crate::tenant::TenantId;
+
+/// Everything that is different from the revision asked for, each thing once in its latest state.
+#[derive(Clone, Debug, Default)]
+pub struct Delta {
+    pub revision: u64,
+    /// New products and those whose content changed; facts may have changed as well.
+    pub products: Vec<Product>,
+    /// Products of which only facts changed.
+    pub facts: Vec<Product>,
+    pub removed_products: Vec<Sku>,
+    pub documents: Vec<Document>,
+    pub removed_documents: Vec<DocumentId>,
+    pub policy_changed: bool,
+}
+
+impl Store {
+    /// `None` when the follower is too far behind, or ahead after a restore: it loads a [`super::Snapshot`].
+    pub async fn delta(&self, tenant: &TenantId, after: u64) -> Result<Option<Delta>, StoreError> {
+        let mut tx = self.begin_reading().await?;
+        let row = sqlx::query("SELECT revision, trimmed_revision FROM tenants WHERE id = $1")
+            .bind(tenant.as_str())
+            .fetch_optional(&mut *tx)
+            .await?
+            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
+        let trimmed = row.try_get::<i64, _>(1)?.cast_unsigned();
+        if after < trimmed || after > revision {
+            return Ok(None);
+        }
+        let mut delta = Delta { revision, ..Delta::default() };
+        let (mut changed, mut facts, mut texts) = (Vec::new(), Vec::new(), Vec::new());
+        for (id, kinds) in changes::since(&mut tx, tenant, after).await? {
+            match kinds {
+                Latest::Product { content: true } => changed.push(id),
+                Latest::Product { content: false } => facts.push(id),
+                Latest::ProductRemoved => delta.removed_products.extend(Sku::parse(&id)),
+                Latest::Document => texts.push(id),
+                Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
+                Latest::Policy => delta.policy_changed = true,
+            }
+        }
+        let values = |found: HashMap<String, Versioned<Product>>| found.into_values().map(|row| row.value).collect();
+        delta.products = values(products::read(&mut tx, tenant, &changed).await?);
+        delta.facts = values(products::read(&mut tx, tenant, &facts).await?);
+        let found = documents::read(&mut tx, tenant, &texts).await?;
+        delta.documents = found.into_values().map(|row| row.value).collect();
+        Ok(Some(delta))
+    }
+}
+
+/// What the changes of one thing come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Latest {
+    Product { content: bool },
+    ProductRemoved,
+    Document,
+    DocumentRemoved,
+    Policy,
+}
+
+/// Folds a thing's changes, oldest first: the last one says whether it is there, and content stays changed.
+pub(super) fn fold(changes: impl IntoIterator<Item = (ChangeKind, String)>) -> Vec<(String, Latest)> {
+    let mut folded: BTreeMap<(u8, String), Latest> = BTreeMap::new();
+    for (kind, id) in changes {
+        let (class, latest) = match kind {
+            ChangeKind::ProductContent => (0, Latest::Product { content: true }),
+            ChangeKind::ProductFacts => (0, Latest::Product { content: false }),
+            ChangeKind::ProductRemoved => (0, Latest::ProductRemoved),
+            ChangeKind::Document => (1, Latest::Document),
+            ChangeKind::DocumentRemoved => (1, Latest::DocumentRemoved),
+            ChangeKind::Policy => (2, Latest::Policy),
+        };
+        folded
+            .entry((class, id))
+            .and_modify(|stored| {
+                let keep =
+                    *stored == (Latest::Product { content: true }) && latest == (Latest::Product { content: false });
+                if !keep {
+                    *stored = latest;
+                }
+            })
+            .or_insert(latest);
+    }
+    folded.into_iter().map(|((_, id), latest)| (id, latest)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fact_change_after_a_content_change_is_still_a_content_change() {
+        let of = |kinds: &[ChangeKind]| fold(kinds.iter().map(|&kind| (kind, "A".to_owned())))[0].1;
+        assert_eq!(of(&[ChangeKind::ProductContent, ChangeKind::ProductFacts]), Latest::Product { content: true });
+        assert_eq!(of(&[ChangeKind::ProductFacts]), Latest::Product { content: false });
+        assert_eq!(of(&[ChangeKind::ProductContent, ChangeKind::ProductRemoved]), Latest::ProductRemoved);
+        assert_eq!(of(&[ChangeKind::ProductRemoved, ChangeKind::ProductContent]), Latest::Product { content: true });
+    }
+
+    #[test]
+    fn a_product_and_a_document_of_one_id_are_two_things() {
+        let folded = fold([(ChangeKind::ProductContent, "A".to_owned()), (ChangeKind::Document, "A".to_owned())]);
+        assert_eq!(folded.len(), 2);
+    }
+}
