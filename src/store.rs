@@ -98,7 +98,7 @@ impl Store {
                 (pool(url, MAX_READERS, READER_PRAGMAS).await?, writers)
             }
             Backend::Postgres => {
-                let shared = pool(url, MAX_READERS * 2, "").await?;
+                let shared = pool(url, MAX_READERS * 2, POSTGRES_SETTINGS).await?;
                 (shared.clone(), shared)
             }
         };
@@ -184,16 +184,19 @@ const WRITER_PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FU
      PRAGMA busy_timeout = 10000; PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;";
 const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -8192;";
 
-async fn pool(url: &str, connections: u32, pragmas: &'static str) -> Result<AnyPool, StoreError> {
+/// Every statement finds few rows by their keys. Without statistics, as during a first import, the planner would
+/// rather read a whole tenant for every lookup of a batch, and keep to that plan.
+const POSTGRES_SETTINGS: &str = "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; \
+     SET plan_cache_mode = force_custom_plan; SET lock_timeout = 10000;";
+
+async fn pool(url: &str, connections: u32, settings: &'static str) -> Result<AnyPool, StoreError> {
     let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress("this".to_owned()))?;
     let pool = AnyPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .after_connect(move |connection, _| {
             Box::pin(async move {
-                if !pragmas.is_empty() {
-                    connection.execute(pragmas).await?;
-                }
+                connection.execute(settings).await?;
                 Ok(())
             })
         })

@@ -190,11 +190,10 @@ fn kind_of_product_change(row: &Staged<Product>) -> ChangeKind {
 pub(super) async fn delete(writer: &mut Writer<'_>, kind: ItemKind, ids: &[String]) -> Result<(), StoreError> {
     let (table, column) = kind.table();
     let tenant = writer.tenant().clone();
-    for (list, size) in statement::lists(ids) {
-        let text =
-            format!("DELETE FROM {table} WHERE tenant = $1 AND {column} IN ({})", statement::placeholders(2, size));
-        let query = statement::bind_list(statement::composed(text).bind(tenant.as_str()), (list, size));
-        query.execute(writer.connection()).await?;
+    for wanted in statement::wanted(ids) {
+        let text = format!("DELETE FROM {table} WHERE tenant = $1 AND {column} IN ({})", wanted.list(2));
+        let query = statement::composed(text).bind(tenant.as_str());
+        wanted.bind(query, String::clone).execute(writer.connection()).await?;
     }
     Ok(())
 }

@@ -174,8 +174,9 @@ pub(super) async fn insert(
     changed: &[(ChangeKind, String)],
 ) -> Result<(), StoreError> {
     const INSERT: &str = "INSERT INTO changes (tenant, revision, kind, id, committed_at) VALUES";
-    for group in groups(changed) {
-        let mut query = composed(super::statement::insert(INSERT, "", group.len(), 5));
+    const INSERT_COLUMNS: usize = 5;
+    for group in groups(changed, INSERT_COLUMNS) {
+        let mut query = composed(super::statement::insert(INSERT, "", group.len(), INSERT_COLUMNS));
         for (kind, id) in group {
             query = query
                 .bind(tenant.as_str())

@@ -6,7 +6,7 @@ use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
 use super::staging::Versioned;
-use super::statement::{bind_list, composed, groups, insert, lists, placeholders};
+use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::{Store, StoreError};
 use crate::catalog::{Document, DocumentId};
 use crate::tenant::TenantId;
@@ -61,12 +61,14 @@ pub(super) async fn read(
     ids: &[impl AsRef<str>],
 ) -> Result<HashMap<String, Versioned<Document>>, StoreError> {
     let mut found = HashMap::with_capacity(ids.len());
-    for (list, size) in lists(ids) {
-        let text = format!("SELECT {COLUMNS} FROM documents WHERE tenant = $1 AND id IN ({})", placeholders(2, size));
-        let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+    let lookup = Lookup { columns: COLUMNS, table: "documents", condition: "tenant = $1", key: "id" };
+    for wanted in wanted(ids) {
+        let query = wanted.select(2, &lookup).bind(tenant.as_str());
+        let query = wanted.bind(query, |id| id.as_ref().to_owned());
         for row in query.fetch_all(&mut *connection).await? {
-            let DocumentRow { document, source_version } = decode(&row)?;
-            found.insert(document.id.as_str().to_owned(), Versioned { value: document, source_version });
+            if let Some(DocumentRow { document, source_version }) = decode_found(&row)? {
+                found.insert(document.id.as_str().to_owned(), Versioned { value: document, source_version });
+            }
         }
     }
     Ok(found)
@@ -78,7 +80,7 @@ pub(super) async fn write(
     (tenant, revision): (&TenantId, u64),
     rows: &[&Versioned<Document>],
 ) -> Result<(), StoreError> {
-    for group in groups(rows) {
+    for group in groups(rows, INSERT_COLUMNS) {
         let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
         for row in group {
             let id = row.value.id.as_str();
@@ -94,6 +96,11 @@ pub(super) async fn write(
         query.execute(&mut *connection).await?;
     }
     Ok(())
+}
+
+/// `None` for an id that is not there.
+fn decode_found(row: &AnyRow) -> Result<Option<DocumentRow>, StoreError> {
+    row.try_get::<Option<&str>, _>(0)?.map(|_| decode(row)).transpose()
 }
 
 fn decode(row: &AnyRow) -> Result<DocumentRow, StoreError> {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use sqlx::{AnyConnection, Row};
 
-use super::statement::{composed, groups, insert, lists, placeholders};
+use super::statement::{Lookup, Wanted, composed, groups, insert, wanted};
 use super::{MAX_BATCH, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
 
@@ -36,8 +36,8 @@ impl Store {
     ) -> Result<HashMap<ContentHash, Vec<f32>>, StoreError> {
         let mut connection = self.reader().await?;
         let mut found = HashMap::with_capacity(hashes.len());
-        for (list, size) in lists(hashes) {
-            read(&mut connection, (tenant, space), (list, size), &mut found).await?;
+        for wanted in wanted(hashes) {
+            read(&mut connection, (tenant, space), &wanted, &mut found).await?;
         }
         Ok(found)
     }
@@ -59,7 +59,7 @@ impl Store {
             if row.try_get::<&str, _>(0)? == TenantState::Erasing.as_str() {
                 return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state: TenantState::Erasing });
             }
-            for group in groups(batch) {
+            for group in groups(batch, INSERT_COLUMNS) {
                 write(&mut tx, (tenant, space), group).await?;
             }
             tx.commit().await?;
@@ -87,26 +87,26 @@ impl Store {
 async fn read(
     connection: &mut AnyConnection,
     (tenant, space): (&TenantId, &EmbeddingSpace),
-    (list, size): (&[ContentHash], usize),
+    wanted: &Wanted<'_, ContentHash>,
     found: &mut HashMap<ContentHash, Vec<f32>>,
 ) -> Result<(), StoreError> {
-    let text = format!(
-        "SELECT content_hash, vector FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 \
-         AND pooling = $4 AND prefix = $5 AND content_hash IN ({})",
-        placeholders(6, size)
-    );
-    let mut query = composed(text)
+    const LOOKUP: Lookup<'_> = Lookup {
+        columns: "content_hash, vector",
+        table: "embeddings",
+        condition: "tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 AND prefix = $5",
+        key: "content_hash",
+    };
+    let query = wanted
+        .select(6, &LOOKUP)
         .bind(tenant.as_str())
         .bind(space.model.as_str())
         .bind(space.precision.as_str())
         .bind(space.pooling.as_str())
         .bind(space.prefix.as_str());
-    for index in 0..size {
-        query = query.bind(list[index.min(list.len() - 1)].to_vec());
-    }
+    let query = wanted.bind(query, |hash| hash.to_vec());
     for row in query.fetch_all(connection).await? {
-        let hash = ContentHash::try_from(row.try_get::<&[u8], _>(0)?)
-            .map_err(|error| StoreError::corrupt("embedding key", error))?;
+        let Some(hash) = row.try_get::<Option<&[u8]>, _>(0)? else { continue };
+        let hash = ContentHash::try_from(hash).map_err(|error| StoreError::corrupt("embedding key", error))?;
         found.insert(hash, from_bytes(row.try_get(1)?)?);
     }
     Ok(())

@@ -93,7 +93,7 @@ fn classify(error: &dyn DatabaseError) -> Class {
     if code.len() == 5 {
         return match &code[..2] {
             "40" => Class::Conflict,
-            "08" | "53" | "57" | "58" => Class::Unavailable,
+            "08" | "53" | "55" | "57" | "58" => Class::Unavailable,
             "XX" => Class::Corrupt,
             _ => Class::Other,
         };

@@ -10,7 +10,7 @@ use time::Date;
 use time::macros::format_description;
 
 use super::staging::Versioned;
-use super::statement::{bind_list, composed, groups, insert, lists, placeholders};
+use super::statement::{Lookup, Wanted, composed, groups, insert, wanted};
 use super::{Store, StoreError};
 use crate::catalog::{Currency, FieldError, Gtin, Money, Percent, Product, ProductFacts, Quantity, Sku, fold_name};
 use crate::tenant::TenantId;
@@ -62,40 +62,39 @@ impl Store {
     ) -> Result<Vec<Product>, StoreError> {
         let mut connection = self.reader().await?;
         let mut products = Vec::new();
-        for (list, size) in lists(names) {
-            let text = format!(
-                "SELECT {COLUMNS} FROM products WHERE tenant = $1 AND folded_name IN ({})",
-                placeholders(2, size)
-            );
-            let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+        for wanted in wanted(names) {
+            let query = wanted.bind(lookup(&wanted, "folded_name").bind(tenant.as_str()), String::clone);
             for row in query.fetch_all(&mut *connection).await? {
-                products.push(decode(&row)?.product);
+                products.extend(decode_found(&row)?.map(|row| row.product));
             }
         }
-        products.sort_by(|a, b| a.sku.cmp(&b.sku));
-        products.dedup_by(|a, b| a.sku == b.sku);
-        Ok(products)
+        Ok(each_once(products))
     }
 
     /// The products that carry one of these GTINs, in order of SKUs.
     pub async fn products_by_ean(&self, tenant: &TenantId, eans: &[Gtin]) -> Result<Vec<Product>, StoreError> {
         let mut connection = self.reader().await?;
         let mut products = Vec::new();
-        for (list, size) in lists(eans) {
-            let text =
-                format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND ean IN ({})", placeholders(2, size));
-            let mut query = composed(text).bind(tenant.as_str());
-            for index in 0..size {
-                query = query.bind(list[index.min(list.len() - 1)].number().cast_signed());
-            }
+        for wanted in wanted(eans) {
+            let query = lookup(&wanted, "ean").bind(tenant.as_str());
+            let query = wanted.bind(query, |ean| ean.number().cast_signed());
             for row in query.fetch_all(&mut *connection).await? {
-                products.push(decode(&row)?.product);
+                products.extend(decode_found(&row)?.map(|row| row.product));
             }
         }
-        products.sort_by(|a, b| a.sku.cmp(&b.sku));
-        products.dedup_by(|a, b| a.sku == b.sku);
-        Ok(products)
+        Ok(each_once(products))
     }
+}
+
+/// The products whose `key` is a wanted one; `$1` is the tenant.
+fn lookup<'q, T>(wanted: &Wanted<'_, T>, key: &str) -> Statement<'q> {
+    wanted.select(2, &Lookup { columns: COLUMNS, table: "products", condition: "tenant = $1", key })
+}
+
+fn each_once(mut products: Vec<Product>) -> Vec<Product> {
+    products.sort_by(|a, b| a.sku.cmp(&b.sku));
+    products.dedup_by(|a, b| a.sku == b.sku);
+    products
 }
 
 pub(super) async fn page(
@@ -115,12 +114,13 @@ pub(super) async fn read(
     skus: &[impl AsRef<str>],
 ) -> Result<HashMap<String, Versioned<Product>>, StoreError> {
     let mut found = HashMap::with_capacity(skus.len());
-    for (list, size) in lists(skus) {
-        let text = format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND sku IN ({})", placeholders(2, size));
-        let query = bind_list(composed(text).bind(tenant.as_str()), (list, size));
+    for wanted in wanted(skus) {
+        let query = lookup(&wanted, "sku").bind(tenant.as_str());
+        let query = wanted.bind(query, |sku| sku.as_ref().to_owned());
         for row in query.fetch_all(&mut *connection).await? {
-            let ProductRow { product, source_version } = decode(&row)?;
-            found.insert(product.sku.as_str().to_owned(), Versioned { value: product, source_version });
+            if let Some(ProductRow { product, source_version }) = decode_found(&row)? {
+                found.insert(product.sku.as_str().to_owned(), Versioned { value: product, source_version });
+            }
         }
     }
     Ok(found)
@@ -132,7 +132,7 @@ pub(super) async fn write(
     (tenant, revision): (&TenantId, u64),
     rows: &[&Versioned<Product>],
 ) -> Result<(), StoreError> {
-    for group in groups(rows) {
+    for group in groups(rows, INSERT_COLUMNS) {
         let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
         for row in group {
             query = query.bind(tenant.as_str()).bind(revision.cast_signed());
@@ -169,6 +169,11 @@ fn bind_product<'q>(query: Statement<'q>, row: &Versioned<Product>) -> Result<St
 
 fn list_to_json<T: serde::Serialize>(list: &[T]) -> serde_json::Result<Option<String>> {
     (!list.is_empty()).then(|| serde_json::to_string(list)).transpose()
+}
+
+/// `None` for an id that is not there.
+fn decode_found(row: &AnyRow) -> Result<Option<ProductRow>, StoreError> {
+    row.try_get::<Option<&str>, _>(0)?.map(|_| decode(row)).transpose()
 }
 
 fn decode(row: &AnyRow) -> Result<ProductRow, StoreError> {

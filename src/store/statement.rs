@@ -5,23 +5,77 @@ use std::fmt::Write as _;
 
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
-use sqlx::{Any, AssertSqlSafe};
+use sqlx::{Any, AssertSqlSafe, Encode, Type};
 
-/// Rows of one `INSERT`: with at most 17 columns far below SQLite's 32,766 parameters.
-const INSERT_SIZES: [usize; 3] = [100, 10, 1];
-/// Ids of one `IN (…)`; a shorter list is filled up by repeating its last id.
-const LIST_SIZES: [usize; 4] = [1, 10, 100, 1_000];
+/// Parameters of one `INSERT` at most. SQLite takes 32,766, but looks each up by name among all of them.
+const INSERT_PARAMETERS: usize = 400;
+/// Rows of an `INSERT` that does not fill the parameters.
+const SMALL_INSERTS: [usize; 2] = [5, 1];
+/// Ids of one statement; a shorter list is filled up with NULL, which equals nothing.
+const LIST_SIZES: [usize; 4] = [1, 10, 50, 250];
+
+/// Ids that a statement looks up.
+pub(super) struct Wanted<'a, T> {
+    ids: &'a [T],
+    size: usize,
+}
 
 /// The ids in lists of a prepared size.
-pub(super) fn lists<T>(ids: &[T]) -> impl Iterator<Item = (&[T], usize)> {
-    ids.chunks(LIST_SIZES[LIST_SIZES.len() - 1]).map(|list| {
-        let size = LIST_SIZES.into_iter().find(|&size| size >= list.len());
-        (list, size.expect("a chunk is no longer than the greatest size"))
+pub(super) fn wanted<T>(ids: &[T]) -> impl Iterator<Item = Wanted<'_, T>> {
+    ids.chunks(LIST_SIZES[LIST_SIZES.len() - 1]).map(|ids| {
+        let size = LIST_SIZES.into_iter().find(|&size| size >= ids.len());
+        Wanted { ids, size: size.expect("a chunk is no longer than the greatest size") }
     })
 }
 
+impl<T> Wanted<'_, T> {
+    /// `$first, …`, to stand in `IN (…)`.
+    pub(super) fn list(&self, first: usize) -> String {
+        placeholders(first, self.size)
+    }
+
+    /// `SELECT {columns} FROM {table}` for every id that the table's `key` equals, of the rows that meet `condition`;
+    /// the ids are the parameters from `$first` on. What is not there comes as a row of NULLs: an outer join makes
+    /// PostgreSQL look up id by id, however few rows it believes to be in the table.
+    pub(super) fn select<'q>(&self, first: usize, lookup: &Lookup<'_>) -> Query<'q, Any, AnyArguments> {
+        let Lookup { columns, table, condition, key } = lookup;
+        let mut text = String::from("WITH wanted (wanted_id) AS (VALUES ");
+        for number in first..first + self.size {
+            let comma = if number == first { "" } else { ", " };
+            write!(text, "{comma}(${number})").expect("writing to a string cannot fail");
+        }
+        write!(text, ") SELECT {columns} FROM wanted LEFT JOIN {table} ON {condition} AND {table}.{key} = wanted_id")
+            .expect("writing to a string cannot fail");
+        composed(text)
+    }
+
+    /// Binds the ids. They are the last parameters of their statement.
+    pub(super) fn bind<'q, V>(
+        &self,
+        mut query: Query<'q, Any, AnyArguments>,
+        value: impl Fn(&T) -> V,
+    ) -> Query<'q, Any, AnyArguments>
+    where
+        V: 'q,
+        Option<V>: Encode<'q, Any> + Type<Any>,
+    {
+        for index in 0..self.size {
+            query = query.bind(self.ids.get(index).map(&value));
+        }
+        query
+    }
+}
+
+/// What [`Wanted::select`] reads.
+pub(super) struct Lookup<'a> {
+    pub(super) columns: &'a str,
+    pub(super) table: &'a str,
+    pub(super) condition: &'a str,
+    pub(super) key: &'a str,
+}
+
 /// `$first, …` for `count` parameters.
-pub(super) fn placeholders(first: usize, count: usize) -> String {
+fn placeholders(first: usize, count: usize) -> String {
     let mut text = String::with_capacity(count * 6);
     for number in first..first + count {
         let comma = if number == first { "" } else { ", " };
@@ -30,22 +84,11 @@ pub(super) fn placeholders(first: usize, count: usize) -> String {
     text
 }
 
-/// Binds a list of texts, repeating the last one up to `size`.
-pub(super) fn bind_list<'q, T: AsRef<str>>(
-    mut query: Query<'q, Any, AnyArguments>,
-    (list, size): (&[T], usize),
-) -> Query<'q, Any, AnyArguments> {
-    let last = list.last();
-    for id in list.iter().chain(std::iter::repeat_n(last, size - list.len()).flatten()) {
-        query = query.bind(id.as_ref().to_owned());
-    }
-    query
-}
-
 /// The rows in groups of a prepared size, greatest first.
-pub(super) fn groups<T>(mut rows: &[T]) -> impl Iterator<Item = &[T]> {
+pub(super) fn groups<T>(mut rows: &[T], columns: usize) -> impl Iterator<Item = &[T]> {
     std::iter::from_fn(move || {
-        let size = INSERT_SIZES.into_iter().find(|&size| size <= rows.len())?;
+        let sizes = [INSERT_PARAMETERS / columns].into_iter().chain(SMALL_INSERTS);
+        let size = sizes.into_iter().find(|&size| size <= rows.len())?;
         let (group, rest) = rows.split_at(size);
         rows = rest;
         Some(group)
@@ -74,11 +117,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_row_is_in_one_group_and_every_id_in_one_list() {
+    fn every_row_is_in_one_group_and_every_id_in_one_table() {
         let rows: Vec<usize> = (0..1_234).collect();
-        assert_eq!(groups(&rows).flatten().copied().collect::<Vec<_>>(), rows);
-        assert_eq!(lists(&rows).flat_map(|(list, _)| list).copied().collect::<Vec<_>>(), rows);
-        assert!(lists(&rows).all(|(list, size)| list.len() <= size && LIST_SIZES.contains(&size)));
+        assert_eq!(groups(&rows, 17).flatten().copied().collect::<Vec<_>>(), rows);
+        assert_eq!(wanted(&rows).flat_map(|wanted| wanted.ids).copied().collect::<Vec<_>>(), rows);
+        assert!(wanted(&rows).all(|wanted| wanted.ids.len() <= wanted.size && LIST_SIZES.contains(&wanted.size)));
         assert_eq!(insert("INSERT INTO t VALUES", "", 2, 2), "INSERT INTO t VALUES ($1, $2), ($3, $4) ");
     }
 }

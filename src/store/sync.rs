@@ -8,7 +8,7 @@ use sqlx::Row;
 use super::apply::delete;
 use super::batch::{MAX_BATCH, SyncRef};
 use super::changes::ChangeKind;
-use super::statement::{bind_list, composed, lists, placeholders};
+use super::statement::{composed, wanted};
 use super::streams::KEPT_SECS;
 use super::writer::Writer;
 use super::{Store, StoreError};
@@ -101,11 +101,11 @@ pub(super) async fn mark_seen(
 ) -> Result<(), StoreError> {
     let (table, column) = kind.table();
     let tenant = writer.tenant().clone();
-    for (list, size) in lists(ids) {
-        let text =
-            format!("UPDATE {table} SET sync_mark = $1 WHERE tenant = $2 AND {column} IN ({})", placeholders(3, size));
-        let query = bind_list(composed(text).bind(mark).bind(tenant.as_str()), (list, size));
-        query.execute(writer.connection()).await?;
+    for wanted in wanted(ids) {
+        let list = wanted.list(3);
+        let text = format!("UPDATE {table} SET sync_mark = $1 WHERE tenant = $2 AND {column} IN ({list})");
+        let query = composed(text).bind(mark).bind(tenant.as_str());
+        wanted.bind(query, String::clone).execute(writer.connection()).await?;
     }
     Ok(())
 }
