@@ -41,13 +41,11 @@ use tokio::sync::broadcast;
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::{Change, ChangeKind, Changes};
 pub use delta::Delta;
-pub use documents::DocumentRow;
 pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;
 pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
 pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
 pub use policies::StoredPolicy;
-pub use products::ProductRow;
 pub use snapshot::Snapshot;
 pub use sync::ItemKind;
 pub use tenants::{Counts, NewTenant, Tenant};
@@ -159,8 +157,7 @@ impl Backend {
             // Every connection would have a database of its own.
             Some(("sqlite", path)) if !path.contains(":memory:") && !path.contains("mode=memory") => Ok(Self::Sqlite),
             Some(("postgres" | "postgresql", _)) => Ok(Self::Postgres),
-            Some((scheme, _)) => Err(StoreError::UnknownAddress(format!("{scheme}:…"))),
-            None => Err(StoreError::UnknownAddress(url.to_owned())),
+            _ => Err(StoreError::UnknownAddress(scheme_of(url))),
         }
     }
 
@@ -190,7 +187,7 @@ const POSTGRES_SETTINGS: &str = "SET enable_hashjoin = off; SET enable_mergejoin
      SET plan_cache_mode = force_custom_plan; SET lock_timeout = 10000;";
 
 async fn pool(url: &str, connections: u32, settings: &'static str) -> Result<AnyPool, StoreError> {
-    let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress("this".to_owned()))?;
+    let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
     let pool = AnyPoolOptions::new()
         .max_connections(connections)
         .acquire_timeout(ACQUIRE_TIMEOUT)
@@ -203,6 +200,11 @@ async fn pool(url: &str, connections: u32, settings: &'static str) -> Result<Any
         .connect_with(options.disable_statement_logging())
         .await?;
     Ok(pool)
+}
+
+/// What of an address may be shown: the rest can hold a password.
+fn scheme_of(url: &str) -> String {
+    url.split_once(':').map_or_else(|| url.to_owned(), |(scheme, _)| format!("{scheme}:…"))
 }
 
 fn created_when_absent(url: &str) -> String {

@@ -13,9 +13,9 @@ use crate::tenant::TenantId;
 
 /// A document with the version its source gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DocumentRow {
-    pub document: Document,
-    pub source_version: Option<i64>,
+pub(super) struct DocumentRow {
+    pub(super) document: Document,
+    pub(super) source_version: Option<i64>,
 }
 
 const COLUMNS: &str = "id, source_version, content";

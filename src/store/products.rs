@@ -17,9 +17,9 @@ use crate::tenant::TenantId;
 
 /// A product with the version its source gave it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ProductRow {
-    pub product: Product,
-    pub source_version: Option<i64>,
+pub(super) struct ProductRow {
+    pub(super) product: Product,
+    pub(super) source_version: Option<i64>,
 }
 
 const COLUMNS: &str = "sku, source_version, content, price_minor, price_currency, min_price_minor, \
