@@ -73,7 +73,7 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct SetupReport {
     pub files: ModelFiles,
-    /// Known when the model was tried, that is when anything changed.
+    /// Known when the model was tried: when anything changed, and always for a folder of one's own.
     pub model: Option<ModelId>,
     /// Something was brought; else everything was there.
     pub changed: bool,
@@ -148,7 +148,9 @@ fn bring(options: &SetupOptions, aside: &Path, progress: &mut dyn Progress) -> R
             brought_model(data, &manifest)?.ok_or(SetupError::NoRuntime { data: data.to_owned() })?
         }
     };
-    let model = if changed { Some(try_out(&files, progress)?) } else { None };
+    // A folder of one's own has never been tried by anybody.
+    let untried = changed || matches!(options.source, Source::Folder(_));
+    let model = if untried { Some(try_out(&files, progress)?) } else { None };
     if before.as_ref() != Some(&manifest) {
         manifest.write(data)?;
     }

@@ -13,7 +13,8 @@ fn data_with(active: &str) -> tempfile::TempDir {
         fs::write(path, "content").expect("writable");
     }
     let record = |file: &PathBuf| Record::of(data.path(), file.clone()).expect("readable");
-    let mut manifest = Manifest { active: Some(active.to_owned()), ..Manifest::default() };
+    let mut manifest = Manifest::default();
+    manifest.active = Some(active.to_owned());
     manifest.runtime.push(record(&files[0]));
     manifest.models.insert(active.to_owned(), files[1..].iter().map(record).collect());
     manifest.write(data.path()).expect("writable");
@@ -82,4 +83,13 @@ fn two_setups_do_not_work_in_one_folder() {
     let _held = lock(data.path()).expect("free");
     let error = run(&without_python(data.path()), &mut Silent).expect_err("the folder is taken");
     assert!(matches!(error, SetupError::Busy { .. }), "{error}");
+}
+
+#[test]
+#[ignore = "downloads 120 MB into data/, as `temei setup` does"]
+fn setup_brings_a_model_that_runs_and_then_has_nothing_to_do() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    let report = run(&SetupOptions::new(&data), &mut Bars::default()).expect("the registry is reachable");
+    assert_eq!(resolve(&data, None).expect("whole"), Some(report.files));
+    assert!(!run(&without_python(&data), &mut Silent).expect("nothing to do").changed);
 }

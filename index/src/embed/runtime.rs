@@ -3,10 +3,12 @@
 //! The library is loaded once a process, from a path that setup has put there; its environment is never released
 //! (a session on another thread may outlive `main`). A missing, foreign or too old library is an error, not a panic.
 
+use std::error::Error;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
+use ort::LoadDynamicError;
 use ort::environment::Environment;
 use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
@@ -27,19 +29,33 @@ pub fn environment(path: &Path) -> Result<Environment, EmbedError> {
         }
         return Ok(environment.clone());
     }
+    let environment = load(path)?;
+    *loaded = Some((path.to_owned(), environment.clone()));
+    Ok(environment)
+}
+
+fn load(path: &Path) -> Result<Environment, EmbedError> {
     let failed = |reason: String| EmbedError::Runtime { path: path.to_owned(), reason };
     if !path.is_file() {
         return Err(failed("there is no such file".to_owned()));
     }
     // The bindings panic where a library has the right symbols and the wrong tables behind them.
-    let environment = panic::catch_unwind(|| {
-        let builder = ort::init_from(path).map_err(|error| error.to_string())?;
+    panic::catch_unwind(|| {
+        let builder = ort::init_from(path).map_err(|error| load_failure(&error))?;
         builder.with_name("temei").with_telemetry(false).build().map_err(|error| error.to_string())
     })
     .map_err(|_| failed("it does not behave as an ONNX Runtime library".to_owned()))?
-    .map_err(failed)?;
-    *loaded = Some((path.to_owned(), environment.clone()));
-    Ok(environment)
+    .map_err(failed)
+}
+
+/// With what the system's loader says, which the error itself leaves out.
+fn load_failure(error: &LoadDynamicError) -> String {
+    match error {
+        LoadDynamicError::Dlopen { error, .. } => {
+            error.source().map_or_else(|| error.to_string(), |source| source.to_string())
+        }
+        other => other.to_string(),
+    }
 }
 
 /// One session on one thread of its own caller: no pool, no spinning.
@@ -60,4 +76,18 @@ pub(super) fn session(runtime: &Path, model: &Path) -> Result<Session, EmbedErro
             .commit_from_file(model)
     };
     open().map_err(|error| EmbedError::Model { path: model.to_owned(), reason: error.to_string() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_library_that_is_missing_or_none_is_an_error() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let library = folder.path().join("libonnxruntime.so");
+        assert!(matches!(load(&library), Err(EmbedError::Runtime { .. })));
+        std::fs::write(&library, "no library").expect("writable");
+        assert!(matches!(load(&library), Err(EmbedError::Runtime { .. })));
+    }
 }

@@ -66,7 +66,7 @@ async fn until(what: impl Fn() -> bool) {
 }
 
 fn soon() -> Option<Instant> {
-    Some(Instant::now() + Duration::from_millis(30))
+    Some(Instant::now() + Duration::from_millis(300))
 }
 
 #[tokio::test]
@@ -121,7 +121,7 @@ async fn a_deadline_holds_while_the_lane_is_busy_and_late_work_is_not_run() {
     let error = embedder.query("second", soon()).await.expect_err("the lane is busy");
     assert!(matches!(error, EmbedError::DeadlineExceeded));
     assert_eq!(embedder.stats().deadline_exceeded, 1);
-    // The lane finds the second query withdrawn, so the third run is that of the third query.
+    // The lane finds the second query withdrawn: only the first and the third run.
     gate.send(Behaviour::Answer).expect("the lane lives");
     busy.await.expect("no panic").expect("a vector");
     gate.send(Behaviour::Answer).expect("the lane lives");
@@ -150,8 +150,6 @@ async fn another_callers_deadline_is_not_mine() {
 #[tokio::test]
 async fn a_query_that_cannot_make_it_is_refused_at_once() {
     let (embedder, runs) = open();
-    embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
-    embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
     for _ in 0..400 {
         embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
     }
@@ -203,22 +201,6 @@ async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
     assert!(embedder.query("a query", None).await.is_ok());
 }
 
-#[test]
-fn a_library_that_is_missing_or_none_is_an_error() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let library = folder.path().join("libonnxruntime.so");
-    let missing = runtime::session(&library, Path::new("model.onnx"));
-    assert!(matches!(missing, Err(EmbedError::Runtime { .. })) || runtime_was_loaded());
-    std::fs::write(&library, "no library").expect("writable");
-    let wrong = runtime::session(&library, Path::new("model.onnx"));
-    assert!(matches!(wrong, Err(EmbedError::Runtime { .. })) || runtime_was_loaded());
-}
-
-/// Another test of this process may have loaded the real library, which is then used whatever the path.
-fn runtime_was_loaded() -> bool {
-    model_files().is_some()
-}
-
 /// The model that `temei setup` has put into the repository's data folder.
 fn model_files() -> Option<ModelFiles> {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data");
@@ -242,6 +224,13 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     let texts = ["Căști fără fir cu anularea zgomotului", "Invoice and payment terms", "Γραβιέρα Κρήτης"];
     let passages = embedder.passages(texts.map(str::to_owned).to_vec()).await.expect("vectors");
     let query = embedder.query("wireless headphones with noise cancelling", None).await.expect("a vector");
+    // What the reference in C that comes with the weights says of this query, of which int8 may stray a little.
+    let reference = [0.05495, -0.01652, -0.00223, -0.05909, 0.03391, -0.01722, 0.04314, 0.04150];
+    assert!(
+        query.vector.iter().zip(reference).all(|(a, b): (&f32, f32)| (a - b).abs() < 0.01),
+        "{:?}",
+        &query.vector[..8]
+    );
     let score = |passage: &[f32]| passage.iter().zip(query.vector.iter()).map(|(a, b)| a * b).sum::<f32>();
     assert!(score(&passages[0]) > score(&passages[1]).max(score(&passages[2])) + 0.05);
     assert!(passages.iter().all(|passage| (passage.iter().map(|x| x * x).sum::<f32>() - 1.0).abs() < 1e-4));

@@ -4,8 +4,8 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use tokenizers::Tokenizer;
 use tokenizers::utils::truncation::TruncationDirection;
+use tokenizers::{PostProcessor, Tokenizer};
 
 use super::EmbedError;
 use crate::chunk::CountTokens;
@@ -62,7 +62,7 @@ impl TokenCounter {
         let failed = |error: tokenizers::Error| EmbedError::Run(format!("the tokenizer refuses the text: {error}"));
         let head = floor_char_boundary(text, limit * MAX_TOKEN_BYTES);
         let mut encoding = self.tokenizer.encode_fast(format!("{prefix}{}", &text[..head]), false).map_err(failed)?;
-        let special = 2;
+        let special = self.tokenizer.get_post_processor().map_or(0, |processor| processor.added_tokens(false));
         let content = limit.saturating_sub(special);
         let truncated = head < text.len() || encoding.len() > content;
         if encoding.len() > content {
@@ -147,7 +147,7 @@ mod tests {
         let whole = tokens.encode("query: ", "a b c", 6).expect("words");
         assert_eq!((whole.ids.len(), whole.truncated), (4, false));
         let cut = tokens.encode("query: ", "a b c d e f", 6).expect("words");
-        assert_eq!((cut.ids.len(), cut.truncated), (4, true), "two places are kept for the special tokens");
+        assert_eq!((cut.ids.len(), cut.truncated), (6, true));
         let word = tokens.encode("", &"x".repeat(1_000), 6).expect("words");
         assert!(word.truncated);
     }
