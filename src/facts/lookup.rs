@@ -27,7 +27,7 @@ pub(super) struct Lookup {
 #[derive(Clone, Debug)]
 enum Rows {
     One(u32),
-    Many(Box<Vec<u32>>),
+    Many(Vec<u32>),
 }
 
 impl Rows {
@@ -41,7 +41,7 @@ impl Rows {
     fn add(&mut self, row: u32) {
         match self {
             Self::One(only) if *only == row => {}
-            Self::One(only) => *self = Self::Many(Box::new(vec![*only, row])),
+            Self::One(only) => *self = Self::Many(vec![*only, row]),
             Self::Many(rows) if rows.contains(&row) => {}
             Self::Many(rows) => rows.push(row),
         }
@@ -102,8 +102,7 @@ impl Lookup {
 
     pub(super) fn resident_bytes(&self) -> usize {
         let many = |table: &ByHash<Rows>| -> usize {
-            let lists =
-                table.values().map(|rows| if let Rows::Many(rows) = rows { 24 + rows.capacity() * 4 } else { 0 });
+            let lists = table.values().map(|rows| if let Rows::Many(rows) = rows { rows.capacity() * 4 } else { 0 });
             table.capacity() * 8 / 7 * (size_of::<(u64, Rows)>() + 1) + lists.sum::<usize>()
         };
         many(&self.names) + many(&self.skus) + many(&self.gtins) + self.starts.capacity() * 8 / 7 * 17

@@ -38,7 +38,7 @@ impl Verified {
 /// How an amount follows, if it does: its value and the finding that shows the sum.
 pub(crate) fn derive(case: &Case<'_>, index: usize, amount: &Amount, verified: &[Verified]) -> Option<(i64, Finding)> {
     let tie = &case.ties[index];
-    let prices: Vec<Known> =
+    let prices: Vec<Known<'_>> =
         prices_of_tie(case, tie).into_iter().filter(|known| known.currency == amount.currency).collect();
     let steps = Steps { case, index, amount, tie, prices, verified };
     readings(amount).find_map(|value| {
@@ -54,7 +54,7 @@ struct Steps<'a> {
     index: usize,
     amount: &'a Amount,
     tie: &'a Tie,
-    prices: Vec<Known>,
+    prices: Vec<Known<'a>>,
     verified: &'a [Verified],
 }
 

@@ -10,7 +10,7 @@ use super::outcome::{Fact, Grounding, Reason};
 use super::price::{evidence_fact, readings};
 use super::statements::{Amount, Kind, Role};
 use super::ties::{Strength, Tie};
-use crate::catalog::{Percent, ProductFacts};
+use crate::catalog::Percent;
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
 const ROUNDING: i64 = 50;
@@ -32,8 +32,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 /// Hundredths of a per cent given off.
 fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     let tie = &case.ties[index];
-    if let Some(fact) = promotion(case, tie, |facts, list, promoted| {
-        let _ = facts;
+    if let Some(fact) = promotion(case, tie, |list, promoted| {
         let exact = (list - promoted).saturating_mul(10_000) / list.max(1);
         exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
     }) {
@@ -55,7 +54,7 @@ fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
 fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
     for value in readings(amount) {
-        if let Some(fact) = promotion(case, tie, |_, list, promoted| list - promoted == value) {
+        if let Some(fact) = promotion(case, tie, |list, promoted| list - promoted == value) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
         let told = case.ground.literal(value, case.rules.tolerance);
@@ -79,7 +78,7 @@ fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
 /// product of its own, of any product the text names.
-fn promotion(case: &Case<'_>, tie: &Tie, is_it: impl Fn(&ProductFacts, i64, i64) -> bool) -> Option<Fact> {
+fn promotion(case: &Case<'_>, tie: &Tie, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
     let all = Tie {
         rows: case.parts.mentions.all.iter().flat_map(|mention| mention.rows.iter().copied()).collect(),
         ..Tie::default()
@@ -88,7 +87,7 @@ fn promotion(case: &Case<'_>, tie: &Tie, is_it: impl Fn(&ProductFacts, i64, i64)
     case.products(tie).find_map(|(identity, facts)| {
         let list = money_value(facts.price?);
         let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.input.as_of));
-        let found = in_force.find(|promotion| is_it(facts, list, money_value(promotion.price)))?;
+        let found = in_force.find(|promotion| is_it(list, money_value(promotion.price)))?;
         Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
     })
 }

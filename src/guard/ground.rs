@@ -107,35 +107,37 @@ impl Ground {
                 if quoted && group.valid_until.is_some_and(|until| until < input.as_of) {
                     continue;
                 }
-                self.take_group(group, &format!("{kind}[{index}]"), quoted);
+                let from = self.amounts.len();
+                self.take_group(group, &format!("{kind}[{index}]"));
+                self.amounts[from..].iter_mut().for_each(|amount| amount.quoted = quoted);
             }
         }
     }
 
-    fn take_group(&mut self, group: &LineGroup, path: &str, quoted: bool) {
+    fn take_group(&mut self, group: &LineGroup, path: &str) {
         self.groups += 1;
         self.add_id(&group.id);
         for (index, line) in group.lines.iter().enumerate() {
             let item = self.add_item(Item::of_line(line));
             let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
             if let Some(price) = line.unit_price {
-                self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit, quoted);
+                self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit);
             }
             if let Some(total) = line.total {
                 let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
-                self.add_money(total, format!("{path}.lines[{index}].total"), item, part, quoted);
+                self.add_money(total, format!("{path}.lines[{index}].total"), item, part);
             }
         }
         let fees = [("shipping", group.shipping), ("tax", group.tax), ("discount", group.discount)];
         for (name, money) in fees.into_iter().filter_map(|(name, money)| Some((name, money?))) {
-            self.add_money(money, format!("{path}.{name}"), None, Part::Fee, quoted);
+            self.add_money(money, format!("{path}.{name}"), None, Part::Fee);
         }
         if let Some(total) = group.total {
-            self.add_money(total, format!("{path}.total"), None, Part::Other, quoted);
+            self.add_money(total, format!("{path}.total"), None, Part::Other);
         }
     }
 
-    fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part, quoted: bool) {
+    fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part) {
         self.add_amount(Amount {
             value: money_value(money),
             currency: money.currency(),
@@ -144,7 +146,7 @@ impl Ground {
             item,
             group: self.groups,
             part,
-            quoted,
+            quoted: false,
         });
     }
 

@@ -175,7 +175,7 @@ impl Finder<'_> {
             let rows = self.sources.facts.named(hashes[length - 1], folded);
             let items = self.names.items.get(&hashes[length - 1]).cloned().unwrap_or_default();
             let found = !rows.is_empty() || !items.is_empty();
-            found.then(|| (Mention { range, rows, items, specific: false }, length))
+            found.then_some((Mention { range, rows, items, specific: false }, length))
         })
     }
 

@@ -9,16 +9,32 @@ use super::findings::{Case, Fault, Finding, catalogue, money_text};
 use super::ground::{self, Part};
 use super::number::money_value;
 use super::outcome::{Fact, Grounding, Reason};
-use super::statements::{Amount, Kind, Role};
+use super::statements::{Amount, Kind, Role, Statement};
 use super::ties::{Strength, Tie};
 use crate::catalog::{Currency, Money, PriceMode, ProductFacts};
 
 /// A known price of a product.
-#[derive(Clone, Debug)]
-pub(crate) struct Known {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<'a> {
     pub(crate) value: i64,
     pub(crate) currency: Currency,
-    pub(crate) fact: Fact,
+    origin: Origin<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Origin<'a> {
+    Catalogue { kind: &'static str, sku: &'a str, money: Money },
+    Evidence(&'a ground::Amount),
+}
+
+impl Known<'_> {
+    /// The fact as it is shown: written only where a verdict rests on it.
+    pub(crate) fn fact(&self) -> Fact {
+        match self.origin {
+            Origin::Catalogue { kind, sku, money } => catalogue(kind, sku, money.to_string()),
+            Origin::Evidence(amount) => evidence_fact(amount),
+        }
+    }
 }
 
 /// Whether an amount belongs to something else than what the text says it is.
@@ -52,7 +68,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 }
 
 /// Amounts given off are the DISCOUNT guard's where the list price is known.
-fn amount_of<'s>((index, statement): (usize, &'s super::statements::Statement)) -> Option<(usize, &'s Amount)> {
+fn amount_of((index, statement): (usize, &Statement)) -> Option<(usize, &Amount)> {
     match &statement.kind {
         Kind::Amount(amount) if amount.role != Role::Discount => Some((index, amount)),
         _ => None,
@@ -65,27 +81,29 @@ pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = i64> + use<> {
 }
 
 /// The prices of a product: those in force first, in the order of precedence after a quote.
-pub(crate) fn known_prices(case: &Case<'_>, sku: &str, facts: &ProductFacts) -> Vec<Known> {
-    let known = |kind, money: Money| Known {
+fn known_prices<'a>(case: &Case<'_>, sku: &'a str, facts: &'a ProductFacts) -> impl Iterator<Item = Known<'a>> {
+    let as_of = case.input.as_of;
+    let known = move |kind, money: Money| Known {
         value: money_value(money),
         currency: money.currency(),
-        fact: catalogue(kind, sku, money.to_string()),
+        origin: Origin::Catalogue { kind, sku, money },
     };
-    let promotions = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.input.as_of));
-    let promotions = promotions.map(|promotion| known("promotion", promotion.price));
+    let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
+    let promotions = promotions.map(move |promotion| known("promotion", promotion.price));
     let list = facts.price.map(|price| known("price", price));
-    let tiers = facts.tiers.iter().map(|tier| known("tier", tier.price));
-    promotions.chain(list).chain(tiers).collect()
+    let tiers = facts.tiers.iter().map(move |tier| known("tier", tier.price));
+    promotions.chain(list).chain(tiers)
 }
 
 /// All prices of a tie's products and items, a quote's first.
-pub(crate) fn prices_of_tie(case: &Case<'_>, tie: &Tie) -> Vec<Known> {
+pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie) -> Vec<Known<'a>> {
+    let ground = case.ground;
     let evidence = |quoted: bool| {
-        let amounts = tie.items.iter().flat_map(|&item| case.ground.prices_of(item));
+        let amounts = tie.items.iter().flat_map(move |&item| ground.prices_of(item));
         amounts.filter(move |amount| amount.quoted == quoted && amount.source != Source::User).map(|amount| Known {
             value: amount.value,
             currency: amount.currency,
-            fact: evidence_fact(amount),
+            origin: Origin::Evidence(amount),
         })
     };
     let catalogue = case.products(tie).flat_map(|(identity, facts)| known_prices(case, identity.sku.as_str(), facts));
@@ -129,7 +147,9 @@ fn is_close(case: &Case<'_>, a: i64, b: i64) -> bool {
 
 fn own_price(case: &Case<'_>, tie: &Tie, amount: &Amount, value: i64) -> Option<Fact> {
     let mut prices = prices_of_tie(case, tie).into_iter();
-    prices.find(|known| known.currency == amount.currency && is_close(case, known.value, value)).map(|known| known.fact)
+    prices
+        .find(|known| known.currency == amount.currency && is_close(case, known.value, value))
+        .map(|known| known.fact())
 }
 
 fn literal_evidence(case: &Case<'_>, tie: &Tie, amount: &Amount, value: i64) -> Option<Fact> {
@@ -167,11 +187,11 @@ fn elsewhere_in_text(case: &Case<'_>, tie: &Tie, amount: &Amount, value: i64) ->
 
 fn bound_holds(case: &Case<'_>, tie: &Tie, amount: &Amount) -> Option<Fact> {
     let prices = prices_of_tie(case, tie).into_iter().filter(|known| known.currency == amount.currency);
-    let holds = |known: &Known| match amount.role {
+    let holds = |known: &Known<'_>| match amount.role {
         Role::AtMost => known.value <= amount.value,
         _ => known.value >= amount.value,
     };
-    prices.into_iter().find(holds).map(|known| known.fact)
+    prices.into_iter().find(holds).map(|known| known.fact())
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated.
@@ -201,7 +221,7 @@ fn refuse(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
         .literal(amount.value, 0)
         .find(|found| found.currency != amount.currency && found.source != Source::User);
     let expected = known.iter().find(|known| known.currency == amount.currency).or(known.first());
-    let mut facts: Vec<Fact> = expected.map(|known| known.fact.clone()).into_iter().collect();
+    let mut facts: Vec<Fact> = expected.map(|known| known.fact()).into_iter().collect();
     let reason = match owner(case, tie, amount) {
         Owner::Another(fact) => {
             facts.push(fact);
@@ -234,7 +254,7 @@ fn refuse(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
     Finding::wrong(index, fault).of(sku).by(facts)
 }
 
-fn unknown_or_wrong(case: &Case<'_>, tie: &Tie, amount: &Amount, known: &[Known], facts: &mut Vec<Fact>) -> Reason {
+fn unknown_or_wrong(case: &Case<'_>, tie: &Tie, amount: &Amount, known: &[Known<'_>], facts: &mut Vec<Fact>) -> Reason {
     let floor = case.products(tie).find_map(|(identity, facts)| Some((identity, facts.min_price?)));
     if case.rules.price_mode == PriceMode::Negotiable
         && let Some((identity, floor)) = floor.filter(|(_, floor)| money_value(*floor) > amount.value)

@@ -131,7 +131,7 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
         let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
         match number(value) {
             Some(value) if key.contains("percent") || key.ends_with("pct") => {
-                ground.percents.push((value / 100, format!("{}{path}", place.path)))
+                ground.percents.push((value / 100, format!("{}{path}", place.path)));
             }
             Some(value) if is_money(&key, value) => {
                 let unit = UNIT_KEYS.contains(&key.as_str());
