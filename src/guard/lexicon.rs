@@ -92,7 +92,7 @@ enum Ending {
 }
 
 static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-    let all = PHRASES.iter().flat_map(|&(cue, phrases)| phrases.iter().map(move |&phrase| (cue, phrase)));
+    let all = PHRASES.iter().flat_map(|&(cue, phrases)| phrases.split('|').map(move |phrase| (cue, phrase.trim())));
     let (mut patterns, mut cues) = (Vec::new(), Vec::new());
     for (cue, phrase) in all {
         let (stem, ending) = phrase.strip_suffix('*').map_or((phrase, Ending::Whole), |stem| (stem, Ending::Open));
@@ -185,7 +185,7 @@ mod tests {
     #[test]
     fn every_phrase_is_found_as_written() {
         for (cue, phrases) in PHRASES {
-            for phrase in *phrases {
+            for phrase in phrases.split('|').map(str::trim) {
                 let text = phrase.trim_end_matches('*');
                 assert_eq!(cues(text), [(*cue, fold_phrase(text))], "{phrase}");
             }
