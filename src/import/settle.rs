@@ -18,7 +18,8 @@ pub struct Settled {
     pub index_revision: u64,
 }
 
-/// Returns when facts and index have applied `revision` and no vector is missing. `tell` hears of every step.
+/// Returns when facts and index have applied `revision` and no vector is missing, or, where the tenant is cold and the
+/// key may not search, at once: it will be loaded with everything in it. `tell` hears of every step.
 pub async fn settle(
     connection: &Connection,
     revision: u64,
@@ -37,15 +38,16 @@ pub async fn settle(
         if hot && applied && status.pending_vectors == 0 {
             return Ok(status);
         }
-        if !hot {
-            wake(connection).await?;
+        if !hot && !wake(connection).await? {
+            return Ok(status);
         }
         tokio::time::sleep(PAUSE).await;
     }
 }
 
-/// A cold tenant is loaded by the first search that wants it, which may be told to come back.
-async fn wake(connection: &Connection) -> Result<(), CallError> {
+/// A cold tenant is loaded by the first search that wants it, which may be told to come back. False when the key may
+/// not search.
+async fn wake(connection: &Connection) -> Result<bool, CallError> {
     let request = pb::SearchRequest {
         query: "a".to_owned(),
         mode: pb::SearchMode::Lexical.into(),
@@ -53,8 +55,11 @@ async fn wake(connection: &Connection) -> Result<(), CallError> {
         ..Default::default()
     };
     match connection.search().search(request).await {
-        Ok(_) => Ok(()),
-        Err(status) if matches!(status.code(), Code::Unavailable | Code::DeadlineExceeded) => Ok(()),
-        Err(status) => Err(CallError::new("SearchService.Search", status)),
+        Ok(_) => Ok(true),
+        Err(status) => match status.code() {
+            Code::Unavailable | Code::DeadlineExceeded => Ok(true),
+            Code::PermissionDenied => Ok(false),
+            _ => Err(CallError::new("SearchService.Search", status)),
+        },
     }
 }
