@@ -105,3 +105,50 @@ impl HttpBody for ObservedBody {
         self.body.size_hint()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use axum::Router;
+    use axum::middleware::from_fn_with_state;
+    use axum::routing::post;
+    use tower::ServiceExt;
+
+    use super::*;
+
+    const PATH: &str = "/temei.v1.SearchService/Search";
+
+    fn around(metrics: &Arc<Metrics>, handler: axum::routing::MethodRouter) -> Router {
+        Router::new().route(PATH, handler).layer(from_fn_with_state(Arc::clone(metrics), observe))
+    }
+
+    fn call() -> Request {
+        Request::post(PATH).body(Body::empty()).expect("a request")
+    }
+
+    #[tokio::test]
+    async fn a_panic_in_an_adapter_is_internal_and_counted() {
+        let metrics = Arc::new(Metrics::new());
+        let panics = post(|| async {
+            assert!(PATH.is_empty(), "as asked");
+        });
+        let response = around(&metrics, panics).oneshot(call()).await.expect("an answer");
+        assert_eq!(code_of(response.headers()), Some(Code::Internal));
+        let text = metrics.render();
+        assert!(text.contains("temei_rpc_total{method=\"SearchService/Search\",code=\"INTERNAL\"} 1"), "{text}");
+        assert!(text.contains("temei_rpc_open{method=\"SearchService/Search\"} 0"), "{text}");
+    }
+
+    #[tokio::test]
+    async fn a_call_whose_caller_leaves_is_cancelled() {
+        let metrics = Arc::new(Metrics::new());
+        let never = post(std::future::pending::<()>);
+        let calling = tokio::spawn(around(&metrics, never).oneshot(call()));
+        while !metrics.render().contains("temei_rpc_open{method=\"SearchService/Search\"} 1") {
+            tokio::task::yield_now().await;
+        }
+        calling.abort();
+        assert!(calling.await.expect_err("aborted").is_cancelled());
+        let text = metrics.render();
+        assert!(text.contains("temei_rpc_total{method=\"SearchService/Search\",code=\"CANCELLED\"} 1"), "{text}");
+    }
+}

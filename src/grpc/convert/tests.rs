@@ -181,6 +181,66 @@ fn page_tokens_belong_to_their_list() {
     assert!(page_size(1_001, 1_000).is_err());
 }
 
+fn ro(text: &str) -> v1::CheckRequest {
+    v1::CheckRequest { text: text.to_owned(), locale: "ro-RO".to_owned(), ..v1::CheckRequest::default() }
+}
+
+#[test]
+fn a_bare_check_has_the_documented_defaults() {
+    let call = check_call(ro("Costă 12,50 lei."), &Limits::default()).expect("valid");
+    assert_eq!(call.guards, crate::guard::GuardSet::ALL);
+    assert_eq!(call.evidence, crate::guard::Evidence::default());
+    assert_eq!((call.currency, call.as_of, call.min_revision, call.record), (None, None, None, false));
+    assert!(check_call(ro(""), &Limits::default()).is_ok(), "an empty answer claims nothing");
+}
+
+#[test]
+fn wrong_parts_of_a_check_are_all_named() {
+    let fields = |message| {
+        let faults = check_call(message, &Limits::default()).expect_err("wrong");
+        faults.into_iter().map(|fault| fault.field).collect::<Vec<_>>()
+    };
+    let line = v1::Line { sku: "A".to_owned(), unit_price: euro("1,5"), ..v1::Line::default() };
+    let cart = v1::LineGroup { lines: vec![v1::Line::default(), line], ..v1::LineGroup::default() };
+    let message = v1::CheckRequest {
+        text: "é".repeat(16 * 1_024 + 1),
+        locale: "?".to_owned(),
+        currency: "EURO".to_owned(),
+        evidence: Some(v1::Evidence { carts: vec![cart], ..v1::Evidence::default() }),
+        stage: Some("s".repeat(300)),
+        guards: vec![1, 77],
+        overrides: Some(v1::PolicyOverrides { price_mode: 5, ..v1::PolicyOverrides::default() }),
+        ..v1::CheckRequest::default()
+    };
+    let expected = [
+        "text",
+        "locale",
+        "currency",
+        "evidence.carts[0].lines[1].unit_price.amount",
+        "stage",
+        "overrides.price_mode",
+        "guards[1]",
+    ];
+    assert_eq!(fields(message), expected);
+    let raw = |source, content: &str| v1::RawEvidence { source, content: content.to_owned(), ..Default::default() };
+    let with =
+        |raw| v1::CheckRequest { evidence: Some(v1::Evidence { raw: vec![raw], ..Default::default() }), ..ro("x") };
+    assert_eq!(fields(with(raw(9, "{}"))), ["evidence.raw[0].source"]);
+    assert_eq!(fields(with(raw(1, &"x".repeat(256 * 1_024)))), ["evidence"]);
+    let approval = v1::Approval { percent: "20".to_owned(), level: "friend".to_owned(), ..v1::Approval::default() };
+    let customer = Some(v1::Customer { approvals: vec![approval], ..v1::Customer::default() });
+    let evidence = Some(v1::Evidence { customer, ..v1::Evidence::default() });
+    assert_eq!(fields(v1::CheckRequest { evidence, ..ro("x") }), ["evidence.customer.approvals[0].level"]);
+}
+
+#[test]
+fn evidence_of_nobody_is_trusted_least() {
+    let raw = v1::RawEvidence { content: "50 lei".to_owned(), ..v1::RawEvidence::default() };
+    let evidence = Some(v1::Evidence { raw: vec![raw], ..v1::Evidence::default() });
+    let call = check_call(v1::CheckRequest { evidence, ..ro("x") }, &Limits::default()).expect("valid");
+    assert_eq!(call.evidence.raw[0].source, crate::guard::evidence::Source::User);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 
@@ -190,6 +250,12 @@ proptest! {
         let (config, limits) = (Config::default(), Limits::default());
         if let Ok(message) = v1::SearchRequest::decode(bytes.as_slice()) {
             let _ = search_request(message, &config);
+        }
+        if let Ok(message) = v1::CheckRequest::decode(bytes.as_slice()) {
+            let _ = check_call(message, &limits);
+        }
+        if let Ok(evidence) = v1::Evidence::decode(bytes.as_slice()) {
+            let _ = check_call(v1::CheckRequest { evidence: Some(evidence), ..ro("x") }, &limits);
         }
         if let Ok(message) = v1::UpsertItem::decode(bytes.as_slice()) {
             let _ = upsert_write(message, &limits);
