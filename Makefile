@@ -27,10 +27,10 @@ build:
 	$(CARGO) build --locked --workspace --all-targets $(if $(RELEASE),--release)
 
 model: build
-	$(TEMEI) --data $(DATA) setup
+	$(TEMEI) --data-dir $(DATA) setup
 
 run: model
-	$(TEMEI) --data $(DATA) demo $(ARGS)
+	$(TEMEI) --data-dir $(DATA) demo $(ARGS)
 
 test: model
 	$(CARGO) test --locked --workspace
@@ -48,5 +48,5 @@ bench:
 
 load:
 	$(CARGO) build --locked --release --workspace
-	$(TARGET)/release/temei --data $(DATA) setup
+	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-load --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)

@@ -1,0 +1,96 @@
+//! Fires at a fixed rate and records, for every request, the time from when it was due to its answer.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+use hdrhistogram::Histogram;
+use temei::client::Connection;
+use tonic::Code;
+
+use crate::scenario::{Call, Scenario};
+use crate::server::Server;
+
+/// More requests under way than this are not sent but counted as overload.
+const IN_FLIGHT_MAX: usize = 5_000;
+/// What a caller would wait; longer counts as an error.
+const GIVE_UP: Duration = Duration::from_secs(2);
+
+/// What one scenario showed. Latencies are in microseconds.
+#[derive(Debug)]
+pub(crate) struct Measured {
+    pub(crate) latency: Histogram<u64>,
+    pub(crate) errors: BTreeMap<String, u64>,
+    pub(crate) degraded: u64,
+    pub(crate) seconds: f64,
+}
+
+impl Measured {
+    fn new() -> Result<Self> {
+        Ok(Self {
+            latency: Histogram::new_with_bounds(1, 60_000_000, 3).context("histogram bounds")?,
+            errors: BTreeMap::new(),
+            degraded: 0,
+            seconds: 0.0,
+        })
+    }
+
+    fn add(&mut self, due: Instant, answer: Result<bool, Code>) {
+        match answer {
+            Ok(degraded) => {
+                let micros = u64::try_from(due.elapsed().as_micros()).unwrap_or(u64::MAX);
+                self.latency.saturating_record(micros.max(1));
+                self.degraded += u64::from(degraded);
+            }
+            Err(code) => *self.errors.entry(format!("{code:?}")).or_default() += 1,
+        }
+    }
+}
+
+pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) -> Result<Measured> {
+    let measured = Arc::new(Mutex::new(Measured::new()?));
+    let connections = server.connections(scenario.tenant).await?;
+    let places = Arc::new(tokio::sync::Semaphore::new(IN_FLIGHT_MAX));
+    let interval = Duration::from_secs(1) / scenario.rate_per_s;
+    let total = u32::try_from(length.as_micros() / interval.as_micros().max(1)).context("too long a run")?;
+    let begin = Instant::now();
+    for n in 0..total {
+        let due = begin + interval * n;
+        if due > Instant::now() {
+            tokio::time::sleep_until(due.into()).await;
+        }
+        let Ok(place) = Arc::clone(&places).try_acquire_owned() else {
+            lock(&measured).errors.entry("Overload".to_owned()).and_modify(|count| *count += 1).or_insert(1);
+            continue;
+        };
+        let (connection, measured) = (connections[n as usize % connections.len()].clone(), Arc::clone(&measured));
+        let call = (scenario.call)(n);
+        tokio::spawn(async move {
+            let answer = tokio::time::timeout(GIVE_UP, send(&connection, call)).await;
+            lock(&measured).add(due, answer.unwrap_or(Err(Code::DeadlineExceeded)));
+            drop(place);
+        });
+    }
+    let _all_done = places.acquire_many(u32::try_from(IN_FLIGHT_MAX).unwrap_or(u32::MAX)).await?;
+    let mut measured = Arc::into_inner(measured).context("every request has ended")?.into_inner().unwrap_or_else(|e| e.into_inner());
+    measured.seconds = begin.elapsed().as_secs_f64();
+    Ok(measured)
+}
+
+/// Whether the answer was degraded, or the code it failed with.
+async fn send(connection: &Connection, call: Call) -> Result<bool, Code> {
+    let code = |status: tonic::Status| status.code();
+    match call {
+        Call::Check(message) => {
+            Ok(!connection.guard().check(*message).await.map_err(code)?.get_ref().degraded.is_empty())
+        }
+        Call::Search(message) => {
+            Ok(!connection.search().search(*message).await.map_err(code)?.get_ref().degraded.is_empty())
+        }
+    }
+}
+
+fn lock(measured: &Mutex<Measured>) -> std::sync::MutexGuard<'_, Measured> {
+    measured.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
