@@ -5,7 +5,6 @@
 
 mod credentials;
 mod error;
-mod json;
 
 use std::time::Duration;
 
@@ -17,7 +16,6 @@ use crate::tenant::TenantId;
 
 pub use credentials::{Credentials, Deadline, Key};
 pub use error::{CallError, ConnectError};
-pub use json::{JsonError, from_json, to_json};
 
 /// The largest answer taken: a page of 1,000 products may pass the 4 MiB that tonic takes by default.
 const ANSWER_BYTES: usize = 64 * 1024 * 1024;

@@ -59,7 +59,7 @@ pub async fn search(
     let ranked = ranking::rank(service, &run, &selected, &legs);
     stages.add(Stage::Fuse, timer.end(Outcome::Ok));
     let hits = stages.time(Stage::Read, read::hits(service, tenant, &run, &ranked)).await?;
-    Ok(answer::assemble(&run, &replica, legs, ranked.total, hits, stages))
+    Ok(answer::assemble(&run, &replica, legs, (ranked.total, hits), stages))
 }
 
 /// The hot replica, with everything the caller has written before.

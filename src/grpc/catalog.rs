@@ -16,7 +16,6 @@ use super::auth::Caller;
 use super::convert::{self, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
 use crate::config::Limits;
-use crate::deadline::Deadline;
 use crate::lifecycle::Shutdown;
 use crate::metrics::{ItemOutcome, Metrics};
 use crate::pb::v1::catalog_service_server::CatalogService;

@@ -111,12 +111,12 @@ impl<'a> Stages<'a> {
     }
 }
 
+/// The answer from its parts: what the legs had to do without, and the hits out of `total` matches.
 pub(super) fn assemble(
     run: &Run,
     replica: &Replica,
     legs: Legs,
-    total: u64,
-    hits: Vec<Hit>,
+    (total, hits): (u64, Vec<Hit>),
     stages: Stages<'_>,
 ) -> SearchAnswer {
     let mut degraded = legs.degraded;

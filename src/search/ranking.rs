@@ -75,6 +75,10 @@ fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit>
             hit.row = pin.row;
         }
         hit.pin = Some(pin.reason);
+        if pin.reason != PinReason::Title {
+            // It is what was asked for, whatever the legs made of its digits.
+            hit.score = 1.0;
+        }
         hits.push((pin.reason == PinReason::Title, !pin.literal, hit));
     }
     hits.sort_by(|a, b| {

@@ -38,7 +38,7 @@ const fn mode(mode: Mode) -> v1::SearchMode {
 }
 
 fn hit(hit: Hit) -> v1::Hit {
-    let explanation = hit.explanation.map(explanation);
+    let explanation = hit.explanation.as_ref().map(explanation);
     match hit.found {
         Found::Product(found) => v1::Hit {
             id: found.sku.as_str().to_owned(),
@@ -78,7 +78,7 @@ fn passage(passage: Passage) -> v1::Passage {
     }
 }
 
-fn explanation(explanation: Explanation) -> v1::Explanation {
+fn explanation(explanation: &Explanation) -> v1::Explanation {
     let share = |share: temei_index::LegShare| v1::LegScore {
         rank: share.rank,
         raw: share.raw,
