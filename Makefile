@@ -34,7 +34,9 @@ run: model
 
 test: model
 	$(CARGO) test --locked --workspace
-	python3 -m unittest discover -s deploy/examples/python -t deploy/examples/python
+	python3 -m pip install --quiet --disable-pip-version-check --target $(TARGET)/python-examples \
+		-r deploy/examples/python/requirements.txt
+	TEMEI=$(abspath $(TEMEI)) PYTHONPATH=$(TARGET)/python-examples python3 -m unittest discover -s deploy/examples/python
 
 check:
 	$(CARGO) fmt --all --check
