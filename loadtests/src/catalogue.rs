@@ -3,15 +3,36 @@
 use temei::pb::v1::{Money, Product};
 
 const KINDS: [&str; 16] = [
-    "coffee grinder", "espresso machine", "electric kettle", "milk frother", "filter holder", "descaling liquid",
-    "water filter", "travel mug", "tea infuser", "storage jar", "hand mixer", "chef knife", "cutting board",
-    "cast iron pan", "baking tray", "digital scale",
+    "coffee grinder",
+    "espresso machine",
+    "electric kettle",
+    "milk frother",
+    "filter holder",
+    "descaling liquid",
+    "water filter",
+    "travel mug",
+    "tea infuser",
+    "storage jar",
+    "hand mixer",
+    "chef knife",
+    "cutting board",
+    "cast iron pan",
+    "baking tray",
+    "digital scale",
 ];
 const MAKERS: [&str; 12] =
     ["Arvon", "Belmira", "Corvin", "Dalia", "Elmar", "Fonte", "Galia", "Horea", "Ilmaro", "Jalba", "Korint", "Lumen"];
 const TRAITS: [&str; 10] = [
-    "steel", "ceramic", "matte black", "compact", "professional", "with timer", "for two cups", "dishwasher safe",
-    "silent", "copper",
+    "steel",
+    "ceramic",
+    "matte black",
+    "compact",
+    "professional",
+    "with timer",
+    "for two cups",
+    "dishwasher safe",
+    "silent",
+    "copper",
 ];
 
 /// Product number `n`, the same in every run.

@@ -73,7 +73,8 @@ pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) 
         });
     }
     let _all_done = places.acquire_many(u32::try_from(IN_FLIGHT_MAX).unwrap_or(u32::MAX)).await?;
-    let mut measured = Arc::into_inner(measured).context("every request has ended")?.into_inner().unwrap_or_else(|e| e.into_inner());
+    let mut measured =
+        Arc::into_inner(measured).context("every request has ended")?.into_inner().unwrap_or_else(|e| e.into_inner());
     measured.seconds = begin.elapsed().as_secs_f64();
     Ok(measured)
 }

@@ -39,10 +39,34 @@ pub(crate) struct Scenario {
 
 pub(crate) fn all() -> Vec<Scenario> {
     vec![
-        Scenario { name: "check 300 B", tenant: Tenant::Checked, rate_per_s: 2_000, target_p99_ms: 5.0, call: short_check },
-        Scenario { name: "check 4 KiB", tenant: Tenant::Checked, rate_per_s: 200, target_p99_ms: 10.0, call: long_check },
-        Scenario { name: "search uncached", tenant: Tenant::Searched, rate_per_s: 100, target_p99_ms: 50.0, call: uncached },
-        Scenario { name: "search cached", tenant: Tenant::Searched, rate_per_s: 1_000, target_p99_ms: 10.0, call: cached },
+        Scenario {
+            name: "check 300 B",
+            tenant: Tenant::Checked,
+            rate_per_s: 2_000,
+            target_p99_ms: 5.0,
+            call: short_check,
+        },
+        Scenario {
+            name: "check 4 KiB",
+            tenant: Tenant::Checked,
+            rate_per_s: 200,
+            target_p99_ms: 10.0,
+            call: long_check,
+        },
+        Scenario {
+            name: "search uncached",
+            tenant: Tenant::Searched,
+            rate_per_s: 100,
+            target_p99_ms: 50.0,
+            call: uncached,
+        },
+        Scenario {
+            name: "search cached",
+            tenant: Tenant::Searched,
+            rate_per_s: 1_000,
+            target_p99_ms: 10.0,
+            call: cached,
+        },
         Scenario {
             name: "search identifier",
             tenant: Tenant::Searched,
@@ -56,7 +80,7 @@ pub(crate) fn all() -> Vec<Scenario> {
 /// About 300 bytes with two products, two prices, an availability and a SKU; every third states a wrong price.
 fn short_check(n: u32) -> Call {
     let (first, second) = (n * 31 % 90_000, n * 57 % 90_000);
-    let wrong = if n % 3 == 0 { "9999.99".to_owned() } else { catalogue::price(second) };
+    let wrong = if n.is_multiple_of(3) { "9999.99".to_owned() } else { catalogue::price(second) };
     check(format!(
         "Thank you for waiting! The {} costs {} € and can be sent today. If you would rather have something else, \
          the {} ({}) is {wrong} €. Both come with two years of warranty, and delivery takes two to three working days. \
