@@ -7,6 +7,7 @@ mod tenants;
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use temei_index::{ChunkOptions, IndexOptions};
 use tokio::task::JoinHandle;
 use tonic::metadata::{AsciiMetadataValue, MetadataMap};
 use tonic::transport::Channel;
@@ -14,13 +15,16 @@ use tonic::{Request, Status};
 use tonic_types::StatusExt;
 
 use super::*;
-use crate::clock::SystemClock;
+use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
+use crate::cpu::CpuPool;
 use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
 use crate::lifecycle::Shutdown;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
+use crate::replica::{Replicas, Settings};
+use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
 use crate::tenant::{Scope, TenantId};
 
@@ -79,8 +83,16 @@ impl Stand {
         };
         let observer = Arc::new(Nobody);
         let tenant = TenantApi { store: store.clone(), auth: auth.clone(), limits: config.limits.clone(), observer };
+        let service = service(&store, &config, &metrics, folder.path().join("dense"));
+        let services = Services {
+            search: SearchApi { service: Arc::clone(&service) },
+            guard: GuardApi { service: Arc::clone(&service) },
+            catalog,
+            index: IndexApi { service },
+            tenant,
+        };
         let (_, health) = tonic_health::server::health_reporter();
-        let routes = routes(Services { catalog, tenant }, health, config.limits.request_bytes.get());
+        let routes = routes(services, health, config.limits.request_bytes.get());
         let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics) };
         let routes = stack(routes, &edge);
         let listener = bind(&config.server, KeysExist::Yes).await.expect("bound");
@@ -106,6 +118,24 @@ impl Stand {
     fn by_shop<T>(&self, message: T) -> Request<T> {
         with_key(message, &self.key)
     }
+}
+
+/// What the adapters of search, guard and index work on, without a model.
+fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBuf) -> Arc<Service> {
+    let clock: Arc<dyn Clock> = Arc::new(SystemClock);
+    let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(metrics)).expect("a pool");
+    let replicas = Replicas::new(Settings {
+        store: store.clone(),
+        cpu: cpu.clone(),
+        embedder: None,
+        clock: Arc::clone(&clock),
+        dense,
+        index: IndexOptions::default(),
+        chunks: ChunkOptions::default(),
+        budget_bytes: u64::MAX,
+    });
+    let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
+    Arc::new(Service { store: store.clone(), replicas, embedder: None, cpu, clock, config, metrics })
 }
 
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {
