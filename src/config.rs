@@ -2,7 +2,7 @@
 //!
 //! Every check of a single value lives in the type of its field, so a `Config` cannot hold a wrong one; rules that
 //! tie two fields are in `check`. Whatever is wrong, in whichever source, is reported together and before anything
-//! is bound. [`reference`] lists every key with its meaning, unit and default, from the comments here.
+//! is bound. [`reference()`] lists every key with its meaning, unit and default, from the comments here.
 
 mod load;
 mod reference;

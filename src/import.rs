@@ -1,8 +1,8 @@
 //! Reads products and documents from files and sends them to the service.
 //!
-//! A file is read as a stream: lines ([`lines`]) become cells ([`cell`]), cells become the messages of the wire
-//! contract ([`product`], [`document`]), and those travel in a bounded window of unacknowledged items
-//! ([`upload`]). Nothing here holds a whole file, and no number passes through a float. A row that cannot be read
+//! A file is read as a stream: lines (`lines`) become cells (`cell`), cells become the messages of the wire
+//! contract (`product`, `document`), and those travel in a bounded window of unacknowledged items
+//! (`upload`). Nothing here holds a whole file, and no number passes through a float. A row that cannot be read
 //! is reported with its line and field and never stops the others. Every row is judged again by the service:
 //! this side only decides what the file says, not whether it is true.
 

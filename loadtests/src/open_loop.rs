@@ -69,6 +69,8 @@ pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) 
         tokio::spawn(async move {
             let answer = tokio::time::timeout(GIVE_UP, send(&connection, call)).await;
             lock(&measured).add(due, answer.unwrap_or(Err(Code::DeadlineExceeded)));
+            // The last place given back means that nobody holds the measurements any more.
+            drop(measured);
             drop(place);
         });
     }

@@ -217,7 +217,7 @@ pub struct Fact {
     pub sku: String,
     /// Empty when it is known to be absent.
     pub value: String,
-    /// "catalogue", or the path in the evidence ("raw[1]:items[0].price").
+    /// "catalogue", or the path in the evidence (`raw[1]:items[0].price`).
     pub path: String,
 }
 
