@@ -1,3 +1,15 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
+mod auth;
+mod catalogues;
+mod check;
+mod cli;
 mod contract;
+mod crash;
+mod folder;
+mod http;
+mod limits;
+mod search;
+mod support;
+mod tenants;
+mod upsert;

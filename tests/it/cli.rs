@@ -1,0 +1,227 @@
+//! The executable as scripts use it: exit codes, files, and the shape of what `--json` prints.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use serde_json::Value;
+
+use crate::support::{Served, temei};
+
+const PRODUCTS: &str = r#"{"sku": "MUG-0001", "name": "Blue mug", "brand": "Clay", "price": {"amount": "12.50", "currency": "EUR"}, "stock": 3}
+{"sku": "MUG-0002", "name": "Red mug", "price": {"amount": "twelve", "currency": "EUR"}}
+{"sku": "POT-0001", "name": "Tea pot", "price": {"amount": "30.00", "currency": "EUR"}, "stock": 0}
+"#;
+
+/// Keys whose values change from run to run or from version to version.
+const VOLATILE: [&str; 13] = [
+    "micros",
+    "seconds",
+    "generation",
+    "revision",
+    "facts_revision",
+    "index_revision",
+    "created_at",
+    "secret",
+    "as_of",
+    "engine_version",
+    "score",
+    "raw",
+    "resident_bytes",
+];
+
+/// A data folder of a tenant `shop`, and commands on it.
+struct Shell {
+    folder: tempfile::TempDir,
+}
+
+impl Shell {
+    fn new() -> Self {
+        let shell = Self { folder: tempfile::tempdir().expect("a folder") };
+        shell.done(&["tenants", "create", "shop"]);
+        shell
+    }
+
+    fn dir(&self) -> PathBuf {
+        self.folder.path().join("data")
+    }
+
+    fn file(&self, name: &str, text: &str) -> String {
+        let path = self.folder.path().join(name);
+        fs::write(&path, text).expect("written");
+        path.to_str().expect("a plain name").to_owned()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        temei(&self.dir(), arguments)
+    }
+
+    /// Standard output of a command that has to end with 0.
+    fn done(&self, arguments: &[&str]) -> String {
+        self.ended(arguments, 0)
+    }
+
+    /// Standard output of a command that has to end with `code`.
+    fn ended(&self, arguments: &[&str], code: i32) -> String {
+        let output = self.run(arguments);
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
+        String::from_utf8(output.stdout).expect("text")
+    }
+}
+
+/// Compares JSON with a golden file, leaving out what changes from run to run.
+fn golden(name: &str, printed: &str) {
+    let mut value: Value = serde_json::from_str(printed).unwrap_or_else(|error| panic!("{name}: {error}\n{printed}"));
+    settle(&mut value);
+    let shown = serde_json::to_string_pretty(&value).expect("JSON") + "\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.json"));
+    let expected = fs::read_to_string(&path).unwrap_or_default();
+    if shown != expected {
+        let actual = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.json"));
+        fs::write(&actual, &shown).expect("written");
+        panic!("{} differs; what was printed is in {}\n{shown}", path.display(), actual.display());
+    }
+}
+
+/// Puts the type of a volatile value in its place; timings keep their order and names.
+fn settle(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, value) in fields {
+                if VOLATILE.contains(&name.as_str()) {
+                    *value = Value::from(if value.is_string() { "<text>" } else { "<number>" });
+                } else {
+                    settle(value);
+                }
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(settle),
+        _ => {}
+    }
+}
+
+#[test]
+fn an_import_keeps_its_bad_rows_and_says_so() {
+    let shell = Shell::new();
+    let products = shell.file("products.jsonl", PRODUCTS);
+    let rejects = shell.folder.path().join("bad.jsonl");
+    let rejects_name = rejects.to_str().expect("a plain name");
+    let arguments = ["import", "products", &products, "--tenant", "shop", "--rejects", rejects_name, "--json"];
+    golden("import", &shell.ended(&arguments, 3));
+    let kept = fs::read_to_string(&rejects).expect("written");
+    assert_eq!(kept.lines().collect::<Vec<_>>(), [PRODUCTS.lines().nth(1).expect("a row")]);
+    let reasons = fs::read_to_string(rejects.with_extension("jsonl.reasons.jsonl")).expect("written");
+    let reason: Value = serde_json::from_str(&reasons).expect("one line");
+    assert_eq!((reason["line"].as_u64(), reason["field"].as_str()), (Some(2), Some("price.amount")), "{reasons}");
+    // Once more: the good rows are there already.
+    let again: Value = serde_json::from_str(&shell.ended(&arguments, 3)).expect("JSON");
+    assert_eq!((again["inserted"].as_u64(), again["unchanged"].as_u64()), (Some(0), Some(2)));
+    // The mended row alone.
+    let mended = shell.file("mended.jsonl", &kept.replace("twelve", "12.00"));
+    shell.done(&["import", "products", &mended, "--tenant", "shop"]);
+    let missing = shell.run(&["import", "products", "no/such/file.jsonl", "--tenant", "shop"]);
+    assert_eq!(missing.status.code(), Some(1));
+    assert_eq!(shell.run(&["import", "products", &mended]).status.code(), Some(2), "for which tenant?");
+}
+
+#[test]
+fn json_has_the_agreed_shapes() {
+    let shell = Shell::new();
+    let products = shell.file("products.jsonl", PRODUCTS);
+    shell.ended(&["import", "products", &products, "--tenant", "shop"], 3);
+    golden("tenants-list", &shell.done(&["tenants", "list", "--json"]));
+    golden("search", &shell.done(&["search", "--tenant", "shop", "--mode", "lexical", "--json", "mug"]));
+    let answer = shell.file("answer.txt", "The Blue mug costs 11.50 EUR and is in stock.");
+    let check = ["check", "--tenant", "shop", "--locale", "en-IE", &answer, "--json"];
+    golden("check", &shell.done(&check));
+    shell.ended(&["check", "--tenant", "shop", "--locale", "en-IE", &answer, "--fail"], 3);
+    golden("reindex", &shell.done(&["reindex", "--tenant", "shop", "--json"]));
+    let key = shell.done(&["keys", "create", "--tenant", "shop", "--scope", "search,write", "--json"]);
+    let mut key: Value = serde_json::from_str(&key).expect("JSON");
+    let id = key["key"]["id"].take();
+    assert!(key["secret"].as_str().expect("a secret").contains(id.as_str().expect("an id")));
+    golden("keys-create", &key.to_string());
+}
+
+#[test]
+fn a_recorded_check_is_replayed_without_a_service() {
+    let shell = Shell::new();
+    let products = shell.file("products.jsonl", PRODUCTS);
+    shell.ended(&["import", "products", &products, "--tenant", "shop"], 3);
+    let answer = shell.file("answer.txt", "The Blue mug costs 11.50 EUR.");
+    let bundle = shell.folder.path().join("bundle.json");
+    let name = bundle.to_str().expect("a plain name");
+    shell.done(&["check", "--tenant", "shop", "--locale", "en-IE", "--record", name, &answer]);
+    golden("replay", &shell.done(&["check", "--replay", name, "--json"]));
+    let forged = fs::read_to_string(&bundle).expect("written").replace("12.50", "11.50");
+    fs::write(&bundle, forged).expect("written");
+    shell.ended(&["check", "--replay", name], 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn commands_beside_a_server_go_through_it() {
+    let shell = Shell::new();
+    let server = Served::start(&shell.dir()).await;
+    let products = shell.file("products.jsonl", PRODUCTS);
+    shell.ended(&["import", "products", &products, "--tenant", "shop"], 3);
+    // The server has what the command wrote, and the command finds what the server has.
+    let shop = crate::support::Shop::of(&server.connection, "shop");
+    assert_eq!(shop.products().await, 2);
+    let found: Value =
+        serde_json::from_str(&shell.done(&["search", "--tenant", "shop", "--json", "tea pot"])).expect("JSON");
+    assert_eq!(found["hits"][0]["id"], "POT-0001");
+    let secret = shell.done(&["keys", "create", "--tenant", "shop", "--scope", "search"]);
+    let listed: Value =
+        serde_json::from_str(&shell.done(&["keys", "list", "--tenant", "shop", "--json"])).expect("JSON");
+    let id = secret.split('_').nth(1).expect("tm_<id>_<random>");
+    assert_eq!(listed["keys"][0]["id"], id);
+    shell.done(&["reindex", "--tenant", "shop"]);
+    let status = shop.settled().await;
+    assert!(status.generation >= 2, "the server's own index was built anew: {status:?}");
+    shell.done(&["keys", "revoke", id]);
+    drop(shop);
+    server.kill();
+    // Alone again, on what the server left behind.
+    let found: Value =
+        serde_json::from_str(&shell.done(&["search", "--tenant", "shop", "--json", "blue mug"])).expect("JSON");
+    assert_eq!(found["hits"][0]["id"], "MUG-0001");
+}
+
+#[test]
+fn every_command_explains_itself() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands: [&[&str]; 22] = [
+        &[],
+        &["serve"],
+        &["setup"],
+        &["migrate"],
+        &["doctor"],
+        &["demo"],
+        &["import"],
+        &["reindex"],
+        &["search"],
+        &["check"],
+        &["tenants"],
+        &["tenants", "create"],
+        &["tenants", "list"],
+        &["tenants", "suspend"],
+        &["tenants", "resume"],
+        &["tenants", "erase"],
+        &["keys"],
+        &["keys", "create"],
+        &["keys", "revoke"],
+        &["eval"],
+        &["eval", "search"],
+        &["eval", "fiscal"],
+    ];
+    for command in commands {
+        let output = temei(folder.path(), &[command, &["--help"]].concat());
+        let text = String::from_utf8(output.stdout).expect("text");
+        assert_eq!(output.status.code(), Some(0), "{command:?}");
+        assert!(text.contains("Usage:") && text.contains(command.last().unwrap_or(&"temei")), "{command:?}: {text}");
+    }
+    let wrong = temei(folder.path(), &["serch"]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert_eq!(fs::read_dir(folder.path()).expect("there").count(), 0, "asking for help makes no data folder");
+}

@@ -1,0 +1,42 @@
+//! What the behaviours share: a server of one's own, shops to put into it, and ways to send what no client would.
+
+mod app;
+mod goods;
+mod process;
+mod raw;
+mod wait;
+mod web;
+
+pub(crate) use app::{Power, Shop, TestApp, flags};
+pub(crate) use goods::{catalogue, document, documents, lei, named, priced, with_seq};
+pub(crate) use process::{Served, temei};
+pub(crate) use raw::{garbage, send_raw};
+pub(crate) use wait::until;
+pub(crate) use web::get;
+
+use std::path::PathBuf;
+
+use tonic::Status;
+use tonic_types::StatusExt;
+
+/// The stable reason a status carries; empty without one.
+pub(crate) fn reason(status: &Status) -> String {
+    status.get_error_details().error_info().map(|info| info.reason.clone()).unwrap_or_default()
+}
+
+/// The fields a status names as wrong.
+pub(crate) fn fields(status: &Status) -> Vec<String> {
+    let details = status.get_error_details();
+    let violations = details.bad_request().map(|bad| bad.field_violations.clone()).unwrap_or_default();
+    violations.into_iter().map(|violation| violation.field).collect()
+}
+
+/// A file of the shared data sets, which lie beside the repository where there are any; else says what is skipped.
+pub(crate) fn shared_data(path: &str) -> Option<PathBuf> {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(path);
+    if path.exists() {
+        return Some(path);
+    }
+    eprintln!("SKIPPED: {} is not there", path.display());
+    None
+}

@@ -1,0 +1,150 @@
+//! Many shops in one service: apart from each other, and more of them than fit into memory.
+
+use futures::StreamExt;
+use temei::pb::v1::{CheckRequest, EraseTenantRequest, GetTenantRequest, Hit, SearchMode, SearchRequest, Verdict};
+use tonic::Code;
+
+use crate::support::{Shop, TestApp, catalogue, get, named, priced, reason, until, with_seq};
+
+fn search(query: &str) -> SearchRequest {
+    SearchRequest { query: query.to_owned(), explain: true, limit: 50, ..SearchRequest::default() }
+}
+
+/// Everything of a ranking, to the last bit.
+fn bits(hits: &[Hit]) -> Vec<(String, u64, u64)> {
+    let raw = |hit: &Hit| hit.explanation.as_ref().and_then(|why| why.lexical).map_or(0, |leg| leg.raw.to_bits());
+    hits.iter().map(|hit| (hit.id.clone(), hit.score.to_bits(), raw(hit))).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tenants_scores_do_not_know_of_other_tenants() {
+    let app = TestApp::start().await;
+    let ours = app.shop("ours").await;
+    ours.fill(catalogue()).await;
+    ours.settled().await;
+    let queries = ["laptop ușor", "accesoriu special", "cafea", "telefon 14"];
+    let mut alone = Vec::new();
+    for query in queries {
+        alone.push(bits(&ours.search(search(query)).await.hits));
+    }
+    assert!(alone.iter().all(|hits| !hits.is_empty()));
+    // Statistics that were shared would change with a neighbour who uses the same words all the time.
+    let theirs = app.shop("theirs").await;
+    let words = "Laptop telefon cafea accesoriu special";
+    theirs.fill(with_seq((0..300).map(|n| named(&format!("X-{n:04}"), &format!("{words} {n}"))).collect())).await;
+    theirs.settled().await;
+    for (query, before) in queries.into_iter().zip(&alone) {
+        assert_eq!(&bits(&ours.search(search(query)).await.hits), before, "{query}");
+        assert!(theirs.search(search(query)).await.hits.iter().all(|hit| hit.id.starts_with("X-")));
+    }
+    theirs.connection.tenants().erase(EraseTenantRequest { id: "theirs".to_owned() }).await.expect("erased");
+    for (query, before) in queries.into_iter().zip(&alone) {
+        assert_eq!(&bits(&ours.search(search(query)).await.hits), before, "{query}");
+    }
+    drop((ours, theirs));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_erased_tenant_is_gone_with_its_data_and_keys() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    shop.fill(catalogue()).await;
+    shop.settled().await;
+    let key = app.key("shop", &[temei::pb::v1::Scope::Search]).await;
+    app.operator().tenants().erase(EraseTenantRequest { id: "shop".to_owned() }).await.expect("erased");
+    let status = app.operator().tenants().get(GetTenantRequest { id: "shop".to_owned() }).await.expect_err("gone");
+    assert_eq!((status.code(), reason(&status).as_str()), (Code::NotFound, "NOT_FOUND"));
+    let holder = app.holding(&key, None).await;
+    let status = holder.search().search(search("laptop")).await.expect_err("gone");
+    assert_eq!(status.code(), Code::Unauthenticated, "its keys went with it");
+    // Who takes the name next finds nothing of it.
+    let again = app.shop("shop").await;
+    assert_eq!(again.products().await, 0);
+    assert!(again.search(search("laptop")).await.hits.is_empty());
+    drop((shop, again, holder));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_check_of_a_cold_tenant_is_answered_from_the_store() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    shop.fill(catalogue()).await;
+    let folder = app.folder();
+    drop(shop);
+    app.stop().await;
+
+    let app = TestApp::start_in(folder, &[]).await;
+    let shop = app.existing("shop");
+    assert_eq!(app.service().replicas.usage().hot, 0, "nothing is loaded before it is asked for");
+    for (text, verdict) in [
+        ("Laptop Nimbus 14 costă 4.199,00 lei.", Verdict::Allow),
+        ("Laptop Nimbus 14 costă 3.999,00 lei.", Verdict::Revise),
+        ("Vă recomand LAP-0049 pentru birou.", Verdict::Revise),
+    ] {
+        app.service().replicas.forget(&shop.id);
+        let request = CheckRequest { text: text.to_owned(), locale: "ro-RO".to_owned(), ..Default::default() };
+        let answer = shop.check(request).await.expect("answered at once");
+        assert_eq!(answer.verdict(), verdict, "{text}: {:?}", answer.violations);
+        assert!(answer.facts_revision > 0);
+    }
+    shop.settled().await;
+    drop(shop);
+    app.stop().await;
+}
+
+const TENANTS: usize = 500;
+const PRODUCTS: usize = 50;
+const BUDGET_MB: u64 = 8;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn more_tenants_than_fit_into_memory_all_answer() {
+    let app = TestApp::start_with(&[&format!("memory.budget_mb={BUDGET_MB}")]).await;
+    let shops: Vec<Shop> = futures::stream::iter(0..TENANTS)
+        .map(|number| {
+            let app = &app;
+            async move {
+                let shop = app.shop(&format!("shop-{number:03}")).await;
+                let name = |n| format!("Produs {n} al magazinului {number}");
+                let goods = (0..PRODUCTS).map(|n| priced(&format!("P{number:03}-{n:02}"), &name(n), "10.00", "1"));
+                shop.fill(with_seq(goods.collect())).await;
+                shop
+            }
+        })
+        .buffered(4)
+        .collect()
+        .await;
+
+    let replicas = &app.service().replicas;
+    let (mut most, mut largest) = (0, 0);
+    for (number, shop) in shops.iter().enumerate() {
+        let wanted = format!("P{number:03}-{:02}", number % PRODUCTS);
+        assert_eq!(shop.found(&wanted, SearchMode::Hybrid).await.first(), Some(&wanted));
+        most = most.max(replicas.usage().resident_bytes);
+        largest = replicas.all_hot().iter().map(|replica| replica.resident_bytes()).max().unwrap_or(0).max(largest);
+    }
+    let budget = BUDGET_MB * 1_024 * 1_024;
+    // Room is made right after a tenant came in, so one may be too many for a moment.
+    assert!(most <= budget + largest, "{most} bytes of {budget}, the largest tenant has {largest}");
+    until("the budget", async || (replicas.usage().resident_bytes <= budget).then_some(())).await;
+    let hot = replicas.usage().hot;
+    assert!(hot > 0 && (hot as usize) < TENANTS, "{hot} are hot: the budget was never reached");
+    // The first went cold long ago and comes back on demand.
+    assert!(replicas.peek(&shops[0].id).is_none());
+    assert_eq!(shops[0].found("P000-07", SearchMode::Hybrid).await.first().map(String::as_str), Some("P000-07"));
+
+    until("the gauges", async || {
+        let text = get(app.http, "/metrics").await.1;
+        let gauge = |state: &str| {
+            let line = format!("temei_tenants{{state=\"{state}\"}} ");
+            text.lines().find_map(|found| found.strip_prefix(&line)?.parse::<f64>().ok())
+        };
+        let (hot, cold) = (gauge("hot")?, gauge("cold")?);
+        (hot > 0.0 && cold > 0.0 && hot + cold >= TENANTS as f64).then_some(())
+    })
+    .await;
+    eprintln!("{TENANTS} tenants: {hot} hot in {most} bytes at most, the largest has {largest}");
+    drop(shops);
+    app.stop().await;
+}
