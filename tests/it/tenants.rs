@@ -148,3 +148,16 @@ async fn more_tenants_than_fit_into_memory_all_answer() {
     drop(shops);
     app.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn writes_to_an_erased_tenant_are_refused() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    shop.fill(catalogue()).await;
+    shop.settled().await;
+    app.operator().tenants().erase(EraseTenantRequest { id: "shop".to_owned() }).await.expect("erased");
+    let status = shop.connection.catalog().delete(temei::pb::v1::DeleteRequest::default()).await.expect_err("gone");
+    assert_eq!(status.code(), Code::NotFound);
+    drop(shop);
+    app.stop().await;
+}
