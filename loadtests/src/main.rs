@@ -29,8 +29,8 @@ struct Args {
     /// Products of the tenant that is checked.
     #[arg(long, default_value_t = 100_000)]
     check_products: u32,
-    /// Products of the tenant that is searched; each has to be embedded first.
-    #[arg(long, default_value_t = 50_000)]
+    /// Products of the tenant that is searched; each has to be embedded first, which takes some 10 ms a product.
+    #[arg(long, default_value_t = 10_000)]
     search_products: u32,
     /// Only scenarios whose name contains this.
     #[arg(long)]

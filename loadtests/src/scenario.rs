@@ -128,7 +128,7 @@ fn cached(n: u32) -> Call {
 }
 
 fn identifier(n: u32) -> Call {
-    search(catalogue::sku(n * 37 % 9_000))
+    search(catalogue::sku(n * 37 % 4_000))
 }
 
 fn search(query: String) -> Call {
