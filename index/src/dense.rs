@@ -71,11 +71,6 @@ impl Dense {
         Ok(())
     }
 
-    /// Whether there are vectors enough for a graph and there is none.
-    pub(crate) const fn lacks_graph(&self) -> bool {
-        self.graph.is_none() && self.flat.count() > self.options.graph_above_vectors
-    }
-
     /// Adds vectors, to the graph too where there is one.
     pub(crate) fn add(&mut self, vectors: &[(u32, Vec<f32>)]) -> Result<(), IndexError> {
         let before = self.flat.len();

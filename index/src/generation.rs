@@ -39,9 +39,6 @@ pub struct Generation {
     codes: Codes,
 }
 
-/// Dead rows that are never worth a rebuild.
-const REBUILD_ROWS: u64 = 10_000;
-
 /// The lexical side of one kind.
 #[derive(Clone, Debug, Default)]
 struct Texts {
@@ -94,12 +91,6 @@ impl Generation {
     /// Rows of replaced and deleted items that a rebuild would free.
     pub const fn dead_rows(&self) -> u64 {
         self.table.len() as u64 - self.pieces()
-    }
-
-    /// Whether a generation built anew would answer faster: most rows are dead, or there are vectors enough for a graph
-    /// and none was built.
-    pub const fn wants_rebuild(&self) -> bool {
-        self.dead_rows() > self.pieces() + REBUILD_ROWS || self.dense.lacks_graph()
     }
 
     /// An estimate of the memory it holds, for the budget.
