@@ -24,7 +24,7 @@ const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(20);
 pub struct DataFolder {
     dir: PathBuf,
     /// Held, never read.
-    _lock: File,
+    lock: File,
 }
 
 /// The process that owns a data folder.
@@ -60,7 +60,7 @@ fn at(address: Option<&SocketAddr>) -> String {
 impl DataFolder {
     /// Creates the folder where needed and takes it for this process alone.
     pub fn open(dir: &Path) -> Result<Self, FolderError> {
-        let folder = Self { _lock: take_lock(dir)?, dir: dir.to_owned() };
+        let folder = Self { lock: take_lock(dir)?, dir: dir.to_owned() };
         for part in [folder.models(), folder.runtime(), folder.dense()] {
             create_private(&part)?;
         }
@@ -83,7 +83,10 @@ impl DataFolder {
             Err(source) => return Err(FolderError::Io { path: lock_path, source }),
         };
         match lock.try_lock_shared() {
-            Ok(()) => Ok(None),
+            Ok(()) => {
+                release(&lock);
+                Ok(None)
+            }
             Err(TryLockError::WouldBlock) => {
                 read_owner(dir).map(Some).ok_or_else(|| FolderError::HeldByUnknown { dir: dir.to_owned() })
             }
@@ -122,10 +125,17 @@ impl DataFolder {
     }
 }
 
+/// Gives a lock up by name: closing the file alone leaves it with a child that another thread has forked and that has
+/// not yet become its program.
+fn release(lock: &File) {
+    let _ = lock.unlock();
+}
+
 impl Drop for DataFolder {
     fn drop(&mut self) {
         // Left behind, it means nothing without the lock.
         let _ = fs::remove_file(self.dir.join(OWNER));
+        release(&self.lock);
     }
 }
 
