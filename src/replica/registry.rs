@@ -23,8 +23,8 @@ use crate::tenant::TenantId;
 
 /// Tenants loaded at a time; more would only slow each other.
 const LOADS: usize = 2;
-/// How often revisions committed by other processes are looked for.
-const POLL: Duration = Duration::from_secs(1);
+/// How often the memory budget is held against what the tenants have grown to.
+const BUDGET_CHECK: Duration = Duration::from_secs(1);
 /// The longest a caller without a deadline waits for a tenant to load.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -98,8 +98,8 @@ impl Replicas {
     /// Follows what is committed, until the store is dropped.
     pub async fn follow(self) {
         let mut commits = self.shared.loader.store.subscribe();
-        let mut poll = tokio::time::interval(POLL);
-        poll.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        let mut budget = tokio::time::interval(BUDGET_CHECK);
+        budget.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
         loop {
             tokio::select! {
                 commit = commits.recv() => match commit {
@@ -107,7 +107,7 @@ impl Replicas {
                     Err(broadcast::error::RecvError::Lagged(_)) => self.wake_all(),
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
-                _ = poll.tick() => self.make_room(None),
+                _ = budget.tick() => self.make_room(None),
             }
         }
     }
@@ -281,10 +281,6 @@ impl Replicas {
             Slot::Loading(_) => None,
         };
         self.slots().values().filter_map(hot).collect()
-    }
-
-    pub fn embedder(&self) -> Option<&Embedder> {
-        self.shared.loader.vectors.embedder()
     }
 
     fn wake(&self, tenant: &TenantId) {

@@ -121,10 +121,6 @@ impl Vectors {
         Ok(())
     }
 
-    pub(super) fn embedder(&self) -> Option<&Embedder> {
-        self.embedder.as_ref()
-    }
-
     fn space(&self) -> Option<EmbeddingSpace> {
         let model = self.embedder.as_ref()?.model();
         Some(EmbeddingSpace {
