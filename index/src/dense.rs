@@ -8,6 +8,7 @@
 //! filter and 38 ms with the rows as a `HasId` filter; building the graph took minutes on two busy cores. So a tenant has no
 //! shard until it needs a graph.
 
+mod coarse;
 mod flat;
 mod graph;
 
@@ -74,13 +75,16 @@ impl Dense {
     /// Adds vectors, to the graph too where there is one.
     pub(crate) fn add(&mut self, vectors: &[(u32, Vec<f32>)]) -> Result<(), IndexError> {
         let before = self.flat.len();
-        for (row, vector) in vectors {
-            self.flat.push(*row, vector)?;
-        }
+        self.flat.add(vectors)?;
         match &self.graph {
             Some(graph) => graph.add(&self.flat, before),
             None => Ok(()),
         }
+    }
+
+    /// Whether it has grown large enough for a graph since it was built.
+    pub(crate) const fn lacks_graph(&self) -> bool {
+        self.graph.is_none() && self.flat.count() > self.options.graph_above_vectors
     }
 
     /// How many rows to ask for, first and then again when they are of too few groups. A scan gives all at once.

@@ -1,13 +1,15 @@
-//! All vectors side by side in memory, scanned one after the other: exact, and the same on every run.
+//! All vectors side by side in memory, scanned one after the other: exact, and the same on every run. The scan reads
+//! the coarse copies and scores in full only what they leave open.
 
 use std::sync::Arc;
 
 use super::DenseIndex;
+use super::coarse::Coarse;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
 
 /// Vectors in one shared block; a snapshot with a few more copies at most one block.
-const BLOCK_VECTORS: usize = 256;
+pub(super) const BLOCK_VECTORS: usize = 256;
 const LANES: usize = 16;
 /// No slot for this row.
 const NONE: u32 = u32::MAX;
@@ -17,29 +19,39 @@ const NONE: u32 = u32::MAX;
 pub(crate) struct Flat {
     dimension: usize,
     blocks: Vec<Arc<Vec<f32>>>,
+    coarse: Coarse,
     row_of_slot: Vec<u32>,
     slot_of_row: Vec<u32>,
 }
 
 impl Flat {
-    /// Adds the vector of a row; it is stored at length one.
-    pub(crate) fn push(&mut self, row: u32, vector: &[f32]) -> Result<(), IndexError> {
+    /// Adds the vectors of rows; they are stored at length one.
+    pub(crate) fn add(&mut self, vectors: &[(u32, Vec<f32>)]) -> Result<(), IndexError> {
         if self.row_of_slot.is_empty() {
-            self.dimension = vector.len();
+            self.dimension = vectors.first().map_or(0, |(_, vector)| vector.len());
         }
-        self.check(vector)?;
+        vectors.iter().try_for_each(|(_, vector)| self.check(vector))?;
+        let units: Vec<Vec<f32>> = vectors.iter().map(|(_, vector)| unit(vector).collect()).collect();
+        self.coarse.centre_on(&units);
+        for ((row, _), vector) in vectors.iter().zip(&units) {
+            self.push(*row, vector);
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, row: u32, vector: &[f32]) {
         if self.row_of_slot.len().is_multiple_of(BLOCK_VECTORS) {
             self.blocks.push(Arc::new(Vec::new()));
         }
         let block = Arc::make_mut(self.blocks.last_mut().expect("a block was just made for it"));
-        block.extend(unit(vector));
+        block.extend(vector);
+        self.coarse.push(self.row_of_slot.len(), vector);
         let slot = self.row_of_slot.len() as u32;
         self.row_of_slot.push(row);
         if self.slot_of_row.len() <= row as usize {
             self.slot_of_row.resize(row as usize + 1, NONE);
         }
         self.slot_of_row[row as usize] = slot;
-        Ok(())
     }
 
     pub(crate) fn has(&self, row: u32) -> bool {
@@ -66,16 +78,44 @@ impl Flat {
         }
         self.check(query)?;
         let query: Vec<f32> = unit(query).collect();
-        Ok(rows
-            .filter_map(|row| match self.slot_of_row.get(row as usize) {
-                Some(&slot) if slot != NONE => Some((dot(&query, self.vector(slot as usize)), row)),
-                _ => None,
-            })
-            .collect())
+        Ok(self.slots(rows).map(|(slot, row)| (dot(&query, self.vector(slot)), row)).collect())
+    }
+
+    /// What could be among the `limit` nearest, scored exactly: those are in it, and what is as near as the last.
+    fn nearest_scored(
+        &self,
+        query: &[f32],
+        rows: impl Iterator<Item = u32>,
+        limit: usize,
+    ) -> Result<Vec<(f32, u32)>, IndexError> {
+        if self.row_of_slot.is_empty() {
+            return Ok(Vec::new());
+        }
+        self.check(query)?;
+        let query: Vec<f32> = unit(query).collect();
+        let coarse_query = self.coarse.query(&query);
+        let bounds: Vec<_> =
+            self.slots(rows).map(|(slot, row)| (self.coarse.bounds(&coarse_query, slot), slot, row)).collect();
+        let mut lows: Vec<f32> = bounds.iter().map(|(bounds, ..)| bounds.low).collect();
+        let edge = match limit.checked_sub(1) {
+            Some(last) if last < lows.len() => *lows.select_nth_unstable_by(last, |a, b| b.total_cmp(a)).1,
+            Some(_) | None => f32::NEG_INFINITY,
+        };
+        let open = bounds.into_iter().filter(|(bounds, ..)| bounds.high >= edge);
+        Ok(open.map(|(_, slot, row)| (dot(&query, self.vector(slot)), row)).collect())
+    }
+
+    /// The slots of those rows that have a vector.
+    fn slots(&self, rows: impl Iterator<Item = u32>) -> impl Iterator<Item = (usize, u32)> {
+        rows.filter_map(|row| match self.slot_of_row.get(row as usize) {
+            Some(&slot) if slot != NONE => Some((slot as usize, row)),
+            _ => None,
+        })
     }
 
     pub(crate) fn resident_bytes(&self) -> usize {
-        (self.row_of_slot.len() * self.dimension + self.row_of_slot.len() + self.slot_of_row.len()) * 4
+        let numbers = self.row_of_slot.len() * self.dimension + self.row_of_slot.len() + self.slot_of_row.len();
+        numbers * 4 + self.coarse.resident_bytes()
     }
 
     fn vector(&self, slot: usize) -> &[f32] {
@@ -93,7 +133,7 @@ impl Flat {
 
 impl DenseIndex for Flat {
     fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<(f32, u32)>>, IndexError> {
-        let mut scored = self.score(query, rows.iter())?;
+        let mut scored = self.nearest_scored(query, rows.iter(), limit)?;
         if scored.len() > limit && limit > 0 {
             // Ties at the edge are settled later by id, so everything as near as the last one stays.
             let (_, last, _) = scored.select_nth_unstable_by(limit - 1, |a, b| b.0.total_cmp(&a.0));
@@ -109,14 +149,14 @@ impl DenseIndex for Flat {
 }
 
 /// At length one; a zero vector stays zero and is near to nothing.
-fn unit(vector: &[f32]) -> impl Iterator<Item = f32> + '_ {
+pub(super) fn unit(vector: &[f32]) -> impl Iterator<Item = f32> + '_ {
     let length = vector.iter().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>().sqrt();
     let scale = if length > 0.0 { (1.0 / length) as f32 } else { 0.0 };
     vector.iter().map(move |x| x * scale)
 }
 
 /// Sixteen sums side by side: the compiler makes vector instructions of it, and the order of the sum is fixed.
-fn dot(a: &[f32], b: &[f32]) -> f32 {
+pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0_f32; LANES];
     let (a_lanes, b_lanes) = (a.chunks_exact(LANES), b.chunks_exact(LANES));
     let rest: f32 = a_lanes.remainder().iter().zip(b_lanes.remainder()).map(|(x, y)| x * y).sum();
@@ -130,6 +170,8 @@ fn dot(a: &[f32], b: &[f32]) -> f32 {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
 
     #[test]
@@ -144,12 +186,39 @@ mod tests {
     fn ties_at_the_edge_of_the_window_all_stay() {
         let mut flat = Flat::default();
         for row in 0..10 {
-            flat.push(row * 3, if row < 2 { &[1.0, 0.0] } else { &[1.0, 1.0] }).unwrap();
+            flat.add(&[(row * 3, if row < 2 { vec![1.0, 0.0] } else { vec![1.0, 1.0] })]).unwrap();
         }
         let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 4).unwrap().unwrap();
         assert_eq!(near.len(), 10);
         let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 2).unwrap().unwrap();
         assert!(near.len() == 2 && near.iter().all(|(score, _)| *score == 1.0));
-        assert!(matches!(flat.push(90, &[1.0]), Err(IndexError::Dimension { expected: 2, got: 1 })));
+        assert!(matches!(flat.add(&[(90, vec![1.0])]), Err(IndexError::Dimension { expected: 2, got: 1 })));
+    }
+
+    proptest! {
+        #[test]
+        fn the_coarse_look_loses_nothing(
+            vectors in prop::collection::vec(prop::collection::vec(-1_i8..3, 8), 1..80),
+            query in prop::collection::vec(-1_i8..3, 8),
+            limit in 0_usize..20,
+        ) {
+            // Small whole numbers make many ties.
+            let float = |vector: &Vec<i8>| vector.iter().map(|&x| f32::from(x)).collect::<Vec<f32>>();
+            let mut flat = Flat::default();
+            let rows: Vec<(u32, Vec<f32>)> = (0..).zip(vectors.iter().map(float)).collect();
+            for part in rows.chunks(7) {
+                flat.add(part).expect("one dimension");
+            }
+            let all = || 0..vectors.len() as u32;
+            let mut exact = flat.score(&float(&query), all()).expect("one dimension");
+            exact.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let edge = exact.get(limit.wrapping_sub(1)).map_or(f32::NEG_INFINITY, |last| last.0);
+            exact.retain(|(score, _)| *score >= edge);
+            let mut near = flat.nearest(&float(&query), &all().collect(), limit).expect("one dimension").expect("a scan");
+            let by_row = |a: &(f32, u32), b: &(f32, u32)| a.1.cmp(&b.1);
+            exact.sort_by(by_row);
+            near.sort_by(by_row);
+            prop_assert_eq!(exact, near);
+        }
     }
 }
