@@ -12,7 +12,7 @@ use chunked::Chunked;
 pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
-use crate::catalog::{Gtin, Product, ProductFacts, Sku};
+use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
 pub(crate) use lookup::PhraseHash;
 use lookup::{Lookup, sku_hash};
 
@@ -34,6 +34,8 @@ pub struct FactsSnapshot {
     /// Whether the whole catalogue has article numbers, where this is only a part of it.
     gtins_elsewhere: bool,
     alive: usize,
+    /// Heap bytes of identities and facts, counted as they come and go.
+    rows_bytes: usize,
 }
 
 /// What a product is called.
@@ -74,9 +76,12 @@ impl FactsSnapshot {
             shapes: Arc::default(),
             gtins_elsewhere: false,
             alive: 0,
+            rows_bytes: 0,
         };
         for product in products {
-            snapshot.identities.push(Some(Arc::new(Identity::of(&product))));
+            let identity = Identity::of(&product);
+            snapshot.rows_bytes += identity.heap_bytes() + list_bytes(&product.facts);
+            snapshot.identities.push(Some(Arc::new(identity)));
             snapshot.facts.push(product.facts);
         }
         snapshot.index_all();
@@ -107,13 +112,13 @@ impl FactsSnapshot {
                 FactChange::Put(product) => next.put(product),
                 FactChange::Facts(sku, facts) => {
                     if let Some(row) = next.row(sku.as_str()) {
-                        next.facts.set(row, facts);
+                        next.set_facts(row, facts);
                     }
                 }
                 FactChange::Remove(sku) => {
                     if let Some(row) = next.row(sku.as_str()) {
-                        next.identities.set(row, None);
-                        next.facts.set(row, ProductFacts::default());
+                        next.set_identity(row, None);
+                        next.set_facts(row, ProductFacts::default());
                         next.alive -= 1;
                     }
                 }
@@ -145,12 +150,9 @@ impl FactsSnapshot {
 
     /// Estimated bytes on the heap, for the memory budget.
     pub fn resident_bytes(&self) -> usize {
-        let texts = self.identities.iter().flatten().map(|identity| identity.heap_bytes());
-        let lists = self.facts.iter().map(|facts| facts.tiers.capacity() * 32 + facts.promotions.capacity() * 96);
         self.identities.own_bytes()
             + self.facts.own_bytes()
-            + texts.sum::<usize>()
-            + lists.sum::<usize>()
+            + self.rows_bytes
             + self.settled.resident_bytes()
             + self.recent.resident_bytes()
             + self.shapes.resident_bytes()
@@ -223,14 +225,15 @@ impl FactsSnapshot {
         let identity = Identity::of(&product);
         let row = match self.row(product.sku.as_str()) {
             Some(row) => {
-                self.facts.set(row, product.facts);
+                self.set_facts(row, product.facts);
                 if self.identity(row) == Some(&identity) {
                     return;
                 }
-                self.identities.set(row, Some(Arc::new(identity.clone())));
+                self.set_identity(row, Some(identity.clone()));
                 row
             }
             None => {
+                self.rows_bytes += identity.heap_bytes() + list_bytes(&product.facts);
                 self.identities.push(Some(Arc::new(identity.clone())));
                 self.facts.push(product.facts);
                 self.alive += 1;
@@ -239,6 +242,18 @@ impl FactsSnapshot {
             }
         };
         identity.add_to(Arc::make_mut(&mut self.recent), row);
+    }
+
+    fn set_facts(&mut self, row: u32, facts: ProductFacts) {
+        self.rows_bytes += list_bytes(&facts);
+        self.rows_bytes -= self.facts.get(row).map_or(0, list_bytes);
+        self.facts.set(row, facts);
+    }
+
+    fn set_identity(&mut self, row: u32, identity: Option<Identity>) {
+        self.rows_bytes += identity.as_ref().map_or(0, Identity::heap_bytes);
+        self.rows_bytes -= self.identity(row).map_or(0, Identity::heap_bytes);
+        self.identities.set(row, identity.map(Arc::new));
     }
 
     /// Indexes every row again and drops the rows that were removed.
@@ -258,6 +273,10 @@ impl FactsSnapshot {
         (self.identities, self.facts) = (identities, facts);
         (self.settled, self.recent, self.shapes) = (Arc::new(lookup), Arc::default(), Arc::new(shapes));
     }
+}
+
+fn list_bytes(facts: &ProductFacts) -> usize {
+    facts.tiers.len() * size_of::<PriceTier>() + facts.promotions.len() * size_of::<Promotion>()
 }
 
 impl Identity {

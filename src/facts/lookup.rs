@@ -21,6 +21,8 @@ pub(super) struct Lookup {
     skus: ByHash<Rows>,
     gtins: ByHash<Rows>,
     entries: usize,
+    /// Heap bytes of the rows of keys that have several.
+    lists_bytes: usize,
 }
 
 /// Rows of one key; nearly always one.
@@ -38,12 +40,22 @@ impl Rows {
         }
     }
 
-    fn add(&mut self, row: u32) {
+    /// The heap bytes it took.
+    fn add(&mut self, row: u32) -> usize {
+        let before = self.heap_bytes();
         match self {
             Self::One(only) if *only == row => {}
             Self::One(only) => *self = Self::Many(vec![*only, row]),
             Self::Many(rows) if rows.contains(&row) => {}
             Self::Many(rows) => rows.push(row),
+        }
+        self.heap_bytes() - before
+    }
+
+    const fn heap_bytes(&self) -> usize {
+        match self {
+            Self::One(_) => 0,
+            Self::Many(rows) => rows.capacity() * size_of::<u32>(),
         }
     }
 }
@@ -61,17 +73,17 @@ impl Lookup {
         }
         let Some(first) = first.filter(|_| words <= NAME_WORDS) else { return };
         *self.starts.entry(first).or_default() |= 1 << (words - 1);
-        add(&mut self.names, hash.finish(), row);
+        self.lists_bytes += add(&mut self.names, hash.finish(), row);
         self.entries += 1;
     }
 
     pub(super) fn add_sku(&mut self, sku: &str, row: u32) {
-        add(&mut self.skus, sku_hash(sku), row);
+        self.lists_bytes += add(&mut self.skus, sku_hash(sku), row);
         self.entries += 1;
     }
 
     pub(super) fn add_gtin(&mut self, gtin: u64, row: u32) {
-        add(&mut self.gtins, scramble(gtin), row);
+        self.lists_bytes += add(&mut self.gtins, scramble(gtin), row);
         self.entries += 1;
     }
 
@@ -101,16 +113,15 @@ impl Lookup {
     }
 
     pub(super) fn resident_bytes(&self) -> usize {
-        let many = |table: &ByHash<Rows>| -> usize {
-            let lists = table.values().map(|rows| if let Rows::Many(rows) = rows { rows.capacity() * 4 } else { 0 });
-            table.capacity() * 8 / 7 * (size_of::<(u64, Rows)>() + 1) + lists.sum::<usize>()
-        };
-        many(&self.names) + many(&self.skus) + many(&self.gtins) + self.starts.capacity() * 8 / 7 * 17
+        let keys = self.names.capacity() + self.skus.capacity() + self.gtins.capacity();
+        let tables = keys * (size_of::<(u64, Rows)>() + 1) + self.starts.capacity() * 17;
+        tables * 8 / 7 + self.lists_bytes
     }
 }
 
-fn add(table: &mut ByHash<Rows>, key: u64, row: u32) {
-    table.entry(key).and_modify(|rows| rows.add(row)).or_insert(Rows::One(row));
+/// The heap bytes the key's rows grew by.
+fn add(table: &mut ByHash<Rows>, key: u64, row: u32) -> usize {
+    table.entry(key).or_insert(Rows::One(row)).add(row)
 }
 
 /// The hash of a phrase, word by word (FNV-1a, a separator byte between words).
