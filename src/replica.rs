@@ -3,6 +3,7 @@
 //!
 //! A tenant is cold, loading or hot under one memory budget; the least recently used go cold first.
 
+mod contents;
 mod entry;
 mod follower;
 mod loader;

@@ -58,7 +58,7 @@ pub async fn search(
     let timer = service.metrics.stage(Stage::Fuse);
     let ranked = ranking::rank(service, &run, &selected, &legs);
     stages.add(Stage::Fuse, timer.end(Outcome::Ok));
-    let hits = stages.time(Stage::Read, read::hits(service, tenant, &run, &ranked)).await?;
+    let hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranked)).await?;
     Ok(answer::assemble(&run, &replica, legs, (ranked.total, hits), stages))
 }
 

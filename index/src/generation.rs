@@ -93,6 +93,13 @@ impl Generation {
         self.table.len() as u64 - self.pieces()
     }
 
+    /// Whether a rebuild is worth its cost: it would free more rows than half of those that live, or make the graph
+    /// there are vectors enough for by now.
+    pub const fn is_worn(&self) -> bool {
+        let dead = self.dead_rows();
+        (dead >= WORN_ROWS && dead > self.pieces() / 2) || self.dense.lacks_graph()
+    }
+
     /// An estimate of the memory it holds, for the budget.
     pub fn resident_bytes(&self) -> u64 {
         let texts: usize = self.texts.iter().map(|texts| texts.snapshot.resident_bytes()).sum();
@@ -213,6 +220,9 @@ impl Generation {
         dir.join(format!("{FOLDER_PREFIX}{}", self.number))
     }
 }
+
+/// Fewer dead rows than this are not worth a rebuild.
+const WORN_ROWS: u64 = 4_096;
 
 /// What an almost empty generation holds, measured over 500 tenants.
 const BASE_BYTES: usize = 96 * 1024;

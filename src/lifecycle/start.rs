@@ -107,6 +107,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         },
         chunks: ChunkOptions::default(),
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
+        content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
     let config = Arc::new(config);
     let service = Service { store, replicas, embedder, cpu, clock, config, metrics };

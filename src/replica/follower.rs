@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use temei_index::{Entry, ItemKey};
 use tokio::sync::mpsc;
-use tracing::{debug, warn};
+use tracing::{debug, info, warn};
 
-use super::loader::Loader;
+use super::loader::{Embedding, Loader};
 use super::tenant::{Ground, Replica};
 use super::vectors::Missing;
 use super::{ReplicaError, entry};
@@ -26,12 +26,10 @@ const POLL: Duration = Duration::from_secs(1);
 const PAUSE: Duration = Duration::from_millis(500);
 
 /// Starts the tasks of one tenant. They hold it weakly, so dropping the last replica ends them.
-pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, missing: Vec<Missing>) {
-    let (send_missing, receive_missing) = mpsc::unbounded_channel();
-    queue(replica, &send_missing, missing);
+pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, asked: mpsc::UnboundedReceiver<Vec<Missing>>) {
     tokio::spawn(follow_facts(loader.clone(), Arc::downgrade(replica)));
-    tokio::spawn(follow_index(loader.clone(), Arc::downgrade(replica), send_missing));
-    tokio::spawn(make_vectors(loader.clone(), Arc::downgrade(replica), receive_missing));
+    tokio::spawn(follow_index(loader.clone(), Arc::downgrade(replica)));
+    tokio::spawn(make_vectors(loader.clone(), Arc::downgrade(replica), asked));
 }
 
 async fn follow_facts(loader: Loader, weak: Weak<Replica>) {
@@ -46,11 +44,16 @@ async fn follow_facts(loader: Loader, weak: Weak<Replica>) {
     }
 }
 
-async fn follow_index(loader: Loader, weak: Weak<Replica>, missing: mpsc::UnboundedSender<Vec<Missing>>) {
+async fn follow_index(loader: Loader, weak: Weak<Replica>) {
     loop {
         let Some(replica) = weak.upgrade() else { return };
         match catch_up_index(&loader, &replica).await {
-            Ok(found) => queue(&replica, &missing, found),
+            Ok(missing) => {
+                replica.ask_for_vectors(missing);
+                if replica.generation().is_worn() {
+                    tokio::spawn(renew(loader.clone(), Arc::clone(&replica)));
+                }
+            }
             Err(error) => {
                 report(&replica, "index", &error);
                 tokio::time::sleep(PAUSE).await;
@@ -71,7 +74,9 @@ async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<(), Replic
     let before = replica.ground();
     let Some(delta) = loader.store.delta(&replica.tenant, before.facts.revision()).await? else {
         debug!(tenant = %replica.tenant, "facts too far behind, loading them anew");
-        replica.publish_ground(loader.ground(&replica.tenant).await?);
+        let ground = loader.ground(&replica.tenant).await?;
+        replica.contents.forget_all();
+        replica.publish_ground(ground);
         return Ok(());
     };
     if delta.revision == before.facts.revision() {
@@ -83,6 +88,7 @@ async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<(), Replic
     } else {
         Arc::clone(&before.policy)
     };
+    replica.contents.forget(&delta);
     let facts = loader.cpu.run(Work::Facts, Deadline::NONE, move || {
         let revision = delta.revision;
         before.facts.apply(revision, fact_changes(delta))
@@ -140,14 +146,22 @@ fn split(delta: &Delta) -> (Vec<Entry>, Vec<ItemKey>) {
     (entries, deletes)
 }
 
-fn queue(replica: &Replica, to: &mpsc::UnboundedSender<Vec<Missing>>, missing: Vec<Missing>) {
-    if missing.is_empty() {
-        return;
-    }
-    let count = missing.len() as u64;
-    replica.pending_vectors.fetch_add(count, Ordering::Relaxed);
-    if to.send(missing).is_err() {
-        replica.pending_vectors.fetch_sub(count, Ordering::Relaxed);
+/// Builds a worn index anew beside the old one, unless that is being done already.
+async fn renew(loader: Loader, replica: Arc<Replica>) {
+    let Ok(_running) = replica.reindexing.try_lock() else { return };
+    let before = replica.generation();
+    info!(tenant = %replica.tenant, dead_rows = before.dead_rows(), vectors = before.vectors(), "index is worn, building it anew");
+    drop(before);
+    let renewed = async {
+        let (generation, missing) = loader.build(&replica.tenant, &replica.index, Embedding::Later, |_| {}).await?;
+        let _writing = replica.index_writer.lock().await;
+        replica.index.publish(generation);
+        replica.ask_for_vectors(missing);
+        catch_up_locked(&loader, &replica).await
+    };
+    match renewed.await {
+        Ok(missing) => replica.ask_for_vectors(missing),
+        Err(error) => report(&replica, "renewed index", &error),
     }
 }
 

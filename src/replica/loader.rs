@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use temei_index::{Generation, IndexOptions, TenantIndex};
+use tokio::sync::mpsc;
 
+use super::contents::ContentCache;
 use super::tenant::{Ground, Replica};
 use super::vectors::{Missing, Vectors};
 use super::{ReplicaError, entry};
@@ -51,24 +53,30 @@ pub(super) struct Loader {
     pub(super) store: Store,
     pub(super) cpu: CpuPool,
     pub(super) vectors: Vectors,
+    pub(super) contents: ContentCache,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) dense: PathBuf,
     pub(super) options: IndexOptions,
 }
 
 impl Loader {
-    /// Everything of one tenant, and the vectors that are still missing.
-    pub(super) async fn load(&self, tenant: &TenantId) -> Result<(Replica, Vec<Missing>), ReplicaError> {
+    /// Everything of one tenant, and where it asks for vectors: those still missing are asked for already.
+    pub(super) async fn load(
+        &self,
+        tenant: &TenantId,
+    ) -> Result<(Replica, mpsc::UnboundedReceiver<Vec<Missing>>), ReplicaError> {
         let ground = self.ground(tenant).await?;
         let index = Arc::new(TenantIndex::open(&self.dense.join(tenant.as_str()), &self.options)?);
         let (generation, missing) = self.build(tenant, &index, Embedding::Later, |_| {}).await?;
         index.publish(generation);
-        Ok((Replica::new(tenant.clone(), ground, index, self.clock.now()), missing))
+        let parts = (index, self.contents.for_replica());
+        let (replica, asked) = Replica::new(tenant.clone(), ground, parts, self.clock.now());
+        replica.ask_for_vectors(missing);
+        Ok((replica, asked))
     }
 
     /// Facts and policy of the store's present revision.
     pub(super) async fn ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
-        let policy = self.store.policy(tenant, None).await?;
         let mut snapshot = self.store.snapshot(tenant).await?;
         let revision = snapshot.revision();
         let mut products = Vec::new();
@@ -80,6 +88,8 @@ impl Loader {
             products.extend(page);
         }
         let facts = self.cpu.run(Work::Facts, Deadline::NONE, move || FactsSnapshot::build(revision, products)).await?;
+        // Last, so that it is not older than the facts: a change in between comes again with the next delta.
+        let policy = self.store.policy(tenant, None).await?;
         let policy = VersionedPolicy::new(policy.version, policy.policy);
         Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy) })
     }

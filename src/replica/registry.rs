@@ -9,6 +9,7 @@ use temei_index::{ChunkOptions, Embedder, IndexOptions};
 use tokio::sync::{Semaphore, broadcast, watch};
 use tracing::{error, info, warn};
 
+use super::contents::ContentCache;
 use super::loader::{Embedding, Loader, Phase, Progress};
 use super::tenant::Replica;
 use super::vectors::Vectors;
@@ -40,6 +41,8 @@ pub struct Settings {
     pub index: IndexOptions,
     pub chunks: ChunkOptions,
     pub budget_bytes: u64,
+    /// Products and documents of hits that are kept for the next answer, of all tenants.
+    pub content_cache_bytes: u64,
 }
 
 /// The replicas of all tenants. Cheap to clone.
@@ -82,9 +85,11 @@ pub struct Usage {
 
 impl Replicas {
     pub fn new(settings: Settings) -> Self {
-        let Settings { store, cpu, embedder, clock, dense, index, chunks, budget_bytes } = settings;
+        let Settings { store, cpu, embedder, clock, dense, index, chunks, budget_bytes, content_cache_bytes } =
+            settings;
         let vectors = Vectors::new(store.clone(), embedder, chunks);
-        let loader = Loader { store, cpu, vectors, clock, dense, options: index };
+        let contents = ContentCache::new(content_cache_bytes);
+        let loader = Loader { store, cpu, vectors, contents, clock, dense, options: index };
         Self {
             shared: Arc::new(Shared {
                 loader,
@@ -179,7 +184,7 @@ impl Replicas {
         let shared = &self.shared;
         let _place = shared.loads.acquire().await;
         match shared.loader.load(tenant).await {
-            Ok((replica, missing)) => {
+            Ok((replica, asked)) => {
                 let replica = Arc::new(replica);
                 let wanted = {
                     let mut slots = self.slots();
@@ -192,7 +197,7 @@ impl Replicas {
                 };
                 if wanted {
                     info!(%tenant, products = replica.generation().products(), bytes = replica.resident_bytes(), "tenant is hot");
-                    follower::start(&shared.loader, &replica, missing);
+                    follower::start(&shared.loader, &replica, asked);
                     self.make_room(Some(tenant));
                 }
             }
@@ -254,7 +259,7 @@ impl Replicas {
             let _writing = replica.index_writer.lock().await;
             replica.index.publish(generation);
             // What was committed during the build is applied before anybody is told of the new generation.
-            follower::catch_up_locked(loader, &replica).await?;
+            replica.ask_for_vectors(follower::catch_up_locked(loader, &replica).await?);
         }
         drop(running);
         Ok(replica)

@@ -6,16 +6,20 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 
 use arc_swap::ArcSwap;
 use temei_index::{Generation, TenantIndex};
-use tokio::sync::{Mutex, Notify, watch};
+use tokio::sync::{Mutex, Notify, mpsc, watch};
 
+use crate::catalog::{Document, DocumentId, Product, Sku};
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
 use crate::service_error::{Outage, ServiceError};
+use crate::store::{Store, StoreError};
 use crate::tenant::TenantId;
 
 use super::RETRY_AFTER;
+use super::contents::Contents;
+use super::vectors::Missing;
 
 /// What a check reads: facts and policy of one revision.
 #[derive(Clone, Debug)]
@@ -29,11 +33,13 @@ pub struct Ground {
 pub struct Replica {
     pub(super) tenant: TenantId,
     ground: ArcSwap<Ground>,
+    pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
     pub(super) facts_revision: watch::Sender<u64>,
     pub(super) index_revision: watch::Sender<u64>,
     /// Pieces in the index whose vector is still being made.
     pub(super) pending_vectors: AtomicU64,
+    missing: mpsc::UnboundedSender<Vec<Missing>>,
     pub(super) facts_wake: Notify,
     pub(super) index_wake: Notify,
     /// Held while the index changes hands: by its follower, by a reindex.
@@ -44,12 +50,21 @@ pub struct Replica {
 }
 
 impl Replica {
-    pub(super) fn new(tenant: TenantId, ground: Ground, index: Arc<TenantIndex>, used: Timestamp) -> Self {
+    /// The replica, and what it asks to have embedded.
+    pub(super) fn new(
+        tenant: TenantId,
+        ground: Ground,
+        (index, contents): (Arc<TenantIndex>, Contents),
+        used: Timestamp,
+    ) -> (Self, mpsc::UnboundedReceiver<Vec<Missing>>) {
+        let (missing, asked) = mpsc::unbounded_channel();
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
-        Self {
+        let replica = Self {
             tenant,
             ground: ArcSwap::from_pointee(ground),
+            contents,
+            missing,
             index,
             facts_revision: watch::Sender::new(facts_revision),
             index_revision: watch::Sender::new(index_revision),
@@ -59,7 +74,8 @@ impl Replica {
             index_writer: Mutex::new(()),
             reindexing: Mutex::new(()),
             last_used: AtomicI64::new(used.micros()),
-        }
+        };
+        (replica, asked)
     }
 
     pub fn tenant(&self) -> &TenantId {
@@ -92,6 +108,16 @@ impl Replica {
         self.ground.load().facts.resident_bytes() as u64 + self.index.current().resident_bytes()
     }
 
+    /// The products of `skus` that exist, in no order, not older than the facts. Their own facts may be.
+    pub async fn products(&self, store: &Store, skus: Vec<Sku>) -> Result<Vec<Arc<Product>>, StoreError> {
+        self.contents.products(store, &self.tenant, skus).await
+    }
+
+    /// The documents of `ids` that exist, in no order, not older than the facts.
+    pub async fn documents(&self, store: &Store, ids: Vec<DocumentId>) -> Result<Vec<Arc<Document>>, StoreError> {
+        self.contents.documents(store, &self.tenant, ids).await
+    }
+
     /// Waits until the facts know `revision`.
     pub async fn wait_for_facts(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
         wait(&self.facts_revision, revision, deadline).await
@@ -106,6 +132,17 @@ impl Replica {
         let revision = ground.facts.revision();
         self.ground.store(Arc::new(ground));
         self.facts_revision.send_replace(revision);
+    }
+
+    /// Asks for the vectors of pieces that have none.
+    pub(super) fn ask_for_vectors(&self, missing: Vec<Missing>) {
+        let count = missing.len() as u64;
+        if count > 0 {
+            self.pending_vectors.fetch_add(count, Ordering::Relaxed);
+            if self.missing.send(missing).is_err() {
+                self.pending_vectors.fetch_sub(count, Ordering::Relaxed);
+            }
+        }
     }
 
     pub(super) fn wake(&self) {

@@ -1,7 +1,8 @@
-//! What the hits say: content from SQL, price and stock from the facts the search saw. An item that was deleted since
-//! the index learnt of it is left out.
+//! What the hits say: content as the store has it, price and stock from the facts the search saw. An item that was
+//! deleted since the index learnt of it is left out.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use temei_index::Kind;
 
@@ -9,13 +10,13 @@ use super::Run;
 use super::answer::{Explanation, Found, Hit, Passage};
 use super::ranking::{Ranked, RankedHit};
 use crate::catalog::{Document, DocumentId, Product, Sku};
+use crate::replica::Replica;
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::tenant::TenantId;
 
 pub(super) async fn hits(
     service: &Service,
-    tenant: &TenantId,
+    replica: &Replica,
     run: &Run,
     ranked: &Ranked,
 ) -> Result<Vec<Hit>, ServiceError> {
@@ -26,16 +27,14 @@ pub(super) async fn hits(
     match run.kind {
         Kind::Product => {
             let skus: Vec<Sku> = ids.filter_map(|id| Sku::parse(id).ok()).collect();
-            let products = service.store.products(tenant, &skus).await?;
-            let mut stored: HashMap<String, Product> =
-                products.into_iter().map(|product| (product.sku.as_str().to_owned(), product)).collect();
-            Ok(collect(run, ranked, |hit| product(run, &mut stored, hit)))
+            let products = replica.products(&service.store, skus).await?;
+            let stored = products.iter().map(|product| (product.sku.as_str(), product)).collect();
+            Ok(collect(run, ranked, |hit| product(run, &stored, hit)))
         }
         Kind::Document => {
             let ids: Vec<DocumentId> = ids.filter_map(|id| DocumentId::parse(id).ok()).collect();
-            let documents = service.store.documents(tenant, &ids).await?;
-            let stored: HashMap<String, Document> =
-                documents.into_iter().map(|document| (document.id.as_str().to_owned(), document)).collect();
+            let documents = replica.documents(&service.store, ids).await?;
+            let stored = documents.iter().map(|document| (document.id.as_str(), document)).collect();
             Ok(collect(run, ranked, |hit| passage(run, &stored, hit)))
         }
     }
@@ -49,16 +48,16 @@ fn collect(run: &Run, ranked: &Ranked, mut found: impl FnMut(&RankedHit) -> Opti
     ranked.hits.iter().filter_map(hit).collect()
 }
 
-fn product(run: &Run, stored: &mut HashMap<String, Product>, hit: &RankedHit) -> Option<Found> {
+fn product(run: &Run, stored: &HashMap<&str, &Arc<Product>>, hit: &RankedHit) -> Option<Found> {
     let id = run.generation.item(hit.row).id.as_ref();
-    let mut product = stored.remove(id)?;
+    let mut product = Product::clone(stored.get(id)?);
     if let Some(facts) = run.facts.facts(id) {
         product.facts = facts.clone();
     }
     Some(Found::Product(product))
 }
 
-fn passage(run: &Run, stored: &HashMap<String, Document>, hit: &RankedHit) -> Option<Found> {
+fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, hit: &RankedHit) -> Option<Found> {
     let document = stored.get(run.generation.item(hit.row).id.as_ref())?;
     let (chunk, span) = run.generation.piece(hit.row);
     // The document may have changed since: then its beginning stands for it until the index knows.

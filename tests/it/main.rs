@@ -8,6 +8,7 @@ mod contract;
 mod crash;
 mod folder;
 mod http;
+mod index;
 mod limits;
 mod search;
 mod support;

@@ -133,6 +133,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),
         budget_bytes: u64::MAX,
+        content_cache_bytes: 0,
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
     Arc::new(Service { store: store.clone(), replicas, embedder: None, cpu, clock, config, metrics })
