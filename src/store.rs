@@ -15,6 +15,7 @@ mod erase;
 mod error;
 mod folder;
 mod keys;
+mod merchandising;
 mod policies;
 mod products;
 mod schema;
@@ -45,6 +46,7 @@ pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;
 pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
 pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
+pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use snapshot::Snapshot;
 pub use sync::ItemKind;
@@ -71,7 +73,7 @@ pub struct Store {
     notices: broadcast::Sender<Committed>,
 }
 
-/// A revision this process has committed.
+/// A revision this process has committed. Two writers may announce theirs in another order than they committed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Committed {
     pub tenant: TenantId,
