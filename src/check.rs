@@ -123,7 +123,9 @@ async fn cold_ground(service: &Service, tenant: &TenantId, text: &str) -> Result
         }
     }
     let facts = FactsSnapshot::build(revision, products);
-    Ok(Ground { facts: Arc::new(facts), policy: Arc::new(VersionedPolicy::new(policy.version, policy.policy)) })
+    let policy = VersionedPolicy::new(policy.version, policy.policy);
+    // A check places no products.
+    Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy), merchandise: Arc::default() })
 }
 
 const fn label(verdict: guard::Verdict) -> Verdict {

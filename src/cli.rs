@@ -14,6 +14,7 @@ mod evidence;
 mod import;
 mod keys;
 mod log;
+mod merchandising;
 mod migrate;
 mod output;
 mod progress;
@@ -70,6 +71,9 @@ enum Command {
     /// Make, list, suspend, resume and erase tenants.
     #[command(subcommand)]
     Tenants(tenants::Command),
+    /// Synonyms, query rules and boosts of a tenant.
+    #[command(subcommand)]
+    Merchandising(merchandising::Command),
     /// Make, list and revoke API keys.
     #[command(subcommand)]
     Keys(keys::Command),
@@ -122,6 +126,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Search(args) => search::run(&config, args).await,
             Command::Check(args) => check::run(&config, args).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
+            Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Keys(command) => keys::run(&config, command).await,
             Command::Eval(command) => eval::run(&config, command).await,
         }

@@ -16,6 +16,7 @@ pub mod guard;
 pub mod http;
 pub mod import;
 pub mod lifecycle;
+pub mod merchandise;
 pub mod metrics;
 pub mod pb;
 pub mod replica;

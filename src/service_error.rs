@@ -88,7 +88,7 @@ impl From<StoreError> for ServiceError {
             StoreError::LimitExceeded { what, .. } => {
                 Self::field(FieldError::new(what, Reason::TooLong, error.to_string()))
             }
-            StoreError::Conflict(_) => Self::Aborted(error.to_string()),
+            StoreError::Conflict(_) | StoreError::VersionMoved { .. } => Self::Aborted(error.to_string()),
             StoreError::Unavailable(_) => {
                 tracing::error!(error = %Chain(&error), "the database cannot be reached");
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }

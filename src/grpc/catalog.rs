@@ -20,7 +20,8 @@ use crate::lifecycle::Shutdown;
 use crate::metrics::{ItemOutcome, Metrics};
 use crate::pb::v1::catalog_service_server::CatalogService;
 use crate::pb::v1::{
-    DeleteRequest, DeleteResponse, GetPolicyRequest, GetPolicyResponse, ListRequest, ListResponse, PutPolicyRequest,
+    DeleteRequest, DeleteResponse, GetMerchandisingRequest, GetMerchandisingResponse, GetPolicyRequest,
+    GetPolicyResponse, ListRequest, ListResponse, PutMerchandisingRequest, PutMerchandisingResponse, PutPolicyRequest,
     PutPolicyResponse, SetFactsResponse, SetPricesRequest, SetStockRequest, UpsertRequest, UpsertResponse,
 };
 use crate::service_error::ServiceError;
@@ -98,6 +99,30 @@ impl CatalogService for CatalogApi {
             .map_err(|faults| ServiceError::Invalid(faults.into_iter().map(|fault| fault.under("policy")).collect()))?;
         let (version, revision) = self.store.put_policy(&tenant, &policy).await.map_err(ServiceError::from)?;
         Ok(Response::new(PutPolicyResponse { version, revision }))
+    }
+
+    async fn get_merchandising(
+        &self,
+        request: Request<GetMerchandisingRequest>,
+    ) -> Result<Response<GetMerchandisingResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let stored = self.store.merchandising(&tenant).await.map_err(ServiceError::from)?;
+        let merchandising = Some(convert::merchandising_to_pb(stored.body));
+        Ok(Response::new(GetMerchandisingResponse { merchandising, version: stored.version }))
+    }
+
+    async fn put_merchandising(
+        &self,
+        request: Request<PutMerchandisingRequest>,
+    ) -> Result<Response<PutMerchandisingResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let request = request.into_inner();
+        let body = convert::merchandising(request.merchandising.unwrap_or_default());
+        let under = |faults: Vec<FieldError>| faults.into_iter().map(|fault| fault.under("merchandising")).collect();
+        let body = body.map_err(|faults| ServiceError::Invalid(under(faults)))?;
+        let put = self.store.put_merchandising(&tenant, &body, request.expected_version).await;
+        let (version, revision) = put.map_err(ServiceError::from)?;
+        Ok(Response::new(PutMerchandisingResponse { version, revision }))
     }
 }
 

@@ -37,6 +37,8 @@ label! {
         List = "CatalogService/List",
         GetPolicy = "CatalogService/GetPolicy",
         PutPolicy = "CatalogService/PutPolicy",
+        GetMerchandising = "CatalogService/GetMerchandising",
+        PutMerchandising = "CatalogService/PutMerchandising",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
         TenantCreate = "TenantService/Create",

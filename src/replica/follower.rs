@@ -17,6 +17,7 @@ use super::{ReplicaError, entry};
 use crate::deadline::Deadline;
 use crate::facts::FactChange;
 use crate::guard::VersionedPolicy;
+use crate::merchandise::Merchandise;
 use crate::metrics::Work;
 use crate::store::Delta;
 
@@ -88,12 +89,18 @@ async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<(), Replic
     } else {
         Arc::clone(&before.policy)
     };
+    let merchandise = if delta.merchandising_changed {
+        let stored = loader.store.merchandising(&replica.tenant).await?;
+        Arc::new(Merchandise::new(stored.version, stored.body))
+    } else {
+        Arc::clone(&before.merchandise)
+    };
     replica.contents.forget(&delta);
     let facts = loader.cpu.run(Work::Facts, Deadline::NONE, move || {
         let revision = delta.revision;
         before.facts.apply(revision, fact_changes(delta))
     });
-    replica.publish_ground(Ground { facts: Arc::new(facts.await?), policy });
+    replica.publish_ground(Ground { facts: Arc::new(facts.await?), policy, merchandise });
     Ok(())
 }
 

@@ -16,6 +16,7 @@ use crate::cpu::CpuPool;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
+use crate::merchandise::Merchandise;
 use crate::metrics::Work;
 use crate::store::Store;
 use crate::tenant::TenantId;
@@ -75,7 +76,7 @@ impl Loader {
         Ok((replica, asked))
     }
 
-    /// Facts and policy of the store's present revision.
+    /// Facts, policy and merchandising of the store's present revision.
     pub(super) async fn ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
         let mut snapshot = self.store.snapshot(tenant).await?;
         let revision = snapshot.revision();
@@ -91,7 +92,9 @@ impl Loader {
         // Last, so that it is not older than the facts: a change in between comes again with the next delta.
         let policy = self.store.policy(tenant, None).await?;
         let policy = VersionedPolicy::new(policy.version, policy.policy);
-        Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy) })
+        let merchandise = self.store.merchandising(tenant).await?;
+        let merchandise = Merchandise::new(merchandise.version, merchandise.body);
+        Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy), merchandise: Arc::new(merchandise) })
     }
 
     /// A new generation aside, of one state of the store.

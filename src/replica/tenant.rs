@@ -13,6 +13,7 @@ use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
+use crate::merchandise::Merchandise;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::{Store, StoreError};
 use crate::tenant::TenantId;
@@ -21,11 +22,12 @@ use super::RETRY_AFTER;
 use super::contents::Contents;
 use super::vectors::Missing;
 
-/// What a check reads: facts and policy of one revision.
+/// What a check or a search reads: facts, policy and merchandising of one revision.
 #[derive(Clone, Debug)]
 pub struct Ground {
     pub facts: Arc<FactsSnapshot>,
     pub policy: Arc<VersionedPolicy>,
+    pub merchandise: Arc<Merchandise>,
 }
 
 /// The replicas of one tenant.

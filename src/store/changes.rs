@@ -13,7 +13,7 @@ use crate::tenant::TenantId;
 pub struct Change {
     pub revision: u64,
     pub kind: ChangeKind,
-    /// SKU, document id, or policy version.
+    /// SKU, document id, or the version of policy or merchandising.
     pub id: String,
 }
 
@@ -27,6 +27,7 @@ pub enum ChangeKind {
     Document,
     DocumentRemoved,
     Policy,
+    Merchandising,
 }
 
 /// What a follower gets to hear.
@@ -39,13 +40,14 @@ pub enum Changes {
 }
 
 impl ChangeKind {
-    pub const ALL: [Self; 6] = [
+    pub const ALL: [Self; 7] = [
         Self::ProductContent,
         Self::ProductFacts,
         Self::ProductRemoved,
         Self::Document,
         Self::DocumentRemoved,
         Self::Policy,
+        Self::Merchandising,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -56,6 +58,7 @@ impl ChangeKind {
             Self::Document => "document",
             Self::DocumentRemoved => "document_removed",
             Self::Policy => "policy",
+            Self::Merchandising => "merchandising",
         }
     }
 

@@ -23,6 +23,7 @@ pub struct Delta {
     pub documents: Vec<Document>,
     pub removed_documents: Vec<DocumentId>,
     pub policy_changed: bool,
+    pub merchandising_changed: bool,
 }
 
 impl Store {
@@ -49,6 +50,7 @@ impl Store {
                 Latest::Document => texts.push(id),
                 Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
                 Latest::Policy => delta.policy_changed = true,
+                Latest::Merchandising => delta.merchandising_changed = true,
             }
         }
         let values = |found: HashMap<String, Versioned<Product>>| found.into_values().map(|row| row.value).collect();
@@ -68,6 +70,7 @@ pub(super) enum Latest {
     Document,
     DocumentRemoved,
     Policy,
+    Merchandising,
 }
 
 /// Folds a thing's changes, oldest first: the last one says whether it is there, and content stays changed.
@@ -81,6 +84,7 @@ pub(super) fn fold(changes: impl IntoIterator<Item = (ChangeKind, String)>) -> V
             ChangeKind::Document => (1, Latest::Document),
             ChangeKind::DocumentRemoved => (1, Latest::DocumentRemoved),
             ChangeKind::Policy => (2, Latest::Policy),
+            ChangeKind::Merchandising => (3, Latest::Merchandising),
         };
         folded
             .entry((class, id))

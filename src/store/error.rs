@@ -21,6 +21,9 @@ pub enum StoreError {
     KeyNotFound(String),
     #[error("tenant {tenant} has no policy version {version}")]
     PolicyNotFound { tenant: TenantId, version: u64 },
+    /// The caller wanted to replace another version than the one in force.
+    #[error("version {version} is in force for tenant {tenant}, not the one to be replaced")]
+    VersionMoved { tenant: TenantId, version: u64 },
     /// A full sync that would delete more than it may; nothing was deleted.
     #[error("the full sync would delete {unseen} of {stored} stored items, more than the share of {max_share} allowed")]
     SyncRefused { unseen: u64, stored: u64, max_share: f64 },

@@ -8,7 +8,10 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 use super::Backend;
 
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "foundation", include_str!("../../migrations/0001_foundation.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
+    (2, "merchandising", include_str!("../../migrations/0002_merchandising.sql")),
+];
 
 pub(super) fn migrator(backend: Backend) -> Migrator {
     let migrations = MIGRATIONS.into_iter().map(|(version, name, text)| {

@@ -7,6 +7,7 @@ mod database;
 mod durability;
 mod embeddings;
 mod keys;
+mod merchandising;
 mod policies;
 mod postgres;
 mod revisions;
@@ -84,5 +85,6 @@ behaviours! {
         an_expired_or_revoked_key_opens_nothing,
     }
     policies::{every_put_makes_a_version}
+    merchandising::{a_put_replaces_only_what_it_expects}
     embeddings::{vectors_are_kept_by_their_full_key}
 }

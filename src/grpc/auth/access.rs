@@ -33,9 +33,11 @@ impl Access {
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
             }
-            Method::List | Method::IndexStatus => (Realm::Tenant, &[Scope::Search, Scope::Write]),
+            Method::List | Method::IndexStatus | Method::GetMerchandising => {
+                (Realm::Tenant, &[Scope::Search, Scope::Write])
+            }
             Method::GetPolicy => (Realm::Tenant, &[Scope::Guard, Scope::Write]),
-            Method::PutPolicy => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
+            Method::PutPolicy | Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
             Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey => {
                 (Realm::Account, &[Scope::Admin])
             }

@@ -116,6 +116,18 @@ impl CatalogService for Catalogue {
     async fn get_policy(&self, _: Request<pb::GetPolicyRequest>) -> Result<Response<pb::GetPolicyResponse>, Status> {
         Err(Status::unimplemented(""))
     }
+    async fn get_merchandising(
+        &self,
+        _: Request<pb::GetMerchandisingRequest>,
+    ) -> Result<Response<pb::GetMerchandisingResponse>, Status> {
+        Err(Status::unimplemented(""))
+    }
+    async fn put_merchandising(
+        &self,
+        _: Request<pb::PutMerchandisingRequest>,
+    ) -> Result<Response<pb::PutMerchandisingResponse>, Status> {
+        Err(Status::unimplemented(""))
+    }
     async fn put_policy(&self, _: Request<pb::PutPolicyRequest>) -> Result<Response<pb::PutPolicyResponse>, Status> {
         Err(Status::unimplemented(""))
     }

@@ -3,7 +3,7 @@
 use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
-use crate::catalog::Policy;
+use crate::catalog::{Merchandising, Policy};
 use crate::store::{Batch, ItemKind, NewTenant, StoreError, StreamPosition, SyncRef, generator};
 use crate::store::{KeySecret, Store};
 use crate::tenant::{TenantId, TenantState};
@@ -72,6 +72,7 @@ async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     store.apply(&tenant, Batch { items, stream, sync }).await.expect("is taken");
     store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
     let vectors: Vec<_> = (0..1_200_u32).map(|number| (hash(number), vec![1.0, 2.0])).collect();
+    store.put_merchandising(&tenant, &Merchandising::default(), None).await.expect("puts");
     store.put_embeddings(&tenant, &space(), &vectors).await.expect("stores");
     store.create_key(new_key(Some(&tenant)), &KeySecret::generate(&mut generator())).await.expect("a key");
     tenant
@@ -83,8 +84,18 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 9] =
-    ["tenants", "api_keys", "products", "documents", "changes", "policies", "embeddings", "upsert_streams", "syncs"];
+const TABLES: [&str; 10] = [
+    "tenants",
+    "api_keys",
+    "products",
+    "documents",
+    "changes",
+    "policies",
+    "merchandising",
+    "embeddings",
+    "upsert_streams",
+    "syncs",
+];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {
     let kept = fill(db, &db.store, "kept").await;

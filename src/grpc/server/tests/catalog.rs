@@ -271,6 +271,33 @@ async fn lists_are_paged_and_deletions_tell_what_was_not_there() {
 }
 
 #[tokio::test]
+async fn merchandising_is_put_as_a_whole_or_not_at_all() {
+    let stand = Stand::start().await;
+    let synonym =
+        v1::Synonym { from: vec!["notebook".to_owned()], to: vec!["laptop".to_owned()], ..v1::Synonym::default() };
+    let good = v1::Merchandising { synonyms: vec![synonym.clone()], ..v1::Merchandising::default() };
+    let request = |merchandising, expected_version| {
+        stand.by_shop(v1::PutMerchandisingRequest { merchandising: Some(merchandising), expected_version })
+    };
+    let put = stand.catalog().put_merchandising(request(good.clone(), Some(0))).await.expect("put").into_inner();
+    assert_eq!((put.version, put.revision), (1, 1));
+    let status = stand.catalog().put_merchandising(request(good.clone(), Some(0))).await.expect_err("moved on");
+    assert_eq!(status.code(), Code::Aborted);
+    let bad = v1::Merchandising {
+        synonyms: vec![synonym, v1::Synonym { from: vec!["?!".to_owned()], ..v1::Synonym::default() }],
+        rules: vec![v1::QueryRule { queries: vec!["sale".to_owned()], r#match: 9, ..v1::QueryRule::default() }],
+        boosts: vec![v1::Boost { tags: vec!["new".to_owned()], factor: f64::NAN, ..v1::Boost::default() }],
+        hidden_skus: vec![String::new()],
+    };
+    let status = stand.catalog().put_merchandising(request(bad, None)).await.expect_err("refused");
+    let at_fault = ["synonyms[1].from[0]", "rules[0].match", "boosts[0].factor", "hidden_skus[0].sku"];
+    assert_eq!(fields(&status), at_fault.map(|field| format!("merchandising.{field}")));
+    let request = stand.by_shop(v1::GetMerchandisingRequest {});
+    let stored = stand.catalog().get_merchandising(request).await.expect("got").into_inner();
+    assert_eq!((stored.merchandising, stored.version), (Some(good), 1));
+}
+
+#[tokio::test]
 async fn policies_are_versioned() {
     let stand = Stand::start().await;
     let policy = v1::Policy { discount_automatic: Some("10".to_owned()), ..v1::Policy::default() };
