@@ -198,3 +198,16 @@ async fn a_deadline_that_has_passed_is_told_and_counted() {
     drop(shop);
     app.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_method_that_is_not_there_is_unimplemented() {
+    let app = TestApp::start().await;
+    let shop = start(&app).await;
+    for path in ["/temei.v1.CatalogService/Nothing", "/temei.v1.NoService/List", "/x"] {
+        let status = send_raw(app.address, path, &[], prost::bytes::Bytes::new()).await.expect_err("no such method");
+        assert_eq!((status.code(), reason(&status).as_str()), (Code::Unimplemented, "UNIMPLEMENTED"), "{path}");
+    }
+    alive(&shop).await;
+    drop(shop);
+    app.stop().await;
+}

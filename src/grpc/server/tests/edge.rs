@@ -1,10 +1,7 @@
 //! Keys, ids, deadlines, sizes and garbage.
 
-use prost::bytes::{Buf, BufMut, Bytes};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tonic::Code;
-use tonic::codec::{Codec, DecodeBuf, Decoder, EncodeBuf, Encoder};
-use tonic::codegen::http::uri::PathAndQuery;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
@@ -65,18 +62,6 @@ async fn a_deadline_that_has_passed_is_said_so() {
 }
 
 #[tokio::test]
-async fn bytes_that_are_no_message_are_refused_and_the_server_lives() {
-    let stand = Stand::start().await;
-    let path = "/temei.v1.CatalogService/PutPolicy";
-    for garbage in [&b"\xff\xff\xff\xff"[..], b"\x0a\x7f", b"\x0a\x02\x08", &[0x80; 64]] {
-        let status = raw(&stand, path, Bytes::copy_from_slice(garbage)).await.expect_err("garbage");
-        assert_eq!((status.code(), reason(&status).as_str()), (Code::InvalidArgument, "MALFORMED_REQUEST"));
-        assert!(status.metadata().get("x-request-id").is_some());
-    }
-    stand.catalog().get_policy(stand.by_shop(GetPolicyRequest::default())).await.expect("it lives");
-}
-
-#[tokio::test]
 async fn bytes_that_are_no_http2_close_their_connection_only() {
     let stand = Stand::start().await;
     for garbage in
@@ -90,23 +75,6 @@ async fn bytes_that_are_no_http2_close_their_connection_only() {
         let _ = tokio::time::timeout(Duration::from_secs(20), socket.read_to_end(&mut rest)).await.expect("closed");
     }
     stand.catalog().get_policy(stand.by_shop(GetPolicyRequest::default())).await.expect("it lives");
-}
-
-#[tokio::test]
-async fn a_message_beyond_the_limit_is_exhausted() {
-    let stand = Stand::start_with(&["limits.request_bytes=65536"]).await;
-    let message = Bytes::from(vec![0; 70_000]);
-    let status = raw(&stand, "/temei.v1.CatalogService/PutPolicy", message).await.expect_err("too large");
-    assert_eq!((status.code(), reason(&status).as_str()), (Code::ResourceExhausted, "REQUEST_SIZE"));
-}
-
-#[tokio::test]
-async fn a_method_that_is_not_there_is_unimplemented() {
-    let stand = Stand::start().await;
-    for path in ["/temei.v1.CatalogService/Nothing", "/temei.v1.NoService/List", "/x"] {
-        let status = raw(&stand, path, Bytes::new()).await.expect_err("no such method");
-        assert_eq!((status.code(), reason(&status).as_str()), (Code::Unimplemented, "UNIMPLEMENTED"), "{path}");
-    }
 }
 
 #[tokio::test]
@@ -149,48 +117,4 @@ async fn beyond_loopback_nothing_is_bound_without_keys() {
     bind(&config::Server { listen: "127.0.0.1:0".parse().expect("an address"), ..options }, KeysExist::No)
         .await
         .expect("loopback needs none");
-}
-
-/// Calls a method with bytes as they are.
-async fn raw(stand: &Stand, path: &'static str, message: Bytes) -> Result<(), Status> {
-    let mut client = tonic::client::Grpc::new(stand.channel.clone());
-    client.ready().await.expect("connected");
-    client.unary(stand.by_shop(message), PathAndQuery::from_static(path), Raw).await.map(|_| ())
-}
-
-#[derive(Clone, Copy)]
-struct Raw;
-
-impl Codec for Raw {
-    type Encode = Bytes;
-    type Decode = Bytes;
-    type Encoder = Self;
-    type Decoder = Self;
-
-    fn encoder(&mut self) -> Self {
-        Self
-    }
-
-    fn decoder(&mut self) -> Self {
-        Self
-    }
-}
-
-impl Encoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn encode(&mut self, item: Bytes, buffer: &mut EncodeBuf<'_>) -> Result<(), Status> {
-        buffer.put(item);
-        Ok(())
-    }
-}
-
-impl Decoder for Raw {
-    type Item = Bytes;
-    type Error = Status;
-
-    fn decode(&mut self, buffer: &mut DecodeBuf<'_>) -> Result<Option<Bytes>, Status> {
-        Ok(Some(buffer.copy_to_bytes(buffer.remaining())))
-    }
 }
