@@ -4,11 +4,14 @@
 
 mod chunked;
 mod lookup;
+mod offer;
 mod shapes;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use chunked::Chunked;
+pub use offer::Offer;
 pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
@@ -22,12 +25,19 @@ pub const ROWS_PER_NAME: usize = 64;
 /// New names wait in a small second table until they are this many or a sixteenth of all, then all are indexed again.
 const RECENT_NAMES: usize = 4096;
 
+/// Numbers the layouts of rows, so that no two snapshots have the same one by chance.
+static LAYOUTS: AtomicU64 = AtomicU64::new(1);
+
 /// One tenant's products as the guards see them, at one revision.
 #[derive(Clone, Debug)]
 pub struct FactsSnapshot {
     revision: u64,
     identities: Chunked<Option<Arc<Identity>>>,
     facts: Chunked<ProductFacts>,
+    /// Of `facts`, what a search reads.
+    offers: Chunked<Offer>,
+    /// Another number, other rows.
+    layout: u64,
     settled: Arc<Lookup>,
     recent: Arc<Lookup>,
     shapes: Arc<SkuShapes>,
@@ -71,6 +81,8 @@ impl FactsSnapshot {
             revision,
             identities: Chunked::default(),
             facts: Chunked::default(),
+            offers: Chunked::default(),
+            layout: 0,
             settled: Arc::default(),
             recent: Arc::default(),
             shapes: Arc::default(),
@@ -119,6 +131,7 @@ impl FactsSnapshot {
                     if let Some(row) = next.row(sku.as_str()) {
                         next.set_identity(row, None);
                         next.set_facts(row, ProductFacts::default());
+                        next.offers.set(row, Offer::GONE);
                         next.alive -= 1;
                     }
                 }
@@ -148,11 +161,22 @@ impl FactsSnapshot {
         self.row(sku).and_then(|row| self.facts.get(row))
     }
 
+    /// Which products lie at which rows: with the same number a row has the same product, until it is removed.
+    pub(crate) const fn layout(&self) -> u64 {
+        self.layout
+    }
+
+    /// Price and stock at a row; none where the product was removed or never was.
+    pub(crate) fn offer(&self, row: u32) -> Option<Offer> {
+        self.offers.get(row).copied().filter(|offer| !offer.is_gone())
+    }
+
     /// Estimated bytes on the heap, for the memory budget.
     pub fn resident_bytes(&self) -> usize {
         self.identities.own_bytes()
             + self.facts.own_bytes()
             + self.rows_bytes
+            + self.offers.own_bytes()
             + self.settled.resident_bytes()
             + self.recent.resident_bytes()
             + self.shapes.resident_bytes()
@@ -235,6 +259,7 @@ impl FactsSnapshot {
             None => {
                 self.rows_bytes += identity.heap_bytes() + list_bytes(&product.facts);
                 self.identities.push(Some(Arc::new(identity.clone())));
+                self.offers.push(Offer::of(&product.facts));
                 self.facts.push(product.facts);
                 self.alive += 1;
                 Arc::make_mut(&mut self.shapes).learn(identity.sku.as_str());
@@ -247,6 +272,7 @@ impl FactsSnapshot {
     fn set_facts(&mut self, row: u32, facts: ProductFacts) {
         self.rows_bytes += list_bytes(&facts);
         self.rows_bytes -= self.facts.get(row).map_or(0, list_bytes);
+        self.offers.set(row, Offer::of(&facts));
         self.facts.set(row, facts);
     }
 
@@ -258,7 +284,7 @@ impl FactsSnapshot {
 
     /// Indexes every row again and drops the rows that were removed.
     fn index_all(&mut self) {
-        let (mut identities, mut facts) = (Chunked::default(), Chunked::default());
+        let (mut identities, mut facts, mut offers) = (Chunked::default(), Chunked::default(), Chunked::default());
         let (mut lookup, mut shapes) = (Lookup::default(), SkuShapes::default());
         let rows = self.identities.iter().zip(self.facts.iter());
         for (identity, facts_of) in rows.filter_map(|(identity, facts)| Some((identity.as_ref()?, facts))) {
@@ -267,10 +293,12 @@ impl FactsSnapshot {
             shapes.learn(identity.sku.as_str());
             shapes.learn_models(&identity.name);
             identities.push(Some(Arc::clone(identity)));
+            offers.push(Offer::of(facts_of));
             facts.push(facts_of.clone());
         }
         self.alive = identities.len();
-        (self.identities, self.facts) = (identities, facts);
+        (self.identities, self.facts, self.offers) = (identities, facts, offers);
+        self.layout = LAYOUTS.fetch_add(1, Ordering::Relaxed);
         (self.settled, self.recent, self.shapes) = (Arc::new(lookup), Arc::default(), Arc::new(shapes));
     }
 }

@@ -5,6 +5,7 @@
 
 mod contents;
 mod entry;
+mod fact_rows;
 mod follower;
 mod loader;
 mod registry;
@@ -13,6 +14,7 @@ mod vectors;
 
 use std::time::Duration;
 
+pub use fact_rows::{FactRows, FactRowsCache};
 pub use loader::{Phase, Progress};
 pub use registry::{Rebuild, Replicas, Settings, Usage};
 pub use tenant::{Ground, Replica};

@@ -63,3 +63,24 @@ fn a_hundred_thousand_products_fit_the_budget() {
     let each = facts.resident_bytes() / facts.len();
     assert!(each <= 1536, "{each} bytes a product");
 }
+
+#[test]
+fn an_offer_follows_its_product_through_every_change() {
+    let price = |facts: &FactsSnapshot, sku: &str| {
+        let offer = facts.row(sku).and_then(|row| facts.offer(row));
+        offer.map(|offer| (offer.price().map(Money::minor), offer.in_stock()))
+    };
+    let first = FactsSnapshot::build(1, vec![product("A-1", "One", 100), product("A-2", "Two", 200)]);
+    assert_eq!((price(&first, "A-1"), price(&first, "A-2")), (Some((Some(100), None)), Some((Some(200), None))));
+    let sku = |sku: &str| Sku::parse(sku).expect("valid");
+    let facts = ProductFacts { stock: Some(Quantity::from_scaled(0)), ..Default::default() };
+    let second =
+        first.apply(2, vec![FactChange::Facts(sku("A-1"), facts), FactChange::Put(product("A-3", "Three", 3))]);
+    assert_eq!((price(&second, "A-1"), price(&second, "A-3")), (Some((None, Some(false))), Some((Some(3), None))));
+    assert_eq!(second.layout(), first.layout(), "rows stay where they are");
+    let row = second.row("A-2").expect("there");
+    let third = second.apply(3, vec![FactChange::Remove(sku("A-2"))]);
+    assert_eq!((third.offer(row), third.offer(99), price(&third, "A-2")), (None, None, None));
+    let fourth = third.apply(4, vec![FactChange::Put(product("A-2", "Two", 250))]);
+    assert_eq!((fourth.offer(row), price(&fourth, "A-2")), (None, Some((Some(250), None))), "it lies elsewhere now");
+}

@@ -18,9 +18,9 @@ use crate::service_error::{Outage, ServiceError};
 use crate::store::{Store, StoreError};
 use crate::tenant::TenantId;
 
-use super::RETRY_AFTER;
 use super::contents::Contents;
 use super::vectors::Missing;
+use super::{FactRowsCache, RETRY_AFTER};
 
 /// What a check or a search reads: facts, policy and merchandising of one revision.
 #[derive(Clone, Debug)]
@@ -37,6 +37,7 @@ pub struct Replica {
     ground: ArcSwap<Ground>,
     pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
+    fact_rows: Arc<FactRowsCache>,
     pub(super) facts_revision: watch::Sender<u64>,
     pub(super) index_revision: watch::Sender<u64>,
     /// Pieces in the index whose vector is still being made.
@@ -68,6 +69,7 @@ impl Replica {
             contents,
             missing,
             index,
+            fact_rows: Arc::default(),
             facts_revision: watch::Sender::new(facts_revision),
             index_revision: watch::Sender::new(index_revision),
             pending_vectors: AtomicU64::new(0),
@@ -91,6 +93,11 @@ impl Replica {
 
     pub fn generation(&self) -> Arc<Generation> {
         self.index.current()
+    }
+
+    /// Where the facts of indexed products lie.
+    pub fn fact_rows(&self) -> &Arc<FactRowsCache> {
+        &self.fact_rows
     }
 
     pub fn facts_revision(&self) -> u64 {
