@@ -140,6 +140,10 @@ section! {
         pub products: Limit<1, 100> = Limit::of(10),
         /// Documents of an answer when the request names no limit.
         pub documents: Limit<1, 100> = Limit::of(5),
+        /// Values of a facet when the request names no limit.
+        pub facet_values: Limit<1, 1_000> = Limit::of(10),
+        /// Ranges of prices the service makes for a facet when the request names no limit.
+        pub price_ranges: Limit<1, 20> = Limit::of(5),
     }
 }
 
@@ -158,6 +162,14 @@ section! {
         pub text_bytes: Limit<256, 32_768> = Limit::of(32 * 1_024),
         /// Characters of a search query.
         pub query_chars: Limit<1, 4_096> = Limit::of(512),
+        /// Alternatives of one condition of a filter, and names of attributes.
+        pub filter_values: Limit<1, 1_000> = Limit::of(64),
+        /// Facets of one search.
+        pub facets: Limit<1, 100> = Limit::of(16),
+        /// Values of one facet.
+        pub facet_values: Limit<1, 10_000> = Limit::of(1_000),
+        /// Ranges of prices of one facet, given or made.
+        pub price_ranges: Limit<1, 100> = Limit::of(20),
         /// Hits of one answer.
         pub hits: Limit<1, 1_000> = Limit::of(100),
         /// Entries of a list in one call: prices, stock levels, deletions, identifiers.
@@ -264,6 +276,16 @@ impl Config {
             self.limits.hits.get() >= search.products.get().max(search.documents.get()),
             "limits.hits",
             "must be at least search.products and search.documents",
+        );
+        rule(
+            self.limits.facet_values.get() >= search.facet_values.get(),
+            "limits.facet_values",
+            "must be at least search.facet_values",
+        );
+        rule(
+            self.limits.price_ranges.get() >= search.price_ranges.get(),
+            "limits.price_ranges",
+            "must be at least search.price_ranges",
         );
         faults
     }

@@ -1,42 +1,67 @@
-//! One search, stage after stage: wait → identify → embed ∥ lexical → dense → fuse → read. Ranking is deterministic;
-//! a leg that is down makes a degraded answer, never an error and never silence.
+//! One search, stage after stage: wait → identify → embed ∥ lexical → dense → fuse → facets → read. Ranking is
+//! deterministic; a leg that is down makes a degraded answer, never an error and never silence.
 
 mod answer;
+mod cursor;
+mod facet;
+mod filter;
 mod legs;
+mod matches;
+mod offers;
 mod ranking;
 mod read;
+mod report;
 mod request;
 
 use std::sync::Arc;
 
 use temei_index::{Generation, Kind, RowSet};
 
-pub use answer::{Degradation, Explanation, Found, Hit, Passage, SearchAnswer};
-pub use request::{Filter, Fusion, FusionOverride, Mode, PageLimit, QueryText, SearchRequest};
+pub use answer::{Counts, Degradation, Explanation, Found, Hit, Passage, SearchAnswer};
+pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
+pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
+pub use filter::Filter;
+pub use ranking::{SortValue, Variants};
+pub use report::{LegReport, Report};
+pub use request::{Fusion, FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};
 
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
-use crate::metrics::{Outcome, Stage, Work};
-use crate::replica::Replica;
+use crate::metrics::{DegradedReason, Metrics, Outcome, Stage, Work};
+use crate::replica::{FactRowsCache, Replica};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::store::ItemKind;
 use crate::tenant::TenantId;
 use answer::Stages;
 use legs::Legs;
+use offers::LazyFactRows;
+use ranking::Ranked;
 
 /// One search under way: the request, and the one state of facts and index it sees.
 struct Run {
     request: SearchRequest,
     kind: Kind,
+    /// Tells this request of this tenant from all others.
+    query: QueryHash,
     generation: Arc<Generation>,
+    /// Pieces in it whose vector is still being made.
+    pending_vectors: u64,
     facts: Arc<FactsSnapshot>,
+    known_fact_rows: Arc<FactRowsCache>,
+    fact_rows: LazyFactRows,
+    fusion: temei_index::Fusion,
+    /// Calibrated, of the dense leg.
+    threshold: f64,
     now: Timestamp,
     deadline: Deadline,
 }
 
 /// Answers one search of one tenant.
+///
+/// # Errors
+/// A page of another request or of an index that has been replaced; a deadline that passed; see [`ServiceError`].
 pub async fn search(
     service: &Service,
     tenant: &TenantId,
@@ -45,21 +70,13 @@ pub async fn search(
 ) -> Result<SearchAnswer, ServiceError> {
     let mut stages = Stages::of(service);
     let replica = stages.time(Stage::Wait, ready(service, tenant, &request, deadline)).await?;
-    let run = Arc::new(Run {
-        kind: kind(request.kind),
-        generation: replica.generation(),
-        facts: Arc::clone(&replica.ground().facts),
-        now: service.clock.now(),
-        request,
-        deadline,
-    });
-    let selected = stages.time(Stage::Identify, select(service, &run)).await?;
-    let legs = Legs::run(service, &run, &selected, &mut stages).await?;
-    let timer = service.metrics.stage(Stage::Fuse);
-    let ranked = ranking::rank(service, &run, &selected, &legs);
-    stages.add(Stage::Fuse, timer.end(Outcome::Ok));
-    let hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranked)).await?;
-    Ok(answer::assemble(&run, &replica, legs, (ranked.total, hits), stages))
+    let run = Arc::new(Run::new(service, tenant, request, (&replica, deadline)));
+    run.check_page()?;
+    let selected = Arc::new(stages.time(Stage::Identify, select(service, &run)).await?);
+    let legs = Arc::new(Legs::run(service, &run, &selected, &mut stages).await?);
+    let ranking = ranked(service, &run, &selected, &legs).await?;
+    let hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
+    Ok(answer::assemble(&run, &legs, (ranking, hits), stages))
 }
 
 /// The hot replica, with everything the caller has written before.
@@ -77,58 +94,105 @@ async fn ready(
     Ok(replica)
 }
 
+impl Run {
+    fn new(
+        service: &Service,
+        tenant: &TenantId,
+        request: SearchRequest,
+        (replica, deadline): (&Replica, Deadline),
+    ) -> Self {
+        let defaults = &service.config.search;
+        let threshold = match request.kind {
+            ItemKind::Product => defaults.product_threshold,
+            ItemKind::Document => defaults.document_threshold,
+        };
+        Self {
+            kind: kind(request.kind),
+            query: QueryHash::of(tenant, &request.identity),
+            generation: replica.generation(),
+            facts: Arc::clone(&replica.ground().facts),
+            pending_vectors: replica.pending_vectors(),
+            known_fact_rows: Arc::clone(replica.fact_rows()),
+            fact_rows: LazyFactRows::new(),
+            fusion: ranking::fusion(service, &request.fusion),
+            threshold: request.similarity_threshold.unwrap_or(threshold.get()),
+            now: service.clock.now(),
+            request,
+            deadline,
+        }
+    }
+
+    /// What recency is measured from: the first page's now.
+    fn as_of(&self) -> Timestamp {
+        self.request.page.as_ref().map_or(self.now, |cursor| cursor.as_of)
+    }
+
+    /// Whether everything is decided by the windows, so that it takes microseconds.
+    fn is_light(&self) -> bool {
+        let request = &self.request;
+        let inside = request.limit.get() * 2 <= self.generation.window().groups;
+        inside && request.page.is_none() && request.sort.is_relevance() && request.facets.is_empty() && !request.explain
+    }
+}
+
 /// What the legs may find, and what the query names.
 struct Selected {
     rows: Arc<RowSet>,
     pins: Vec<temei_index::Pin>,
 }
 
-impl Selected {
-    /// Whether the query is a code: its product is found, and meaning adds nothing.
-    fn names_a_code(&self) -> bool {
-        self.pins.iter().any(|pin| pin.reason != temei_index::PinReason::Title)
-    }
-}
-
 /// Applies the filters, then asks the identifier lane.
 async fn select(service: &Service, run: &Arc<Run>) -> Result<Selected, ServiceError> {
     let work = Arc::clone(run);
     let selected = service.cpu.run(Work::Search, run.deadline, move || {
-        let run = work;
-        let filter = &run.request.filter;
-        let mut rows = run.generation.select(run.kind, &of_content(filter), run.now.micros());
-        if run.kind == Kind::Product && filter.asks_for_facts() {
-            run.generation.retain(&mut rows, |sku| passes(filter, &run.facts, sku));
-        }
-        let pins = run.generation.pins(run.kind, run.request.query.as_str(), &rows);
+        let rows = work.rows(&work.request.filter);
+        let pins = work.generation.pins(work.kind, work.request.query.as_str(), &rows);
         Selected { rows: Arc::new(rows), pins }
     });
     Ok(selected.await?)
 }
 
-/// The part of a filter the index knows.
-fn of_content(filter: &Filter) -> temei_index::Filter {
-    temei_index::Filter {
-        brands: filter.brands.clone(),
-        categories: filter.categories.clone(),
-        languages: filter.languages.clone(),
-        tags: filter.tags.clone(),
-        attributes: filter.attributes.clone(),
-        source_types: filter.source_types.clone(),
-        classifications: filter.classifications.clone(),
-        countries: filter.countries.clone(),
-    }
+/// The page, with its facets and its explanation.
+struct Ranking {
+    ranked: Ranked,
+    facets: Vec<FacetCounts>,
+    /// Why there are no facets.
+    lost: Option<Degradation>,
+    report: Option<Report>,
+    timings: Vec<(Stage, std::time::Duration)>,
 }
 
-/// The part only the facts know: price and stock as they are now. What is unknown does not match.
-fn passes(filter: &Filter, facts: &FactsSnapshot, sku: &str) -> bool {
-    let Some(facts) = facts.facts(sku) else { return false };
-    let price_fits = |limit: crate::catalog::Money, fits: fn(i64, i64) -> bool| {
-        facts.price.is_some_and(|price| price.currency() == limit.currency() && fits(price.minor(), limit.minor()))
-    };
-    filter.min_price.is_none_or(|limit| price_fits(limit, |price, limit| price >= limit))
-        && filter.max_price.is_none_or(|limit| price_fits(limit, |price, limit| price <= limit))
-        && filter.in_stock.is_none_or(|wanted| facts.stock.is_some_and(|stock| (stock.scaled() > 0) == wanted))
+/// Fuses, sorts and counts: at once when that is quick, else on the pool.
+async fn ranked(
+    service: &Service,
+    run: &Arc<Run>,
+    selected: &Arc<Selected>,
+    legs: &Arc<Legs>,
+) -> Result<Ranking, ServiceError> {
+    if run.is_light() {
+        return Ok(rank(&service.metrics, run, selected, legs));
+    }
+    let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
+    let (deadline, metrics) = (run.deadline, Arc::clone(&service.metrics));
+    Ok(service.cpu.run(Work::Search, deadline, move || rank(&metrics, &run, &selected, &legs)).await?)
+}
+
+fn rank(metrics: &Metrics, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
+    let timer = metrics.stage(Stage::Fuse);
+    let (ranked, items) = ranking::rank(run, selected, legs);
+    let mut timings = vec![(Stage::Fuse, timer.end(Outcome::Ok))];
+    let mut facets = Vec::new();
+    let mut lost = None;
+    if let Some(items) = items.filter(|_| !run.request.facets.is_empty()) {
+        let timer = metrics.stage(Stage::Facets);
+        match facet::count(run, legs, &items) {
+            Ok(counted) => facets = counted,
+            Err(error) => lost = Some(legs::lost(DegradedReason::FacetsFailed, &error)),
+        }
+        timings.push((Stage::Facets, timer.end(if lost.is_none() { Outcome::Ok } else { Outcome::Failed })));
+    }
+    let report = run.request.explain.then(|| report::report(run, selected, legs));
+    Ranking { ranked, facets, lost, report, timings }
 }
 
 const fn kind(kind: ItemKind) -> Kind {
@@ -137,3 +201,6 @@ const fn kind(kind: ItemKind) -> Kind {
         ItemKind::Document => Kind::Document,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -149,6 +149,7 @@ stable! {
         ReindexRunning = "REINDEX_RUNNING", "a reindex is running already";
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
         NoModel = "NO_MODEL", "there is no embedding model";
+        GenerationGone = "GENERATION_GONE", "the index the page belongs to has been replaced";
     }
 }
 
@@ -170,6 +171,22 @@ stable! {
         RevisionPending = "REVISION_PENDING", "the revision asked for has not arrived yet";
         Draining = "DRAINING", "the service is shutting down";
         Store = "STORE", "the database cannot be reached";
+    }
+}
+
+impl Precondition {
+    /// The field of the request that stands in the way, where it is one.
+    pub const fn field(self) -> Option<&'static str> {
+        match self {
+            Self::GenerationGone => Some("page_token"),
+            Self::TenantSuspended
+            | Self::TenantErasing
+            | Self::DeleteShareExceeded
+            | Self::IllegalTransition
+            | Self::ReindexRunning
+            | Self::StreamOrder
+            | Self::NoModel => None,
+        }
     }
 }
 

@@ -1,15 +1,15 @@
-//! Filters on what an item is: one bitmap of rows for every value that occurs. Price and stock are no part of it, they
-//! come from the fact snapshot through [`crate::Generation::retain`].
+//! Filters on what an item is, and the counts of facets: one bitmap of rows for every value that occurs, and for every
+//! item the values it has. Price and stock are no part of it, they come from the fact snapshot.
+
+mod values;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use roaring::RoaringBitmap;
-
 use crate::analysis::fold;
-use crate::entry::Entry;
-use crate::persistent::Shards;
-use crate::row_set::RowSet;
+
+pub(crate) use values::Values;
+pub use values::{ValueCount, fold_path};
 
 /// All given conditions hold; the values of one list are alternatives. Values are compared folded.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -20,105 +20,60 @@ pub struct Filter {
     /// `ro` matches `ro-RO` too.
     pub languages: Vec<String>,
     pub tags: Vec<String>,
-    pub attributes: BTreeMap<String, String>,
+    /// By name; the names hold together.
+    pub attributes: BTreeMap<String, Vec<String>>,
     pub source_types: Vec<String>,
     pub classifications: Vec<String>,
     pub countries: Vec<String>,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-enum Value {
-    Brand(String),
-    Category(String),
-    Language(String),
-    Tag(String),
-    Attribute(String, String),
-    SourceType(String),
-    Classification(String),
-    Country(String),
+/// What items are filtered and counted by.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Field {
+    Brand,
+    Category,
+    Language,
+    Tag,
+    SourceType,
+    Classification,
+    Country,
+    Attribute(Arc<str>),
 }
 
-/// Which rows have which value. Rows of deleted items stay in it; the caller starts from live rows.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Values {
-    rows: Shards<Value, Arc<RoaringBitmap>>,
-    bytes: usize,
-}
-
-impl Values {
-    pub(crate) fn add(&mut self, entry: &Entry, rows: std::ops::Range<u32>) {
-        for value in values(entry) {
-            self.bytes += 2 * rows.len();
-            Arc::make_mut(self.rows.entry(value)).insert_range(rows.clone());
-        }
-    }
-
-    /// Keeps the rows for which every condition holds.
-    pub(crate) fn apply(&self, filter: &Filter, rows: &mut RowSet) {
-        self.any(rows, &filter.brands, |value| Value::Brand(fold(value)));
-        self.any(rows, &filter.categories, |value| Value::Category(category_path(value.split('>'))));
-        self.any(rows, &filter.languages, |value| Value::Language(language_tag(value)));
-        self.any(rows, &filter.tags, |value| Value::Tag(fold(value)));
-        self.any(rows, &filter.source_types, |value| Value::SourceType(fold(value)));
-        self.any(rows, &filter.classifications, |value| Value::Classification(fold(value)));
-        self.any(rows, &filter.countries, |value| Value::Country(fold(value)));
-        for (name, value) in &filter.attributes {
-            self.any(rows, std::slice::from_ref(value), |value| Value::Attribute(fold(name), fold(value)));
-        }
-    }
-
-    pub(crate) const fn resident_bytes(&self) -> usize {
-        self.bytes
-    }
-
-    fn any(&self, rows: &mut RowSet, wanted: &[String], value: impl Fn(&str) -> Value) {
-        if wanted.is_empty() {
-            return;
-        }
-        let mut union = RoaringBitmap::new();
-        for bitmap in wanted.iter().filter_map(|wanted| self.rows.get(&value(wanted.trim()))) {
-            union |= bitmap.as_ref();
-        }
-        rows.intersect_with_bitmap(&union);
+impl Field {
+    /// The attribute of this name; names are compared folded.
+    pub fn attribute(name: &str) -> Self {
+        Self::Attribute(fold(name.trim()).into())
     }
 }
 
-fn values(entry: &Entry) -> Vec<Value> {
-    let mut values = Vec::new();
-    values.extend(entry.brand.iter().map(|brand| Value::Brand(fold(brand.trim()))));
-    for depth in 1..=entry.category.len() {
-        values.push(Value::Category(category_path(entry.category[..depth].iter().map(String::as_str))));
+impl Filter {
+    /// The conditions one by one: the field, and its alternatives. Fields without values are no condition.
+    pub fn conditions(&self) -> impl Iterator<Item = (Field, &[String])> {
+        let lists = [
+            (Field::Brand, &self.brands),
+            (Field::Category, &self.categories),
+            (Field::Language, &self.languages),
+            (Field::Tag, &self.tags),
+            (Field::SourceType, &self.source_types),
+            (Field::Classification, &self.classifications),
+            (Field::Country, &self.countries),
+        ];
+        let attributes = self.attributes.iter().map(|(name, values)| (Field::attribute(name), values));
+        let conditions = lists.into_iter().chain(attributes).map(|(field, values)| (field, values.as_slice()));
+        conditions.filter(|(_, values)| !values.is_empty())
     }
-    if let Some(language) = &entry.language {
-        let tag = language_tag(language);
-        if let Some((primary, _)) = tag.split_once('-') {
-            values.push(Value::Language(primary.to_owned()));
-        }
-        values.push(Value::Language(tag));
-    }
-    values.extend(entry.tags.iter().map(|tag| Value::Tag(fold(tag.trim()))));
-    let attributes = entry.attributes.iter();
-    values.extend(attributes.map(|(name, value)| Value::Attribute(fold(name.trim()), fold(value.trim()))));
-    values.extend(entry.source_type.iter().map(|kind| Value::SourceType(fold(kind.trim()))));
-    values.extend(entry.classification.iter().map(|class| Value::Classification(fold(class.trim()))));
-    values.extend(entry.country.iter().map(|country| Value::Country(fold(country.trim()))));
-    values
-}
-
-fn category_path<'a>(levels: impl Iterator<Item = &'a str>) -> String {
-    levels.map(|level| fold(level.trim())).collect::<Vec<_>>().join(" > ")
-}
-
-fn language_tag(tag: &str) -> String {
-    tag.trim().replace('_', "-").to_ascii_lowercase()
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::entry::{ItemKey, Kind};
+    use proptest::prelude::*;
 
-    fn select(filter: &Filter) -> Vec<u32> {
+    use super::*;
+    use crate::entry::{Entry, ItemKey, Kind};
+    use crate::row_set::RowSet;
+
+    fn values() -> Values {
         let mut phone = Entry::new(ItemKey::new(Kind::Product, "a"), "Phone", "");
         phone.brand = Some("Crème".into());
         phone.category = vec!["Electronics".into(), "Phones".into()];
@@ -126,33 +81,95 @@ mod tests {
         phone.attributes.insert("Color".into(), "Red".into());
         let mut lamp = Entry::new(ItemKey::new(Kind::Product, "b"), "Lamp", "");
         lamp.category = vec!["Electronics".into()];
-        lamp.tags = vec!["sale".into()];
+        lamp.tags = vec!["Sale".into(), "sale ".into()];
+        let mut other = Entry::new(ItemKey::new(Kind::Product, "c"), "Other", "");
+        other.brand = Some("CREME".into());
+        other.attributes.insert("color".into(), "blue".into());
+        other.tags = vec!["sale".into()];
         let mut values = Values::default();
         values.add(&phone, 0..2);
         values.add(&lamp, 2..3);
-        let mut rows: RowSet = (0..4).collect();
-        values.apply(filter, &mut rows);
+        values.add(&other, 3..4);
+        values
+    }
+
+    fn select(filter: &Filter) -> Vec<u32> {
+        let mut rows: RowSet = (0..5).collect();
+        values().apply(filter, &mut rows);
         rows.iter().collect()
+    }
+
+    fn list(values: &[&str]) -> Vec<String> {
+        values.iter().map(|&value| value.to_owned()).collect()
     }
 
     #[test]
     fn conditions_hold_together_and_values_are_alternatives() {
-        let list = |values: &[&str]| values.iter().map(|&value| value.to_owned()).collect::<Vec<_>>();
         let with = |change: fn(&mut Filter, Vec<String>), values: &[&str]| {
             let mut filter = Filter::default();
             change(&mut filter, list(values));
             select(&filter)
         };
-        assert_eq!(select(&Filter::default()), [0, 1, 2, 3]);
-        assert_eq!(with(|f, v| f.brands = v, &["creme", "other"]), [0, 1]);
+        assert_eq!(select(&Filter::default()), [0, 1, 2, 3, 4]);
+        assert_eq!(with(|f, v| f.brands = v, &["creme", "none"]), [0, 1, 3]);
         assert_eq!(with(|f, v| f.categories = v, &["electronics"]), [0, 1, 2]);
         assert_eq!(with(|f, v| f.categories = v, &["Electronics>phones"]), [0, 1]);
         assert_eq!(with(|f, v| f.categories = v, &["Phones"]), [0_u32; 0]);
         assert_eq!(with(|f, v| f.languages = v, &["RO"]), [0, 1]);
         assert_eq!(with(|f, v| f.languages = v, &["ro_RO"]), [0, 1]);
         let mut filter = Filter { tags: list(&["sale"]), ..Filter::default() };
-        assert_eq!(select(&filter), [2]);
-        filter.attributes.insert("color".into(), "red".into());
+        assert_eq!(select(&filter), [2, 3]);
+        filter.attributes.insert("color".into(), list(&["red"]));
         assert!(select(&filter).is_empty());
+        filter.attributes.insert("COLOR ".into(), list(&["red", "Blue"]));
+        filter.attributes.remove("color");
+        assert_eq!(select(&filter), [3], "the alternatives of one attribute");
+    }
+
+    #[test]
+    fn values_are_counted_by_item_and_shown_as_they_are_written() {
+        let fields = [Field::Brand, Field::Category, Field::Language, Field::Tag, Field::attribute("COLOR")];
+        let counts = values().count(&fields, &[0, 2, 3].into_iter().collect());
+        let shown = |field: usize| -> Vec<(&str, u64)> {
+            counts[field].iter().map(|value| (value.value.as_ref(), value.count)).collect()
+        };
+        assert_eq!(shown(0), [("CREME", 2)], "the spelling most items have, then the first");
+        assert_eq!(shown(1), [("Electronics", 2), ("Electronics > Phones", 1)]);
+        assert_eq!(shown(2), [("ro", 1), ("ro-RO", 1)]);
+        assert_eq!(shown(3), [("Sale", 2)], "an item counts once, however often it is tagged");
+        assert_eq!(shown(4), [("Red", 1), ("blue", 1)]);
+    }
+
+    proptest! {
+        /// A value is worth as many items as its filter leaves.
+        #[test]
+        fn a_count_is_what_the_filter_would_leave(
+            items in prop::collection::vec((0_usize..5, prop::collection::vec(0_usize..6, 0..4)), 1..60),
+            every in 1_u32..4,
+        ) {
+            let brands = ["Aura", "AURA", "Ăura", "Orbita", "Lumen"];
+            let mut values = Values::default();
+            for (row, (brand, tags)) in items.iter().enumerate() {
+                let mut entry = Entry::new(ItemKey::new(Kind::Product, format!("p{row}")), "", "");
+                entry.brand = Some(brands[*brand].into());
+                entry.tags = tags.iter().map(|tag| format!("t{tag}")).collect();
+                values.add(&entry, row as u32..row as u32 + 1);
+            }
+            let matched: RowSet = (0..items.len() as u32).filter(|row| row % every == 0).collect();
+            let counts = values.count(&[Field::Brand, Field::Tag], &matched);
+            for (field, counts) in counts.iter().enumerate() {
+                for value in counts {
+                    let chosen = vec![value.value.to_string()];
+                    let filter = match field {
+                        0 => Filter { brands: chosen, ..Filter::default() },
+                        _ => Filter { tags: chosen, ..Filter::default() },
+                    };
+                    let mut left = matched.clone();
+                    values.apply(&filter, &mut left);
+                    prop_assert_eq!(left.len() as u64, value.count, "{:?}", value);
+                }
+                prop_assert!(counts.windows(2).all(|pair| (pair[1].count, &pair[0].value) < (pair[0].count, &pair[1].value)));
+            }
+        }
     }
 }

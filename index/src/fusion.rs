@@ -128,7 +128,6 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::row_set::RowSet;
 
     fn leg(scores: &[(u32, f64)]) -> Leg {
         let mut scores = scores.to_vec();
@@ -142,7 +141,7 @@ mod tests {
             raw,
             calibrated: raw,
         };
-        Leg { hits: scores.iter().map(hit).collect(), matched: scores.len() as u64, items: RowSet::default() }
+        Leg { hits: scores.iter().map(hit).collect(), ..Leg::default() }
     }
 
     fn scores() -> impl Strategy<Value = Vec<(u32, f64)>> {

@@ -2,6 +2,7 @@
 //! what stayed the same, and readers of the old one finish undisturbed.
 
 mod build;
+mod matches;
 
 use std::ops::Range;
 use std::path::PathBuf;
@@ -13,7 +14,7 @@ use crate::entry::{ItemKey, Kind};
 use crate::error::IndexError;
 use crate::filter::{Filter, Values};
 use crate::identifier::{Codes, Pin};
-use crate::leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS, window};
+use crate::leg::{Leg, LegHit, Window, window};
 use crate::lexical::{self, Snapshot};
 use crate::row_set::RowSet;
 use crate::table::Table;
@@ -25,6 +26,7 @@ pub use build::GenerationBuilder;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IndexOptions {
     pub dense: DenseOptions,
+    pub window: Window,
 }
 
 /// An immutable view. All ranking is deterministic: by score, then id.
@@ -35,6 +37,7 @@ pub struct Generation {
     table: Table,
     texts: [Texts; 2],
     dense: Dense,
+    window: Window,
     values: Values,
     codes: Codes,
 }
@@ -56,6 +59,7 @@ impl Generation {
             table: Table::default(),
             texts: [Texts::default(), Texts::default()],
             dense: Dense::new(options.dense),
+            window: options.window,
             values: Values::default(),
             codes: Codes::default(),
         }
@@ -144,26 +148,6 @@ impl Generation {
         rows
     }
 
-    /// Keeps the rows of items for which `keep` holds, by id: price and stock are known elsewhere.
-    pub fn retain(&self, rows: &mut RowSet, keep: impl Fn(&str) -> bool) {
-        let mut last = None;
-        let mut refused = Vec::new();
-        for row in rows.iter() {
-            let item = self.table.item(row);
-            let kept = match last {
-                Some((first_row, kept)) if first_row == item.first_row => kept,
-                _ => keep(&item.key.id),
-            };
-            last = Some((item.first_row, kept));
-            if !kept {
-                refused.push(row);
-            }
-        }
-        for row in refused {
-            rows.remove(row);
-        }
-    }
-
     /// Items among `rows` that the query names by a code or by their exact title.
     pub fn pins(&self, kind: Kind, query: &str, rows: &RowSet) -> Vec<Pin> {
         self.codes.pins(&self.table, kind, query, rows)
@@ -174,11 +158,11 @@ impl Generation {
     pub fn lexical(&self, kind: Kind, query: &str, language: Option<&str>, rows: &RowSet) -> Result<Leg, IndexError> {
         let texts = &self.texts[kind as usize];
         let words = query_words(query, &texts.query_languages(language));
-        let scored = lexical::score(&texts.snapshot, &self.table, kind, &words, rows)?;
-        let items = self.table.items_of(scored.rows.iter().map(|&(_, row)| row));
+        let mut scored = lexical::score(&texts.snapshot, &self.table, kind, &words, rows)?;
         let best = f64::from(scored.best_possible);
-        let hits = window(&self.table, scored.rows, |raw| if best > 0.0 { (raw / best).clamp(0.0, 1.0) } else { 0.0 });
-        Ok(Leg { hits, matched: items.len() as u64, items })
+        let calibrate = |raw: f64| if best > 0.0 { (raw / best).clamp(0.0, 1.0) } else { 0.0 };
+        let hits = window(&self.table, &mut scored.rows, self.window, calibrate);
+        Ok(Leg { hits, rows: scored.rows })
     }
 
     /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
@@ -195,19 +179,19 @@ impl Generation {
         let calibration = Calibration::of(language);
         let mut near = Vec::new();
         let mut hits: Vec<LegHit> = Vec::new();
-        for limit in self.dense.limits(rows, WINDOW_GROUPS, WINDOW_ROWS) {
+        for limit in self.dense.limits(rows, self.window.groups, self.window.rows) {
             near = self.dense.nearest(vector, rows, limit)?;
             let full = near.len() >= limit;
             near.retain(|&(cosine, _)| calibration.calibrate(f64::from(cosine)) >= threshold);
-            hits = window(&self.table, near.clone(), |cosine| calibration.calibrate(cosine));
-            if hits.len() == WINDOW_GROUPS || !full {
+            hits = window(&self.table, &mut near, self.window, |cosine| calibration.calibrate(cosine));
+            if hits.len() == self.window.groups || !full {
                 break;
             }
         }
         let groups: std::collections::HashSet<u32> = hits.iter().map(|hit| hit.group).collect();
-        let candidates = near.iter().map(|&(_, row)| row).filter(|&row| groups.contains(&self.table.group(row)));
-        let items = self.table.items_of(candidates);
-        Ok(Leg { hits, matched: items.len() as u64, items })
+        near.truncate(self.window.rows);
+        near.retain(|&(_, row)| groups.contains(&self.table.group(row)));
+        Ok(Leg { hits, rows: near })
     }
 
     /// Sets what only the owner of the writes knows.

@@ -1,26 +1,39 @@
-//! What one search leg found: a window of groups in order, and the set of all items it matched.
+//! What one search leg found: a window of groups in order, and everything it matched.
 
 use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::row_set::RowSet;
 use crate::table::Table;
 
 /// A leg's window holds this many distinct groups…
 pub const WINDOW_GROUPS: usize = 100;
-/// …out of at most this many rows.
+/// …out of at most this many rows, unless configured otherwise.
 pub const WINDOW_ROWS: usize = 1_000;
+
+/// How far a leg looks, whatever the size of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// Distinct groups it proposes…
+    pub groups: usize,
+    /// …out of at most this many rows.
+    pub rows: usize,
+}
+
+impl Default for Window {
+    fn default() -> Self {
+        Self { groups: WINDOW_GROUPS, rows: WINDOW_ROWS }
+    }
+}
 
 /// The result of one leg.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Leg {
     /// The best row of each group, best first.
     pub hits: Vec<LegHit>,
-    /// How many items matched, after filters.
-    pub matched: u64,
-    /// The first row of every item that matched: to count unions and facets.
-    pub items: RowSet,
+    /// Every row that matched, after filters, with its raw score, in no order. Of the lexical leg all rows that hold a
+    /// word; of the dense leg the rows of the groups of its window.
+    pub rows: Vec<(f32, u32)>,
 }
 
 /// One group in a leg.
@@ -44,16 +57,26 @@ fn order(table: &Table, a: &(f32, u32), b: &(f32, u32)) -> Ordering {
     b.0.total_cmp(&a.0).then_with(|| table.key(a.1).id.cmp(&table.key(b.1).id)).then(a.1.cmp(&b.1))
 }
 
-/// The rows of the window, best first: the best row of each of the first groups.
-pub(crate) fn window(table: &Table, mut scored: Vec<(f32, u32)>, calibrate: impl Fn(f64) -> f64) -> Vec<LegHit> {
-    if scored.len() > WINDOW_ROWS {
-        scored.select_nth_unstable_by(WINDOW_ROWS - 1, |a, b| order(table, a, b));
-        scored.truncate(WINDOW_ROWS);
+/// The rows of the window, best first: the best row of each of the first groups. Brings the rows that were looked at to
+/// the front of `scored`, best first.
+pub(crate) fn window(
+    table: &Table,
+    scored: &mut [(f32, u32)],
+    window: Window,
+    calibrate: impl Fn(f64) -> f64,
+) -> Vec<LegHit> {
+    let looked_at = scored.len().min(window.rows);
+    if looked_at == 0 {
+        return Vec::new();
     }
-    scored.sort_unstable_by(|a, b| order(table, a, b));
-    let mut seen = HashSet::with_capacity(WINDOW_GROUPS);
-    let mut hits: Vec<LegHit> = Vec::with_capacity(WINDOW_GROUPS.min(scored.len()));
-    for (score, row) in scored {
+    if scored.len() > looked_at {
+        scored.select_nth_unstable_by(looked_at - 1, |a, b| order(table, a, b));
+    }
+    let nearest = &mut scored[..looked_at];
+    nearest.sort_unstable_by(|a, b| order(table, a, b));
+    let mut seen = HashSet::with_capacity(window.groups);
+    let mut hits: Vec<LegHit> = Vec::with_capacity(window.groups.min(looked_at));
+    for &mut (score, row) in nearest {
         let group = table.group(row);
         if !seen.insert(group) {
             continue;
@@ -64,7 +87,7 @@ pub(crate) fn window(table: &Table, mut scored: Vec<(f32, u32)>, calibrate: impl
             _ => hits.len() as u32 + 1,
         };
         hits.push(LegHit { row, group, id: table.key(row).id.clone(), rank, raw, calibrated: calibrate(raw) });
-        if hits.len() == WINDOW_GROUPS {
+        if hits.len() == window.groups {
             break;
         }
     }

@@ -63,6 +63,23 @@ impl RowSet {
         })
     }
 
+    /// Keeps the rows for which `keep` holds; it is asked in ascending order.
+    pub fn retain(&mut self, mut keep: impl FnMut(u32) -> bool) {
+        let mut len = 0;
+        for (index, word) in self.words.iter_mut().enumerate() {
+            let mut rest = *word;
+            while rest != 0 {
+                let bit = rest.trailing_zeros();
+                rest &= rest - 1;
+                if !keep(index as u32 * 64 + bit) {
+                    *word &= !(1 << bit);
+                }
+            }
+            len += word.count_ones() as usize;
+        }
+        self.len = len;
+    }
+
     /// Adds every row of `other`.
     pub fn union_with(&mut self, other: &Self) {
         if other.words.len() > self.words.len() {
@@ -127,6 +144,9 @@ mod tests {
             let mut common = x.clone();
             common.intersect_with(&y);
             prop_assert!(both(&(&a & &b), &common));
+            let mut kept = x.clone();
+            kept.retain(|row| y.contains(row));
+            prop_assert_eq!(&kept, &common);
             let mut rest = x;
             for row in y.iter() {
                 rest.remove(row);

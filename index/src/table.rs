@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::entry::{Entry, ItemKey, Kind, Piece};
 use crate::error::IndexError;
+use crate::groups::Groups;
 use crate::persistent::{Blocks, Shards};
 use crate::row_set::RowSet;
 
@@ -49,8 +50,7 @@ pub(crate) struct Table {
     items: Blocks<Item>,
     rows: Blocks<Row>,
     by_key: Shards<Arc<str>, [Option<u32>; 2]>,
-    groups: Shards<Arc<str>, [Option<u32>; 2]>,
-    named_groups: u32,
+    groups: Groups,
     alive: [RowSet; 2],
     counts: [Counts; 2],
     expiring: Blocks<(i64, u32)>,
@@ -66,8 +66,11 @@ impl Table {
         self.remove(&entry.key);
         let kind = entry.key.kind as usize;
         let ordinal = self.items.len() as u32;
-        let group = self.group_number(entry, ordinal);
         let first_row = self.rows.len() as u32;
+        let group = match &entry.group {
+            Some(name) => self.groups.add(name, entry.key.kind, first_row),
+            None => ordinal | OWN_GROUP,
+        };
         for (chunk, (piece, words)) in pieces.iter().enumerate() {
             let row = self.rows.len() as u32;
             let span = (piece.span.start as u32, piece.span.end as u32);
@@ -143,6 +146,26 @@ impl Table {
         self.item(row).group
     }
 
+    /// The name of the group of a row; none for an item that is its own.
+    pub(crate) fn group_name(&self, row: u32) -> Option<&Arc<str>> {
+        self.groups.name(self.group(row))
+    }
+
+    /// One row that stands for the whole group of a row, dead or alive.
+    pub(crate) fn leader(&self, row: u32) -> u32 {
+        let item = self.item(row);
+        self.groups.leader(item.group).unwrap_or(item.first_row)
+    }
+
+    /// The first rows of all items that ever were in the group of a row, the row's own item included.
+    pub(crate) fn variants(&self, row: u32) -> Vec<u32> {
+        let item = self.item(row);
+        match self.groups.members(item.group) {
+            [] => vec![item.first_row],
+            members => members.to_vec(),
+        }
+    }
+
     pub(crate) fn item(&self, row: u32) -> &Item {
         self.item_at(self.row(row).item)
     }
@@ -197,15 +220,6 @@ impl Table {
 
     fn row(&self, row: u32) -> Row {
         *self.rows.get(row as usize).expect("a row number is only given out with its row")
-    }
-
-    fn group_number(&mut self, entry: &Entry, ordinal: u32) -> u32 {
-        let Some(name) = &entry.group else { return ordinal | OWN_GROUP };
-        let number = &mut self.groups.entry(name.as_str().into())[entry.key.kind as usize];
-        *number.get_or_insert_with(|| {
-            self.named_groups += 1;
-            self.named_groups - 1
-        })
     }
 
     fn count(&mut self, item: &Item, sign: i64) {

@@ -10,6 +10,8 @@ pub enum Reason {
     Missing,
     Stale,
     NotFound,
+    /// A page of another request.
+    PageTokenMismatch,
 }
 
 impl Reason {
@@ -20,6 +22,7 @@ impl Reason {
             Self::Missing => "MISSING",
             Self::Stale => "STALE",
             Self::NotFound => "NOT_FOUND",
+            Self::PageTokenMismatch => "PAGE_TOKEN_MISMATCH",
         }
     }
 }

@@ -7,8 +7,11 @@
 mod answer;
 mod catalog;
 mod check;
+mod cursor;
 mod evidence;
+mod facet;
 mod fields;
+mod filter;
 mod fiscal;
 mod found;
 mod key;

@@ -41,7 +41,11 @@ impl From<ServiceError> for Status {
             }
             ServiceError::FailedPrecondition { reason, .. } => {
                 let mut details = info(reason.as_str());
-                details.add_precondition_failure_violation(reason.as_str(), "", message.as_str());
+                let field = reason.field().unwrap_or_default();
+                details.add_precondition_failure_violation(reason.as_str(), field, message.as_str());
+                if !field.is_empty() {
+                    details.add_bad_request_violation(field, message.as_str());
+                }
                 Self::with_error_details(Code::FailedPrecondition, message, details)
             }
             ServiceError::Aborted(_) => retry(Code::Aborted, "ABORTED", message, Duration::ZERO),
@@ -173,6 +177,11 @@ mod tests {
                 ServiceError::FailedPrecondition { reason: Precondition::TenantSuspended, message: "no".to_owned() },
                 Code::FailedPrecondition,
                 "TENANT_SUSPENDED",
+            ),
+            (
+                ServiceError::FailedPrecondition { reason: Precondition::GenerationGone, message: "no".to_owned() },
+                Code::FailedPrecondition,
+                "GENERATION_GONE",
             ),
             (ServiceError::Aborted("raced".to_owned()), Code::Aborted, "ABORTED"),
             (

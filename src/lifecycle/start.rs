@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions};
+use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, Window};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
@@ -104,6 +104,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         dense: folder.dense(),
         index: IndexOptions {
             dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
+            window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
         },
         chunks: ChunkOptions::default(),
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,

@@ -101,6 +101,7 @@ label! {
         Lexical = "lexical",
         Dense = "dense",
         Fuse = "fuse",
+        Facets = "facets",
         Read = "read",
         Facts = "facts",
         Normalise = "normalise",
@@ -133,6 +134,9 @@ label! {
         DenseFailed = "DENSE_FAILED",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",
+        FacetsFailed = "FACETS_FAILED",
+        /// The first page of the same answer had no dense leg.
+        FirstPage = "FIRST_PAGE",
     }
 }
 

@@ -4,12 +4,15 @@ use std::time::{Duration, Instant};
 
 use temei_index::{LegShare, PinReason};
 
+use super::cursor::{Cursor, Standing};
+use super::facet::{FacetCounts, FacetRequest};
 use super::legs::Legs;
-use super::{Mode, Run};
+use super::ranking::{RankedHit, SortValue, Variants};
+use super::report::Report;
+use super::{Mode, Ranking, Run, Sort};
 use crate::catalog::Product;
 use crate::config::FusionKind;
 use crate::metrics::{DegradedReason, Outcome, Stage};
-use crate::replica::Replica;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 
@@ -17,8 +20,17 @@ use crate::service_error::ServiceError;
 #[derive(Clone, Debug)]
 pub struct SearchAnswer {
     pub hits: Vec<Hit>,
-    /// Items the query matches, after filters.
-    pub total: u64,
+    /// What is counted over all matches; none when the request wanted no counts.
+    pub counts: Option<Counts>,
+    /// In the order of the request.
+    pub facets: Vec<(FacetRequest, FacetCounts)>,
+    /// None on the last page.
+    pub next: Option<Cursor>,
+    /// Something changed since the page before, and this one continues in the new order.
+    pub changed: bool,
+    pub sort: Sort,
+    /// Only when the request asked for it.
+    pub report: Option<Report>,
     pub facts_revision: u64,
     pub index_revision: u64,
     pub generation: u64,
@@ -42,6 +54,8 @@ pub struct Degradation {
 pub struct Hit {
     /// 0 to 1.
     pub score: f64,
+    /// The matching items of its group; none when the request wanted no counts.
+    pub variants: Option<Variants>,
     pub found: Found,
     /// Only when the request asked for it.
     pub explanation: Option<Explanation>,
@@ -76,6 +90,41 @@ pub struct Explanation {
     pub relevance: f64,
     pub recency_bonus: Option<f64>,
     pub pin: Option<PinReason>,
+    pub standing: Standing,
+    pub sort_value: Option<SortValue>,
+}
+
+/// How much a query matches, after filters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub items: u64,
+    /// The variants of a group as one: the hits of all pages together.
+    pub groups: u64,
+}
+
+impl RankedHit {
+    /// The hit with its content.
+    pub(super) fn shown(&self, found: Found, explain: bool) -> Hit {
+        Hit {
+            score: self.score,
+            variants: self.variants.clone(),
+            found,
+            explanation: explain.then(|| self.explanation()),
+        }
+    }
+
+    fn explanation(&self) -> Explanation {
+        let fused = self.fused.as_ref();
+        Explanation {
+            lexical: fused.and_then(|fused| fused.lexical).or(self.beyond),
+            dense: fused.and_then(|fused| fused.dense),
+            relevance: fused.map_or(0.0, |fused| fused.relevance),
+            recency_bonus: self.recency_bonus,
+            pin: self.pin,
+            standing: self.standing,
+            sort_value: self.sort_value,
+        }
+    }
 }
 
 /// Times the stages of one call, for its answer and for the histograms.
@@ -111,16 +160,16 @@ impl<'a> Stages<'a> {
     }
 }
 
-/// The answer from its parts: what the legs had to do without, and the hits out of `total` matches.
+/// The answer from its parts: what the legs had to do without, the page and its hits.
 pub(super) fn assemble(
     run: &Run,
-    replica: &Replica,
-    legs: Legs,
-    (total, hits): (u64, Vec<Hit>),
-    stages: Stages<'_>,
+    legs: &Legs,
+    (ranking, hits): (Ranking, Vec<Hit>),
+    mut stages: Stages<'_>,
 ) -> SearchAnswer {
-    let mut degraded = legs.degraded;
-    let pending = replica.pending_vectors();
+    let mut degraded = legs.degraded.clone();
+    degraded.extend(ranking.lost);
+    let pending = run.pending_vectors;
     if pending > 0 && legs.dense.is_some() {
         let detail = format!("{pending} texts have no vector yet");
         degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
@@ -128,9 +177,16 @@ pub(super) fn assemble(
     for degradation in &degraded {
         stages.service.metrics.degraded.increment((degradation.reason,), 1);
     }
+    let read = stages.times.pop();
+    stages.times.extend(ranking.timings.into_iter().chain(read));
     SearchAnswer {
         hits,
-        total,
+        counts: ranking.ranked.counts,
+        facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
+        next: ranking.ranked.cursor(run, legs),
+        changed: run.changed(legs),
+        sort: run.request.sort,
+        report: ranking.report,
         facts_revision: run.facts.revision(),
         index_revision: run.generation.revision(),
         generation: run.generation.number(),

@@ -3,19 +3,25 @@
 
 use std::sync::Arc;
 
-use temei_index::{EmbedError, IndexError, Kind, Leg, QueryVector};
+use temei_index::{EmbedError, IndexError, Leg, QueryVector};
 use tracing::{error, warn};
 
 use super::answer::{Degradation, Stages};
+use super::matches::names_a_code;
 use super::{Mode, Run, Selected};
 use crate::metrics::{CacheOutcome, DegradedReason, Outcome, Stage, Work};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 
 /// What the legs found, and what was missing.
+#[derive(Default)]
 pub(super) struct Legs {
     pub(super) lexical: Option<Leg>,
     pub(super) dense: Option<Leg>,
+    /// What the dense leg searched with.
+    pub(super) vector: Option<Arc<[f32]>>,
+    /// The dense leg was wanted and could not be had.
+    pub(super) lost_dense: bool,
     pub(super) degraded: Vec<Degradation>,
     pub(super) truncated: bool,
     pub(super) cached: bool,
@@ -28,9 +34,9 @@ impl Legs {
         selected: &Selected,
         stages: &mut Stages<'_>,
     ) -> Result<Self, ServiceError> {
-        let mut legs = Self { lexical: None, dense: None, degraded: Vec::new(), truncated: false, cached: false };
+        let mut legs = Self::default();
         let wants_words = run.request.mode != Mode::Dense;
-        let wants_meaning = run.request.mode != Mode::Lexical && !selected.names_a_code();
+        let wants_meaning = run.request.mode != Mode::Lexical && !names_a_code(&selected.pins);
         let embedding = async {
             let timer = service.metrics.stage(Stage::Embed);
             let vector = if wants_meaning { Some(embed(service, run).await) } else { None };
@@ -61,10 +67,12 @@ impl Legs {
             None => {}
             Some(Ok(vector)) => {
                 (legs.truncated, legs.cached) = (vector.truncated, vector.cached);
+                legs.vector = Some(Arc::clone(&vector.vector));
                 legs.take_dense(stages.time(Stage::Dense, dense(service, run, selected, vector)).await?);
             }
             Some(Err(degradation)) => legs.degraded.push(degradation),
         }
+        legs.lost_dense = wants_meaning && legs.dense.is_none();
         legs.fall_back(service, run, selected, stages).await?;
         Ok(legs)
     }
@@ -96,7 +104,7 @@ impl Legs {
         }
     }
 
-    fn take_dense(&mut self, leg: Result<Leg, IndexError>) {
+    pub(super) fn take_dense(&mut self, leg: Result<Leg, IndexError>) {
         match leg {
             Ok(leg) => self.dense = Some(leg),
             Err(error) => self.lost(DegradedReason::DenseFailed, &error),
@@ -104,12 +112,21 @@ impl Legs {
     }
 
     fn lost(&mut self, reason: DegradedReason, error: &IndexError) {
-        error!(error = error as &dyn std::error::Error, ?reason, "a leg of a search failed");
-        self.degraded.push(Degradation { reason, detail: error.to_string() });
+        self.degraded.push(lost(reason, error));
     }
 }
 
+/// What the index could not do, logged.
+pub(super) fn lost(reason: DegradedReason, error: &IndexError) -> Degradation {
+    error!(error = error as &dyn std::error::Error, ?reason, "a part of a search failed");
+    Degradation { reason, detail: error.to_string() }
+}
+
 async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation> {
+    if run.continues_without_dense() {
+        let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
+        return Err(Degradation { reason: DegradedReason::FirstPage, detail });
+    }
     let Some(embedder) = &service.embedder else {
         let detail = "no embedding model; run temei setup".to_owned();
         return Err(Degradation { reason: DegradedReason::NoModel, detail });
@@ -141,11 +158,7 @@ async fn lexical(
 ) -> Result<Result<Leg, IndexError>, ServiceError> {
     let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
     let deadline = run.deadline;
-    let leg = service.cpu.run(Work::Search, deadline, move || {
-        let request = &run.request;
-        run.generation.lexical(run.kind, request.query.as_str(), request.language.as_deref(), &rows)
-    });
-    Ok(leg.await?)
+    Ok(service.cpu.run(Work::Search, deadline, move || run.lexical(&rows)).await?)
 }
 
 async fn dense(
@@ -154,16 +167,7 @@ async fn dense(
     selected: &Selected,
     vector: QueryVector,
 ) -> Result<Result<Leg, IndexError>, ServiceError> {
-    let defaults = &service.config.search;
-    let default = match run.kind {
-        Kind::Product => defaults.product_threshold.get(),
-        Kind::Document => defaults.document_threshold.get(),
-    };
-    let threshold = run.request.similarity_threshold.unwrap_or(default);
     let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
     let deadline = run.deadline;
-    let leg = service.cpu.run(Work::Search, deadline, move || {
-        run.generation.dense(run.kind, &vector.vector, threshold, run.request.language.as_deref(), &rows)
-    });
-    Ok(leg.await?)
+    Ok(service.cpu.run(Work::Search, deadline, move || run.dense(&vector.vector, &rows)).await?)
 }

@@ -1,104 +1,128 @@
-//! From two legs to one order: fusion, recency, pins on top, and how many items the query matches in all.
+//! From two legs to one page: fusion, the order asked for, what stands for each group, and what is counted.
 
-use std::cmp::Ordering;
-use std::collections::HashSet;
+mod relevance;
+mod sorted;
 
-use temei_index::{Fused, Kind, Pin, PinReason, Weights, fuse, recency_bonus, with_recency};
+use temei_index::{Fused, LegShare, PinReason, RowSet, Weights, fuse};
 
+use super::answer::Counts;
+use super::cursor::{Cursor, PageKey, Standing};
 use super::legs::Legs;
 use super::{Fusion, Run, Selected};
+use crate::catalog::Money;
+use crate::clock::Timestamp;
 use crate::service::Service;
 
-/// The first hits in order, and the count of all.
+/// Variants named with a hit.
+const MAX_VARIANTS: usize = 20;
+
+/// One page, and what is said of everything that matched.
 pub(super) struct Ranked {
     pub(super) hits: Vec<RankedHit>,
-    pub(super) total: u64,
+    /// After this the next page begins; none at the end.
+    pub(super) next: Option<PageKey>,
+    /// None when the request wanted no counts.
+    pub(super) counts: Option<Counts>,
 }
 
 /// One hit before its content is read.
 pub(super) struct RankedHit {
     pub(super) row: u32,
     pub(super) score: f64,
+    pub(super) standing: Standing,
     pub(super) recency_bonus: Option<f64>,
     pub(super) pin: Option<PinReason>,
-    /// Absent for a pin that no leg found.
+    /// Absent for what no leg has in its window.
     pub(super) fused: Option<Fused>,
+    /// Beyond the window: its score there.
+    pub(super) beyond: Option<LegShare>,
+    pub(super) sort_value: Option<SortValue>,
+    /// None when the request wanted no counts.
+    pub(super) variants: Option<Variants>,
 }
 
-pub(super) fn rank(service: &Service, run: &Run, selected: &Selected, legs: &Legs) -> Ranked {
-    let fusion = match run.request.fusion.over(&service.config.search) {
+/// The value a hit is sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SortValue {
+    Price(Money),
+    Date(Timestamp),
+}
+
+/// The matching items of a hit's group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variants {
+    /// All of them, the hit itself included.
+    pub count: u64,
+    /// Ids of the first of the others.
+    pub others: Vec<String>,
+}
+
+/// Part of a whole order.
+struct Page {
+    hits: Vec<RankedHit>,
+    next: Option<PageKey>,
+}
+
+/// The fusion a request and the configuration come to.
+pub(super) fn fusion(service: &Service, fusion: &super::FusionOverride) -> temei_index::Fusion {
+    match fusion.over(&service.config.search) {
         Fusion::Rrf { lexical, dense, k } => temei_index::Fusion::Rrf { k, weights: Weights { lexical, dense } },
         Fusion::Convex { lexical, dense } => temei_index::Fusion::Convex { weights: Weights { lexical, dense } },
+    }
+}
+
+/// The page of the request, and all items that match it where they are counted.
+pub(super) fn rank(run: &Run, selected: &Selected, legs: &Legs) -> (Ranked, Option<RowSet>) {
+    let request = &run.request;
+    let fused = fuse(legs.lexical.as_ref(), legs.dense.as_ref(), &run.fusion);
+    let wanted = request.count || !request.sort.is_relevance();
+    let items = wanted.then(|| run.matched([legs.lexical.as_ref(), legs.dense.as_ref()], &selected.pins));
+    let mut page = match &items {
+        Some(items) if !request.sort.is_relevance() => sorted::page(run, selected, legs, fused, items),
+        _ => relevance::page(run, selected, legs, fused),
     };
-    let fused = fuse(legs.lexical.as_ref(), legs.dense.as_ref(), &fusion);
-    let mut found = scored(run, fused);
-    let mut hits = pinned(run, &selected.pins, &mut found);
-    hits.extend(found);
-    hits.truncate(run.request.limit.get());
-    Ranked { hits, total: matched(selected, legs) }
+    let items = items.filter(|_| request.count);
+    if let Some(items) = &items {
+        page.hits.iter_mut().for_each(|hit| hit.variants = Some(variants(run, hit.row, items)));
+    }
+    let count = |items: &RowSet| Counts { items: items.len() as u64, groups: run.generation.groups_of(items) as u64 };
+    (Ranked { hits: page.hits, next: page.next, counts: items.as_ref().map(count) }, items)
 }
 
-/// Recency is for documents unless the request says otherwise.
-fn scored(run: &Run, fused: Vec<Fused>) -> Vec<RankedHit> {
-    let recent = run.request.recency.unwrap_or(run.kind == Kind::Document);
-    let mut hits: Vec<RankedHit> = fused
-        .into_iter()
-        .map(|fused| {
-            let bonus = recent.then(|| recency_bonus(run.generation.dated_micros(fused.row), run.now.micros()));
-            let score = bonus.map_or(fused.relevance, |bonus| with_recency(fused.relevance, bonus));
-            RankedHit { row: fused.row, score, recency_bonus: bonus, pin: None, fused: Some(fused) }
+fn variants(run: &Run, row: u32, items: &RowSet) -> Variants {
+    let first = run.generation.first_row(row);
+    let variants = run.generation.variants(row, items);
+    let others = variants.iter().filter(|&&variant| variant != first).take(MAX_VARIANTS);
+    let others = others.map(|&variant| run.generation.item(variant).id.to_string()).collect();
+    Variants { count: variants.len() as u64, others }
+}
+
+impl Ranked {
+    /// Where the next page begins; none after the last.
+    pub(super) fn cursor(self, run: &Run, legs: &Legs) -> Option<Cursor> {
+        Some(Cursor {
+            query: run.query,
+            generation: run.generation.number(),
+            seen: run.seen(),
+            as_of: run.as_of(),
+            without_dense: legs.lost_dense,
+            key: self.next?,
         })
-        .collect();
-    if recent {
-        hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| by_item(run, a, b)));
     }
-    hits
 }
 
-/// Takes what the query names out of `found` and puts it first: codes before titles, the literal spelling before
-/// folded ones, then by score.
-fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit> {
-    let mut hits: Vec<(bool, bool, RankedHit)> = Vec::with_capacity(pins.len());
-    let mut seen = HashSet::new();
-    for pin in pins {
-        if !seen.insert(pin.row) {
-            continue;
+impl RankedHit {
+    fn of_row(row: u32, standing: Standing) -> Self {
+        Self {
+            row,
+            score: 0.0,
+            standing,
+            recency_bonus: None,
+            pin: None,
+            fused: None,
+            beyond: None,
+            sort_value: None,
+            variants: None,
         }
-        let group = run.generation.group(pin.row);
-        let place = found.iter().position(|hit| run.generation.group(hit.row) == group);
-        let mut hit = match place {
-            Some(place) => found.remove(place),
-            None => RankedHit { row: pin.row, score: 0.0, recency_bonus: None, pin: None, fused: None },
-        };
-        // Of a group the item that was named stands, whichever the legs preferred.
-        if run.generation.item(hit.row) != &pin.key {
-            hit.row = pin.row;
-        }
-        hit.pin = Some(pin.reason);
-        if pin.reason != PinReason::Title {
-            // It is what was asked for, whatever the legs made of its digits.
-            hit.score = 1.0;
-        }
-        hits.push((pin.reason == PinReason::Title, !pin.literal, hit));
     }
-    hits.sort_by(|a, b| {
-        (a.0, a.1).cmp(&(b.0, b.1)).then_with(|| b.2.score.total_cmp(&a.2.score)).then_with(|| by_item(run, &a.2, &b.2))
-    });
-    hits.into_iter().map(|(_, _, hit)| hit).collect()
-}
-
-fn by_item(run: &Run, a: &RankedHit, b: &RankedHit) -> Ordering {
-    run.generation.item(a.row).cmp(run.generation.item(b.row)).then(a.row.cmp(&b.row))
-}
-
-/// Items, not groups: what facets count.
-fn matched(selected: &Selected, legs: &Legs) -> u64 {
-    let mut all = temei_index::RowSet::default();
-    for leg in [&legs.lexical, &legs.dense].into_iter().flatten() {
-        all.union_with(&leg.items);
-    }
-    for pin in &selected.pins {
-        all.insert(pin.row);
-    }
-    all.len() as u64
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use temei_index::Kind;
 
 use super::Run;
-use super::answer::{Explanation, Found, Hit, Passage};
+use super::answer::{Found, Hit, Passage};
 use super::ranking::{Ranked, RankedHit};
 use crate::catalog::{Document, DocumentId, Product, Sku};
 use crate::replica::Replica;
@@ -41,10 +41,7 @@ pub(super) async fn hits(
 }
 
 fn collect(run: &Run, ranked: &Ranked, mut found: impl FnMut(&RankedHit) -> Option<Found>) -> Vec<Hit> {
-    let hit = |hit: &RankedHit| {
-        let found = found(hit)?;
-        Some(Hit { score: hit.score, found, explanation: run.request.explain.then(|| explain(hit)) })
-    };
+    let hit = |hit: &RankedHit| Some(hit.shown(found(hit)?, run.request.explain));
     ranked.hits.iter().filter_map(hit).collect()
 }
 
@@ -77,15 +74,4 @@ fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, hit: &RankedHit) -
         url: document.url.clone(),
         language: document.language.clone(),
     }))
-}
-
-fn explain(hit: &RankedHit) -> Explanation {
-    let fused = hit.fused.as_ref();
-    Explanation {
-        lexical: fused.and_then(|fused| fused.lexical),
-        dense: fused.and_then(|fused| fused.dense),
-        relevance: fused.map_or(0.0, |fused| fused.relevance),
-        recency_bonus: hit.recency_bonus,
-        pin: hit.pin,
-    }
 }

@@ -1,8 +1,7 @@
 //! A search as it was asked, checked: what comes after never checks again.
 
-use std::collections::BTreeMap;
-
-use crate::catalog::{FieldError, Money, Reason};
+use super::{Cursor, FacetRequest, Filter, RequestIdentity};
+use crate::catalog::{FieldError, Reason};
 use crate::config;
 use crate::store::ItemKind;
 
@@ -25,6 +24,14 @@ pub struct SearchRequest {
     pub min_revision: Option<u64>,
     /// BCP 47 language of the query, if the caller knows it.
     pub language: Option<String>,
+    pub sort: Sort,
+    pub facets: Vec<FacetRequest>,
+    /// Whether to count all matches.
+    pub count: bool,
+    /// The page to continue after; none is the first.
+    pub page: Option<Cursor>,
+    /// Of everything above that changes which hits there are and their order.
+    pub identity: RequestIdentity,
 }
 
 /// What is searched for: trimmed, not empty, of limited length, without control characters.
@@ -77,6 +84,11 @@ impl PageLimit {
     pub const fn get(self) -> usize {
         self.0 as usize
     }
+
+    #[cfg(test)]
+    pub(super) const fn of(limit: u32) -> Self {
+        Self(limit)
+    }
 }
 
 /// Which legs search.
@@ -86,6 +98,24 @@ pub enum Mode {
     Dense,
     #[default]
     Hybrid,
+}
+
+/// How hits are ordered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Sort {
+    #[default]
+    Relevance,
+    /// Cheapest first.
+    PriceAsc,
+    /// Dearest first.
+    PriceDesc,
+    Newest,
+}
+
+impl Sort {
+    pub const fn is_relevance(self) -> bool {
+        matches!(self, Self::Relevance)
+    }
 }
 
 /// How two legs become one ranking.
@@ -121,32 +151,6 @@ impl FusionOverride {
                 dense: pick(self.dense_weight, defaults.convex_dense_weight),
             },
         }
-    }
-}
-
-/// All given conditions hold; values of one list are alternatives, an empty list is no condition.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Filter {
-    pub brands: Vec<String>,
-    /// Each matches itself and everything below it; levels are joined with " > ".
-    pub categories: Vec<String>,
-    pub languages: Vec<String>,
-    pub tags: Vec<String>,
-    pub attributes: BTreeMap<String, String>,
-    /// Of the current price, inclusive; other currencies do not match.
-    pub min_price: Option<Money>,
-    pub max_price: Option<Money>,
-    /// Some(true): stock above 0; Some(false): stock known to be 0.
-    pub in_stock: Option<bool>,
-    pub source_types: Vec<String>,
-    pub classifications: Vec<String>,
-    pub countries: Vec<String>,
-}
-
-impl Filter {
-    /// Whether it asks for anything the fact snapshot knows and the index does not.
-    pub const fn asks_for_facts(&self) -> bool {
-        self.min_price.is_some() || self.max_price.is_some() || self.in_stock.is_some()
     }
 }
 

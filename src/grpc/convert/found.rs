@@ -2,17 +2,23 @@
 
 use std::time::Duration;
 
+use temei_index::with_recency;
+
+use super::cursor::page_token;
+use super::facet::facet_counts;
 use super::product::product;
 use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
 use crate::pb::v1;
-use crate::search::{Degradation, Explanation, Found, Hit, Mode, Passage, SearchAnswer};
+use crate::search::{
+    Degradation, Explanation, Found, Hit, LegReport, Mode, Passage, Report, SearchAnswer, Sort, SortValue, Standing,
+};
 
 /// Everything a search found.
 pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
     v1::SearchResponse {
         hits: answer.hits.into_iter().map(hit).collect(),
-        total: answer.total,
+        total: answer.counts.map_or(0, |counts| counts.items),
         facts_revision: answer.facts_revision,
         index_revision: answer.index_revision,
         generation: answer.generation,
@@ -26,6 +32,19 @@ pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
             FusionKind::Convex => v1::FusionMethod::Convex,
         }
         .into(),
+        next_page_token: page_token(answer.next),
+        facets: answer.facets.into_iter().map(facet_counts).collect(),
+        groups: answer.counts.map_or(0, |counts| counts.groups),
+        counted: answer.counts.is_some(),
+        changed_between_pages: answer.changed,
+        sort: match answer.sort {
+            Sort::Relevance => v1::SearchSort::Relevance,
+            Sort::PriceAsc => v1::SearchSort::PriceAsc,
+            Sort::PriceDesc => v1::SearchSort::PriceDesc,
+            Sort::Newest => v1::SearchSort::Newest,
+        }
+        .into(),
+        explanation: answer.report.map(report),
     }
 }
 
@@ -38,23 +57,22 @@ const fn mode(mode: Mode) -> v1::SearchMode {
 }
 
 fn hit(hit: Hit) -> v1::Hit {
-    let explanation = hit.explanation.as_ref().map(explanation);
+    let (group_size, variants) = hit.variants.map_or((0, Vec::new()), |variants| (variants.count, variants.others));
+    let (score, explanation) = (hit.score, hit.explanation.as_ref().map(explanation));
+    let empty = v1::Hit { score, explanation, group_size, variants, ..v1::Hit::default() };
     match hit.found {
         Found::Product(found) => v1::Hit {
             id: found.sku.as_str().to_owned(),
             kind: v1::ItemKind::Product.into(),
-            score: hit.score,
+            group: found.content.group.clone().unwrap_or_default(),
             product: Some(product(found)),
-            passage: None,
-            explanation,
+            ..empty
         },
         Found::Passage(found) => v1::Hit {
             id: found.document_id.clone(),
             kind: v1::ItemKind::Document.into(),
-            score: hit.score,
-            product: None,
             passage: Some(passage(found)),
-            explanation,
+            ..empty
         },
     }
 }
@@ -98,6 +116,39 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
         relevance: explanation.relevance,
         recency_bonus: explanation.recency_bonus.unwrap_or_default(),
         pin: pin.into(),
+        standing: match explanation.standing {
+            Standing::Pinned => v1::Standing::Pinned,
+            Standing::Window => v1::Standing::Window,
+            Standing::BeyondWindow => v1::Standing::BeyondWindow,
+            Standing::Sorted => v1::Standing::Sorted,
+        }
+        .into(),
+        recency_contribution: explanation.recency_bonus.map_or(0.0, |bonus| with_recency(0.0, bonus)),
+        sort_value: match explanation.sort_value {
+            None => String::new(),
+            Some(SortValue::Price(price)) => price.to_string(),
+            Some(SortValue::Date(at)) => at.to_string(),
+        },
+    }
+}
+
+fn report(report: Report) -> v1::SearchExplanation {
+    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+    let leg = |leg: LegReport| v1::LegReport {
+        ran: leg.ran,
+        matched: leg.matched,
+        window: count(leg.window),
+        threshold: leg.threshold,
+        weight: leg.weight,
+    };
+    v1::SearchExplanation {
+        lexical: Some(leg(report.lexical)),
+        dense: Some(leg(report.dense)),
+        selected: report.selected,
+        filters: report.conditions.into_iter().map(|(field, items)| v1::FilterReport { field, items }).collect(),
+        pins: count(report.pins),
+        window_groups: count(report.window_groups),
+        window_rows: count(report.window_rows),
     }
 }
 

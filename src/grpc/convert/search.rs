@@ -1,15 +1,15 @@
 //! Searches as they are asked.
 
-use super::fields::{at, country, enumerated, language, money, optional, parsed, text, texts, within};
-use crate::catalog::limits::NAME_CHARS;
-use crate::catalog::{FieldError, Money};
+use super::cursor::{identity, page};
+use super::facet::facets;
+use super::fields::{enumerated, language, optional, parsed};
+use super::filter::filter;
+use crate::catalog::FieldError;
 use crate::config::{Config, FusionKind};
 use crate::pb::v1;
-use crate::search::{Filter, FusionOverride, Mode, PageLimit, QueryText, SearchRequest};
+use crate::search::{FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};
 use crate::store::ItemKind;
 
-/// Alternatives of one condition.
-const MAX_VALUES: usize = 64;
 /// The greatest weight a request may name.
 const MAX_WEIGHT: f64 = 1_000.0;
 
@@ -19,16 +19,20 @@ const MAX_WEIGHT: f64 = 1_000.0;
 /// Every field at fault, by its path.
 pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<SearchRequest, Vec<FieldError>> {
     let mut faults = Vec::new();
+    let identity = identity(&message);
     let kind = keep(&mut faults, item_kind(message.kind, "kind")).flatten().unwrap_or(ItemKind::Product);
     let query = keep(&mut faults, QueryText::parse(&message.query, config.limits.query_chars.get()));
     let limit = keep(&mut faults, PageLimit::parse(message.limit, kind, config));
     let mode = keep(&mut faults, mode(message.mode));
-    let filter = keep(&mut faults, filter(message.filter.unwrap_or_default()));
+    let filter = keep(&mut faults, filter(message.filter.unwrap_or_default(), &config.limits));
     let fusion = keep(&mut faults, fusion(message.fusion.unwrap_or_default()));
     let threshold = message.similarity_threshold;
     let threshold = keep(&mut faults, real(threshold, "similarity_threshold", 0.0..=1.0));
     let language_of = |tag: String| parsed(&tag, "language", language);
     let language = keep(&mut faults, message.language.and_then(optional).map(language_of).transpose());
+    let sort = keep(&mut faults, sort(message.sort)).unwrap_or_default();
+    let facets = keep(&mut faults, facets(message.facets, config)).unwrap_or_default();
+    let page = keep(&mut faults, page(&message.page_token)).flatten();
     match (query, limit, mode, filter, fusion, threshold, language) {
         (Some(query), Some(limit), Some(mode), Some(filter), Some(fusion), Some(threshold), Some(language))
             if faults.is_empty() =>
@@ -45,6 +49,11 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
                 explain: message.explain,
                 min_revision: message.min_revision,
                 language,
+                sort,
+                facets,
+                count: message.count.unwrap_or(true),
+                page,
+                identity,
             })
         }
         _ => Err(faults),
@@ -75,6 +84,15 @@ fn mode(value: i32) -> Result<Mode, FieldError> {
     })
 }
 
+fn sort(value: i32) -> Result<Sort, FieldError> {
+    Ok(match enumerated(value, "sort")? {
+        v1::SearchSort::Unspecified | v1::SearchSort::Relevance => Sort::Relevance,
+        v1::SearchSort::PriceAsc => Sort::PriceAsc,
+        v1::SearchSort::PriceDesc => Sort::PriceDesc,
+        v1::SearchSort::Newest => Sort::Newest,
+    })
+}
+
 fn fusion(message: v1::Fusion) -> Result<FusionOverride, FieldError> {
     let method = match enumerated(message.method, "fusion.method")? {
         v1::FusionMethod::Unspecified => None,
@@ -101,52 +119,4 @@ fn real(value: Option<f64>, field: &str, range: std::ops::RangeInclusive<f64>) -
         }
         _ => Ok(value),
     }
-}
-
-fn filter(message: v1::Filter) -> Result<Filter, FieldError> {
-    let values = |values: Vec<String>, name: &str| {
-        let field = format!("filter.{name}");
-        within(values.len(), &field, MAX_VALUES)?;
-        texts(values, &field, NAME_CHARS)
-    };
-    let normal = |values: Vec<String>, name: &str, parse: fn(&str) -> Result<String, FieldError>| {
-        let field = format!("filter.{name}");
-        within(values.len(), &field, MAX_VALUES)?;
-        let entry = |(index, value): (usize, &String)| parsed(value, &at(&field, index), parse);
-        values.iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()
-    };
-    let (min_price, max_price) = price_range(message.min_price.as_ref(), message.max_price.as_ref())?;
-    within(message.attributes.len(), "filter.attributes", MAX_VALUES)?;
-    let attribute = |(name, value)| {
-        Ok((text(name, "filter.attributes", NAME_CHARS)?, text(value, "filter.attributes", NAME_CHARS)?))
-    };
-    Ok(Filter {
-        brands: values(message.brands, "brands")?,
-        categories: values(message.categories, "categories")?,
-        languages: normal(message.languages, "languages", language)?,
-        tags: values(message.tags, "tags")?,
-        attributes: message.attributes.into_iter().map(attribute).collect::<Result<_, FieldError>>()?,
-        min_price,
-        max_price,
-        in_stock: message.in_stock,
-        source_types: values(message.source_types, "source_types")?,
-        classifications: values(message.classifications, "classifications")?,
-        countries: normal(message.countries, "countries", country)?,
-    })
-}
-
-type PriceRange = (Option<Money>, Option<Money>);
-
-fn price_range(min: Option<&v1::Money>, max: Option<&v1::Money>) -> Result<PriceRange, FieldError> {
-    let min = min.map(|value| money(value, "filter.min_price")).transpose()?;
-    let max = max.map(|value| money(value, "filter.max_price")).transpose()?;
-    if let (Some(min), Some(max)) = (min, max) {
-        if min.currency() != max.currency() {
-            return Err(FieldError::invalid("filter.max_price", "is in another currency than min_price"));
-        }
-        if min.minor() > max.minor() {
-            return Err(FieldError::invalid("filter.max_price", "is below min_price"));
-        }
-    }
-    Ok((min, max))
 }

@@ -1,0 +1,48 @@
+//! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters. Totals and facets count it, sorting
+//! by a value ranks it, and pages end when it does.
+
+use temei_index::{IndexError, Leg, Pin, PinReason, RowSet};
+
+use super::legs::Legs;
+use super::{Filter, Run};
+
+impl Run {
+    /// The items the legs and the pins found, each by its first row.
+    pub(super) fn matched(&self, legs: [Option<&Leg>; 2], pins: &[Pin]) -> RowSet {
+        let rows = legs.into_iter().flatten().flat_map(|leg| &leg.rows).map(|&(_, row)| row);
+        let mut items = self.generation.items_of(rows);
+        for pin in pins {
+            items.insert(pin.row);
+        }
+        items
+    }
+
+    /// M as it would be under another filter: the legs that answered are run again.
+    pub(super) fn matched_under(&self, filter: &Filter, legs: &Legs) -> Result<RowSet, IndexError> {
+        let (rows, query) = (self.rows(filter), self.request.query.as_str());
+        let pins = self.generation.pins(self.kind, query, &rows);
+        let lexical = match &legs.lexical {
+            Some(_) => Some(self.lexical(&rows)?),
+            None => None,
+        };
+        let dense = match &legs.vector {
+            Some(vector) if legs.dense.is_some() && !names_a_code(&pins) => Some(self.dense(vector, &rows)?),
+            _ => None,
+        };
+        Ok(self.matched([lexical.as_ref(), dense.as_ref()], &pins))
+    }
+
+    pub(super) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {
+        let request = &self.request;
+        self.generation.lexical(self.kind, request.query.as_str(), request.language.as_deref(), rows)
+    }
+
+    pub(super) fn dense(&self, vector: &[f32], rows: &RowSet) -> Result<Leg, IndexError> {
+        self.generation.dense(self.kind, vector, self.threshold, self.request.language.as_deref(), rows)
+    }
+}
+
+/// Whether the query is a code: its product is found, and meaning adds nothing.
+pub(super) fn names_a_code(pins: &[Pin]) -> bool {
+    pins.iter().any(|pin| pin.reason != PinReason::Title)
+}

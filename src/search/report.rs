@@ -1,0 +1,57 @@
+//! How an answer came about, for those who ask: what each leg matched, and what each condition of the filter leaves.
+
+use temei_index::{Leg, RowSet};
+
+use super::legs::Legs;
+use super::{Filter, Run, Selected};
+
+/// The explanation of a whole answer.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Report {
+    pub lexical: LegReport,
+    pub dense: LegReport,
+    /// Items the filters leave.
+    pub selected: u64,
+    /// Each condition by itself: its field, and the items for which it holds.
+    pub conditions: Vec<(String, u64)>,
+    /// Items the query names.
+    pub pins: usize,
+    pub window_groups: usize,
+    pub window_rows: usize,
+}
+
+/// What one leg did.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LegReport {
+    pub ran: bool,
+    /// Items it matched, after filters.
+    pub matched: u64,
+    /// Groups in its window.
+    pub window: usize,
+    /// Of the dense leg.
+    pub threshold: Option<f64>,
+    pub weight: f64,
+}
+
+pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
+    let items = |rows: &RowSet| run.generation.items_of(rows.iter()).len() as u64;
+    let (temei_index::Fusion::Rrf { weights, .. } | temei_index::Fusion::Convex { weights }) = run.fusion;
+    let leg = |leg: Option<&Leg>, weight: f64| LegReport {
+        ran: leg.is_some(),
+        matched: leg.map_or(0, |leg| run.matched([Some(leg), None], &[]).len() as u64),
+        window: leg.map_or(0, |leg| leg.hits.len()),
+        threshold: None,
+        weight,
+    };
+    let condition = |(field, filter): (String, Filter)| (field, items(&run.rows(&filter)));
+    let window = run.generation.window();
+    Report {
+        lexical: leg(legs.lexical.as_ref(), weights.lexical),
+        dense: LegReport { threshold: Some(run.threshold), ..leg(legs.dense.as_ref(), weights.dense) },
+        selected: items(&selected.rows),
+        conditions: run.request.filter.conditions().into_iter().map(condition).collect(),
+        pins: selected.pins.len(),
+        window_groups: window.groups,
+        window_rows: window.rows,
+    }
+}
