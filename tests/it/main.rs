@@ -1,6 +1,7 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
 mod auth;
+mod browse;
 mod catalogues;
 mod check;
 mod cli;
