@@ -29,6 +29,7 @@ pub struct Merchandise {
 pub struct Placement {
     /// In the order of the rules, each once.
     pub pinned: Vec<Sku>,
+    /// Besides what no query shows.
     pub hidden: HashSet<Sku>,
 }
 
@@ -56,7 +57,7 @@ impl Merchandise {
 
     /// What a query shows first and what it never shows. Hiding wins over pinning.
     pub fn placement(&self, query: &str, now: Timestamp) -> Placement {
-        let mut placement = Placement { pinned: Vec::new(), hidden: self.hidden.clone() };
+        let mut placement = Placement::default();
         let mut pinned: Vec<&Sku> = Vec::new();
         for rule in self.rules_for(query) {
             let rule = &self.rules[rule];
@@ -66,11 +67,17 @@ impl Merchandise {
             }
         }
         for sku in pinned {
-            if placement.pinned.len() < MAX_PINS && !placement.hidden.contains(sku) && !placement.pinned.contains(sku) {
+            let hidden = self.hidden.contains(sku) || placement.hidden.contains(sku);
+            if placement.pinned.len() < MAX_PINS && !hidden && !placement.pinned.contains(sku) {
                 placement.pinned.push(sku.clone());
             }
         }
         placement
+    }
+
+    /// What no query shows.
+    pub fn hidden(&self) -> impl Iterator<Item = &Sku> {
+        self.hidden.iter()
     }
 
     /// The boosts in force.

@@ -8,6 +8,7 @@ mod filter;
 mod legs;
 mod matches;
 mod offers;
+mod placement;
 mod ranking;
 mod read;
 mod report;
@@ -37,6 +38,7 @@ use crate::tenant::TenantId;
 use answer::Stages;
 use legs::Legs;
 use offers::LazyFactRows;
+use placement::Placing;
 use ranking::Ranked;
 
 /// One search under way: the request, and the one state of facts and index it sees.
@@ -54,6 +56,8 @@ struct Run {
     fusion: temei_index::Fusion,
     /// Calibrated, of the dense leg.
     threshold: f64,
+    /// What the shop's merchandising says.
+    placing: Placing,
     now: Timestamp,
     deadline: Deadline,
 }
@@ -106,17 +110,19 @@ impl Run {
             ItemKind::Product => defaults.product_threshold,
             ItemKind::Document => defaults.document_threshold,
         };
+        let (now, ground) = (service.clock.now(), replica.ground());
         Self {
             kind: kind(request.kind),
             query: QueryHash::of(tenant, &request.identity),
             generation: replica.generation(),
-            facts: Arc::clone(&replica.ground().facts),
+            facts: Arc::clone(&ground.facts),
             pending_vectors: replica.pending_vectors(),
             known_fact_rows: Arc::clone(replica.fact_rows()),
             fact_rows: LazyFactRows::new(),
             fusion: ranking::fusion(service, &request.fusion),
             threshold: request.similarity_threshold.unwrap_or(threshold.get()),
-            now: service.clock.now(),
+            placing: Placing::of(&ground.merchandise, kind(request.kind), request.query.as_str(), now),
+            now,
             request,
             deadline,
         }
@@ -146,7 +152,7 @@ async fn select(service: &Service, run: &Arc<Run>) -> Result<Selected, ServiceEr
     let work = Arc::clone(run);
     let selected = service.cpu.run(Work::Search, run.deadline, move || {
         let rows = work.rows(&work.request.filter);
-        let pins = work.generation.pins(work.kind, work.request.query.as_str(), &rows);
+        let pins = work.pins(&rows);
         Selected { rows: Arc::new(rows), pins }
     });
     Ok(selected.await?)

@@ -32,7 +32,16 @@ pub enum PinReason {
     Sku,
     Gtin,
     Mpn,
+    /// The caller places it; this lane never says so.
+    Placed,
     Title,
+}
+
+impl PinReason {
+    /// Whether the query is the item's code.
+    pub const fn is_code(self) -> bool {
+        matches!(self, Self::Sku | Self::Gtin | Self::Mpn)
+    }
 }
 
 /// An item the query names. Title pins are to be ordered by fused score among themselves.

@@ -1,7 +1,7 @@
 //! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters. Totals and facets count it, sorting
 //! by a value ranks it, and pages end when it does.
 
-use temei_index::{IndexError, Leg, Pin, PinReason, RowSet};
+use temei_index::{IndexError, Leg, Pin, RowSet};
 
 use super::legs::Legs;
 use super::{Filter, Run};
@@ -19,8 +19,8 @@ impl Run {
 
     /// M as it would be under another filter: the legs that answered are run again.
     pub(super) fn matched_under(&self, filter: &Filter, legs: &Legs) -> Result<RowSet, IndexError> {
-        let (rows, query) = (self.rows(filter), self.request.query.as_str());
-        let pins = self.generation.pins(self.kind, query, &rows);
+        let rows = self.rows(filter);
+        let pins = self.pins(&rows);
         let lexical = match &legs.lexical {
             Some(_) => Some(self.lexical(&rows)?),
             None => None,
@@ -44,5 +44,5 @@ impl Run {
 
 /// Whether the query is a code: its product is found, and meaning adds nothing.
 pub(super) fn names_a_code(pins: &[Pin]) -> bool {
-    pins.iter().any(|pin| pin.reason != PinReason::Title)
+    pins.iter().any(|pin| pin.reason.is_code())
 }

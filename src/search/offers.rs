@@ -21,6 +21,7 @@ impl Run {
             let fact_rows = self.fact_rows();
             rows.retain(|row| filter.admits(fact_rows.offer(&self.generation, &self.facts, row)));
         }
+        self.hide(&mut rows);
         rows
     }
 

@@ -31,6 +31,8 @@ pub(super) struct RankedHit {
     pub(super) score: f64,
     pub(super) standing: Standing,
     pub(super) recency_bonus: Option<f64>,
+    /// What the shop multiplied its relevance by.
+    pub(super) boost: Option<f64>,
     pub(super) pin: Option<PinReason>,
     /// Absent for what no leg has in its window.
     pub(super) fused: Option<Fused>,
@@ -118,6 +120,7 @@ impl RankedHit {
             score: 0.0,
             standing,
             recency_bonus: None,
+            boost: None,
             pin: None,
             fused: None,
             beyond: None,

@@ -2,6 +2,7 @@
 //! a query matches, how it is counted, ordered and cut into pages.
 
 mod oracle;
+mod placement;
 mod world;
 
 use std::collections::HashSet;

@@ -1,6 +1,7 @@
 //! What a query matches, as sets of items: counted by value, gathered by group.
 
 use super::Generation;
+use crate::entry::ItemKey;
 use crate::filter::{Field, ValueCount};
 use crate::leg::Window;
 use crate::row_set::RowSet;
@@ -19,6 +20,16 @@ impl Generation {
     /// The first row of the item of a row: by it items are told apart.
     pub fn first_row(&self, row: u32) -> u32 {
         self.table.item(row).first_row
+    }
+
+    /// Takes the rows of an item out of `rows`.
+    pub fn exclude(&self, rows: &mut RowSet, key: &ItemKey) {
+        if let Some(first) = self.table.find(key) {
+            let item = self.table.item(first);
+            (first..first + item.rows).for_each(|row| {
+                rows.remove(row);
+            });
+        }
     }
 
     /// The first row of the item of each of `rows`.

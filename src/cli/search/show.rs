@@ -88,8 +88,9 @@ fn reasons(explanation: &pb::Explanation) -> String {
     };
     let bonus = (explanation.recency_bonus > 0.0)
         .then(|| format!("recency {:.1} gives {:.3}", explanation.recency_bonus, explanation.recency_contribution));
+    let boost = explanation.boost.map(|factor| format!("boosted by {factor}"));
     let legs = [leg("lexical", &explanation.lexical), leg("dense", &explanation.dense)];
-    let parts = [pin, standing].into_iter().chain(legs).chain([bonus]);
+    let parts = [pin, standing].into_iter().chain(legs).chain([bonus, boost]);
     parts.flatten().collect::<Vec<_>>().join("; ")
 }
 

@@ -108,6 +108,7 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
         Some(temei_index::PinReason::Sku) => v1::PinReason::Sku,
         Some(temei_index::PinReason::Gtin) => v1::PinReason::Gtin,
         Some(temei_index::PinReason::Mpn) => v1::PinReason::Mpn,
+        Some(temei_index::PinReason::Placed) => v1::PinReason::Placed,
         Some(temei_index::PinReason::Title) => v1::PinReason::Title,
     };
     v1::Explanation {
@@ -115,6 +116,7 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
         dense: explanation.dense.map(share),
         relevance: explanation.relevance,
         recency_bonus: explanation.recency_bonus.unwrap_or_default(),
+        boost: explanation.boost,
         pin: pin.into(),
         standing: match explanation.standing {
             Standing::Pinned => v1::Standing::Pinned,

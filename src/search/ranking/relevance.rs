@@ -38,22 +38,24 @@ pub(super) fn scored(run: &Run, fused: Vec<Fused>) -> Vec<RankedHit> {
         .map(|fused| {
             let bonus = recent.then(|| recency_bonus(run.generation.dated_micros(fused.row), now));
             let score = bonus.map_or(fused.relevance, |bonus| with_recency(fused.relevance, bonus));
+            let boost = run.boost(fused.row);
+            let score = score * boost.unwrap_or(1.0);
             let hit = RankedHit::of_row(fused.row, Standing::Window);
-            RankedHit { score, recency_bonus: bonus, fused: Some(fused), ..hit }
+            RankedHit { score, recency_bonus: bonus, boost, fused: Some(fused), ..hit }
         })
         .collect();
-    if recent {
+    if recent || hits.iter().any(|hit| hit.boost.is_some()) {
         hits.sort_by(|a, b| b.score.total_cmp(&a.score).then_with(|| by_item(run, a, b)));
     }
     hits
 }
 
-/// Takes what the query names out of `found` and puts it first: codes before titles, the literal spelling before
-/// folded ones, then by score. Of the variants of one group the best of these stands.
+/// Takes what the query names out of `found` and puts it first: codes, the literal spelling before folded ones; what the
+/// shop places, in its order; titles, by score. Of the variants of one group the best of these stands.
 fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit> {
-    let mut hits: Vec<(bool, bool, RankedHit)> = Vec::with_capacity(pins.len());
+    let mut hits: Vec<((u8, usize), RankedHit)> = Vec::with_capacity(pins.len());
     let mut seen = HashSet::new();
-    for pin in pins {
+    for (place_of_pin, pin) in pins.iter().enumerate() {
         let group = run.generation.group(pin.row);
         if !seen.insert(group) {
             continue;
@@ -68,16 +70,21 @@ fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit>
         }
         hit.standing = Standing::Pinned;
         hit.pin = Some(pin.reason);
-        if pin.reason != PinReason::Title {
+        if pin.reason.is_code() {
             // It is what was asked for, whatever the legs made of its digits.
             hit.score = 1.0;
         }
-        hits.push((pin.reason == PinReason::Title, !pin.literal, hit));
+        let class = match pin.reason {
+            PinReason::Sku | PinReason::Gtin | PinReason::Mpn => (0, usize::from(!pin.literal)),
+            PinReason::Placed => (1, place_of_pin),
+            PinReason::Title => (2, 0),
+        };
+        hits.push((class, hit));
     }
     hits.sort_by(|a, b| {
-        (a.0, a.1).cmp(&(b.0, b.1)).then_with(|| b.2.score.total_cmp(&a.2.score)).then_with(|| by_item(run, &a.2, &b.2))
+        a.0.cmp(&b.0).then_with(|| b.1.score.total_cmp(&a.1.score)).then_with(|| by_item(run, &a.1, &b.1))
     });
-    hits.into_iter().map(|(_, _, hit)| hit).collect()
+    hits.into_iter().map(|(_, hit)| hit).collect()
 }
 
 /// Where the page begins in the first two parts; at their end when it begins beyond.

@@ -8,8 +8,10 @@ use temei_index::{ChunkOptions, Entry, Generation, IndexOptions, ItemKey, Prepar
 use super::*;
 use crate::catalog::{Product, ProductContent, ProductFacts, Quantity, Sku};
 use crate::facts::FactChange;
+use crate::merchandise::Merchandise;
 
 pub(super) const DIMENSION: usize = 12;
+const NOW: Timestamp = Timestamp::from_micros(400 * 86_400_000_000);
 
 /// Words so unlike each other that nothing takes one for another.
 const WORDS: [&str; 24] = [
@@ -47,6 +49,7 @@ pub(super) struct World {
     pub(super) groups: Vec<u32>,
     pub(super) generation: Arc<Generation>,
     facts: Arc<FactsSnapshot>,
+    pub(super) merchandise: Arc<Merchandise>,
     known_fact_rows: Arc<FactRowsCache>,
     _folder: tempfile::TempDir,
 }
@@ -64,7 +67,17 @@ impl World {
         let generation = Arc::new(builder.finish(3).expect("finished"));
         let facts = Arc::new(FactsSnapshot::build(3, products.clone()));
         let groups = numbered(&products);
-        Self { products, vectors, groups, generation, facts, known_fact_rows: Arc::default(), _folder: folder }
+        let merchandise = Arc::default();
+        Self {
+            products,
+            vectors,
+            groups,
+            generation,
+            facts,
+            merchandise,
+            known_fact_rows: Arc::default(),
+            _folder: folder,
+        }
     }
 
     /// A query of one to three words with a random filter.
@@ -158,7 +171,8 @@ impl World {
             fact_rows: LazyFactRows::new(),
             fusion: Fusion::default(),
             threshold: request.similarity_threshold.expect("given"),
-            now: Timestamp::from_micros(400 * 86_400_000_000),
+            placing: Placing::of(&self.merchandise, Kind::Product, request.query.as_str(), NOW),
+            now: NOW,
             deadline: Deadline::NONE,
         }
     }
@@ -166,7 +180,7 @@ impl World {
     /// What the stages before ranking do, without their threads.
     pub(super) fn legs(&self, run: &Run, vector: &[f32]) -> (Selected, Legs) {
         let rows = Arc::new(run.rows(&run.request.filter));
-        let pins = self.generation.pins(run.kind, run.request.query.as_str(), &rows);
+        let pins = run.pins(&rows);
         let lexical = (run.request.mode != Mode::Dense).then(|| run.lexical(&rows).expect("a leg"));
         let dense = (run.request.mode != Mode::Lexical).then(|| run.dense(vector, &rows).expect("a leg"));
         let legs = Legs { vector: dense.as_ref().map(|_| vector.into()), lexical, dense, ..Legs::default() };

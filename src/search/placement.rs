@@ -1,0 +1,81 @@
+//! What the shop's own merchandising makes of a search: products that are hidden are not there at all, those a rule
+//! places stand first, and boosts multiply relevance. Products only.
+
+use std::sync::{Arc, OnceLock};
+
+use temei_index::{Filter, ItemKey, Kind, Pin, PinReason, RowSet};
+
+use super::Run;
+use crate::catalog::{Boost, Sku};
+use crate::clock::Timestamp;
+use crate::merchandise::{Merchandise, Placement};
+
+/// Merchandising as one search sees it.
+#[derive(Debug, Default)]
+pub(super) struct Placing {
+    merchandise: Arc<Merchandise>,
+    placement: Placement,
+    /// Which rows each boost in force is for; made when it is first asked for.
+    boosted: OnceLock<Vec<(RowSet, f64)>>,
+}
+
+impl Placing {
+    pub(super) fn of(merchandise: &Arc<Merchandise>, kind: Kind, query: &str, now: Timestamp) -> Self {
+        match kind {
+            Kind::Document => Self::default(),
+            Kind::Product => Self {
+                merchandise: Arc::clone(merchandise),
+                placement: merchandise.placement(query, now),
+                boosted: OnceLock::new(),
+            },
+        }
+    }
+}
+
+impl Run {
+    /// Takes out what this query must not show.
+    pub(super) fn hide(&self, rows: &mut RowSet) {
+        for sku in self.placing.merchandise.hidden().chain(&self.placing.placement.hidden) {
+            self.generation.exclude(rows, &key(sku));
+        }
+    }
+
+    /// What the query names, then what the rules place, in their order, as far as it is among `rows`.
+    pub(super) fn pins(&self, rows: &RowSet) -> Vec<Pin> {
+        let mut pins = self.generation.pins(self.kind, self.request.query.as_str(), rows);
+        for sku in &self.placing.placement.pinned {
+            let key = key(sku);
+            let row = self.generation.find(&key).filter(|&row| rows.contains(row));
+            let Some(row) = row.filter(|&row| pins.iter().all(|pin| pin.row != row)) else { continue };
+            pins.push(Pin { row, key, reason: PinReason::Placed, literal: false });
+        }
+        pins
+    }
+
+    /// What the relevance of a row is multiplied by; none without a boost for it.
+    pub(super) fn boost(&self, row: u32) -> Option<f64> {
+        let of = |boost: &Boost| (self.boosted(boost), boost.factor);
+        let boosted = self.placing.boosted.get_or_init(|| self.placing.merchandise.boosts(self.now).map(of).collect());
+        let factors = boosted.iter().filter(|(rows, _)| rows.contains(row)).map(|(_, factor)| *factor);
+        factors.reduce(|product, factor| product * factor)
+    }
+
+    fn boosted(&self, boost: &Boost) -> RowSet {
+        let filter = Filter {
+            brands: boost.brands.clone(),
+            categories: boost.categories.clone(),
+            tags: boost.tags.clone(),
+            ..Filter::default()
+        };
+        let mut rows = self.generation.select(self.kind, &filter, self.now.micros());
+        if !boost.skus.is_empty() {
+            let named = |row: u32| boost.skus.iter().any(|sku| *self.generation.item(row).id == *sku.as_str());
+            rows.retain(named);
+        }
+        rows
+    }
+}
+
+fn key(sku: &Sku) -> ItemKey {
+    ItemKey::new(Kind::Product, sku.as_str())
+}
