@@ -17,6 +17,7 @@ use crate::identifier::{Codes, Pin};
 use crate::leg::{Leg, LegHit, Window, window};
 use crate::lexical::{self, Snapshot};
 use crate::row_set::RowSet;
+use crate::suggest::{SuggestKind, Suggestion, Suggestions};
 use crate::table::Table;
 
 pub(crate) use build::Change;
@@ -40,6 +41,7 @@ pub struct Generation {
     window: Window,
     values: Values,
     codes: Codes,
+    suggestions: Suggestions,
 }
 
 /// The lexical side of one kind.
@@ -62,6 +64,7 @@ impl Generation {
             window: options.window,
             values: Values::default(),
             codes: Codes::default(),
+            suggestions: Suggestions::default(),
         }
     }
 
@@ -112,7 +115,8 @@ impl Generation {
             + texts
             + self.dense.resident_bytes()
             + self.values.resident_bytes()
-            + self.codes.resident_bytes();
+            + self.codes.resident_bytes()
+            + self.suggestions.resident_bytes();
         bytes as u64
     }
 
@@ -151,6 +155,12 @@ impl Generation {
     /// Items among `rows` that the query names by a code or by their exact title.
     pub fn pins(&self, kind: Kind, query: &str, rows: &RowSet) -> Vec<Pin> {
         self.codes.pins(&self.table, kind, query, rows)
+    }
+
+    /// At most `limit` (and [`crate::MAX_SUGGESTIONS`]) completions of what was typed, best first; the first ones do not
+    /// depend on `limit`.
+    pub fn suggest(&self, typed: &str, limit: usize, kinds: &[SuggestKind]) -> Vec<Suggestion> {
+        self.suggestions.suggest(typed, limit, kinds)
     }
 
     /// The lexical leg over `rows`. With a language the query's words are taken in it, else in every language that

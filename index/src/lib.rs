@@ -18,6 +18,8 @@ mod lexical;
 mod persistent;
 mod recency;
 mod row_set;
+mod spans;
+mod suggest;
 mod table;
 mod tenant;
 
@@ -37,4 +39,6 @@ pub use identifier::{MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS, Window};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
+pub use spans::TextSpan;
+pub use suggest::{MAX_SUGGESTIONS, SuggestKind, Suggestion};
 pub use tenant::{Attachment, TenantIndex};

@@ -1,5 +1,5 @@
 //! Growing collections whose copies share what did not change: a snapshot with a few more items costs a few blocks,
-//! not the catalogue. Nothing is ever removed; deleted rows are masked by the bitset of live ones.
+//! not the catalogue. Rows are never removed; deleted ones are masked by the bitset of live ones.
 
 use std::borrow::Borrow;
 use std::collections::HashMap;
@@ -40,6 +40,11 @@ impl<T: Clone> Blocks<T> {
         self.blocks.get(index / BLOCK)?.get(index % BLOCK)
     }
 
+    /// The value at `index` to be changed; copies made before keep theirs.
+    pub(crate) fn get_mut(&mut self, index: usize) -> Option<&mut T> {
+        Arc::make_mut(self.blocks.get_mut(index / BLOCK)?).get_mut(index % BLOCK)
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = &T> {
         self.blocks.iter().flat_map(|block| block.iter())
     }
@@ -74,6 +79,15 @@ impl<K: Hash + Eq + Clone, V: Clone> Shards<K, V> {
         Arc::make_mut(&mut self.parts[part]).entry(key).or_default()
     }
 
+    pub(crate) fn remove<Q: Hash + Eq + ?Sized>(&mut self, key: &Q) -> Option<V>
+    where
+        K: Borrow<Q>,
+    {
+        let part = &mut self.parts[Self::part(key)];
+        // Looked up first: what is not there must not cost a copy of its part.
+        part.contains_key(key).then(|| Arc::make_mut(part).remove(key)).flatten()
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.parts.iter().map(|part| part.len()).sum()
     }
@@ -103,5 +117,9 @@ mod tests {
         let before = map.clone();
         map.entry("a".into()).push(2);
         assert_eq!((before.get("a"), map.get("a")), (Some(&vec![1]), Some(&vec![1, 2])));
+        assert_eq!((map.remove("a"), map.remove("a"), before.get("a")), (Some(vec![1, 2]), None, Some(&vec![1])));
+        blocks.get_mut(7).into_iter().for_each(|n| *n = 70);
+        assert_eq!((copy.get(7), blocks.get(7)), (Some(&7), Some(&70)));
+        assert!(blocks.get_mut(9999).is_none());
     }
 }

@@ -62,6 +62,7 @@ impl Change {
     }
 
     pub(crate) fn delete(&mut self, key: &ItemKey) -> bool {
+        self.next.suggestions.remove(key);
         self.next.table.remove(key)
     }
 
@@ -76,6 +77,7 @@ impl Change {
         let rows = item.first_row..item.first_row + item.rows;
         self.next.values.add(&entry, rows.clone());
         self.next.codes.add(&entry, rows.start);
+        self.next.suggestions.put(&entry);
         self.next.texts[entry.key.kind as usize].languages[language.ordinal()] = true;
         for (row, words) in rows.clone().zip(&texts).filter(|(_, words)| !words.is_empty()) {
             self.writer(entry.key.kind)?.add(row, words)?;
@@ -108,6 +110,7 @@ impl Change {
                 texts.snapshot = writer.finish(&texts.snapshot, &self.next.table)?;
             }
         }
+        self.next.suggestions.finish();
         Ok(self.next)
     }
 

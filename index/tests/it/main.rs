@@ -6,4 +6,5 @@
 mod catalogues;
 mod generations;
 mod retrieval;
+mod suggestions;
 mod support;
