@@ -1,13 +1,21 @@
-//! Cutting items into the pieces that are embedded. Documents are cut on section boundaries into pieces of 450 tokens
-//! that overlap by 90; a product stays whole unless it is longer than the model's window. Each piece carries the title,
-//! so that it can be understood, and found, on its own.
+//! Cutting items into the pieces that are embedded and cited. Documents are cut into pieces of at most 450 tokens, on
+//! section boundaries where there are any, else between paragraphs, sentences, words, in this order. Cut inside a
+//! section, the next piece repeats up to 90 tokens; a new section starts clean. A heading stays with what it heads. A
+//! product stays whole unless it is longer than the model's window.
+//!
+//! What is embedded of a piece begins with the title and the headings of the sections around it, so that it can be
+//! understood, and found, on its own. Tokens are the model's own, and no piece is longer than its window.
+
+mod outline;
+mod units;
 
 use std::ops::Range;
 
 use sha2::{Digest, Sha256};
-use text_splitter::{Characters, ChunkConfig, ChunkSizer, MarkdownSplitter};
 
 use super::entry::{Entry, Kind, Piece};
+use outline::Heading;
+use units::{Break, Unit};
 
 /// Counts tokens as the embedding model does.
 pub trait CountTokens: Send + Sync {
@@ -20,9 +28,9 @@ pub trait CountTokens: Send + Sync {
 /// Sizes in tokens of the embedding model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChunkOptions {
-    /// Largest piece of a document, title included.
+    /// Largest piece of a document, title and headings included.
     pub document_tokens: usize,
-    /// How much of a piece is repeated in the next one.
+    /// How much of a piece is repeated in the next one at most.
     pub overlap_tokens: usize,
 }
 
@@ -38,37 +46,53 @@ const ASSUMED_WINDOW: usize = 512;
 const RESERVED_TOKENS: usize = 8;
 /// Without a model a token is taken for this many characters.
 const CHARACTERS_A_TOKEN: usize = 4;
-/// A longer title is cut in what is embedded.
+/// A longer title is cut in what is embedded, and so is a longer path of headings.
 const MAX_TITLE_CHARACTERS: usize = 200;
-/// The title must leave this much room.
-const MIN_BODY_TOKENS: usize = 64;
+/// Between the headings of a path.
+const LEVELS: &str = " > ";
 
-/// Cuts an entry; always at least one piece, and never more of the text than the window in one.
+/// Cuts an entry; always at least one piece, and never more of the text than the window in one. The spans cover all of
+/// the body but white space.
 pub fn cut(entry: &Entry, tokens: Option<&dyn CountTokens>, options: &ChunkOptions) -> Vec<Piece> {
     let sizer = Sizer(tokens);
-    let head = head(entry);
     let window = tokens.map_or(ASSUMED_WINDOW, CountTokens::window).saturating_sub(RESERVED_TOKENS);
     let limit = match entry.key.kind {
         Kind::Product => window,
         Kind::Document => options.document_tokens.min(window),
     };
-    let room = limit.saturating_sub(sizer.size(&head)).max(MIN_BODY_TOKENS.min(limit));
-    spans(&entry.body, room, options.overlap_tokens, sizer)
-        .into_iter()
-        .map(|span| {
-            let body = &entry.body[span.clone()];
-            let text = match (head.is_empty(), body.is_empty()) {
-                (true, _) => body.to_owned(),
-                (false, true) => head.clone(),
-                (false, false) => format!("{head}\n{body}"),
-            };
-            Piece { content_hash: Sha256::digest(text.as_bytes()).into(), text, span }
-        })
-        .collect()
+    let head = shortened(title(entry), sizer, limit / 4);
+    let body = entry.body.as_str();
+    let whole = body.len() - body.trim_start().len()..body.trim_end().len().max(body.len() - body.trim_start().len());
+    if whole.is_empty() {
+        return vec![piece(head, 0..0)];
+    }
+    let text = joined(&[&head, &body[whole.clone()]]);
+    if sizer.size(&text) <= limit {
+        return vec![piece(text, whole)];
+    }
+    let (lines, headings) = outline::read(body);
+    let units = units::units(body, &lines, sizer, limit / 8);
+    let overlap = options.overlap_tokens.min(limit / 4);
+    Packer { body, head, headings, units, sizer, limit, overlap }.pieces()
+}
+
+/// The titles of the sections that a part of a document lies in, from the highest down: of the first text in it, when
+/// it begins with a heading.
+pub fn section_path(body: &str, span: &Range<usize>) -> Vec<String> {
+    let (_, headings) = outline::read(body);
+    let mut at = span.start;
+    for heading in headings.iter().skip_while(|heading| heading.span.start < span.start) {
+        let gap = body.get(at..heading.span.start).filter(|gap| gap.trim().is_empty());
+        if gap.is_none() || heading.span.start >= span.end {
+            break;
+        }
+        at = heading.span.end;
+    }
+    outline::path(body, &headings, at).into_iter().map(str::to_owned).collect()
 }
 
 /// What stands before every piece: the title, and of a product its keywords.
-fn head(entry: &Entry) -> String {
+fn title(entry: &Entry) -> String {
     let title = entry.title.replace('_', " ");
     let mut head: String = title.trim().chars().take(MAX_TITLE_CHARACTERS).collect();
     if entry.key.kind == Kind::Product {
@@ -83,93 +107,138 @@ fn head(entry: &Entry) -> String {
     head
 }
 
-fn spans(body: &str, room: usize, overlap: usize, sizer: Sizer<'_>) -> Vec<Range<usize>> {
-    let whole = body.len() - body.trim_start().len()..body.trim_end().len();
-    if whole.start >= whole.end {
-        return std::iter::once(0..0).collect();
+/// A beginning of `text` of at most `most` tokens: letters that the model reads one by one must not fill a piece.
+fn shortened(mut text: String, sizer: Sizer<'_>, most: usize) -> String {
+    while !text.is_empty() && sizer.size(&text) > most {
+        let kept = text.chars().count() * 3 / 4;
+        text = text.chars().take(kept).collect();
     }
-    if sizer.size(&body[whole.clone()]) <= room {
-        return std::iter::once(whole).collect();
+    text
+}
+
+fn joined(parts: &[&str]) -> String {
+    parts.iter().copied().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+fn piece(text: String, span: Range<usize>) -> Piece {
+    Piece { content_hash: Sha256::digest(text.as_bytes()).into(), text, span }
+}
+
+struct Packer<'a> {
+    body: &'a str,
+    head: String,
+    headings: Vec<Heading>,
+    units: Vec<Unit>,
+    sizer: Sizer<'a>,
+    limit: usize,
+    overlap: usize,
+}
+
+impl Packer<'_> {
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        let (mut first, mut covered) = (0, 0);
+        while covered < self.units.len() {
+            let (mut piece, mut end) = self.piece(first);
+            // What is repeated must leave room for something new.
+            while end <= covered {
+                first += 1;
+                (piece, end) = self.piece(first);
+            }
+            pieces.push(piece);
+            (first, covered) = (self.next(first, end), end);
+        }
+        pieces
     }
-    let config = ChunkConfig::new(room).with_sizer(sizer);
-    let config = config.with_overlap(overlap.min(room / 2)).expect("the overlap is at most half of the capacity");
-    MarkdownSplitter::new(config)
-        .chunk_indices(body)
-        .map(|(start, chunk)| start..start + chunk.len())
-        .filter(|span| !body[span.clone()].trim().is_empty())
-        .collect()
+
+    /// The piece that begins with a unit, and the unit after it.
+    fn piece(&self, first: usize) -> (Piece, usize) {
+        let head = self.head_at(self.units[first].span.start);
+        let room = self.limit.saturating_sub(self.sizer.size(&head) + 1);
+        let mut end = self.break_after(first, room);
+        loop {
+            let span = self.units[first].span.start..self.units[end - 1].span.end;
+            let text = joined(&[&head, &self.body[span.clone()]]);
+            // Tokens of the parts need not add up to those of the whole; what is too long after all gives up its end.
+            if end == first + 1 || self.sizer.size(&text) <= self.limit {
+                return (piece(text, span), end);
+            }
+            end -= 1;
+        }
+    }
+
+    /// The title, and the sections that opened before `at`.
+    fn head_at(&self, at: usize) -> String {
+        let before = self.headings.partition_point(|heading| heading.span.start < at);
+        let inside = self.headings.get(before).filter(|heading| heading.span.start == at).map(|heading| heading.level);
+        // A heading that begins the piece ends the sections of its level and below.
+        let open = self.headings[..before].iter().rposition(|heading| inside.is_none_or(|level| heading.level < level));
+        let path = open.map(|last| outline::path(self.body, &self.headings[..=last], at).join(LEVELS));
+        let path: String = path.unwrap_or_default().chars().take(MAX_TITLE_CHARACTERS).collect();
+        joined(&[&self.head, &shortened(path, self.sizer, self.limit / 4)])
+    }
+
+    /// Where to end a piece that begins with `first` and has `room` tokens.
+    fn break_after(&self, first: usize, room: usize) -> usize {
+        let mut used = 0;
+        let mut places: Vec<(usize, usize)> = Vec::new();
+        for (at, unit) in self.units.iter().enumerate().skip(first) {
+            if at > first {
+                places.push((at, used));
+            }
+            used += unit.tokens;
+            if used > room && at > first {
+                return self.best(&places, room);
+            }
+        }
+        self.units.len()
+    }
+
+    /// The best of the places to end at, each with the tokens before it: the last of the best kind that does not leave
+    /// the piece too small. Nothing ends with a heading.
+    fn best(&self, places: &[(usize, usize)], room: usize) -> usize {
+        let enough = |wanted: Break, used: usize| match wanted {
+            Break::Section => used * 4 >= room,
+            Break::Paragraph | Break::Sentence => used * 2 >= room,
+            Break::Word => true,
+        };
+        let headless = |&&(at, _): &&(usize, usize)| !self.units[at - 1].is_heading;
+        [Break::Section, Break::Paragraph, Break::Sentence, Break::Word]
+            .into_iter()
+            .find_map(|wanted| {
+                let fits = |&&(at, used): &&(usize, usize)| self.units[at].before >= wanted && enough(wanted, used);
+                places.iter().filter(headless).rfind(fits)
+            })
+            .or(places.last())
+            .map_or(self.units.len(), |&(at, _)| at)
+    }
+
+    /// Where the piece after one of `first..end` begins: at `end`, or before it inside a section, to repeat some text.
+    fn next(&self, first: usize, end: usize) -> usize {
+        let (mut next, mut repeated) = (end, 0);
+        while next < self.units.len() && next > first + 1 && self.units[next].before != Break::Section {
+            let unit = &self.units[next - 1];
+            repeated += unit.tokens;
+            if repeated > self.overlap || unit.is_heading {
+                break;
+            }
+            next -= 1;
+        }
+        next
+    }
 }
 
 #[derive(Clone, Copy)]
 struct Sizer<'a>(Option<&'a dyn CountTokens>);
 
-impl ChunkSizer for Sizer<'_> {
-    fn size(&self, chunk: &str) -> usize {
+impl Sizer<'_> {
+    fn size(&self, text: &str) -> usize {
         match self.0 {
-            Some(tokens) => tokens.count(chunk),
-            None => Characters.size(chunk).div_ceil(CHARACTERS_A_TOKEN),
+            Some(tokens) => tokens.count(text),
+            None => text.chars().count().div_ceil(CHARACTERS_A_TOKEN),
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::entry::ItemKey;
-
-    /// A word is a token.
-    struct Words;
-
-    impl CountTokens for Words {
-        fn count(&self, text: &str) -> usize {
-            text.split_whitespace().count()
-        }
-
-        fn window(&self) -> usize {
-            512
-        }
-    }
-
-    fn document(body: &str) -> Entry {
-        Entry::new(ItemKey::new(Kind::Document, "d"), "Returns_and refunds", body)
-    }
-
-    #[test]
-    fn a_short_text_is_one_piece_with_its_title() {
-        let pieces = cut(&document("  Thirty days. "), Some(&Words), &ChunkOptions::default());
-        assert_eq!(pieces.len(), 1);
-        assert_eq!((pieces[0].text.as_str(), pieces[0].span.clone()), ("Returns and refunds\nThirty days.", 2..14));
-        let other = cut(&document("Thirty one days."), Some(&Words), &ChunkOptions::default());
-        assert_ne!(pieces[0].content_hash, other[0].content_hash);
-        assert_eq!(cut(&document(""), None, &ChunkOptions::default())[0].text, "Returns and refunds");
-    }
-
-    #[test]
-    fn long_documents_are_cut_at_sections_within_the_limit_and_nothing_is_lost() {
-        let section = |n: usize| format!("## Section {n}\n\n{}\n\n", "Some words of a sentence here. ".repeat(40));
-        let body: String = (0..8).map(section).collect();
-        let pieces = cut(&document(&body), Some(&Words), &ChunkOptions::default());
-        assert!(pieces.len() > 3, "{} pieces", pieces.len());
-        assert!(pieces.iter().all(|piece| Words.count(&piece.text) <= 450));
-        assert!(pieces.iter().all(|piece| piece.text.ends_with(&body[piece.span.clone()])));
-        let mut covered = 0;
-        for piece in &pieces {
-            assert!(
-                body[covered.min(piece.span.start)..piece.span.start].trim().is_empty(),
-                "a gap before {:?}",
-                piece.span
-            );
-            covered = covered.max(piece.span.end);
-        }
-        assert!(body[covered..].trim().is_empty());
-        assert!(pieces.iter().any(|piece| body[piece.span.clone()].starts_with("## Section")));
-    }
-
-    #[test]
-    fn a_product_is_cut_only_beyond_the_window() {
-        let product = |words: usize| Entry::new(ItemKey::new(Kind::Product, "p"), "Lamp", "word ".repeat(words));
-        assert_eq!(cut(&product(480), Some(&Words), &ChunkOptions::default()).len(), 1);
-        let pieces = cut(&product(1200), Some(&Words), &ChunkOptions::default());
-        assert!(pieces.len() >= 3 && pieces.iter().all(|piece| Words.count(&piece.text) <= 504));
-    }
-}
+mod tests;

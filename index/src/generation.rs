@@ -135,6 +135,11 @@ impl Generation {
         self.table.piece(row)
     }
 
+    /// How many pieces the item of a row has.
+    pub fn pieces_of(&self, row: u32) -> u32 {
+        self.table.item(row).rows
+    }
+
     /// When the item of a row was updated or published.
     pub fn dated_micros(&self, row: u32) -> Option<i64> {
         self.table.dated_micros(row)

@@ -24,7 +24,7 @@ mod table;
 mod tenant;
 
 pub use calibration::Calibration;
-pub use chunk::{ChunkOptions, CountTokens, cut};
+pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
 pub use dense::{DenseIndex, DenseOptions};
 pub use embed::{
     EmbedError, EmbedOptions, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision, QueryVector,

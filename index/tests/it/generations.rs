@@ -283,3 +283,26 @@ fn times_of_exact_scans() {
         );
     }
 }
+
+#[test]
+fn a_product_of_several_vectors_is_one_hit() {
+    let long = |id: &str, word: &str| {
+        Entry::new(ItemKey::new(Kind::Product, id), "Lamp", format!("{word} and more. ").repeat(400))
+    };
+    let mut numbers = Numbers(29);
+    let mut prepared = [prepare(long("a", "red")), prepare(long("b", "blue"))];
+    for (_, vector) in prepared.iter_mut().flat_map(|item| &mut item.pieces) {
+        *vector = Some(numbers.vector());
+    }
+    assert!(prepared[0].pieces.len() > 2);
+    let (last, nearest) =
+        prepared[0].pieces.iter().enumerate().next_back().map(|(at, (_, v))| (at, v.clone())).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let generation = build(&open(&folder, &IndexOptions::default()), 1, prepared.to_vec());
+    assert_eq!((generation.products(), generation.vectors()), (2, generation.pieces()));
+    let leg = generation.dense(Kind::Product, &nearest.unwrap(), 0.0, None, &everything(&generation)).unwrap();
+    assert_eq!(leg.hits.iter().filter(|hit| hit.id.as_ref() == "a").count(), 1, "its best vector stands for it");
+    assert_eq!((leg.hits[0].id.as_ref(), generation.piece(leg.hits[0].row).0), ("a", last as u32));
+    let words = lexical(&generation, "red lamp");
+    assert_eq!(words.hits.iter().map(|hit| hit.id.as_ref()).collect::<Vec<_>>(), ["a", "b"]);
+}
