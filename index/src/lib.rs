@@ -4,6 +4,7 @@
 pub mod analysis;
 mod calibration;
 pub mod chunk;
+mod copies;
 mod dense;
 pub mod embed;
 mod entry;
@@ -25,6 +26,7 @@ mod tenant;
 
 pub use calibration::Calibration;
 pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
+pub use copies::copy_key;
 pub use dense::{DenseIndex, DenseOptions};
 pub use embed::{
     EmbedError, EmbedOptions, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision, QueryVector,

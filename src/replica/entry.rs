@@ -50,7 +50,8 @@ pub(super) fn of_product(product: &Product) -> Option<Entry> {
 pub(super) fn of_document(document: &Document) -> Entry {
     Entry {
         key: document_key(document.id.as_str()),
-        group: None,
+        // Copies of one text are one hit.
+        group: temei_index::copy_key(&document.text),
         title: document.title.clone(),
         aliases: Vec::new(),
         body: document.text.clone(),

@@ -78,19 +78,28 @@ impl Vectors {
         Ok(cuts.into_iter().map(with_vectors).collect())
     }
 
-    /// Makes and stores the vectors of texts; none without a model.
+    /// Makes and stores the vectors of texts; none without a model. A text that stands in several items is embedded
+    /// once, and not at all when another batch has done so.
     pub(super) async fn make(&self, tenant: &TenantId, missing: Vec<Missing>) -> Result<Vec<Attachment>, ReplicaError> {
         let (Some(embedder), Some(space)) = (&self.embedder, self.space()) else { return Ok(Vec::new()) };
-        let texts = missing.iter().map(|missing| missing.text.clone()).collect();
-        let vectors = embedder.passages(texts).await?;
-        let stored: Vec<_> = missing.iter().map(|missing| missing.hash).zip(vectors.iter().cloned()).collect();
-        self.store.put_embeddings(tenant, &space, &stored).await?;
-        let attachment = |(missing, vector): (Missing, Vec<f32>)| Attachment {
-            key: missing.key,
-            content_hash: missing.hash,
-            vector,
+        let hashes: Vec<ContentHash> = missing.iter().map(|missing| missing.hash).collect();
+        let mut vectors = self.store.embeddings(tenant, &space, &hashes).await?;
+        let mut wanted: HashMap<ContentHash, &str> = HashMap::new();
+        for missing in missing.iter().filter(|missing| !vectors.contains_key(&missing.hash)) {
+            wanted.insert(missing.hash, &missing.text);
+        }
+        let (hashes, texts): (Vec<ContentHash>, Vec<String>) =
+            wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
+        if !texts.is_empty() {
+            let made: Vec<_> = hashes.into_iter().zip(embedder.passages(texts).await?).collect();
+            self.store.put_embeddings(tenant, &space, &made).await?;
+            vectors.extend(made);
+        }
+        let attachment = |Missing { key, hash, .. }: Missing| {
+            let vector = vectors.get(&hash)?.clone();
+            Some(Attachment { key, content_hash: hash, vector })
         };
-        Ok(missing.into_iter().zip(vectors).map(attachment).collect())
+        Ok(missing.into_iter().filter_map(attachment).collect())
     }
 
     /// Makes what is missing and puts it where it belongs.
