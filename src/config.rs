@@ -144,6 +144,8 @@ section! {
         pub facet_values: Limit<1, 1_000> = Limit::of(10),
         /// Ranges of prices the service makes for a facet when the request names no limit.
         pub price_ranges: Limit<1, 20> = Limit::of(5),
+        /// Characters of a field that a highlight shows.
+        pub snippet_chars: Limit<20, 2_000> = Limit::of(200),
     }
 }
 

@@ -5,6 +5,7 @@ mod answer;
 mod cursor;
 mod facet;
 mod filter;
+mod highlight;
 mod legs;
 mod matches;
 mod offers;
@@ -18,7 +19,7 @@ use std::sync::Arc;
 
 use temei_index::{Generation, Kind, RowSet};
 
-pub use answer::{Counts, Degradation, Explanation, Found, Hit, Passage, SearchAnswer};
+pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
 pub use filter::Filter;
@@ -79,7 +80,10 @@ pub async fn search(
     let selected = Arc::new(stages.time(Stage::Identify, select(service, &run)).await?);
     let legs = Arc::new(Legs::run(service, &run, &selected, &mut stages).await?);
     let ranking = ranked(service, &run, &selected, &legs).await?;
-    let hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
+    let mut hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
+    if run.request.highlight {
+        hits = stages.time(Stage::Highlight, highlight::mark(service, &run, hits)).await?;
+    }
     Ok(answer::assemble(&run, &legs, (ranking, hits), stages))
 }
 

@@ -34,6 +34,9 @@ pub(super) struct Args {
     /// Show why each hit stands where it does.
     #[arg(long)]
     explain: bool,
+    /// Show the words of each hit that match.
+    #[arg(long)]
+    highlight: bool,
     /// Print the response as JSON.
     #[arg(long)]
     json: bool,
@@ -132,6 +135,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         similarity_threshold: args.similarity_threshold,
         explain: args.explain,
         language: args.language,
+        highlight: args.highlight.then_some(true),
         ..pb::SearchRequest::default()
     };
     let request = args.page.on(request);
@@ -145,22 +149,30 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
     Ok(Outcome::Done)
 }
 
-/// Searches; a tenant that is being loaded is asked again, as a person would.
+/// Searches; a tenant that is being loaded is waited for.
 pub(super) async fn ask(
     connection: &crate::client::Connection,
     request: pb::SearchRequest,
 ) -> Result<pb::SearchResponse, CallError> {
+    once_loaded("SearchService.Search", async || connection.search().search(request.clone()).await).await
+}
+
+/// Makes a call; while the tenant is being loaded it is made again, as a person would.
+pub(super) async fn once_loaded<T>(
+    method: &'static str,
+    call: impl AsyncFn() -> Result<tonic::Response<T>, tonic::Status>,
+) -> Result<T, CallError> {
     const ATTEMPTS: u32 = 60;
     const PAUSE: std::time::Duration = std::time::Duration::from_millis(250);
     let mut attempts = 0;
     loop {
         attempts += 1;
-        match connection.search().search(request.clone()).await {
+        match call().await {
             Ok(response) => return Ok(response.into_inner()),
             Err(status) if status.code() == tonic::Code::Unavailable && attempts < ATTEMPTS => {
                 tokio::time::sleep(PAUSE).await;
             }
-            Err(status) => return Err(CallError::new("SearchService.Search", status)),
+            Err(status) => return Err(CallError::new(method, status)),
         }
     }
 }

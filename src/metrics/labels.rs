@@ -103,6 +103,7 @@ label! {
         Fuse = "fuse",
         Facets = "facets",
         Read = "read",
+        Highlight = "highlight",
         Facts = "facts",
         Normalise = "normalise",
         Extract = "extract",

@@ -11,6 +11,7 @@ use super::ranking::{RankedHit, SortValue, Variants};
 use super::report::Report;
 use super::{Mode, Ranking, Run, Sort};
 use crate::catalog::Product;
+use crate::clock::Timestamp;
 use crate::config::FusionKind;
 use crate::metrics::{DegradedReason, Outcome, Stage};
 use crate::service::Service;
@@ -59,6 +60,15 @@ pub struct Hit {
     pub found: Found,
     /// Only when the request asked for it.
     pub explanation: Option<Explanation>,
+    /// Only when the request asked for them.
+    pub highlights: Vec<Highlight>,
+}
+
+/// A part of a field with the words that match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Highlight {
+    pub field: &'static str,
+    pub snippet: temei_index::Snippet,
 }
 
 #[derive(Clone, Debug)]
@@ -81,6 +91,12 @@ pub struct Passage {
     pub source_type: Option<String>,
     pub url: Option<String>,
     pub language: Option<String>,
+    /// The headings around it, from the highest down.
+    pub section_path: Vec<String>,
+    pub published_at: Option<Timestamp>,
+    pub updated_at: Option<Timestamp>,
+    /// How many chunks the document has.
+    pub chunks: u32,
 }
 
 #[derive(Clone, Debug)]
@@ -111,6 +127,7 @@ impl RankedHit {
             variants: self.variants.clone(),
             found,
             explanation: explain.then(|| self.explanation()),
+            highlights: Vec::new(),
         }
     }
 
@@ -179,8 +196,9 @@ pub(super) fn assemble(
     for degradation in &degraded {
         stages.service.metrics.degraded.increment((degradation.reason,), 1);
     }
-    let read = stages.times.pop();
-    stages.times.extend(ranking.timings.into_iter().chain(read));
+    let read = stages.times.iter().position(|(stage, _)| *stage == Stage::Read).unwrap_or(stages.times.len());
+    let reading = stages.times.split_off(read);
+    stages.times.extend(ranking.timings.into_iter().chain(reading));
     SearchAnswer {
         hits,
         counts: ranking.ranked.counts,

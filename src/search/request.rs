@@ -32,6 +32,8 @@ pub struct SearchRequest {
     pub page: Option<Cursor>,
     /// Of everything above that changes which hits there are and their order.
     pub identity: RequestIdentity,
+    /// Show which words of the hits match.
+    pub highlight: bool,
 }
 
 /// What is searched for: trimmed, not empty, of limited length, without control characters.

@@ -7,6 +7,7 @@ mod check;
 mod cli;
 mod contract;
 mod crash;
+mod documents;
 mod folder;
 mod http;
 mod index;

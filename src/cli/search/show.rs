@@ -10,8 +10,14 @@ pub(super) fn show(response: &pb::SearchResponse, explain: bool) -> anyhow::Resu
     output::degraded(&response.degraded);
     for (at, hit) in response.hits.iter().enumerate() {
         output::line(format!("{:>2}. {}", at + 1, headline(hit)))?;
-        if let Some(passage) = &hit.passage {
-            output::line(format!("    {}", output::excerpt(&passage.text, EXCERPT)))?;
+        match &hit.passage {
+            Some(passage) if hit.highlights.is_empty() => {
+                output::line(format!("    {}", output::excerpt(&passage.text, EXCERPT)))?;
+            }
+            _ => {}
+        }
+        for highlight in &hit.highlights {
+            output::line(format!("    {}: {}", highlight.field, marked(highlight)))?;
         }
         if explain && let Some(explanation) = &hit.explanation {
             output::line(format!("    {}", reasons(explanation)))?;
@@ -43,6 +49,18 @@ pub(super) fn show(response: &pb::SearchResponse, explain: bool) -> anyhow::Resu
         eprintln!("next page: --page-token {}", response.next_page_token);
     }
     Ok(())
+}
+
+/// A highlight on one line, its words in brackets.
+fn marked(highlight: &pb::Highlight) -> String {
+    let (mut text, mut at) = (String::new(), 0);
+    for span in &highlight.spans {
+        let part = |from: u32, to: u32| highlight.text.get(from as usize..to as usize).unwrap_or_default();
+        text.push_str(&format!("{}[{}]", part(at, span.start), part(span.start, span.end)));
+        at = span.end;
+    }
+    text.push_str(highlight.text.get(at as usize..).unwrap_or_default());
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// One line for a hit: score, id, name, price and stock, and how many variants match.
@@ -134,6 +152,14 @@ fn explained(response: &pb::SearchResponse, explanation: &pb::SearchExplanation)
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn matching_words_stand_in_brackets() {
+        let span = |start, end| pb::Span { start, end, ..Default::default() };
+        let text = "A blue\nmug".to_owned();
+        let highlight = pb::Highlight { field: "name".to_owned(), text, spans: vec![span(2, 6), span(7, 10)] };
+        assert_eq!(marked(&highlight), "A [blue] [mug]");
+    }
 
     #[test]
     fn a_hit_is_one_line() {

@@ -54,7 +54,7 @@ struct Token {
 pub(super) fn identity(message: &v1::SearchRequest) -> RequestIdentity {
     let mut asked = message.clone();
     (asked.page_token, asked.limit, asked.explain, asked.count) = (String::new(), 0, false, None);
-    (asked.facets, asked.min_revision) = (Vec::new(), None);
+    (asked.facets, asked.min_revision, asked.highlight) = (Vec::new(), None, None);
     if let Some(filter) = &mut asked.filter {
         // A map has no order of its own.
         let mut plain: Vec<(String, String)> = std::mem::take(&mut filter.attributes).into_iter().collect();

@@ -2,16 +2,18 @@
 
 use std::time::Duration;
 
-use temei_index::with_recency;
+use temei_index::{TextSpan, with_recency};
 
 use super::cursor::page_token;
 use super::facet::facet_counts;
+use super::fields::timestamp_to_pb;
 use super::product::product;
 use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
 use crate::pb::v1;
 use crate::search::{
-    Degradation, Explanation, Found, Hit, LegReport, Mode, Passage, Report, SearchAnswer, Sort, SortValue, Standing,
+    Degradation, Explanation, Found, Highlight, Hit, LegReport, Mode, Passage, Report, SearchAnswer, Sort, SortValue,
+    Standing,
 };
 
 /// Everything a search found.
@@ -59,7 +61,8 @@ const fn mode(mode: Mode) -> v1::SearchMode {
 fn hit(hit: Hit) -> v1::Hit {
     let (group_size, variants) = hit.variants.map_or((0, Vec::new()), |variants| (variants.count, variants.others));
     let (score, explanation) = (hit.score, hit.explanation.as_ref().map(explanation));
-    let empty = v1::Hit { score, explanation, group_size, variants, ..v1::Hit::default() };
+    let highlights = hit.highlights.into_iter().map(highlight).collect();
+    let empty = v1::Hit { score, explanation, group_size, variants, highlights, ..v1::Hit::default() };
     match hit.found {
         Found::Product(found) => v1::Hit {
             id: found.sku.as_str().to_owned(),
@@ -77,22 +80,38 @@ fn hit(hit: Hit) -> v1::Hit {
     }
 }
 
-fn passage(passage: Passage) -> v1::Passage {
+fn highlight(highlight: Highlight) -> v1::Highlight {
+    let Highlight { field, snippet } = highlight;
+    let spans = snippet.spans.into_iter().map(span).collect();
+    v1::Highlight { field: field.to_owned(), text: snippet.text, spans }
+}
+
+pub(super) fn span(span: TextSpan) -> v1::Span {
     let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+    v1::Span {
+        start: offset(span.start),
+        end: offset(span.end),
+        start_cp: offset(span.start_cp),
+        end_cp: offset(span.end_cp),
+    }
+}
+
+fn passage(passage: Passage) -> v1::Passage {
+    let (bytes, points) = (passage.span, passage.span_cp);
+    let place = TextSpan { start: bytes.start, end: bytes.end, start_cp: points.start, end_cp: points.end };
     v1::Passage {
         document_id: passage.document_id,
         title: passage.title,
         text: passage.text,
         chunk: passage.chunk,
-        span: Some(v1::Span {
-            start: offset(passage.span.start),
-            end: offset(passage.span.end),
-            start_cp: offset(passage.span_cp.start),
-            end_cp: offset(passage.span_cp.end),
-        }),
+        span: Some(span(place)),
         source_type: passage.source_type.unwrap_or_default(),
         url: passage.url.unwrap_or_default(),
         language: passage.language.unwrap_or_default(),
+        section_path: passage.section_path,
+        published_at: passage.published_at.map(timestamp_to_pb),
+        updated_at: passage.updated_at.map(timestamp_to_pb),
+        chunks: passage.chunks,
     }
 }
 
@@ -158,6 +177,6 @@ fn degradation(degradation: Degradation) -> v1::Degradation {
     v1::Degradation { reason: degradation.reason.as_str().to_owned(), detail: degradation.detail }
 }
 
-fn stage_time((stage, took): (Stage, Duration)) -> v1::StageTime {
+pub(super) fn stage_time((stage, took): (Stage, Duration)) -> v1::StageTime {
     v1::StageTime { stage: stage.as_str().to_owned(), micros: u64::try_from(took.as_micros()).unwrap_or(u64::MAX) }
 }

@@ -54,6 +54,7 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
                 count: message.count.unwrap_or(true),
                 page,
                 identity,
+                highlight: message.highlight.unwrap_or(false),
             })
         }
         _ => Err(faults),

@@ -85,6 +85,7 @@ impl World {
         let words: Vec<&str> = (0..1 + numbers.next(3)).map(|_| numbers.word()).collect();
         let text = words.join(" ");
         SearchRequest {
+            highlight: false,
             query: QueryText::parse(&text, 512).expect("a query"),
             kind: ItemKind::Product,
             mode: Mode::Hybrid,

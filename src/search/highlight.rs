@@ -1,0 +1,62 @@
+//! Which words of the hits match the query, with the part of each field that shows it best.
+
+use std::sync::Arc;
+
+use temei_index::Highlighter;
+
+use super::answer::{Found, Highlight, Hit};
+use super::{Run, SearchRequest};
+use crate::metrics::Work;
+use crate::service::Service;
+use crate::service_error::ServiceError;
+
+/// The hits with their highlights. On the pool: a page may hold megabytes of descriptions.
+pub(super) async fn mark(service: &Service, run: &Arc<Run>, mut hits: Vec<Hit>) -> Result<Vec<Hit>, ServiceError> {
+    let (run, max_chars) = (Arc::clone(run), service.config.search.snippet_chars.get());
+    let marked = service.cpu.run(Work::Search, run.deadline, move || {
+        let marker = Marker::of(&run.request, max_chars);
+        for hit in &mut hits {
+            hit.highlights = marker.highlights(&hit.found);
+        }
+        hits
+    });
+    Ok(marked.await?)
+}
+
+struct Marker {
+    query: Highlighter,
+    max_chars: usize,
+}
+
+impl Marker {
+    fn of(request: &SearchRequest, max_chars: usize) -> Self {
+        Self { query: Highlighter::new(request.query.as_str(), request.language.as_deref()), max_chars }
+    }
+
+    fn highlights(&self, found: &Found) -> Vec<Highlight> {
+        match found {
+            Found::Product(product) => {
+                let content = &product.content;
+                let language = content.language.as_deref();
+                let name = self.where_met("name", &content.name, language);
+                let description = content.description.as_deref();
+                let description = description.and_then(|text| self.where_met("description", text, language));
+                name.into_iter().chain(description).collect()
+            }
+            Found::Passage(passage) => {
+                let language = passage.language.as_deref();
+                let title = self.where_met("title", &passage.title, language);
+                let text = self.field("text", &passage.text, language);
+                title.into_iter().chain(std::iter::once(text)).collect()
+            }
+        }
+    }
+
+    fn where_met(&self, field: &'static str, text: &str, language: Option<&str>) -> Option<Highlight> {
+        Some(self.field(field, text, language)).filter(|highlight| !highlight.snippet.spans.is_empty())
+    }
+
+    fn field(&self, field: &'static str, text: &str, language: Option<&str>) -> Highlight {
+        Highlight { field, snippet: self.query.snippet(text, language, self.max_chars) }
+    }
+}
