@@ -25,6 +25,7 @@ mod serve;
 mod service;
 mod session;
 mod setup;
+mod suggest;
 mod tenants;
 
 use std::io;
@@ -65,7 +66,9 @@ enum Command {
     /// Build a new search index aside and swap it in.
     Reindex(reindex::Args),
     /// Search products or documents.
-    Search(search::Args),
+    Search(Box<search::Args>),
+    /// Complete what is being typed.
+    Suggest(suggest::Args),
     /// Hold an answer against the facts.
     Check(check::Args),
     /// Make, list, suspend, resume and erase tenants.
@@ -123,7 +126,8 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Demo(args) => demo::run(&config, &args).await,
             Command::Import(args) => import::run(&config, args).await,
             Command::Reindex(args) => reindex::run(&config, &args).await,
-            Command::Search(args) => search::run(&config, args).await,
+            Command::Search(args) => search::run(&config, *args).await,
+            Command::Suggest(args) => suggest::run(&config, args).await,
             Command::Check(args) => check::run(&config, args).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
@@ -162,6 +166,7 @@ mod tests {
             "temei reindex --tenant shop",
             "temei reindex --all",
             "temei search --tenant shop blue mug --mode lexical --explain --json",
+            "temei suggest --tenant shop blue mu --kind brand --kind product --limit 5 --json",
             "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
             "temei check --replay bundle.json",
             "temei tenants create shop",

@@ -112,7 +112,7 @@ section! {
 section! {
     /// What a search does unless the request says otherwise.
     pub struct Search {
-        /// Deadline of a Search whose caller sets none or a longer one, in milliseconds.
+        /// Deadline of a Search or Suggest whose caller sets none or a longer one, in milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
         /// `convex` (weighted sum of min-max normalised scores) or `rrf` (reciprocal ranks).
         pub fusion: FusionKind = FusionKind::Convex,
@@ -144,6 +144,8 @@ section! {
         pub facet_values: Limit<1, 1_000> = Limit::of(10),
         /// Ranges of prices the service makes for a facet when the request names no limit.
         pub price_ranges: Limit<1, 20> = Limit::of(5),
+        /// Suggestions of an answer when the request names no limit.
+        pub suggestions: Limit<1, 20> = Limit::of(8),
         /// Characters of a field that a highlight shows.
         pub snippet_chars: Limit<20, 2_000> = Limit::of(200),
     }
@@ -174,6 +176,8 @@ section! {
         pub price_ranges: Limit<1, 100> = Limit::of(20),
         /// Hits of one answer.
         pub hits: Limit<1, 1_000> = Limit::of(100),
+        /// Suggestions of one answer; the index ranks no more.
+        pub suggestions: Limit<1, 20> = Limit::of(20),
         /// Entries of a list in one call: prices, stock levels, deletions, identifiers.
         pub batch: Limit<1, 1_000> = Limit::of(256),
         /// Entries of one page of a list.
@@ -288,6 +292,11 @@ impl Config {
             self.limits.price_ranges.get() >= search.price_ranges.get(),
             "limits.price_ranges",
             "must be at least search.price_ranges",
+        );
+        rule(
+            self.limits.suggestions.get() >= search.suggestions.get(),
+            "limits.suggestions",
+            "must be at least search.suggestions",
         );
         faults
     }

@@ -25,4 +25,5 @@ pub mod service;
 pub mod service_error;
 pub mod setup;
 pub mod store;
+pub mod suggest;
 pub mod tenant;

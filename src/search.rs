@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use temei_index::{Generation, Kind, RowSet};
 
+pub(crate) use answer::Stages;
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
@@ -36,7 +37,6 @@ use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::store::ItemKind;
 use crate::tenant::TenantId;
-use answer::Stages;
 use legs::Legs;
 use offers::LazyFactRows;
 use placement::Placing;

@@ -21,6 +21,7 @@ mod page;
 mod policy;
 mod product;
 mod search;
+mod suggest;
 mod tenant;
 
 #[cfg(test)]
@@ -38,4 +39,5 @@ pub use page::{PageToken, page_size};
 pub use policy::{policy, policy_to_pb};
 pub use product::{product, product_patch};
 pub use search::{item_kind, search_request};
+pub use suggest::{suggest_request, suggest_response};
 pub use tenant::{new_tenant, tenant};

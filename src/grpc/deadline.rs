@@ -1,4 +1,4 @@
-//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search and Check the service's own
+//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and Check the service's own
 //! default where that is shorter. The deadline is handed on with the request, so that the pool and the embedder know
 //! it too.
 //!
@@ -38,7 +38,7 @@ impl Deadlines {
 
     fn default_of(self, method: Method) -> Option<Duration> {
         match method {
-            Method::Search => Some(self.search),
+            Method::Search | Method::Suggest => Some(self.search),
             Method::Check => Some(self.check),
             _ => None,
         }
@@ -132,9 +132,10 @@ mod tests {
     }
 
     #[test]
-    fn only_search_and_check_have_a_default() {
+    fn only_search_suggest_and_check_have_a_default() {
         let deadlines = Deadlines::of(&Config::default());
         assert_eq!(deadlines.default_of(Method::Search), Some(Duration::from_millis(50)));
+        assert_eq!(deadlines.default_of(Method::Suggest), Some(Duration::from_millis(50)));
         assert_eq!(deadlines.default_of(Method::Check), Some(Duration::from_millis(50)));
         assert_eq!(deadlines.default_of(Method::Upsert), None);
     }

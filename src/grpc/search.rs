@@ -8,11 +8,13 @@ use super::auth::Caller;
 use super::{convert, deadline};
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::pb::v1::search_service_server::SearchService;
-use crate::pb::v1::{GetRequest, GetResponse, SearchRequest, SearchResponse, get_request};
-use crate::search;
+use crate::pb::v1::{
+    GetRequest, GetResponse, SearchRequest, SearchResponse, SuggestRequest, SuggestResponse, get_request,
+};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
+use crate::{search, suggest};
 
 /// The adapter.
 #[derive(Clone, Debug)]
@@ -29,6 +31,14 @@ impl SearchService for SearchApi {
             convert::search_request(request.into_inner(), &self.service.config).map_err(ServiceError::Invalid)?;
         let answer = search::search(&self.service, &tenant, asked, until).await?;
         Ok(Response::new(convert::search_response(answer)))
+    }
+
+    async fn suggest(&self, request: Request<SuggestRequest>) -> Result<Response<SuggestResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let asked = convert::suggest_request(request.get_ref(), &self.service.config).map_err(ServiceError::Invalid)?;
+        let answer = suggest::suggest(&self.service, &tenant, asked, until).await?;
+        Ok(Response::new(convert::suggest_response(answer)))
     }
 
     async fn get(&self, request: Request<GetRequest>) -> Result<Response<GetResponse>, Status> {

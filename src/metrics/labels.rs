@@ -28,6 +28,7 @@ label! {
     Method = "method" {
         Search = "SearchService/Search",
         Get = "SearchService/Get",
+        Suggest = "SearchService/Suggest",
         Check = "GuardService/Check",
         ValidateFiscal = "GuardService/ValidateFiscal",
         Upsert = "CatalogService/Upsert",
@@ -104,6 +105,7 @@ label! {
         Facets = "facets",
         Read = "read",
         Highlight = "highlight",
+        Suggest = "suggest",
         Facts = "facts",
         Normalise = "normalise",
         Extract = "extract",

@@ -147,13 +147,13 @@ impl RankedHit {
 }
 
 /// Times the stages of one call, for its answer and for the histograms.
-pub(super) struct Stages<'a> {
+pub(crate) struct Stages<'a> {
     service: &'a Service,
     times: Vec<(Stage, Duration)>,
 }
 
 impl<'a> Stages<'a> {
-    pub(super) fn of(service: &'a Service) -> Self {
+    pub(crate) fn of(service: &'a Service) -> Self {
         Self { service, times: Vec::with_capacity(8) }
     }
 
@@ -161,8 +161,13 @@ impl<'a> Stages<'a> {
         self.times.push((stage, took));
     }
 
+    /// The stages so far, in order.
+    pub(crate) fn into_times(self) -> Vec<(Stage, Duration)> {
+        self.times
+    }
+
     /// Runs one stage; an error ends the call and is counted with it.
-    pub(super) async fn time<T>(
+    pub(crate) async fn time<T>(
         &mut self,
         stage: Stage,
         work: impl Future<Output = Result<T, ServiceError>>,

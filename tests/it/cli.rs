@@ -136,6 +136,7 @@ fn json_has_the_agreed_shapes() {
     shell.ended(&["import", "products", &products, "--tenant", "shop"], 3);
     golden("tenants-list", &shell.done(&["tenants", "list", "--json"]));
     golden("search", &shell.done(&["search", "--tenant", "shop", "--mode", "lexical", "--json", "mug"]));
+    golden("suggest", &shell.done(&["suggest", "--tenant", "shop", "--json", "mu"]));
     let answer = shell.file("answer.txt", "The Blue mug costs 11.50 EUR and is in stock.");
     let check = ["check", "--tenant", "shop", "--locale", "en-IE", &answer, "--json"];
     golden("check", &shell.done(&check));
@@ -200,7 +201,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 22] = [
+    let commands: [&[&str]; 23] = [
         &[],
         &["serve"],
         &["setup"],
@@ -210,6 +211,7 @@ fn every_command_explains_itself() {
         &["import"],
         &["reindex"],
         &["search"],
+        &["suggest"],
         &["check"],
         &["tenants"],
         &["tenants", "create"],

@@ -13,6 +13,7 @@ mod http;
 mod index;
 mod limits;
 mod search;
+mod suggest;
 mod support;
 mod tenants;
 mod upsert;

@@ -28,7 +28,7 @@ impl Access {
     /// `None` for what needs no key: health, reflection, and paths that answer UNIMPLEMENTED.
     pub const fn of(method: Method) -> Option<Self> {
         let (realm, scopes): (_, &'static [Scope]) = match method {
-            Method::Search | Method::Get => (Realm::Tenant, &[Scope::Search]),
+            Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
             Method::Check | Method::ValidateFiscal => (Realm::Tenant, &[Scope::Guard]),
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
