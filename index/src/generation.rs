@@ -7,7 +7,7 @@ mod matches;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::analysis::{Language, query_words};
+use crate::analysis::{Language, LexicalQuery, detect, query_words};
 use crate::calibration::Calibration;
 use crate::dense::{Dense, DenseOptions};
 use crate::entry::{ItemKey, Kind};
@@ -15,7 +15,7 @@ use crate::error::IndexError;
 use crate::filter::{Filter, Values};
 use crate::identifier::{Codes, Pin};
 use crate::leg::{Leg, LegHit, Window, window};
-use crate::lexical::{self, Snapshot};
+use crate::lexical::{Scorer, Snapshot};
 use crate::row_set::RowSet;
 use crate::suggest::{SuggestKind, Suggestion, Suggestions};
 use crate::table::Table;
@@ -168,12 +168,14 @@ impl Generation {
         self.suggestions.suggest(typed, limit, kinds)
     }
 
-    /// The lexical leg over `rows`. With a language the query's words are taken in it, else in every language that
-    /// occurs.
-    pub fn lexical(&self, kind: Kind, query: &str, language: Option<&str>, rows: &RowSet) -> Result<Leg, IndexError> {
+    /// The lexical leg over `rows`. The query's words are taken in its language, given or told by its small words, else
+    /// in every language that occurs.
+    pub fn lexical(&self, kind: Kind, query: &LexicalQuery<'_>, rows: &RowSet) -> Result<Leg, IndexError> {
         let texts = &self.texts[kind as usize];
-        let words = query_words(query, &texts.query_languages(language));
-        let mut scored = lexical::score(&texts.snapshot, &self.table, kind, &words, rows)?;
+        let languages = texts.query_languages(query);
+        let mut words = query_words(query, &languages);
+        let guessing = query.typos.then_some(&languages[..]);
+        let mut scored = Scorer::new(&texts.snapshot, &self.table, kind).score(&mut words, rows, guessing)?;
         let best = f64::from(scored.best_possible);
         let calibrate = |raw: f64| if best > 0.0 { (raw / best).clamp(0.0, 1.0) } else { 0.0 };
         let hits = window(&self.table, &mut scored.rows, self.window, calibrate);
@@ -232,9 +234,10 @@ pub(crate) const FOLDER_PREFIX: &str = "generation-";
 impl Texts {
     /// The languages whose forms of a word are looked up. A query in a language that occurs is read in it, and plainly,
     /// for names in texts whose language is not known.
-    fn query_languages(&self, tag: Option<&str>) -> Vec<Language> {
+    fn query_languages(&self, query: &LexicalQuery<'_>) -> Vec<Language> {
         let occurs = |language: &Language| self.languages[language.ordinal()];
-        let given = tag.map(Language::of_tag).filter(|language| *language != Language::Plain && occurs(language));
+        let asked = query.language.map(Language::of_tag).or_else(|| detect(query.text));
+        let given = asked.filter(|language| *language != Language::Plain && occurs(language));
         let wanted = |language: &Language| given.is_none_or(|given| *language == given || *language == Language::Plain);
         Language::ALL.into_iter().filter(|language| occurs(language) && wanted(language)).collect()
     }

@@ -1,4 +1,5 @@
-//! The lexical leg: in-memory Tantivy segments for each kind, scored by our own BM25 over their postings.
+//! The lexical leg: in-memory Tantivy segments for each kind, scored by our own BM25F over the postings of names and of
+//! the rest, with guesses at misspelt words and a second look at the best names.
 //!
 //! Tantivy keeps the dictionaries and the postings; the statistics are ours. They count live rows only, and are the same
 //! however rows came to lie in segments, so scores depend on the catalogue alone: not on deletes, merges or threads.
@@ -7,8 +8,14 @@
 //! failed write leaves nothing behind. Segments are written in the calling thread: Tantivy's usual writer brings threads
 //! whose heaps left 2 MB resident for each of many small tenants.
 
+mod guess;
+mod names;
 mod score;
+mod sparse;
+mod spelling;
+mod vocabulary;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
@@ -16,12 +23,18 @@ use tantivy::indexer::merge_indices;
 use tantivy::schema::{FAST, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
 use tantivy::{Index, InvertedIndexReader, SingleSegmentIndexWriter, TantivyDocument};
 
+use crate::analysis::Terms;
 use crate::error::IndexError;
-use crate::table::Table;
+use crate::table::{Lengths, Table};
+use vocabulary::Vocabulary;
 
-pub(crate) use score::score;
+pub(crate) use score::Scorer;
 
+/// Names and aliases.
+const NAME: &str = "name";
+/// The rest: bodies, brands, categories, attributes.
 const TEXT: &str = "text";
+const FIELDS: [&str; 2] = [NAME, TEXT];
 const ROW: &str = "row";
 /// Where the arena of a writer starts; it grows with what is written.
 const ARENA_BYTES: usize = 1_000_000;
@@ -34,14 +47,16 @@ const MAX_SEGMENTS: usize = 8;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Snapshot {
     segments: Vec<Arc<Segment>>,
+    vocabulary: Vocabulary,
 }
 
 /// Some rows and their words.
 struct Segment {
     index: Index,
-    postings: Arc<InvertedIndexReader>,
-    /// Row and word count of each document of the segment.
-    documents: Vec<(u32, u32)>,
+    /// By [`FIELDS`].
+    postings: [Arc<InvertedIndexReader>; 2],
+    /// Row and word counts of each document of the segment.
+    documents: Vec<(u32, Lengths)>,
     bytes: usize,
 }
 
@@ -55,16 +70,25 @@ impl std::fmt::Debug for Segment {
 pub(crate) struct Writer {
     open: SingleSegmentIndexWriter,
     closed: Vec<Index>,
+    written: BTreeSet<String>,
 }
 
 impl Writer {
     pub(crate) fn new() -> Result<Self, IndexError> {
-        Ok(Self { open: segment_writer().map_err(IndexError::LexicalBuild)?, closed: Vec::new() })
+        Ok(Self {
+            open: segment_writer().map_err(IndexError::LexicalBuild)?,
+            closed: Vec::new(),
+            written: BTreeSet::new(),
+        })
     }
 
-    /// Adds a row under its analysed words.
-    pub(crate) fn add(&mut self, row: u32, words: &[String]) -> Result<(), IndexError> {
-        self.add_words(row, words.join(" ")).map_err(IndexError::LexicalBuild)
+    /// Adds a row under the terms of its name and of the rest.
+    pub(crate) fn add(&mut self, row: u32, fields: [Terms; 2]) -> Result<(), IndexError> {
+        let terms = fields.map(|field| {
+            self.written.extend(field.written);
+            field.terms.join(" ")
+        });
+        self.add_terms(row, terms).map_err(IndexError::LexicalBuild)
     }
 
     /// The snapshot `before` with what was written. `table` must know the rows.
@@ -76,13 +100,17 @@ impl Writer {
             segments.push(Arc::new(Segment::open(index, table).map_err(IndexError::LexicalRead)?));
         }
         compact(&mut segments, table).map_err(IndexError::LexicalBuild)?;
-        Ok(Snapshot { segments })
+        let mut vocabulary = before.vocabulary.clone();
+        self.written.iter().for_each(|word| vocabulary.add(word));
+        Ok(Snapshot { segments, vocabulary })
     }
 
-    fn add_words(&mut self, row: u32, words: String) -> tantivy::Result<()> {
+    fn add_terms(&mut self, row: u32, terms: [String; 2]) -> tantivy::Result<()> {
         let schema = schema();
         let mut document = TantivyDocument::new();
-        document.add_text(schema.get_field(TEXT)?, words);
+        for (field, terms) in FIELDS.into_iter().zip(terms) {
+            document.add_text(schema.get_field(field)?, terms);
+        }
         document.add_u64(schema.get_field(ROW)?, u64::from(row));
         self.open.add_document(document)?;
         if self.open.mem_usage() > MAX_ARENA_BYTES {
@@ -102,18 +130,19 @@ impl Segment {
         let rows = reader.fast_fields().u64(ROW)?;
         let documents: Vec<_> = (0..reader.max_doc())
             .map(|document| rows.first(document).unwrap_or_default() as u32)
-            .map(|row| (row, table.words(row)))
+            .map(|row| (row, table.lengths(row)))
             .collect();
         let used = reader.space_usage()?.total().get_bytes() as usize;
-        let bytes = used + documents.len() * size_of::<(u32, u32)>();
-        let postings = reader.inverted_index(index.schema().get_field(TEXT)?)?;
+        let bytes = used + documents.len() * size_of::<(u32, Lengths)>();
+        let postings = |field| reader.inverted_index(index.schema().get_field(field)?);
+        let postings = [postings(NAME)?, postings(TEXT)?];
         Ok(Self { index, postings, documents, bytes })
     }
 }
 
 impl Snapshot {
     pub(crate) fn resident_bytes(&self) -> usize {
-        self.segments.iter().map(|segment| segment.bytes).sum()
+        self.segments.iter().map(|segment| segment.bytes).sum::<usize>() + self.vocabulary.resident_bytes()
     }
 }
 
@@ -143,7 +172,9 @@ fn schema() -> Schema {
             .set_tokenizer("whitespace")
             .set_index_option(IndexRecordOption::WithFreqs)
             .set_fieldnorms(false);
-        schema.add_text_field(TEXT, TextOptions::default().set_indexing_options(indexing));
+        for field in FIELDS {
+            schema.add_text_field(field, TextOptions::default().set_indexing_options(indexing.clone()));
+        }
         schema.add_u64_field(ROW, FAST);
         schema.build()
     });

@@ -22,9 +22,11 @@ mod row_set;
 mod snippet;
 mod spans;
 mod suggest;
+mod synonyms;
 mod table;
 mod tenant;
 
+pub use analysis::LexicalQuery;
 pub use calibration::Calibration;
 pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
 pub use copies::copy_key;
@@ -45,4 +47,5 @@ pub use row_set::RowSet;
 pub use snippet::{Highlighter, Snippet};
 pub use spans::TextSpan;
 pub use suggest::{MAX_SUGGESTIONS, SuggestKind, Suggestion};
+pub use synonyms::{SynonymRule, Synonyms};
 pub use tenant::{Attachment, TenantIndex};

@@ -29,10 +29,24 @@ struct Row {
     item: u32,
     chunk: u32,
     span: (u32, u32),
-    /// How many words the lexical index holds of it; 0 where it holds none.
-    words: u32,
+    /// How many words the lexical index holds of it.
+    lengths: Lengths,
     /// The first bytes of its piece's content hash: enough to tell the pieces of one item apart.
     hash: u64,
+}
+
+/// Counts of words: of the name, and of the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Lengths {
+    pub(crate) name: u32,
+    pub(crate) text: u32,
+}
+
+impl Lengths {
+    /// The lexical index holds nothing of such a row.
+    pub(crate) const fn is_empty(self) -> bool {
+        self.name == 0 && self.text == 0
+    }
 }
 
 /// Live counts of one kind.
@@ -42,13 +56,16 @@ pub(crate) struct Counts {
     pub(crate) rows: u64,
     /// Rows the lexical index holds, and their words.
     pub(crate) texts: u64,
-    pub(crate) words: u64,
+    pub(crate) name_words: u64,
+    pub(crate) text_words: u64,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
     items: Blocks<Item>,
     rows: Blocks<Row>,
+    /// The words of each row's name in order, by [`crate::analysis::term_hash`]; products only.
+    names: Blocks<Arc<[u32]>>,
     by_key: Shards<Arc<str>, [Option<u32>; 2]>,
     groups: Groups,
     alive: [RowSet; 2],
@@ -59,7 +76,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Adds an item with its pieces; an older one under the same key is dead from here on. Gives its ordinal.
-    pub(crate) fn add(&mut self, entry: &Entry, pieces: &[(&Piece, u32)]) -> Result<u32, IndexError> {
+    pub(crate) fn add(&mut self, entry: &Entry, pieces: &[(&Piece, Lengths, Vec<u32>)]) -> Result<u32, IndexError> {
         if self.rows.len() + pieces.len() > MAX_ROWS {
             return Err(IndexError::Full { limit: MAX_ROWS });
         }
@@ -71,16 +88,18 @@ impl Table {
             Some(name) => self.groups.add(name, entry.key.kind, first_row),
             None => ordinal | OWN_GROUP,
         };
-        for (chunk, (piece, words)) in pieces.iter().enumerate() {
+        for (chunk, (piece, lengths, name)) in pieces.iter().enumerate() {
             let row = self.rows.len() as u32;
             let span = (piece.span.start as u32, piece.span.end as u32);
             self.rows.push(Row {
                 item: ordinal,
                 chunk: chunk as u32,
                 span,
-                words: *words,
+                lengths: *lengths,
                 hash: hash_head(&piece.content_hash),
             });
+            self.names.push(name.as_slice().into());
+            self.text_bytes += size_of_val(name.as_slice());
             self.alive[kind].insert(row);
         }
         let item = Item {
@@ -196,8 +215,13 @@ impl Table {
     }
 
     /// Words the lexical index holds of a row.
-    pub(crate) fn words(&self, row: u32) -> u32 {
-        self.row(row).words
+    pub(crate) fn lengths(&self, row: u32) -> Lengths {
+        self.row(row).lengths
+    }
+
+    /// The words of the name of a row in order, hashed.
+    pub(crate) fn name(&self, row: u32) -> &[u32] {
+        self.names.get(row as usize).map_or(&[], |name| name)
     }
 
     /// The first row of the item of each of `rows`.
@@ -213,7 +237,7 @@ impl Table {
         let keys = size_of::<Arc<str>>() + size_of::<[Option<u32>; 2]>() + 16;
         self.items.len() * (size_of::<Item>() + 16)
             + self.text_bytes
-            + self.rows.len() * size_of::<Row>()
+            + self.rows.len() * (size_of::<Row>() + size_of::<Arc<[u32]>>())
             + (self.by_key.len() + self.groups.len()) * keys * 2
             + self.alive.iter().map(RowSet::resident_bytes).sum::<usize>()
     }
@@ -223,13 +247,14 @@ impl Table {
     }
 
     fn count(&mut self, item: &Item, sign: i64) {
-        let words: Vec<u32> = (item.first_row..item.first_row + item.rows).map(|row| self.words(row)).collect();
+        let rows: Vec<Lengths> = (item.first_row..item.first_row + item.rows).map(|row| self.lengths(row)).collect();
         let counts = &mut self.counts[item.key.kind as usize];
         let add = |count: &mut u64, by: u64| *count = count.wrapping_add_signed(sign * by as i64);
         add(&mut counts.items, 1);
-        add(&mut counts.rows, words.len() as u64);
-        add(&mut counts.texts, words.iter().filter(|&&words| words > 0).count() as u64);
-        add(&mut counts.words, words.iter().map(|&words| u64::from(words)).sum());
+        add(&mut counts.rows, rows.len() as u64);
+        add(&mut counts.texts, rows.iter().filter(|lengths| !lengths.is_empty()).count() as u64);
+        add(&mut counts.name_words, rows.iter().map(|lengths| u64::from(lengths.name)).sum());
+        add(&mut counts.text_words, rows.iter().map(|lengths| u64::from(lengths.text)).sum());
     }
 }
 

@@ -1,7 +1,7 @@
 //! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters. Totals and facets count it, sorting
 //! by a value ranks it, and pages end when it does.
 
-use temei_index::{IndexError, Leg, Pin, RowSet};
+use temei_index::{IndexError, Leg, LexicalQuery, Pin, RowSet};
 
 use super::legs::Legs;
 use super::{Filter, Run};
@@ -34,7 +34,13 @@ impl Run {
 
     pub(super) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {
         let request = &self.request;
-        self.generation.lexical(self.kind, request.query.as_str(), request.language.as_deref(), rows)
+        let query = LexicalQuery {
+            text: request.query.as_str(),
+            language: request.language.as_deref(),
+            typos: true,
+            synonyms: None,
+        };
+        self.generation.lexical(self.kind, &query, rows)
     }
 
     pub(super) fn dense(&self, vector: &[f32], rows: &RowSet) -> Result<Leg, IndexError> {

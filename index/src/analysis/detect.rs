@@ -17,6 +17,24 @@ const PORTUGUESE: &str = "o os que e do da em um uma para com nao no na dos das 
 const SPANISH: &str = "el los las que y del en un una para con no por fue mas cual quien cuando como donde es su se al \
                        lo la de o son sus sin sobre";
 
+const GREEK: &str = "ο η το οι τα του τησ των τον την και με σε για απο στο στη στην στον στα ειναι που πωσ τι ποιοσ ποια \
+                     ποιο οταν αν να θα δεν μια ενα ενασ ωσ η κατα μετα αυτο αυτη ηταν πριν οπου";
+
+impl Language {
+    /// Whether a folded word is one that most sentences of the language have.
+    pub(crate) fn is_small_word(self, word: &str) -> bool {
+        let small = match self {
+            Self::Plain => return false,
+            Self::Romanian => ROMANIAN,
+            Self::Portuguese => PORTUGUESE,
+            Self::Spanish => SPANISH,
+            Self::Greek => GREEK,
+            Self::English => ENGLISH,
+        };
+        small.split_ascii_whitespace().any(|known| known == word)
+    }
+}
+
 /// The language of a text, where its small words tell.
 pub fn detect(text: &str) -> Option<Language> {
     let mut greek = 0_usize;

@@ -3,10 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use super::{Generation, IndexOptions};
-use crate::analysis::{Analyser, Language, detect};
+use crate::analysis::{Analyser, Joints, Language, Terms, detect};
 use crate::entry::{Entry, ItemKey, Kind, Piece, Prepared};
 use crate::error::IndexError;
 use crate::lexical::Writer;
+use crate::table::Lengths;
 
 /// A generation in the making. Nobody sees it before it is published.
 pub struct GenerationBuilder {
@@ -70,8 +71,11 @@ impl Change {
         let Prepared { entry, pieces } = prepared;
         let language = language_of(&entry);
         let texts = self.analyse(&entry, &pieces, language);
-        let rows: Vec<(&Piece, u32)> =
-            pieces.iter().zip(&texts).map(|((piece, _), words)| (piece, words.len() as u32)).collect();
+        let rows: Vec<(&Piece, Lengths, Vec<u32>)> = pieces
+            .iter()
+            .zip(&texts)
+            .map(|((piece, _), fields)| (piece, fields.lengths(), fields.name.order.clone()))
+            .collect();
         let ordinal = self.next.table.add(&entry, &rows)?;
         let item = self.next.table.item_at(ordinal);
         let rows = item.first_row..item.first_row + item.rows;
@@ -79,8 +83,8 @@ impl Change {
         self.next.codes.add(&entry, rows.start);
         self.next.suggestions.put(&entry);
         self.next.texts[entry.key.kind as usize].languages[language.ordinal()] = true;
-        for (row, words) in rows.clone().zip(&texts).filter(|(_, words)| !words.is_empty()) {
-            self.writer(entry.key.kind)?.add(row, words)?;
+        for (row, fields) in rows.clone().zip(texts).filter(|(_, fields)| !fields.lengths().is_empty()) {
+            self.writer(entry.key.kind)?.add(row, [fields.name, fields.text])?;
         }
         for (row, (_, vector)) in rows.zip(pieces) {
             self.vectors.extend(vector.map(|vector| (row, vector)));
@@ -128,23 +132,52 @@ impl Change {
 
     /// The words of each piece. A document is found piece by piece, to cite the right one; a product as a whole, under
     /// its first row.
-    fn analyse(&mut self, entry: &Entry, pieces: &[(Piece, Option<Vec<f32>>)], language: Language) -> Vec<Vec<String>> {
-        let mut texts = vec![Vec::new(); pieces.len()];
-        for (index, ((piece, _), words)) in pieces.iter().zip(&mut texts).enumerate() {
+    fn analyse(&mut self, entry: &Entry, pieces: &[(Piece, Option<Vec<f32>>)], language: Language) -> Vec<Fields> {
+        let mut texts = vec![Fields::default(); pieces.len()];
+        for (index, ((piece, _), fields)) in pieces.iter().zip(&mut texts).enumerate() {
             let body = match entry.key.kind {
                 Kind::Product if index > 0 => break,
                 Kind::Product => entry.body.as_str(),
                 Kind::Document => &entry.body[piece.span.clone()],
             };
-            self.analyser.stems(&entry.title, language, words);
-            self.analyser.stems(body, language, words);
+            self.analyser.add(&entry.title, language, Joints::Spaces, &mut fields.name);
+            self.analyser.add(body, language, Joints::Dashes, &mut fields.text);
+            if entry.key.kind == Kind::Document {
+                fields.name.order.clear();
+            }
             if index == 0 {
-                for keyword in entry.aliases.iter().chain(&entry.keywords) {
-                    self.analyser.stems(keyword, language, words);
-                }
+                self.aliases(entry, language, fields);
             }
         }
         texts
+    }
+
+    /// Another name finds as well as the first, and does not make it longer.
+    fn aliases(&mut self, entry: &Entry, language: Language, fields: &mut Fields) {
+        let (length, words) = (fields.name.length, fields.name.order.len());
+        for alias in &entry.aliases {
+            self.analyser.add(alias, language, Joints::Spaces, &mut fields.name);
+        }
+        fields.name.length = length;
+        fields.name.order.truncate(words);
+        for keyword in &entry.keywords {
+            self.analyser.add(keyword, language, Joints::Spaces, &mut fields.text);
+        }
+    }
+}
+
+/// The two fields of a row.
+#[derive(Clone, Debug, Default)]
+struct Fields {
+    /// Title and aliases.
+    name: Terms,
+    /// Body and keywords.
+    text: Terms,
+}
+
+impl Fields {
+    const fn lengths(&self) -> Lengths {
+        Lengths { name: self.name.length, text: self.text.length }
     }
 }
 

@@ -1,19 +1,92 @@
-//! BM25 (k1 1.2, b 0.75) word by word over an array of rows. The forms of a query word are one word: a row has the best
-//! of them, and the word is as rare as all of them together.
+//! BM25F (k1 1.2; Robertson, Zaragoza, Taylor 2004) word by word over an array of rows: occurrences in the name and in
+//! the rest are added, each over its own length, before they saturate. A row has the best of the forms of a query word.
 
 use tantivy::postings::Postings;
 use tantivy::schema::IndexRecordOption;
 use tantivy::{DocSet, TERMINATED, Term};
 
-use super::Snapshot;
-use crate::analysis::QueryWord;
+use super::guess::guesses;
+use super::names;
+use super::sparse::Sparse;
+use super::vocabulary::Vocabulary;
+use super::{FIELDS, Snapshot, schema};
+use crate::analysis::{Form, How, Language, QueryWord};
 use crate::entry::Kind;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
-use crate::table::{Counts, Table};
+use crate::table::{Counts, Lengths, Table};
 
 const K1: f32 = 1.2;
-const B: f32 = 0.75;
+/// Guesses are made for words in fewer rows than this…
+const RARE_ROWS: usize = 3;
+/// …and one more for so many rows of the catalogue.
+const RARE_SHARE: u64 = 8192;
+/// Of the lowest row of a better tier, what a row with a guess has at most. The second look at names raises by less.
+const GUESSED_AT_MOST: f32 = 0.7;
+
+/// What an occurrence counts, and how far a long field is held against it, by field.
+#[derive(Clone, Copy, Debug)]
+struct Shape {
+    weights: [f32; 2],
+    b: [f32; 2],
+    /// The fields share one length: a title is part of its document.
+    joint: bool,
+    /// What a small word counts beside others.
+    small: f32,
+}
+
+impl Shape {
+    /// People ask for a product by its name, so a name counts nearly whole what the rest says in part; a text is one,
+    /// and its small words are there by grammar. In a name `sin` and `con` tell products apart.
+    const fn of(kind: Kind) -> Self {
+        match kind {
+            Kind::Product => Self { weights: [12.0, 1.0], b: [0.75, 0.75], joint: false, small: 1.0 },
+            Kind::Document => Self { weights: [1.0, 1.0], b: [0.75, 0.75], joint: true, small: 0.5 },
+        }
+    }
+
+    /// What one occurrence counts in each field of a row.
+    fn gain(&self, counts: Counts, field: usize) -> impl Fn(Lengths) -> f32 + use<> {
+        let (weight, b, joint) = (self.weights[field], self.b[field], self.joint);
+        let words = match (joint, field) {
+            (true, _) => counts.name_words + counts.text_words,
+            (false, 0) => counts.name_words,
+            (false, _) => counts.text_words,
+        };
+        let slope = b * counts.texts as f32 / words.max(1) as f32;
+        move |lengths| {
+            let length = match (joint, field) {
+                (true, _) => lengths.name + lengths.text,
+                (false, 0) => lengths.name,
+                (false, _) => lengths.text,
+            };
+            weight / (1.0 - b + slope * length as f32)
+        }
+    }
+}
+
+/// Keeps guesses in their places: all rows with a farther guess below all with a nearer one, and those below all that say
+/// the word.
+#[derive(Debug)]
+struct Tiers {
+    tier: u8,
+    ceiling: f32,
+    least: f32,
+}
+
+impl Tiers {
+    /// What a row may have; guesses come nearest first.
+    fn admit(&mut self, how: How, value: f32) -> f32 {
+        let How::Guessed { tier } = how else { return value };
+        if tier != self.tier {
+            self.ceiling = self.ceiling.min(self.least * GUESSED_AT_MOST);
+            (self.tier, self.least) = (tier, f32::INFINITY);
+        }
+        let value = value.min(self.ceiling);
+        self.least = self.least.min(value);
+        value
+    }
+}
 
 /// Rows with their scores, in no order, and the score of a row that said every word perfectly.
 #[derive(Debug, Default)]
@@ -22,76 +95,156 @@ pub(crate) struct Scored {
     pub(crate) best_possible: f32,
 }
 
-/// Scores the rows of `rows` that hold any of the words. Statistics are over all live rows of the kind, whatever the
-/// filter left.
-pub(crate) fn score(
-    snapshot: &Snapshot,
-    table: &Table,
+/// Scores one query. Statistics are over all live rows of the kind, whatever a filter left.
+pub(crate) struct Scorer<'a> {
+    snapshot: &'a Snapshot,
+    table: &'a Table,
     kind: Kind,
-    words: &[QueryWord],
-    rows: &RowSet,
-) -> Result<Scored, IndexError> {
-    let counts = table.counts(kind);
-    let mut scores = vec![0.0_f32; table.len()];
-    let mut found = Vec::new();
-    let mut best_possible = 0.0;
-    let mut word_of_row = Occurrences { best: vec![0.0; table.len()], rows: Vec::new() };
-    for word in words {
-        for form in &word.forms {
-            word_of_row.read(snapshot, table, kind, form)?;
-        }
-        let weight = word.count as f32 * idf(counts, word_of_row.rows.len());
-        best_possible += weight * (K1 + 1.0);
-        for row in word_of_row.rows.drain(..) {
-            let part = std::mem::take(&mut word_of_row.best[row as usize]);
-            if rows.contains(row) {
-                let score = &mut scores[row as usize];
-                if *score == 0.0 {
-                    found.push(row);
-                }
-                *score += weight * part;
-            }
+    counts: Counts,
+    shape: Shape,
+    /// Scratch: one term, one place of a form, one form, one word.
+    term: Sparse,
+    place: Sparse,
+    form: Sparse,
+    word: Sparse,
+}
+
+impl<'a> Scorer<'a> {
+    pub(crate) fn new(snapshot: &'a Snapshot, table: &'a Table, kind: Kind) -> Self {
+        let sparse = || Sparse::over(table.len());
+        Self {
+            snapshot,
+            table,
+            kind,
+            counts: table.counts(kind),
+            shape: Shape::of(kind),
+            term: sparse(),
+            place: sparse(),
+            form: sparse(),
+            word: sparse(),
         }
     }
-    Ok(Scored { rows: found.into_iter().map(|row| (scores[row as usize], row)).collect(), best_possible })
-}
 
-/// Where one query word occurs, with the best part any of its forms has in the row.
-struct Occurrences {
-    best: Vec<f32>,
-    rows: Vec<u32>,
-}
+    /// Scores the rows of `rows` that hold any of the words. With `guessing` words that are rare or unknown get the forms
+    /// they may be meant for.
+    pub(crate) fn score(
+        mut self,
+        words: &mut [QueryWord],
+        rows: &RowSet,
+        guessing: Option<&[Language]>,
+    ) -> Result<Scored, IndexError> {
+        let mut total = Sparse::over(self.table.len());
+        let mut best_possible = 0.0;
+        let last = words.len().saturating_sub(1);
+        for (at, word) in words.iter_mut().enumerate() {
+            let idf = self.word(word, guessing, at == last)?;
+            let weight = word.count as f32 * if word.small { self.shape.small } else { 1.0 };
+            best_possible += weight * idf * (K1 + 1.0);
+            for (row, part) in self.word.drain().filter(|&(row, _)| rows.contains(row)) {
+                *total.at(row) += weight * part;
+            }
+        }
+        let mut scored: Vec<(f32, u32)> = total.drain().map(|(row, score)| (score, row)).collect();
+        let most = match self.kind {
+            Kind::Product => names::refine(self.table, words, best_possible, &mut scored),
+            Kind::Document => 1.0,
+        };
+        Ok(Scored { rows: scored, best_possible: best_possible * most })
+    }
 
-impl Occurrences {
-    fn read(&mut self, snapshot: &Snapshot, table: &Table, kind: Kind, form: &str) -> Result<(), IndexError> {
-        let counts = table.counts(kind);
-        let average = counts.words as f32 / counts.texts.max(1) as f32;
-        let Ok(text) = super::schema().get_field(super::TEXT) else { return Ok(()) };
-        let term = Term::from_field_text(text, form);
-        for segment in &snapshot.segments {
-            let postings = segment.postings.read_postings(&term, IndexRecordOption::WithFreqs);
-            let Some(mut postings) = postings.map_err(IndexError::Postings)? else { continue };
-            let mut document = postings.doc();
-            while document != TERMINATED {
-                let (row, length) = segment.documents[document as usize];
-                if table.is_alive(kind, row) {
-                    let frequency = postings.term_freq() as f32;
-                    let norm = K1 * (1.0 - B + B * length as f32 / average);
-                    let part = frequency * (K1 + 1.0) / (frequency + norm);
-                    let best = &mut self.best[row as usize];
-                    if *best == 0.0 {
-                        self.rows.push(row);
-                    }
-                    *best = best.max(part);
+    /// Reads one query word into its scratch, each row with the best of the word's forms, and gives its idf. What is
+    /// found under other words is worth no more than the word itself where that is known, and stays below all rows that
+    /// say it.
+    fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Language]>, is_last: bool) -> Result<f32, IndexError> {
+        for form in word.forms.iter().filter(|form| form.how == How::Said) {
+            self.read(form)?;
+            self.form.drain().for_each(|(row, part)| self.word.raise(row, part));
+        }
+        let said = self.word.rows.len();
+        let mut idf = self.idf(said);
+        let least = self.word.scale(idf);
+        if let Some(languages) = guessing.filter(|_| said < self.rare()) {
+            let unfinished = is_last && said == 0;
+            word.forms.extend(guesses(self, word, languages, unfinished)?);
+        }
+        let mut best_other: f32 = 0.0;
+        let mut tiers = Tiers { tier: 0, ceiling: f32::INFINITY, least };
+        for form in word.forms.iter().filter(|form| form.how != How::Said) {
+            self.read(form)?;
+            if self.form.rows.is_empty() {
+                continue;
+            }
+            let own = self.idf(self.form.rows.len()).min(if said > 0 { idf } else { f32::INFINITY });
+            best_other = best_other.max(own);
+            for (row, part) in self.form.drain() {
+                self.word.raise(row, tiers.admit(form.how, own * part));
+            }
+        }
+        if said == 0 && best_other > 0.0 {
+            idf = best_other;
+        }
+        Ok(idf)
+    }
+
+    /// How many live rows hold the form.
+    pub(crate) fn occurs(&mut self, form: &Form) -> Result<usize, IndexError> {
+        self.read(form)?;
+        Ok(self.form.drain().count())
+    }
+
+    pub(crate) const fn vocabulary(&self) -> &'a Vocabulary {
+        &self.snapshot.vocabulary
+    }
+
+    /// Reads a form into its scratch: for each row the weighted part of the best term, of the worst place.
+    fn read(&mut self, form: &Form) -> Result<(), IndexError> {
+        for (at, terms) in form.all.iter().enumerate() {
+            for term in terms {
+                self.read_term(term)?;
+                let into = if at == 0 { &mut self.form } else { &mut self.place };
+                for (row, gain) in self.term.drain() {
+                    into.raise(row, form.weight * gain * (K1 + 1.0) / (gain + K1));
                 }
-                document = postings.advance();
+            }
+            if at > 0 {
+                let both: Vec<(u32, f32)> =
+                    self.form.drain().map(|(row, part)| (row, part.min(self.place.get(row)))).collect();
+                both.into_iter().filter(|&(_, part)| part > 0.0).for_each(|(row, part)| self.form.raise(row, part));
+                self.place.drain().for_each(drop);
             }
         }
         Ok(())
     }
-}
 
-fn idf(counts: Counts, rows: usize) -> f32 {
-    let (all, with) = (counts.texts as f32, rows as f32);
-    (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
+    fn read_term(&mut self, term: &str) -> Result<(), IndexError> {
+        for (at, field) in FIELDS.iter().enumerate() {
+            let Ok(field) = schema().get_field(field) else { continue };
+            let gain = self.shape.gain(self.counts, at);
+            let term = Term::from_field_text(field, term);
+            for segment in &self.snapshot.segments {
+                let postings = segment.postings[at].read_postings(&term, IndexRecordOption::WithFreqs);
+                let Some(mut postings) = postings.map_err(IndexError::Postings)? else { continue };
+                let mut document = postings.doc();
+                while document != TERMINATED {
+                    let (row, lengths) = segment.documents[document as usize];
+                    if self.table.is_alive(self.kind, row) {
+                        *self.term.at(row) += gain(lengths) * postings.term_freq() as f32;
+                    }
+                    document = postings.advance();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A word in fewer rows than this may be a slip of the pen, of the asker or of the catalogue.
+    const fn rare(&self) -> usize {
+        RARE_ROWS + (self.counts.texts / RARE_SHARE) as usize
+    }
+
+    /// Of a word in `rows` rows.
+    fn idf(&self, rows: usize) -> f32 {
+        let (all, with) = (self.counts.texts as f32, rows as f32);
+        (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
+    }
 }

@@ -1,6 +1,6 @@
 //! Identifiers on real catalogues: every code puts its product first, and small numbers in a name do not.
 
-use temei_index::{Filter, Generation, Kind, PinReason, RowSet};
+use temei_index::{Filter, Generation, Kind, LexicalQuery, PinReason, RowSet};
 
 use crate::support::{generation, product, rows, text};
 
@@ -117,7 +117,7 @@ fn times_on_the_groceries() {
         .step_by(20)
         .map(|row| {
             let start = std::time::Instant::now();
-            generation.lexical(Kind::Product, &text(row, "name"), None, &rows).unwrap();
+            generation.lexical(Kind::Product, &LexicalQuery::new(&text(row, "name")), &rows).unwrap();
             start.elapsed()
         })
         .collect();

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use temei_index::{
-    DenseOptions, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, Leg, Prepared, RowSet, TenantIndex,
+    DenseOptions, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, Leg, LexicalQuery, Prepared, RowSet,
+    TenantIndex,
 };
 
 use crate::support::prepare;
@@ -58,7 +59,7 @@ fn everything(generation: &Generation) -> RowSet {
 }
 
 fn lexical(generation: &Generation, query: &str) -> Leg {
-    generation.lexical(Kind::Product, query, None, &everything(generation)).unwrap()
+    generation.lexical(Kind::Product, &LexicalQuery::new(query), &everything(generation)).unwrap()
 }
 
 fn ids(leg: &Leg) -> Vec<(String, u32, u64)> {

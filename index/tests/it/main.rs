@@ -8,3 +8,4 @@ mod generations;
 mod retrieval;
 mod suggestions;
 mod support;
+mod words;

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use temei_index::{Entry, Filter, Generation, Kind};
+use temei_index::{Entry, Filter, Generation, Kind, LexicalQuery};
 
 use crate::support::{document, generation, rows, shared, text};
 
@@ -43,7 +43,9 @@ fn ndcg(set: &Set, generation: &Generation, language: Option<&str>) -> f64 {
     let (mut sum, mut count) = (0.0, 0);
     for query in rows(&format!("retrieval/{}/queries.jsonl", set.name)).unwrap() {
         let Some(relevant) = judged.get(&text(&query, "_id")) else { continue };
-        let leg = generation.lexical(Kind::Document, &text(&query, "text"), language, &all).unwrap();
+        let leg = generation
+            .lexical(Kind::Document, &LexicalQuery { language, ..LexicalQuery::new(&text(&query, "text")) }, &all)
+            .unwrap();
         let gain = |rank: usize| 1.0 / (rank as f64 + 2.0).log2();
         let found: f64 = leg
             .hits
@@ -97,7 +99,7 @@ fn ndcg_prefixed(set: &Set, generation: &Generation) -> f64 {
     let (mut sum, mut count) = (0.0, 0);
     for query in rows(&format!("retrieval/{}/queries.jsonl", set.name)).unwrap() {
         let Some(relevant) = judged.get(&text(&query, "_id")) else { continue };
-        let leg = generation.lexical(Kind::Document, &text(&query, "text"), None, &all).unwrap();
+        let leg = generation.lexical(Kind::Document, &LexicalQuery::new(&text(&query, "text")), &all).unwrap();
         let gain = |rank: usize| 1.0 / (rank as f64 + 2.0).log2();
         let is_relevant = |id: &str| id.strip_prefix(set.name).is_some_and(|id| relevant.contains(&id[1..]));
         let found: f64 = leg
