@@ -31,6 +31,7 @@ pub use request::{Fusion, FusionOverride, Mode, PageLimit, QueryText, SearchRequ
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
+use crate::guard::VersionedPolicy;
 use crate::metrics::{DegradedReason, Metrics, Outcome, Stage, Work};
 use crate::replica::{FactRowsCache, Replica};
 use crate::service::Service;
@@ -52,6 +53,7 @@ struct Run {
     /// Pieces in it whose vector is still being made.
     pending_vectors: u64,
     facts: Arc<FactsSnapshot>,
+    policy: Arc<VersionedPolicy>,
     known_fact_rows: Arc<FactRowsCache>,
     fact_rows: LazyFactRows,
     fusion: temei_index::Fusion,
@@ -120,6 +122,7 @@ impl Run {
             query: QueryHash::of(tenant, &request.identity),
             generation: replica.generation(),
             facts: Arc::clone(&ground.facts),
+            policy: Arc::clone(&ground.policy),
             pending_vectors: replica.pending_vectors(),
             known_fact_rows: Arc::clone(replica.fact_rows()),
             fact_rows: LazyFactRows::new(),

@@ -13,7 +13,7 @@ use crate::dense::{Dense, DenseOptions};
 use crate::entry::{ItemKey, Kind};
 use crate::error::IndexError;
 use crate::filter::{Filter, Values};
-use crate::identifier::{Codes, Pin};
+use crate::identifier::{Asked, Codes, Pin};
 use crate::leg::{Leg, LegHit, Window, window};
 use crate::lexical::{Scorer, Snapshot};
 use crate::row_set::RowSet;
@@ -158,8 +158,8 @@ impl Generation {
     }
 
     /// Items among `rows` that the query names by a code or by their exact title.
-    pub fn pins(&self, kind: Kind, query: &str, rows: &RowSet) -> Vec<Pin> {
-        self.codes.pins(&self.table, kind, query, rows)
+    pub fn pins(&self, kind: Kind, asked: &Asked<'_>, rows: &RowSet) -> Vec<Pin> {
+        self.codes.pins(&self.table, kind, asked, rows)
     }
 
     /// At most `limit` (and [`crate::MAX_SUGGESTIONS`]) completions of what was typed, best first; the first ones do not

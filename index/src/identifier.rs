@@ -23,6 +23,8 @@ const MIN_SHARED_TITLE_WORDS: usize = 3;
 const MIN_CODE_CHARS: usize = 6;
 /// Codes and GTINs typed with spaces are put together from at most this many tokens.
 const MAX_JOINED_TOKENS: usize = 5;
+/// As a whole query also a GTIN that lost its zeros in front is taken for one.
+const WHOLE_GTIN_DIGITS: &[u32] = &[7, 8, 9, 10, 11, 12, 13, 14];
 /// Items pinned by code; more than that is no identifier.
 const MAX_CODE_PINS: usize = 100;
 
@@ -96,13 +98,14 @@ impl Codes {
 
     /// The items among `rows` that `query` names: codes first, the literal match before its folding collisions, then
     /// titles, each item once.
-    pub(crate) fn pins(&self, table: &Table, kind: Kind, query: &str, rows: &RowSet) -> Vec<Pin> {
+    pub(crate) fn pins(&self, table: &Table, kind: Kind, asked: &Asked<'_>, rows: &RowSet) -> Vec<Pin> {
         let mut pins = Pins { table, rows, found: Vec::new() };
+        let query = asked.query;
         let query = query.trim();
         let tokens = tokens(query);
         self.whole(query, &mut pins);
         if pins.found.is_empty() {
-            self.within(&tokens, &mut pins);
+            self.within(asked, &tokens, &mut pins);
         }
         pins.found.truncate(MAX_CODE_PINS);
         self.titles(kind, query, &mut pins);
@@ -114,7 +117,7 @@ impl Codes {
     }
 
     fn add_code(&mut self, literal: &str, reason: PinReason, row: u32) {
-        let code = fold_code(literal);
+        let code = code_key(literal);
         if code.is_empty() {
             return;
         }
@@ -124,31 +127,32 @@ impl Codes {
 
     /// The whole query is one identifier.
     fn whole(&self, query: &str, pins: &mut Pins<'_>) {
-        self.codes(&fold_code(query), query, pins);
-        if let Some(gtin) = gtin_number(query) {
+        self.codes(&code_key(query), query, pins);
+        if let Some(gtin) = number_of_digits(query, WHOLE_GTIN_DIGITS) {
             pins.gtin(self, gtin, query);
         }
     }
 
     /// Some part of the query is.
-    fn within(&self, tokens: &[&str], pins: &mut Pins<'_>) {
+    fn within(&self, asked: &Asked<'_>, tokens: &[&str], pins: &mut Pins<'_>) {
         for (start, token) in tokens.iter().enumerate() {
             let code = fold_code(token);
-            let has_digit = code.bytes().any(|b| b.is_ascii_digit());
-            if has_digit && (code.chars().count() >= MIN_CODE_CHARS || self.shapes.matches(token)) {
-                self.codes(&code, token, pins);
+            let long = code.bytes().any(|b| b.is_ascii_digit()) && code.chars().count() >= MIN_CODE_CHARS;
+            if long || asked.is_sku(token).unwrap_or_else(|| self.shapes.matches(token)) {
+                self.codes(&code_key(token), token, pins);
                 if let Some(gtin) = gtin_number(token) {
                     pins.gtin(self, gtin, token);
                 }
             }
             for count in 2..=MAX_JOINED_TOKENS.min(tokens.len() - start) {
-                self.joined(&tokens[start..start + count], pins);
+                self.joined(asked, &tokens[start..start + count], pins);
             }
         }
     }
 
-    /// Neighbouring tokens are one code typed with spaces: a GTIN, or a code of letters and digits.
-    fn joined(&self, tokens: &[&str], pins: &mut Pins<'_>) {
+    /// Neighbouring tokens are one code typed with spaces: a GTIN, a code of letters and digits, or what the tenant's
+    /// patterns take for one.
+    fn joined(&self, asked: &Asked<'_>, tokens: &[&str], pins: &mut Pins<'_>) {
         let text = tokens.join(" ");
         if let Some(gtin) = gtin_number(&text) {
             pins.gtin(self, gtin, &text);
@@ -157,8 +161,10 @@ impl Codes {
         let code = fold_code(&text);
         // Each token must have a digit: "redmi 12" is a name, not the code REDMI12.
         let mixed = tokens.iter().all(|token| token.bytes().any(|b| b.is_ascii_digit()));
-        if mixed && code.chars().any(char::is_alphabetic) && code.chars().count() >= MIN_CODE_CHARS {
-            self.codes(&code, &text, pins);
+        let long = mixed && code.chars().any(char::is_alphabetic) && code.chars().count() >= MIN_CODE_CHARS;
+        let fits = || ["-", ""].iter().any(|between| asked.is_sku(&tokens.join(between)) == Some(true));
+        if long || fits() {
+            self.codes(&code_key(&text), &text, pins);
         }
     }
 
@@ -223,6 +229,43 @@ impl Pins<'_> {
     }
 }
 
+/// What the identifier lane is asked.
+#[derive(Clone, Copy)]
+pub struct Asked<'a> {
+    pub query: &'a str,
+    /// Whether a token has the form of the tenant's SKUs, where the tenant has said so; None leaves it to what the SKUs
+    /// of the catalogue look like.
+    pub sku_pattern: &'a (dyn Fn(&str) -> Option<bool> + Sync),
+}
+
+impl<'a> Asked<'a> {
+    /// A query to a tenant that has given no pattern.
+    pub fn new(query: &'a str) -> Self {
+        Self { query, sku_pattern: &|_| None }
+    }
+
+    /// Patterns are written for SKUs as they are stored, mostly in capitals; people type them as they like.
+    fn is_sku(&self, token: &str) -> Option<bool> {
+        match (self.sku_pattern)(token) {
+            Some(false) => (self.sku_pattern)(&token.to_uppercase()),
+            said => said,
+        }
+    }
+}
+
+impl std::fmt::Debug for Asked<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Asked").field("query", &self.query).finish_non_exhaustive()
+    }
+}
+
+/// The folded code; a bare number without the zeros in front, which sheets and people lose.
+fn code_key(text: &str) -> String {
+    let code = fold_code(text);
+    let number = code.trim_start_matches('0');
+    if number.is_empty() || number.bytes().any(|b| !b.is_ascii_digit()) { code } else { number.to_owned() }
+}
+
 /// Letters and digits alone, folded: `WH-1000 XM4` is `wh1000xm4`.
 pub fn fold_code(text: &str) -> String {
     fold(text).chars().filter(|c| c.is_alphanumeric()).collect()
@@ -230,6 +273,11 @@ pub fn fold_code(text: &str) -> String {
 
 /// The number of a GTIN typed with spaces or dashes; 8, 12, 13 or 14 digits. Whether it is one, the catalogue knows.
 fn gtin_number(text: &str) -> Option<u64> {
+    number_of_digits(text, &[8, 12, 13, 14])
+}
+
+/// A number typed with spaces or dashes, of so many digits.
+fn number_of_digits(text: &str, counts: &[u32]) -> Option<u64> {
     let mut digits = 0;
     let mut number = 0_u64;
     for c in text.chars() {
@@ -241,7 +289,7 @@ fn gtin_number(text: &str) -> Option<u64> {
             }
         }
     }
-    matches!(digits, 8 | 12 | 13 | 14).then_some(number)
+    counts.contains(&digits).then_some(number)
 }
 
 /// What stands between spaces and brackets, without the punctuation around it.

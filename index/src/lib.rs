@@ -40,7 +40,7 @@ pub use error::IndexError;
 pub use filter::{Field, Filter, ValueCount, fold_path};
 pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
 pub use generation::{Generation, GenerationBuilder, IndexOptions};
-pub use identifier::{MAX_TITLE_PINS, Pin, PinReason, fold_code};
+pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS, Window};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;

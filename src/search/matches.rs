@@ -1,7 +1,7 @@
 //! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters. Totals and facets count it, sorting
 //! by a value ranks it, and pages end when it does.
 
-use temei_index::{IndexError, Leg, LexicalQuery, Pin, RowSet};
+use temei_index::{Asked, IndexError, Leg, LexicalQuery, Pin, RowSet};
 
 use super::legs::Legs;
 use super::{Filter, Run};
@@ -30,6 +30,13 @@ impl Run {
             _ => None,
         };
         Ok(self.matched([lexical.as_ref(), dense.as_ref()], &pins))
+    }
+
+    /// What the query itself names; the tenant's SKU patterns are those of its SKU guard.
+    pub(super) fn named(&self, rows: &RowSet) -> Vec<Pin> {
+        let sku_pattern = |token: &str| self.policy.is_sku(token);
+        let asked = Asked { query: self.request.query.as_str(), sku_pattern: &sku_pattern };
+        self.generation.pins(self.kind, &asked, rows)
     }
 
     pub(super) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {

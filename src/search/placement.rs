@@ -42,7 +42,7 @@ impl Run {
 
     /// What the query names, then what the rules place, in their order, as far as it is among `rows`.
     pub(super) fn pins(&self, rows: &RowSet) -> Vec<Pin> {
-        let mut pins = self.generation.pins(self.kind, self.request.query.as_str(), rows);
+        let mut pins = self.named(rows);
         for sku in &self.placing.placement.pinned {
             let key = key(sku);
             let row = self.generation.find(&key).filter(|&row| rows.contains(row));

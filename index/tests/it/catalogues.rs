@@ -1,6 +1,6 @@
 //! Identifiers on real catalogues: every code puts its product first, and small numbers in a name do not.
 
-use temei_index::{Filter, Generation, Kind, LexicalQuery, PinReason, RowSet};
+use temei_index::{Asked, Filter, Generation, Kind, LexicalQuery, PinReason, RowSet};
 
 use crate::support::{generation, product, rows, text};
 
@@ -15,7 +15,7 @@ fn all(generation: &Generation) -> RowSet {
 }
 
 fn first(generation: &Generation, query: &str, rows: &RowSet) -> Option<String> {
-    generation.pins(Kind::Product, query, rows).first().map(|pin| pin.key.id.to_string())
+    generation.pins(Kind::Product, &Asked::new(query), rows).first().map(|pin| pin.key.id.to_string())
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn every_ean_of_the_groceries_finds_its_product_however_it_is_typed() {
     }
     eprintln!("{asked} EANs in six spellings, {} wrong", wrong.len());
     assert!(asked > 41_000 && wrong.is_empty(), "{} wrong, such as {:?}", wrong.len(), &wrong[..wrong.len().min(10)]);
-    let (row, pins) = (&catalogue[0], generation.pins(Kind::Product, &text(&catalogue[0], "sku"), &rows));
+    let (row, pins) = (&catalogue[0], generation.pins(Kind::Product, &Asked::new(&text(&catalogue[0], "sku")), &rows));
     assert_eq!(pins.len(), 1, "{row}: SKU and EAN are the same and name one product");
 }
 
@@ -72,7 +72,7 @@ fn a_small_number_in_a_name_is_no_sku() {
     let mut by_code = Vec::new();
     for row in &catalogue {
         let name = text(row, "name");
-        let pins = generation.pins(Kind::Product, &name, &rows);
+        let pins = generation.pins(Kind::Product, &Asked::new(&name), &rows);
         by_code.extend(
             pins.into_iter()
                 .filter(|pin| pin.reason == PinReason::Sku && *pin.key.id != text(row, "sku"))
@@ -83,7 +83,7 @@ fn a_small_number_in_a_name_is_no_sku() {
     assert!(!small.is_empty(), "the catalogue has small SKUs");
     for sku in &small {
         for query in [format!("iPhone {sku}"), format!("{sku} pro max"), format!("Galaxy A{sku} {sku}GB")] {
-            let pins = generation.pins(Kind::Product, &query, &rows);
+            let pins = generation.pins(Kind::Product, &Asked::new(&query), &rows);
             assert!(pins.iter().all(|pin| pin.reason == PinReason::Title), "{query} pins {pins:?}");
         }
     }
@@ -96,10 +96,10 @@ fn an_exact_title_pins_few_and_respects_the_filter() {
     let rows = all(&generation);
     let mut unique = 0;
     for row in catalogue.iter().step_by(97) {
-        let pins = generation.pins(Kind::Product, &text(row, "name"), &rows);
+        let pins = generation.pins(Kind::Product, &Asked::new(&text(row, "name")), &rows);
         assert!(pins.len() <= 3, "{pins:?}");
         unique += usize::from(pins.len() == 1);
-        let none = generation.pins(Kind::Product, &text(row, "name"), &RowSet::default());
+        let none = generation.pins(Kind::Product, &Asked::new(&text(row, "name")), &RowSet::default());
         assert!(none.is_empty() && first(&generation, &text(row, "sku"), &RowSet::default()).is_none());
     }
     assert!(unique > 100, "{unique} titles pinned one product");

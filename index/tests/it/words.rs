@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use temei_index::{
-    Entry, Filter, Generation, IndexOptions, ItemKey, Kind, LexicalQuery, SynonymRule, Synonyms, TenantIndex,
+    Asked, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, LexicalQuery, SynonymRule, Synonyms, TenantIndex,
 };
 
 use crate::support::{generation, prepare, product, rows, text};
@@ -139,6 +139,27 @@ fn synonyms_find_what_they_mean_below_what_was_said() {
     assert!(!ask("cell phones", &one_way).contains(&2), "part of a phrase means nothing");
     assert!(!ask("mobile telephone", &one_way).contains(&1));
     assert!(ask("mobile telephone", &[rule("cell phone", "mobile telephone", true)]).contains(&1));
+}
+
+#[test]
+fn a_tenants_pattern_decides_what_a_sku_is() {
+    let mut table = entry(0, "Table lamp", None);
+    table.identifiers.sku = Some("LMP-7".to_owned());
+    let mut numbered = entry(1, "Chair", None);
+    numbered.identifiers.sku = Some("00042".to_owned());
+    let shop = generation(vec![table, numbered]);
+    let all = shop.select(Kind::Product, &Filter::default(), 0);
+    let ids = |asked: &Asked<'_>| -> Vec<String> {
+        shop.pins(Kind::Product, asked, &all).iter().map(|pin| pin.key.id.to_string()).collect()
+    };
+    let pattern = |token: &str| Some(token.strip_prefix("LMP-").is_some_and(|rest| rest.parse::<u32>().is_ok()));
+    let asked = |query| Asked { query, sku_pattern: &pattern };
+    assert_eq!(ids(&asked("is lmp-7 in stock")), ["p000"]);
+    assert_eq!(ids(&asked("is lmp 7 in stock")), ["p000"]);
+    assert!(ids(&asked("lamp 7 please")).is_empty());
+    assert_eq!(ids(&Asked::new("42")), ["p001"], "zeros in front are lost in sheets");
+    assert_eq!(ids(&Asked::new("00042")), ["p001"]);
+    assert!(ids(&Asked::new("chair 42")).is_empty(), "a small number in a query is no SKU");
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use temei_index::{ChunkOptions, Entry, Generation, IndexOptions, ItemKey, Prepared, TenantIndex, cut};
 
 use super::*;
-use crate::catalog::{Product, ProductContent, ProductFacts, Quantity, Sku};
+use crate::catalog::{Policy, Product, ProductContent, ProductFacts, Quantity, Sku};
 use crate::facts::FactChange;
 use crate::merchandise::Merchandise;
 
@@ -168,6 +168,7 @@ impl World {
             generation: Arc::clone(&self.generation),
             pending_vectors: 0,
             facts: Arc::clone(&self.facts),
+            policy: Arc::new(VersionedPolicy::new(0, Policy::default())),
             known_fact_rows: Arc::clone(&self.known_fact_rows),
             fact_rows: LazyFactRows::new(),
             fusion: Fusion::default(),
