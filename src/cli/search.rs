@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Language of the query ("ro").
     #[arg(long)]
     language: Option<String>,
+    /// Find words only as they are written.
+    #[arg(long)]
+    no_typos: bool,
     #[command(flatten)]
     filter: FilterArgs,
     #[command(flatten)]
@@ -136,6 +139,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         explain: args.explain,
         language: args.language,
         highlight: args.highlight.then_some(true),
+        typos: args.no_typos.then_some(false),
         ..pb::SearchRequest::default()
     };
     let request = args.page.on(request);

@@ -44,7 +44,7 @@ impl Run {
         let query = LexicalQuery {
             text: request.query.as_str(),
             language: request.language.as_deref(),
-            typos: true,
+            typos: request.typos,
             synonyms: None,
         };
         self.generation.lexical(self.kind, &query, rows)

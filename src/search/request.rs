@@ -24,6 +24,8 @@ pub struct SearchRequest {
     pub min_revision: Option<u64>,
     /// BCP 47 language of the query, if the caller knows it.
     pub language: Option<String>,
+    /// Whether misspelt words are forgiven.
+    pub typos: bool,
     pub sort: Sort,
     pub facets: Vec<FacetRequest>,
     /// Whether to count all matches.

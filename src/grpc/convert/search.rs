@@ -49,6 +49,7 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
                 explain: message.explain,
                 min_revision: message.min_revision,
                 language,
+                typos: message.typos.unwrap_or(true),
                 sort,
                 facets,
                 count: message.count.unwrap_or(true),

@@ -139,6 +139,7 @@ fn a_bare_search_has_the_documented_defaults() {
     assert_eq!(request.mode, crate::search::Mode::Hybrid);
     assert_eq!(request.limit.get(), 10);
     assert_eq!(request.filter, crate::search::Filter::default());
+    assert!(request.typos);
 }
 
 #[test]

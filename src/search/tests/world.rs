@@ -97,6 +97,7 @@ impl World {
             explain: false,
             min_revision: None,
             language: None,
+            typos: true,
             sort: Sort::Relevance,
             facets: Vec::new(),
             count: true,
