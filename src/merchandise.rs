@@ -1,11 +1,13 @@
-//! A tenant's merchandising, ready to be asked by every search: which rules a query meets, and what is boosted now.
+//! A tenant's merchandising, ready to be asked by every search: what its words also mean, which rules a query meets, and
+//! what is boosted now.
 //! Immutable; a new version makes a new one.
 
 use std::collections::{HashMap, HashSet};
 
 use temei_index::analysis::words;
+use temei_index::{SynonymRule, Synonyms};
 
-use crate::catalog::{Boost, Merchandising, QueryMatch, QueryRule, Sku};
+use crate::catalog::{Boost, Merchandising, QueryMatch, QueryRule, Sku, Synonym};
 use crate::clock::Timestamp;
 
 /// Products pinned by the rules of one query; more would leave no room for what was found.
@@ -15,6 +17,7 @@ pub const MAX_PINS: usize = 20;
 #[derive(Clone, Debug, Default)]
 pub struct Merchandise {
     version: u64,
+    synonyms: Synonyms,
     rules: Vec<QueryRule>,
     /// By the folded words of a whole query, which rules mean it, in their order.
     whole: HashMap<Vec<String>, Vec<usize>>,
@@ -35,7 +38,8 @@ pub struct Placement {
 
 impl Merchandise {
     pub fn new(version: u64, body: Merchandising) -> Self {
-        let mut compiled = Self { version, ..Self::default() };
+        let synonyms: Vec<SynonymRule> = body.synonyms.into_iter().map(synonym_rule).collect();
+        let mut compiled = Self { version, synonyms: Synonyms::compile(&synonyms), ..Self::default() };
         for (number, rule) in body.rules.iter().enumerate() {
             for phrase in rule.queries.iter().map(|query| words(query)) {
                 let Some(first) = phrase.first().cloned() else { continue };
@@ -53,6 +57,11 @@ impl Merchandise {
     /// 0: nothing was ever put.
     pub const fn version(&self) -> u64 {
         self.version
+    }
+
+    /// None when there are none.
+    pub fn synonyms(&self) -> Option<&Synonyms> {
+        (!self.synonyms.is_empty()).then_some(&self.synonyms)
     }
 
     /// What a query shows first and what it never shows. Hiding wins over pinning.
@@ -100,6 +109,11 @@ impl Merchandise {
         rules.dedup();
         rules
     }
+}
+
+fn synonym_rule(synonym: Synonym) -> SynonymRule {
+    let Synonym { language, from, to, two_way } = synonym;
+    SynonymRule { language, from, to, two_way }
 }
 
 #[cfg(test)]

@@ -45,7 +45,7 @@ impl Run {
             text: request.query.as_str(),
             language: request.language.as_deref(),
             typos: request.typos,
-            synonyms: None,
+            synonyms: self.placing.synonyms(),
         };
         self.generation.lexical(self.kind, &query, rows)
     }

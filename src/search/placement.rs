@@ -1,9 +1,9 @@
-//! What the shop's own merchandising makes of a search: products that are hidden are not there at all, those a rule
-//! places stand first, and boosts multiply relevance. Products only.
+//! What the shop's own merchandising makes of a search: words have its synonyms, products that are hidden are not there
+//! at all, those a rule places stand first, and boosts multiply the relevance of products.
 
 use std::sync::{Arc, OnceLock};
 
-use temei_index::{Filter, ItemKey, Kind, Pin, PinReason, RowSet};
+use temei_index::{Filter, ItemKey, Kind, Pin, PinReason, RowSet, Synonyms};
 
 use super::Run;
 use crate::catalog::{Boost, Sku};
@@ -21,14 +21,15 @@ pub(super) struct Placing {
 
 impl Placing {
     pub(super) fn of(merchandise: &Arc<Merchandise>, kind: Kind, query: &str, now: Timestamp) -> Self {
-        match kind {
-            Kind::Document => Self::default(),
-            Kind::Product => Self {
-                merchandise: Arc::clone(merchandise),
-                placement: merchandise.placement(query, now),
-                boosted: OnceLock::new(),
-            },
-        }
+        let placement = match kind {
+            Kind::Document => Placement::default(),
+            Kind::Product => merchandise.placement(query, now),
+        };
+        Self { merchandise: Arc::clone(merchandise), placement, boosted: OnceLock::new() }
+    }
+
+    pub(super) fn synonyms(&self) -> Option<&Synonyms> {
+        self.merchandise.synonyms()
     }
 }
 
@@ -54,6 +55,9 @@ impl Run {
 
     /// What the relevance of a row is multiplied by; none without a boost for it.
     pub(super) fn boost(&self, row: u32) -> Option<f64> {
+        if self.kind == Kind::Document {
+            return None;
+        }
         let of = |boost: &Boost| (self.boosted(boost), boost.factor);
         let boosted = self.placing.boosted.get_or_init(|| self.placing.merchandise.boosts(self.now).map(of).collect());
         let factors = boosted.iter().filter(|(rows, _)| rows.contains(row)).map(|(_, factor)| *factor);

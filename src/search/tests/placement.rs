@@ -1,7 +1,7 @@
 //! What the shop's merchandising does to an order that was right without it.
 
 use super::*;
-use crate::catalog::{Boost, Merchandising, Period, QueryMatch, QueryRule, Sku};
+use crate::catalog::{Boost, Merchandising, Period, QueryMatch, QueryRule, Sku, Synonym};
 use crate::merchandise::Merchandise;
 
 fn sku(id: &str) -> Sku {
@@ -112,4 +112,32 @@ fn a_boost_multiplies_the_relevance_of_what_it_is_for() {
 
 fn key(id: &str) -> temei_index::ItemKey {
     temei_index::ItemKey::new(Kind::Product, id)
+}
+
+#[test]
+fn a_synonym_finds_what_is_called_otherwise() {
+    let mut world = World::new(600);
+    let mut numbers = Numbers(67);
+    let mut request = world.request(&mut numbers);
+    request.filter = Filter::default();
+    request.query = QueryText::parse("schnapsglas", 512).expect("a query");
+    let vector = numbers.vector();
+    for mode in [Mode::Lexical, Mode::Hybrid] {
+        request.mode = mode;
+        let lexical = |world: &World| {
+            let (run, ranked, _) = world.search(&request, &vector);
+            let meant = |hit: &&ranking::RankedHit| {
+                let id: usize = run.generation.item(hit.row).id[3..].parse().expect("a number");
+                let content = &world.products[id].content;
+                format!("{} {}", content.name, content.description.as_deref().unwrap_or_default()).contains("walrus")
+            };
+            ranked.hits.iter().take(5).filter(meant).count()
+        };
+        assert!(lexical(&world) < 5, "nothing is called so");
+        let synonym =
+            Synonym { language: None, from: vec!["Schnapsglas".into()], to: vec!["walrus".into()], two_way: false };
+        put(&mut world, Merchandising { synonyms: vec![synonym], ..Merchandising::default() });
+        assert_eq!(lexical(&world), 5, "{mode:?}");
+        put(&mut world, Merchandising::default());
+    }
 }
