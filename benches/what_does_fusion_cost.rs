@@ -19,9 +19,13 @@ fn leg(shift: u32) -> Leg {
     Leg { hits: (0..WINDOW_GROUPS as u32).map(hit).collect(), ..Leg::default() }
 }
 
-#[divan::bench(args = ["rrf", "convex"])]
+#[divan::bench(args = ["rrf", "convex", "calibrated"])]
 fn join(bencher: divan::Bencher<'_, '_>, method: &str) {
-    let fusion = if method == "rrf" { Fusion::rrf() } else { Fusion::convex() };
+    let fusion = match method {
+        "rrf" => Fusion::rrf(),
+        "convex" => Fusion::convex(),
+        _ => Fusion::calibrated(),
+    };
     let (lexical, dense) = (leg(0), leg(WINDOW_GROUPS as u32 / 2));
     bencher.bench_local(|| fuse(Some(&lexical), Some(&dense), &fusion));
 }

@@ -114,8 +114,13 @@ section! {
     pub struct Search {
         /// Deadline of a Search or Suggest whose caller sets none or a longer one, in milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
-        /// `convex` (weighted sum of min-max normalised scores) or `rrf` (reciprocal ranks).
-        pub fusion: FusionKind = FusionKind::Convex,
+        /// `calibrated` (weighted sum of scores on fixed scales, known to both legs), `convex` (weighted sum of min-max
+        /// normalised scores) or `rrf` (reciprocal ranks).
+        pub fusion: FusionKind = FusionKind::Calibrated,
+        /// Weight of the lexical leg in `calibrated`.
+        pub calibrated_lexical_weight: Weight = Weight::of(0.5),
+        /// Weight of the dense leg in `calibrated`.
+        pub calibrated_dense_weight: Weight = Weight::of(0.5),
         /// Weight of the lexical leg in `convex`.
         pub convex_lexical_weight: Weight = Weight::of(0.45),
         /// Weight of the dense leg in `convex`.
@@ -267,10 +272,12 @@ impl Config {
             "must differ from server.listen",
         );
         let search = &self.search;
-        let (convex, rrf) = (
+        let (calibrated, convex, rrf) = (
+            search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get(),
             search.convex_lexical_weight.get() + search.convex_dense_weight.get(),
             search.rrf_lexical_weight.get() + search.rrf_dense_weight.get(),
         );
+        rule(calibrated > 0.0, "search.calibrated_dense_weight", "one of the two calibrated weights must be above 0");
         rule(convex > 0.0, "search.convex_dense_weight", "one of the two convex weights must be above 0");
         rule(rrf > 0.0, "search.rrf_dense_weight", "one of the two rrf weights must be above 0");
         rule(

@@ -17,6 +17,10 @@ pub struct Calibration {
 
 /// How far below the median unrelated pair the scale begins.
 const FLOOR_BELOW_UNRELATED: f64 = 0.12;
+/// How far above the median unrelated pair a text said in other words lies.
+const SPAN_ABOVE_UNRELATED: f64 = 0.2;
+/// What [`Calibration::place`] keeps for cosines beyond either end.
+const MARGIN: f64 = 0.02;
 const UNRELATED: f64 = 0.55;
 const RELATED: f64 = 0.95;
 
@@ -33,21 +37,35 @@ impl Calibration {
         Self { unrelated, related }
     }
 
-    /// Rises with the cosine, never leaves 0–1.
+    /// For a threshold. Rises with the cosine, never leaves 0–1.
     pub fn calibrate(&self, cosine: f64) -> f64 {
         let floor = self.unrelated - FLOOR_BELOW_UNRELATED;
-        let points = [(floor, 0.0), (self.unrelated, UNRELATED), (self.related, RELATED), (1.0, 1.0)];
-        if cosine.is_nan() || cosine <= floor {
-            return 0.0;
-        }
-        for pair in points.windows(2) {
-            let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
-            if cosine <= x1 {
-                return y0 + (cosine - x0) / (x1 - x0) * (y1 - y0);
-            }
-        }
-        1.0
+        between(&[(floor, 0.0), (self.unrelated, UNRELATED), (self.related, RELATED), (1.0, 1.0)], cosine)
     }
+
+    /// For fusion: linear from the median unrelated pair to a text said in other words, and all but flat beyond, so that
+    /// two cosines are never worth the same. The bends of [`Self::calibrate`] would press together what is related, which
+    /// costs up to .014 nDCG@10. Never leaves 0–1.
+    pub fn place(&self, cosine: f64) -> f64 {
+        let reworded = self.unrelated + SPAN_ABOVE_UNRELATED;
+        between(
+            &[(-1.0, 0.0), (self.unrelated, MARGIN), (reworded, 1.0 - MARGIN), (reworded.max(1.0) + MARGIN, 1.0)],
+            cosine,
+        )
+    }
+}
+
+/// On the line through `points`, and level before the first and after the last.
+fn between(points: &[(f64, f64)], x: f64) -> f64 {
+    let (first, last) = (points[0], points[points.len() - 1]);
+    if x.is_nan() || x <= first.0 {
+        return first.1;
+    }
+    let segment = points.windows(2).find(|pair| x <= pair[1].0);
+    segment.map_or(last.1, |pair| {
+        let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
+        y0 + (x - x0) / (x1 - x0) * (y1 - y0)
+    })
 }
 
 #[cfg(test)]
@@ -70,8 +88,18 @@ mod tests {
         #[test]
         fn rises_within_bounds(a in -1.0_f64..1.1, b in -1.0_f64..1.1) {
             let of = Calibration::of(Some("en"));
-            let (low, high) = (of.calibrate(a.min(b)), of.calibrate(a.max(b)));
-            prop_assert!(low <= high && (0.0..=1.0).contains(&low) && (0.0..=1.0).contains(&high));
+            for map in [Calibration::calibrate, Calibration::place] {
+                let (low, high) = (map(&of, a.min(b)), map(&of, a.max(b)));
+                prop_assert!(low <= high && (0.0..=1.0).contains(&low) && (0.0..=1.0).contains(&high));
+            }
+        }
+
+        #[test]
+        fn no_two_cosines_are_worth_the_same(a in -1.0_f64..1.0, apart in 1e-6_f64..0.5) {
+            for language in ["en", "ro", "pt", "el"] {
+                let of = Calibration::of(Some(language));
+                prop_assert!(of.place(a) < of.place(a + apart) || a + apart > 1.0);
+            }
         }
     }
 }

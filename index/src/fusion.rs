@@ -1,5 +1,30 @@
-//! Joining the legs. Pure functions of two ranked lists: the order in which hits are given changes nothing, ties go by
+//! Joining the legs. Pure functions of two scored lists: the order in which hits are given changes nothing, ties go by
 //! id.
+//!
+//! **Why calibrated scores.** Ranks forget by how much a leg prefers a hit, and a min-max over a window says 0 of what
+//! the window just missed and 1 of the best of a bad lot. [`Fusion::Calibrated`] asks each leg for its score of every
+//! candidate ([`crate::Generation::complete`]) and reads it on a scale that the query and its language fix and the other
+//! candidates do not: BM25 as a share of the best score the query allows, the cosine by how far it is above the median
+//! unrelated pair ([`Leg::scale`]). Where the words say little, the lexical part is small by itself and meaning decides;
+//! a full match of rare words stands out. So one pair of weights does for legs of very different quality, two hits keep
+//! their order whatever else is found with them, and a relevance means the same in two answers.
+//!
+//! **Evidence**, nDCG@10 on the four reference sets, each scored with the lexical weight (of 0.30, 0.35 … 0.70) that was
+//! best on the other three:
+//!
+//! | | xquad-en | xquad-ro | faquad-pt | cranfield-en |
+//! |---|---|---|---|---|
+//! | better leg alone | .9693 | .9689 | .9115 | .3832 |
+//! | rrf | .9797 | .9739 | .8966 | .4088 |
+//! | convex: min-max over each window | .9875 | .9804 | .9215 | .4151 |
+//! | min-max over the union, every score known | .9878 | .9809 | .9268 | .4172 |
+//! | z-scores over the union, every score known | .9863 | .9792 | .9280 | .4198 |
+//! | calibrated | .9872 | .9810 | .9282 | .4207 |
+//!
+//! Knowing every score is the step; the scale decides what holds elsewhere. Calibrated chose 0.50 all four times, and
+//! with 45,000 other texts in the index its best weights on xquad-en are 0.50 to 0.65, where those of both min-max sums
+//! fall from 0.45 to 0.35: half and half is the default, and there is nothing to tune for most. Fitting the lexical scale
+//! to the length of the query gained .0005 more and was left out.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,6 +38,8 @@ pub enum Fusion {
     Rrf { k: f64, weights: Weights },
     /// The weighted mean of the legs' scores, each min-max normalised over its window; what a leg did not find has 0.
     Convex { weights: Weights },
+    /// The weighted mean of the legs' scores, each on its own fixed scale and known for every candidate.
+    Calibrated { weights: Weights },
 }
 
 /// What each leg counts; only their ratio matters.
@@ -31,15 +58,27 @@ impl Fusion {
         Self::Rrf { k: Self::RRF_K, weights: Weights { lexical: 0.3, dense: 0.7 } }
     }
 
-    /// The default: measured above RRF on all reference sets between 0.4 and 0.5 lexical.
+    /// Min-max with the weights that were best on the reference sets.
     pub const fn convex() -> Self {
         Self::Convex { weights: Weights { lexical: 0.45, dense: 0.55 } }
+    }
+
+    /// The default.
+    pub const fn calibrated() -> Self {
+        Self::Calibrated { weights: Weights { lexical: 0.5, dense: 0.5 } }
+    }
+
+    /// What each leg counts.
+    pub const fn weights(&self) -> Weights {
+        match self {
+            Self::Rrf { weights, .. } | Self::Convex { weights } | Self::Calibrated { weights } => *weights,
+        }
     }
 }
 
 impl Default for Fusion {
     fn default() -> Self {
-        Self::convex()
+        Self::calibrated()
     }
 }
 
@@ -61,6 +100,7 @@ pub struct Fused {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LegShare {
     pub row: u32,
+    /// 0 when the leg did not propose the group and only scored it.
     pub rank: u32,
     pub raw: f64,
     pub calibrated: f64,
@@ -70,16 +110,18 @@ pub struct LegShare {
 
 /// Joins the legs, best first. A leg that did not run (`None`) is not counted at all; one that found nothing is.
 pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<Fused> {
-    let (Fusion::Rrf { weights, .. } | Fusion::Convex { weights }) = fusion;
+    let weights = fusion.weights();
     let weight = |leg: Option<&Leg>, weight: f64| if leg.is_some() { weight.max(0.0) } else { 0.0 };
     let (lexical_weight, dense_weight) = (weight(lexical, weights.lexical), weight(dense, weights.dense));
     let total = lexical_weight + dense_weight;
     let share = |weight: f64| if total > 0.0 { weight / total } else { 0.0 };
+    let lexical = lexical.map(|leg| Counted::of(leg, share(lexical_weight), fusion));
+    let dense = dense.map(|leg| Counted::of(leg, share(dense_weight), fusion));
     let mut joined: HashMap<u32, Fused> = HashMap::new();
-    for (hit, share) in shares(lexical, share(lexical_weight), fusion) {
+    for (hit, share) in lexical.iter().flat_map(Counted::shares) {
         slot(&mut joined, hit).lexical = Some(share);
     }
-    for (hit, share) in shares(dense, share(dense_weight), fusion) {
+    for (hit, share) in dense.iter().flat_map(Counted::shares) {
         let slot = slot(&mut joined, hit);
         if slot.lexical.is_none_or(|lexical| share.contribution > lexical.contribution) {
             (slot.row, slot.id) = (hit.row, hit.id.clone());
@@ -88,8 +130,11 @@ pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<
     }
     let mut fused: Vec<Fused> = joined.into_values().collect();
     for hit in &mut fused {
-        let part = |share: Option<LegShare>| share.map_or(0.0, |share| share.contribution);
-        hit.relevance = (part(hit.lexical) + part(hit.dense)).clamp(0.0, 1.0);
+        let part = |share: Option<LegShare>, leg: &Option<Counted<'_>>| match share {
+            Some(share) => share.contribution,
+            None => leg.as_ref().map_or(0.0, |leg| leg.of_absent),
+        };
+        hit.relevance = (part(hit.lexical, &lexical) + part(hit.dense, &dense)).clamp(0.0, 1.0);
     }
     fused.sort_by(|a, b| b.relevance.total_cmp(&a.relevance).then_with(|| a.id.cmp(&b.id)).then(a.row.cmp(&b.row)));
     fused
@@ -106,133 +151,48 @@ fn slot<'a>(joined: &'a mut HashMap<u32, Fused>, hit: &LegHit) -> &'a mut Fused 
     })
 }
 
-fn shares<'a>(leg: Option<&'a Leg>, weight: f64, fusion: &Fusion) -> Vec<(&'a LegHit, LegShare)> {
-    let hits = leg.map_or(&[][..], |leg| &leg.hits);
-    let (low, high) =
-        hits.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), hit| (low.min(hit.raw), high.max(hit.raw)));
-    let part = |hit: &LegHit| match fusion {
-        Fusion::Rrf { k, .. } => (k.max(0.0) + 1.0) / (k.max(0.0) + f64::from(hit.rank)),
-        Fusion::Convex { .. } if high > low => (hit.raw - low) / (high - low),
-        Fusion::Convex { .. } => 1.0,
-    };
-    hits.iter()
-        .map(|hit| {
-            let contribution = weight * part(hit);
-            (hit, LegShare { row: hit.row, rank: hit.rank, raw: hit.raw, calibrated: hit.calibrated, contribution })
+/// A leg, and how its scores count.
+struct Counted<'a> {
+    leg: &'a Leg,
+    weight: f64,
+    fusion: &'a Fusion,
+    /// The lowest and the highest raw score of the window.
+    ends: (f64, f64),
+    /// The contribution to a group that the leg has no score for.
+    of_absent: f64,
+}
+
+impl<'a> Counted<'a> {
+    fn of(leg: &'a Leg, weight: f64, fusion: &'a Fusion) -> Self {
+        let widen = |(low, high): (f64, f64), hit: &LegHit| (low.min(hit.raw), high.max(hit.raw));
+        let ends = leg.hits.iter().fold((f64::INFINITY, f64::NEG_INFINITY), widen);
+        let of_absent = match fusion {
+            Fusion::Calibrated { .. } => weight * leg.scale.place(leg.absent),
+            Fusion::Rrf { .. } | Fusion::Convex { .. } => 0.0,
+        };
+        Self { leg, weight, fusion, ends, of_absent }
+    }
+
+    /// Everything the leg has a score for, with its contribution.
+    fn shares(&self) -> impl Iterator<Item = (&'a LegHit, LegShare)> {
+        self.leg.hits.iter().chain(&self.leg.others).map(|hit| {
+            let LegHit { row, rank, raw, calibrated, .. } = *hit;
+            (hit, LegShare { row, rank, raw, calibrated, contribution: self.weight * self.part(hit) })
         })
-        .collect()
+    }
+
+    /// From 0 to 1.
+    fn part(&self, hit: &LegHit) -> f64 {
+        let (low, high) = self.ends;
+        match self.fusion {
+            Fusion::Calibrated { .. } => self.leg.scale.place(hit.raw),
+            _ if hit.rank == 0 => 0.0,
+            Fusion::Rrf { k, .. } => (k.max(0.0) + 1.0) / (k.max(0.0) + f64::from(hit.rank)),
+            Fusion::Convex { .. } if high > low => (hit.raw - low) / (high - low),
+            Fusion::Convex { .. } => 1.0,
+        }
+    }
 }
 
 #[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    fn leg(scores: &[(u32, f64)]) -> Leg {
-        let mut scores = scores.to_vec();
-        scores.sort_by(|a, b| b.1.total_cmp(&a.1).then(a.0.cmp(&b.0)));
-        let rank = |raw: f64| scores.iter().filter(|(_, other)| *other > raw).count() as u32 + 1;
-        let hit = |&(row, raw): &(u32, f64)| LegHit {
-            row,
-            group: row,
-            id: format!("{row:03}").into(),
-            rank: rank(raw),
-            raw,
-            calibrated: raw,
-        };
-        Leg { hits: scores.iter().map(hit).collect(), ..Leg::default() }
-    }
-
-    fn scores() -> impl Strategy<Value = Vec<(u32, f64)>> {
-        prop::collection::btree_map(0_u32..30, 0_u32..8, 0..20)
-            .prop_map(|map| map.into_iter().map(|(row, score)| (row, f64::from(score) / 8.0)).collect())
-    }
-
-    fn fusion() -> impl Strategy<Value = Fusion> {
-        (0.01_f64..1.0, 0.01_f64..1.0, prop::bool::ANY).prop_map(|(lexical, dense, rrf)| {
-            let weights = Weights { lexical, dense };
-            if rrf { Fusion::Rrf { k: 60.0, weights } } else { Fusion::Convex { weights } }
-        })
-    }
-
-    fn swapped(fusion: Fusion) -> Fusion {
-        let swap = |weights: Weights| Weights { lexical: weights.dense, dense: weights.lexical };
-        match fusion {
-            Fusion::Rrf { k, weights } => Fusion::Rrf { k, weights: swap(weights) },
-            Fusion::Convex { weights } => Fusion::Convex { weights: swap(weights) },
-        }
-    }
-
-    fn relevances(fused: &[Fused]) -> Vec<(u32, f64)> {
-        fused.iter().map(|hit| (hit.row, hit.relevance)).collect()
-    }
-
-    proptest! {
-        #[test]
-        fn legs_are_treated_alike(a in scores(), b in scores(), fusion in fusion()) {
-            let (a, b) = (leg(&a), leg(&b));
-            let (one, other) = (fuse(Some(&a), Some(&b), &fusion), fuse(Some(&b), Some(&a), &swapped(fusion)));
-            prop_assert_eq!(one.len(), other.len());
-            for (x, y) in relevances(&one).iter().zip(relevances(&other)) {
-                prop_assert!((x.1 - y.1).abs() < 1e-12);
-            }
-        }
-
-        #[test]
-        fn relevance_is_bounded_and_sorted(a in scores(), b in scores(), fusion in fusion()) {
-            let fused = fuse(Some(&leg(&a)), Some(&leg(&b)), &fusion);
-            prop_assert!(fused.iter().all(|hit| (0.0..=1.0).contains(&hit.relevance)));
-            prop_assert!(fused.windows(2).all(|pair| (pair[1].relevance, &pair[0].id) <= (pair[0].relevance, &pair[1].id)));
-        }
-
-        #[test]
-        fn the_order_of_hits_does_not_matter(a in scores(), b in scores(), fusion in fusion(), turn in 0_usize..20) {
-            let (lexical, dense) = (leg(&a), leg(&b));
-            let mut turned = lexical.clone();
-            if !turned.hits.is_empty() {
-                let by = turn % turned.hits.len();
-                turned.hits.rotate_left(by);
-            }
-            prop_assert_eq!(fuse(Some(&lexical), Some(&dense), &fusion), fuse(Some(&turned), Some(&dense), &fusion));
-        }
-
-        #[test]
-        fn better_in_both_legs_is_never_lower(a in scores(), b in scores(), fusion in fusion()) {
-            let (lexical, dense) = (leg(&a), leg(&b));
-            let fused = fuse(Some(&lexical), Some(&dense), &fusion);
-            let raw = |share: Option<LegShare>| share.map_or(-1.0, |share| share.raw);
-            for x in &fused {
-                for y in &fused {
-                    if raw(x.lexical) >= raw(y.lexical) && raw(x.dense) >= raw(y.dense) {
-                        prop_assert!(x.relevance >= y.relevance - 1e-12);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn rrf_is_the_sum_of_reciprocals_over_its_maximum() {
-        let weights = Weights { lexical: 0.3, dense: 0.7 };
-        let fused = fuse(
-            Some(&leg(&[(1, 5.0), (2, 5.0), (3, 1.0)])),
-            Some(&leg(&[(3, 0.9)])),
-            &Fusion::Rrf { k: 60.0, weights },
-        );
-        let max = 1.0 / 61.0;
-        let expected = [(3, (0.3 / 63.0 + 0.7 / 61.0) / max), (1, 0.3 / 61.0 / max), (2, 0.3 / 61.0 / max)];
-        for ((row, relevance), (expected_row, expected)) in relevances(&fused).into_iter().zip(expected) {
-            assert_eq!(row, expected_row);
-            assert!((relevance - expected).abs() < 1e-12);
-        }
-    }
-
-    #[test]
-    fn a_leg_that_did_not_run_takes_nothing_away() {
-        let lexical = leg(&[(1, 5.0), (2, 4.0)]);
-        assert_eq!(fuse(Some(&lexical), None, &Fusion::default())[0].relevance, 1.0);
-        assert!(fuse(Some(&lexical), Some(&leg(&[])), &Fusion::default())[0].relevance < 0.5);
-        assert!(fuse(None, None, &Fusion::default()).is_empty());
-    }
-}
+mod tests;

@@ -2,6 +2,7 @@
 //! what stayed the same, and readers of the old one finish undisturbed.
 
 mod build;
+mod complete;
 mod matches;
 
 use std::ops::Range;
@@ -14,7 +15,7 @@ use crate::entry::{ItemKey, Kind};
 use crate::error::IndexError;
 use crate::filter::{Filter, Values};
 use crate::identifier::{Asked, Codes, Pin};
-use crate::leg::{Leg, LegHit, Window, window};
+use crate::leg::{Leg, LegHit, Scale, Window, window};
 use crate::lexical::{Scorer, Snapshot};
 use crate::row_set::RowSet;
 use crate::suggest::{SuggestKind, Suggestion, Suggestions};
@@ -22,6 +23,7 @@ use crate::table::Table;
 
 pub(crate) use build::Change;
 pub use build::GenerationBuilder;
+use complete::least;
 
 /// How an index is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -177,9 +179,9 @@ impl Generation {
         let guessing = query.typos.then_some(&languages[..]);
         let mut scored = Scorer::new(&texts.snapshot, &self.table, kind).score(&mut words, rows, guessing)?;
         let best = f64::from(scored.best_possible);
-        let calibrate = |raw: f64| if best > 0.0 { (raw / best).clamp(0.0, 1.0) } else { 0.0 };
-        let hits = window(&self.table, &mut scored.rows, self.window, calibrate);
-        Ok(Leg { hits, rows: scored.rows })
+        let scale = Scale::Share { best };
+        let hits = window(&self.table, &mut scored.rows, self.window, |raw| scale.place(raw));
+        Ok(Leg { hits, rows: scored.rows, scale, ..Leg::default() })
     }
 
     /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
@@ -208,7 +210,8 @@ impl Generation {
         let groups: std::collections::HashSet<u32> = hits.iter().map(|hit| hit.group).collect();
         near.truncate(self.window.rows);
         near.retain(|&(_, row)| groups.contains(&self.table.group(row)));
-        Ok(Leg { hits, rows: near })
+        let absent = least(&hits);
+        Ok(Leg { hits, rows: near, scale: Scale::Cosine(calibration), absent, ..Leg::default() })
     }
 
     /// Sets what only the owner of the writes knows.

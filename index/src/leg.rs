@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use crate::calibration::Calibration;
 use crate::table::Table;
 
 /// A leg's window holds this many distinct groups…
@@ -34,6 +35,40 @@ pub struct Leg {
     /// Every row that matched, after filters, with its raw score, in no order. Of the lexical leg all rows that hold a
     /// word; of the dense leg the rows of the groups of its window.
     pub rows: Vec<(f32, u32)>,
+    /// What the other leg proposed and this one did not, with this leg's score of it and rank 0; in no order. Filled by
+    /// [`crate::Generation::complete`].
+    pub others: Vec<LegHit>,
+    /// What a raw score is worth.
+    pub scale: Scale,
+    /// The raw score of what this leg has no score for.
+    pub absent: f64,
+}
+
+/// How far a raw score is from worthless to perfect. Unlike the worst and the best of a window, the ends do not move
+/// with what else was found.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Scale {
+    /// A share of the score of a row that says every word of the query perfectly.
+    Share { best: f64 },
+    /// A cosine between a query of a language and a text.
+    Cosine(Calibration),
+}
+
+impl Scale {
+    /// Where `raw` lies between the ends, from 0 to 1; never falls with `raw`.
+    pub fn place(&self, raw: f64) -> f64 {
+        match self {
+            Self::Share { best } if *best > 0.0 => (raw / best).clamp(0.0, 1.0),
+            Self::Share { .. } => 0.0,
+            Self::Cosine(calibration) => calibration.place(raw),
+        }
+    }
+}
+
+impl Default for Scale {
+    fn default() -> Self {
+        Self::Share { best: 1.0 }
+    }
 }
 
 /// One group in a leg.
@@ -44,7 +79,7 @@ pub struct LegHit {
     pub group: u32,
     /// The item of `row`; ties are ordered by it.
     pub id: Arc<str>,
-    /// From 1; equal raw scores share the rank of the first of them.
+    /// From 1; equal raw scores share the rank of the first of them. 0 for what the leg scored and did not propose.
     pub rank: u32,
     /// BM25, or cosine.
     pub raw: f64,

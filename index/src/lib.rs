@@ -41,7 +41,7 @@ pub use filter::{Field, Filter, ValueCount, fold_path};
 pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
 pub use generation::{Generation, GenerationBuilder, IndexOptions};
 pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
-pub use leg::{Leg, LegHit, WINDOW_GROUPS, WINDOW_ROWS, Window};
+pub use leg::{Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_ROWS, Window};
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
 pub use snippet::{Highlighter, Snippet};

@@ -95,6 +95,7 @@ pub(super) struct FusionArgs {
 enum Method {
     Rrf,
     Convex,
+    Calibrated,
 }
 
 impl From<Kind> for pb::ItemKind {
@@ -121,6 +122,7 @@ impl FusionArgs {
         let method = match self.fusion? {
             Method::Rrf => pb::FusionMethod::Rrf,
             Method::Convex => pb::FusionMethod::Convex,
+            Method::Calibrated => pb::FusionMethod::Calibrated,
         };
         let Self { lexical_weight, dense_weight, k, .. } = *self;
         Some(pb::Fusion { method: method.into(), lexical_weight, dense_weight, k })

@@ -122,6 +122,7 @@ impl Shown for Precision {
 impl Shown for FusionKind {
     fn shown(&self) -> String {
         match self {
+            Self::Calibrated => "calibrated".to_owned(),
             Self::Convex => "convex".to_owned(),
             Self::Rrf => "rrf".to_owned(),
         }

@@ -146,6 +146,7 @@ pub enum Precision {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum FusionKind {
+    Calibrated,
     Convex,
     Rrf,
 }

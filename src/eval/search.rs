@@ -135,6 +135,7 @@ pub const fn mode_name(mode: pb::SearchMode) -> &'static str {
 const fn fusion_name(fusion: pb::FusionMethod) -> Option<&'static str> {
     match fusion {
         pb::FusionMethod::Rrf => Some("rrf"),
+        pb::FusionMethod::Calibrated => Some("calibrated"),
         pb::FusionMethod::Convex => Some("convex"),
         pb::FusionMethod::Unspecified => None,
     }

@@ -68,7 +68,10 @@ impl Legs {
             Some(Ok(vector)) => {
                 (legs.truncated, legs.cached) = (vector.truncated, vector.cached);
                 legs.vector = Some(Arc::clone(&vector.vector));
-                legs.take_dense(stages.time(Stage::Dense, dense(service, run, selected, vector)).await?);
+                let found = stages.time(Stage::Dense, dense(service, run, selected, (legs.lexical.take(), vector)));
+                let (lexical, dense) = found.await?;
+                legs.lexical = lexical;
+                legs.take_dense(dense);
             }
             Some(Err(degradation)) => legs.degraded.push(degradation),
         }
@@ -161,13 +164,19 @@ async fn lexical(
     Ok(service.cpu.run(Work::Search, deadline, move || run.lexical(&rows)).await?)
 }
 
+/// The dense leg, and after it the lexical one, each with its scores of what only the other proposed.
 async fn dense(
     service: &Service,
     run: &Arc<Run>,
     selected: &Selected,
-    vector: QueryVector,
-) -> Result<Result<Leg, IndexError>, ServiceError> {
+    (lexical, vector): (Option<Leg>, QueryVector),
+) -> Result<(Option<Leg>, Result<Leg, IndexError>), ServiceError> {
     let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
     let deadline = run.deadline;
-    Ok(service.cpu.run(Work::Search, deadline, move || run.dense(&vector.vector, &rows)).await?)
+    let legs = service.cpu.run(Work::Search, deadline, move || {
+        let mut lexical = lexical;
+        let dense = run.dense_beside(lexical.as_mut(), &vector.vector, &rows);
+        (lexical, dense)
+    });
+    Ok(legs.await?)
 }

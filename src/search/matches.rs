@@ -53,6 +53,20 @@ impl Run {
     pub(super) fn dense(&self, vector: &[f32], rows: &RowSet) -> Result<Leg, IndexError> {
         self.generation.dense(self.kind, vector, self.threshold, self.request.language.as_deref(), rows)
     }
+
+    /// The dense leg over `rows`, after both legs have scored what only the other proposed.
+    pub(super) fn dense_beside(
+        &self,
+        lexical: Option<&mut Leg>,
+        vector: &[f32],
+        rows: &RowSet,
+    ) -> Result<Leg, IndexError> {
+        let mut dense = self.dense(vector, rows)?;
+        if let Some(lexical) = lexical {
+            self.generation.complete(lexical, &mut dense, vector, rows)?;
+        }
+        Ok(dense)
+    }
 }
 
 /// Whether the query is a code: its product is found, and meaning adds nothing.

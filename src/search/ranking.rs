@@ -69,6 +69,9 @@ struct Page {
 pub(super) fn fusion(service: &Service, fusion: &super::FusionOverride) -> temei_index::Fusion {
     match fusion.over(&service.config.search) {
         Fusion::Rrf { lexical, dense, k } => temei_index::Fusion::Rrf { k, weights: Weights { lexical, dense } },
+        Fusion::Calibrated { lexical, dense } => {
+            temei_index::Fusion::Calibrated { weights: Weights { lexical, dense } }
+        }
         Fusion::Convex { lexical, dense } => temei_index::Fusion::Convex { weights: Weights { lexical, dense } },
     }
 }

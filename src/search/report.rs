@@ -35,7 +35,7 @@ pub struct LegReport {
 
 pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
     let items = |rows: &RowSet| run.generation.items_of(rows.iter()).len() as u64;
-    let (temei_index::Fusion::Rrf { weights, .. } | temei_index::Fusion::Convex { weights }) = run.fusion;
+    let weights = run.fusion.weights();
     let leg = |leg: Option<&Leg>, weight: f64| LegReport {
         ran: leg.is_some(),
         matched: leg.map_or(0, |leg| run.matched([Some(leg), None], &[]).len() as u64),

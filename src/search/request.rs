@@ -129,6 +129,8 @@ pub enum Fusion {
     Rrf { lexical: f64, dense: f64, k: f64 },
     /// The weighted sum of min-max normalised scores.
     Convex { lexical: f64, dense: f64 },
+    /// The weighted sum of scores on fixed scales.
+    Calibrated { lexical: f64, dense: f64 },
 }
 
 /// What a request says about the fusion; what it leaves out is the configuration's.
@@ -149,6 +151,10 @@ impl FusionOverride {
                 lexical: pick(self.lexical_weight, defaults.rrf_lexical_weight),
                 dense: pick(self.dense_weight, defaults.rrf_dense_weight),
                 k: pick(self.k, defaults.rrf_k),
+            },
+            config::FusionKind::Calibrated => Fusion::Calibrated {
+                lexical: pick(self.lexical_weight, defaults.calibrated_lexical_weight),
+                dense: pick(self.dense_weight, defaults.calibrated_dense_weight),
             },
             config::FusionKind::Convex => Fusion::Convex {
                 lexical: pick(self.lexical_weight, defaults.convex_lexical_weight),
@@ -184,7 +190,7 @@ mod tests {
     #[test]
     fn a_request_changes_only_what_it_names_of_the_fusion() {
         let defaults = config::Search::default();
-        assert_eq!(FusionOverride::default().over(&defaults), Fusion::Convex { lexical: 0.45, dense: 0.55 });
+        assert_eq!(FusionOverride::default().over(&defaults), Fusion::Calibrated { lexical: 0.5, dense: 0.5 });
         let asked = FusionOverride {
             method: Some(config::FusionKind::Rrf),
             lexical_weight: Some(0.5),

@@ -263,7 +263,7 @@ fn every_condition_is_reported_with_what_it_leaves() {
     assert_eq!(report.conditions, [("brands".to_owned(), brand), ("in_stock".to_owned(), stock)]);
     assert_eq!(report.selected, count(&Filter::clone));
     assert!(report.lexical.ran && report.dense.ran && report.dense.threshold == Some(run.threshold));
-    assert!(matches!(run.fusion, Fusion::Convex { weights } if weights.lexical == report.lexical.weight));
+    assert_eq!(run.fusion.weights().lexical, report.lexical.weight);
 }
 
 #[test]

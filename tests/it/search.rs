@@ -44,7 +44,7 @@ async fn each_mode_answers_with_its_legs() {
     assert!(why.dense.is_none() && why.lexical.as_ref().expect("a leg").raw > 0.0);
 
     let hybrid = shop.search(ask("cană albă", SearchMode::Hybrid)).await;
-    assert_eq!((ids(&hybrid)[0], hybrid.fusion()), ("MUG-0001", FusionMethod::Convex));
+    assert_eq!((ids(&hybrid)[0], hybrid.fusion()), ("MUG-0001", FusionMethod::Calibrated));
     let dense = shop.search(ask("thermos to keep my drink hot", SearchMode::Dense)).await;
     if power == Power::Lexical {
         assert_eq!((status.vectors, status.model.as_str()), (0, ""));

@@ -307,3 +307,36 @@ fn a_product_of_several_vectors_is_one_hit() {
     let words = lexical(&generation, "red lamp");
     assert_eq!(words.hits.iter().map(|hit| hit.id.as_ref()).collect::<Vec<_>>(), ["a", "b"]);
 }
+
+#[test]
+fn each_leg_scores_what_only_the_other_proposed_as_if_it_had() {
+    let mut numbers = Numbers(31);
+    let items: Vec<_> = (0..900).map(|id| item(&mut numbers, id).0).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let generation = build(&open(&folder, &IndexOptions::default()), 1, items);
+    let all = everything(&generation);
+    let group = |group: u32| -> RowSet { all.iter().filter(|&row| generation.group(row) == group).collect() };
+    for _ in 0..20 {
+        let (query, vector) = (WORDS[numbers.next(12) as usize], numbers.vector());
+        let mut words = generation.lexical(Kind::Product, &LexicalQuery::new(query), &all).unwrap();
+        let mut meanings = generation.dense(Kind::Product, &vector, 0.0, None, &all).unwrap();
+        let before = (words.hits.clone(), meanings.hits.clone());
+        generation.complete(&mut words, &mut meanings, &vector, &all).unwrap();
+        assert_eq!((&words.hits, &meanings.hits), (&before.0, &before.1), "what was proposed stays");
+        let proposed = |leg: &Leg, group: u32| leg.hits.iter().any(|hit| hit.group == group);
+        for hit in meanings.hits.iter().filter(|hit| !proposed(&words, hit.group)) {
+            let alone = group(hit.group);
+            let expected = generation.lexical(Kind::Product, &LexicalQuery::new(query), &alone).unwrap();
+            let found = words.others.iter().find(|other| other.group == hit.group);
+            assert_eq!(found.map(|hit| hit.raw), expected.hits.first().map(|hit| hit.raw), "{query} in {}", hit.id);
+            assert!(found.is_none_or(|hit| hit.rank == 0 && hit.calibrated <= 1.0));
+        }
+        for hit in words.hits.iter().filter(|hit| !proposed(&meanings, hit.group)) {
+            let alone = group(hit.group);
+            let expected = generation.dense(Kind::Product, &vector, 0.0, None, &alone).unwrap();
+            let found = meanings.others.iter().find(|other| other.group == hit.group);
+            assert_eq!(found.map(|hit| hit.raw), expected.hits.first().map(|hit| hit.raw), "{}", hit.id);
+        }
+        assert!(meanings.others.iter().all(|hit| hit.raw >= meanings.absent));
+    }
+}

@@ -91,7 +91,8 @@ fn reasons(explanation: &pb::Explanation) -> String {
     let leg = |name: &str, leg: &Option<pb::LegScore>| {
         leg.as_ref().map(|leg| {
             let pb::LegScore { rank, raw, calibrated, contribution } = leg;
-            format!("{name} rank {rank} score {raw:.3} ({calibrated:.2}) gives {contribution:.3}")
+            let rank = if *rank == 0 { "unranked".to_owned() } else { format!("rank {rank}") };
+            format!("{name} {rank} score {raw:.3} ({calibrated:.2}) gives {contribution:.3}")
         })
     };
     let pin = match explanation.pin() {

@@ -30,6 +30,7 @@ pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
         embedding_cached: answer.embedding_cached,
         mode: mode(answer.mode).into(),
         fusion: match answer.fusion {
+            FusionKind::Calibrated => v1::FusionMethod::Calibrated,
             FusionKind::Rrf => v1::FusionMethod::Rrf,
             FusionKind::Convex => v1::FusionMethod::Convex,
         }

@@ -100,6 +100,7 @@ fn fusion(message: v1::Fusion) -> Result<FusionOverride, FieldError> {
         v1::FusionMethod::Unspecified => None,
         v1::FusionMethod::Rrf => Some(FusionKind::Rrf),
         v1::FusionMethod::Convex => Some(FusionKind::Convex),
+        v1::FusionMethod::Calibrated => Some(FusionKind::Calibrated),
     };
     let asked = FusionOverride {
         method,

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
-use temei_index::{Calibration, Fusion, Leg, LegHit, fuse};
+use temei_index::{Calibration, Fusion, Leg, LegHit, Scale, fuse};
 
 use super::world::World;
 use super::*;
@@ -15,6 +15,8 @@ pub(super) struct Oracle<'a> {
     /// Cosine by product.
     dense: Option<Vec<f64>>,
     threshold: f64,
+    /// Of the lexical leg: the query fixes it.
+    scale: Scale,
 }
 
 impl<'a> Oracle<'a> {
@@ -29,6 +31,7 @@ impl<'a> Oracle<'a> {
             lexical: (mode != Mode::Dense).then(|| Self::words(world, run)),
             dense: (mode != Mode::Lexical).then(|| world.vectors.iter().map(cosine).collect()),
             threshold: run.threshold,
+            scale: run.lexical(&run.rows(&Filter::default())).expect("a leg").scale,
         }
     }
 
@@ -92,21 +95,41 @@ impl<'a> Oracle<'a> {
     pub(super) fn scores(&self, filter: &Filter, fusion: &Fusion) -> Vec<f64> {
         let passing = self.world.passing(filter);
         let leg = |scores: Vec<(f64, usize)>| self.leg(&self.window(&scores).1);
-        let lexical = self.lexical.as_ref().map(|_| leg(self.worded(&passing)));
-        let dense = self.dense.as_ref().map(|_| leg(self.near(&passing)));
+        let mut lexical = self.lexical.as_ref().map(|_| Leg { scale: self.scale, ..leg(self.worded(&passing)) });
+        let scale = Scale::Cosine(Calibration::of(None));
+        let mut dense = self.dense.as_ref().map(|_| Leg { scale, ..leg(self.near(&passing)) });
+        if let (Some(lexical), Some(dense)) = (&mut lexical, &mut dense) {
+            let all = |dense: &Vec<f64>| passing.iter().map(|&n| (dense[n], n)).collect();
+            let cosines: Vec<(f64, usize)> = self.dense.as_ref().map(all).unwrap_or_default();
+            lexical.others = self.others(&self.worded(&passing), dense, lexical);
+            dense.others = self.others(&cosines, lexical, dense);
+        }
         fuse(lexical.as_ref(), dense.as_ref(), fusion).into_iter().map(|fused| fused.relevance).collect()
     }
 
     fn leg(&self, window: &[(f64, usize)]) -> Leg {
-        let hit = |&(raw, n): &(f64, usize)| LegHit {
-            row: n as u32,
-            group: self.world.groups[n],
-            id: self.world.products[n].sku.as_str().into(),
-            rank: window.iter().filter(|(other, _)| *other > raw).count() as u32 + 1,
-            raw,
-            calibrated: 0.0,
-        };
-        Leg { hits: window.iter().map(hit).collect(), ..Leg::default() }
+        let rank = |raw: f64| window.iter().filter(|(other, _)| *other > raw).count() as u32 + 1;
+        Leg { hits: window.iter().map(|&(raw, n)| self.hit(raw, n, rank(raw))).collect(), ..Leg::default() }
+    }
+
+    fn hit(&self, raw: f64, n: usize, rank: u32) -> LegHit {
+        let (group, id) = (self.world.groups[n], self.world.products[n].sku.as_str().into());
+        LegHit { row: n as u32, group, id, rank, raw, calibrated: 0.0 }
+    }
+
+    /// The best of `scores` of each group that `of` proposed and `here` did not.
+    fn others(&self, scores: &[(f64, usize)], of: &Leg, here: &Leg) -> Vec<LegHit> {
+        let has = |leg: &Leg, group: u32| leg.hits.iter().any(|hit| hit.group == group);
+        let mut best: BTreeMap<u32, (f64, usize)> = BTreeMap::new();
+        for &(score, n) in scores {
+            let group = self.world.groups[n];
+            let best = best.entry(group).or_insert((score, n));
+            if score > best.0 {
+                *best = (score, n);
+            }
+        }
+        let wanted = best.into_iter().filter(|(group, _)| has(of, *group) && !has(here, *group));
+        wanted.map(|(_, (raw, n))| self.hit(raw, n, 0)).collect()
     }
 
     /// Values with their counts, in the order they are given.

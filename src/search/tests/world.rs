@@ -184,8 +184,9 @@ impl World {
     pub(super) fn legs(&self, run: &Run, vector: &[f32]) -> (Selected, Legs) {
         let rows = Arc::new(run.rows(&run.request.filter));
         let pins = run.pins(&rows);
-        let lexical = (run.request.mode != Mode::Dense).then(|| run.lexical(&rows).expect("a leg"));
-        let dense = (run.request.mode != Mode::Lexical).then(|| run.dense(vector, &rows).expect("a leg"));
+        let mut lexical = (run.request.mode != Mode::Dense).then(|| run.lexical(&rows).expect("a leg"));
+        let wants_meaning = run.request.mode != Mode::Lexical;
+        let dense = wants_meaning.then(|| run.dense_beside(lexical.as_mut(), vector, &rows).expect("a leg"));
         let legs = Legs { vector: dense.as_ref().map(|_| vector.into()), lexical, dense, ..Legs::default() };
         (Selected { rows, pins }, legs)
     }
