@@ -179,6 +179,9 @@ mod tests {
             "temei eval search --data folder --mode all --language ro --json",
             "temei eval search --corpus c --queries q --qrels r --json",
             "temei eval known-item products.jsonl --code --seed 7 --json",
+            "temei eval search --data folder --distractors a.jsonl b.jsonl --reuse all --per-query q.json --report r.html",
+            "temei eval compare a.json b.json --mode-a lexical --mode-b hybrid --report r.html --json",
+            "temei eval tune --tenant shop --data folder --folds 10 --json",
             "temei eval fiscal cases.jsonl --json",
             "temei --data-dir folder --set server.listen=127.0.0.1:0 serve",
         ] {

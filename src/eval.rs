@@ -3,10 +3,17 @@
 
 mod ask;
 pub mod beir;
+pub mod compare;
+mod dice;
+pub mod distractors;
 pub mod fiscal;
 pub mod known_item;
 pub mod latency;
 pub mod metrics;
+pub mod per_query;
+pub mod report;
 pub mod scratch;
 pub mod search;
+pub mod significance;
+pub mod tune;
 mod words;

@@ -1,8 +1,11 @@
 //! `temei eval`: measures that scripts compare from release to release. With `--json` one object stands on standard
 //! output, as data/README.md of the shared data agrees.
 
+mod collection;
+mod compare;
 mod known_item;
 mod search;
+mod tune;
 
 use std::fs::File;
 use std::io::{self, BufReader};
@@ -19,12 +22,17 @@ use crate::client::Connection;
 use crate::eval::fiscal;
 use crate::eval::scratch::Scratch;
 use crate::import::RowReceiver;
+use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// How well documents are found: nDCG, recall, MRR and MAP on a test collection in the BEIR layout.
     Search(search::Args),
+    /// Two runs of eval search: wins, losses, and whether the difference is more than luck.
+    Compare(compare::Args),
+    /// The fusion weights that suit a tenant, learnt from judged queries and cross-validated.
+    Tune(tune::Args),
     /// Whether a product is found by who knows it: by its codes, by its name with a word missing or mistyped.
     KnownItem(known_item::Args),
     /// Fiscal identifiers against rows whose verdict is known.
@@ -44,6 +52,8 @@ pub(super) struct Fiscal {
 pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result<Outcome> {
     match command {
         Command::Search(args) => search::run(config, &args).await,
+        Command::Compare(args) => compare::run(&args),
+        Command::Tune(args) => tune::run(config, &args).await,
         Command::KnownItem(args) => known_item::run(config, &args).await,
         Command::Fiscal(args) => fiscal(&args),
     }
@@ -78,43 +88,76 @@ fn fiscal(args: &Fiscal) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Whether the tenant of an evaluation stays when it is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Afterwards {
-    Erase,
-    Keep,
+/// The tenant an evaluation works in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Place {
+    /// A new one, erased afterwards whatever came of it.
+    Passing,
+    /// A new one that stays.
+    Kept,
+    /// One that stays and is filled anew by the next evaluation of this name.
+    Named(TenantId),
 }
 
-/// Evaluates in a tenant of its own, made and filled for it, and erased whatever comes of it.
+impl Place {
+    /// From the two arguments that ask for it.
+    fn of(keep: bool, reuse: Option<&TenantId>) -> Self {
+        match (reuse, keep) {
+            (Some(name), _) => Self::Named(name.clone()),
+            (None, true) => Self::Kept,
+            (None, false) => Self::Passing,
+        }
+    }
+}
+
+/// What an evaluation's tenant is filled with.
+struct Filling {
+    rows: RowReceiver,
+    kind: pb::ItemKind,
+}
+
+/// The tenant of a name that evaluations share. The prefix keeps them off the tenants of customers.
+fn shared_tenant(name: &str) -> Result<TenantId, String> {
+    TenantId::parse(&format!("eval-{name}")).map_err(|error| error.to_string())
+}
+
+/// Evaluates in a tenant made and filled for it.
 async fn in_scratch<T>(
     session: &Session,
-    rows: RowReceiver,
-    afterwards: Afterwards,
+    filling: Filling,
+    place: Place,
     work: impl AsyncFnOnce(&Connection) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
-    let name = format!("eval-{}", uuid::Uuid::new_v4().simple());
-    let scratch = Scratch::create(session.connection(), TenantId::parse(&name)?).await?;
+    let operator = session.connection();
+    let scratch = match &place {
+        Place::Named(name) => Scratch::reuse(operator, name.clone()).await?,
+        Place::Kept | Place::Passing => {
+            let name = format!("eval-{}", uuid::Uuid::new_v4().simple());
+            Scratch::create(operator, TenantId::parse(&name)?).await?
+        }
+    };
     let result = tokio::select! {
-        result = fill_and(&scratch, rows, work) => result,
+        result = fill_and(&scratch, filling, work) => result,
         _ = tokio::signal::ctrl_c() => Err(anyhow::anyhow!("interrupted")),
     };
-    match afterwards {
-        Afterwards::Keep => eprintln!("kept as tenant {}", scratch.tenant()),
-        Afterwards::Erase => scratch.erase().await?,
+    match place {
+        Place::Passing => scratch.erase().await?,
+        Place::Kept | Place::Named(_) => eprintln!("kept as tenant {}", scratch.tenant()),
     }
     result
 }
 
 async fn fill_and<T>(
     scratch: &Scratch,
-    rows: RowReceiver,
+    filling: Filling,
     work: impl AsyncFnOnce(&Connection) -> anyhow::Result<T>,
 ) -> anyhow::Result<T> {
     let mut reporter = Reporter::new(progress::spinner("importing"), None, None)?;
     let mut settling = progress::Settling::new();
-    let counts = scratch.fill(rows, &mut reporter, |step| settling.tell(step)).await;
+    let counts = scratch.fill(filling.rows, filling.kind, &mut reporter, |step| settling.tell(step)).await;
     reporter.finish();
     let counts = counts?;
+    drop(settling);
     if counts.rejected > 0 {
         eprintln!("warning: {} rows were rejected and cannot be found", counts.rejected);
     }

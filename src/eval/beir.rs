@@ -106,27 +106,22 @@ pub fn corpus(
 ) -> Result<impl Iterator<Item = Result<Row, BeirError>> + use<>, BeirError> {
     let language = language.map(str::to_owned);
     let rows = rows::<DocumentRow>(path)?.filter_map(move |row| match row {
-        Ok((line, row)) => {
-            document(row, language.as_deref()).map(|record| Ok(Row { line, raw: Vec::new(), outcome: Ok(record) }))
-        }
+        Ok((line, row)) => document(row.id, &row.title, row.text, language.clone())
+            .map(|record| Ok(Row { line, raw: Vec::new(), outcome: Ok(record) })),
         Err(error) => Some(Err(error)),
     });
     Ok(rows)
 }
 
-fn document(row: DocumentRow, language: Option<&str>) -> Option<Record> {
-    let title = row.title.replace('_', " ").trim().to_owned();
-    let text = if row.text.trim().is_empty() { title.clone() } else { row.text };
+/// A document as it is uploaded; `None` for one that says nothing.
+pub(super) fn document(id: String, title: &str, text: String, language: Option<String>) -> Option<Record> {
+    let title = title.replace('_', " ").trim().to_owned();
+    let text = if text.trim().is_empty() { title.clone() } else { text };
     if text.is_empty() {
         return None;
     }
-    let document = pb::Document {
-        id: row.id,
-        title: (!title.is_empty()).then_some(title),
-        text: Some(text),
-        language: language.map(str::to_owned),
-        ..Default::default()
-    };
+    let title = (!title.is_empty()).then_some(title);
+    let document = pb::Document { id, title, text: Some(text), language, ..Default::default() };
     let item = Item::Document(Box::new(document));
     Some(Record { item, clear: Vec::new(), source_version: None, unknown: Vec::new() })
 }

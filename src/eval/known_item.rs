@@ -8,8 +8,9 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::ask::{Answer, ask_all, cut};
+use super::dice::Dice;
 use super::latency::Latency;
-use super::words::{Dice, drop_word, gtin_spellings, mistype};
+use super::words::{drop_word, gtin_spellings, mistype};
 use crate::catalog::{Gtin, fold_name};
 use crate::client::{CallError, Connection};
 use crate::import::{FileError, Item, Rows};

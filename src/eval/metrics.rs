@@ -5,22 +5,30 @@
 
 use std::collections::HashMap;
 
+use serde::{Deserialize, Serialize};
+
 /// The judged items of one query and their grades.
 pub type Judgements = HashMap<String, u32>;
 
 /// Ranks that nDCG and MRR look at.
 const CUTOFF: usize = 10;
 
-/// The measures of one query, or their means over many.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+/// The measures of one query, or their means over many, under their usual names.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Measures {
+    #[serde(rename = "ndcg@10")]
     pub ndcg_10: f64,
+    #[serde(rename = "recall@1")]
     pub recall_1: f64,
+    #[serde(rename = "recall@10")]
     pub recall_10: f64,
+    #[serde(rename = "recall@100")]
     pub recall_100: f64,
+    #[serde(rename = "mrr@10")]
     pub mrr_10: f64,
     pub map: f64,
     /// nDCG@10 of the ranking without the items nobody judged.
+    #[serde(rename = "condensed_ndcg@10")]
     pub condensed_ndcg_10: f64,
 }
 
@@ -40,6 +48,19 @@ impl Measures {
             map: average_precision(ranking, judgements),
             condensed_ndcg_10: ndcg(&judged, judgements, CUTOFF),
         })
+    }
+
+    /// Each with its name.
+    pub const fn named(&self) -> [(&'static str, f64); 7] {
+        [
+            ("ndcg@10", self.ndcg_10),
+            ("recall@1", self.recall_1),
+            ("recall@10", self.recall_10),
+            ("recall@100", self.recall_100),
+            ("mrr@10", self.mrr_10),
+            ("map", self.map),
+            ("condensed_ndcg@10", self.condensed_ndcg_10),
+        ]
     }
 
     /// The mean over queries; zeros when there are none.
@@ -145,6 +166,14 @@ mod tests {
         assert_eq!((measures.ndcg_10, measures.mrr_10, measures.recall_10), (0.0, 0.0, 0.0));
         assert_eq!(measures.recall_100, 1.0);
         near(measures.map, 1.0 / 11.0);
+    }
+
+    #[test]
+    fn names_are_those_of_the_json() {
+        let json = serde_json::to_value(Measures { map: 0.25, ..Measures::default() }).expect("plain data");
+        let named = Measures { map: 0.25, ..Measures::default() }.named();
+        assert_eq!(json.as_object().map(serde_json::Map::len), Some(named.len()));
+        assert!(named.iter().all(|(name, value)| json[name].as_f64() == Some(*value)));
     }
 
     #[test]

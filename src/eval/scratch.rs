@@ -29,6 +29,16 @@ impl Scratch {
         Ok(Self { connection: operator.with_tenant(&tenant), operator: operator.clone(), tenant })
     }
 
+    /// The tenant of an earlier evaluation, or a new one under its name.
+    pub async fn reuse(operator: &Connection, tenant: TenantId) -> Result<Self, CallError> {
+        let request = pb::GetTenantRequest { id: tenant.to_string() };
+        match operator.tenants().get(request).await {
+            Ok(_) => Ok(Self { connection: operator.with_tenant(&tenant), operator: operator.clone(), tenant }),
+            Err(status) if status.code() == tonic::Code::NotFound => Self::create(operator, tenant).await,
+            Err(status) => Err(CallError::new("TenantService.Get", status)),
+        }
+    }
+
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
@@ -37,14 +47,17 @@ impl Scratch {
         &self.tenant
     }
 
-    /// Uploads the rows and waits until they can be found by word and by vector.
+    /// Uploads the rows and waits until they can be found by word and by vector. What an earlier evaluation left of
+    /// their kind goes; its vectors stay, so that no text is embedded twice.
     pub async fn fill(
         &self,
         rows: import::RowReceiver,
+        kind: pb::ItemKind,
         observer: &mut impl Observer,
         tell: impl FnMut(Settled),
     ) -> Result<Counts, UploadError> {
-        let counts = Upload::new(rows, self.tenant.to_string(), observer).run(self).await?;
+        let key = uuid::Uuid::new_v4().to_string();
+        let counts = Upload::new(rows, key, observer).replacing(kind).run(self).await?;
         import::settle(&self.connection, counts.revision, tell).await?;
         Ok(counts)
     }

@@ -9,6 +9,7 @@ use super::ask::{ask_all, cut};
 use super::beir::Query;
 use super::latency::Latency;
 use super::metrics::{Judgements, Measures};
+use super::per_query::{Outcome, PerQuery, QueryRow};
 use crate::client::{CallError, Connection};
 use crate::pb::v1 as pb;
 
@@ -21,44 +22,21 @@ pub struct Options {
     /// The service's own when absent.
     pub similarity_threshold: Option<f64>,
     pub fusion: Option<pb::Fusion>,
+    /// Whether hits come with what each leg said of them; their place does not change.
+    pub explain: bool,
 }
 
 /// What one mode came to.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     pub mode: &'static str,
-    /// "rrf" or "convex"; null for one leg alone.
+    /// "calibrated", "convex" or "rrf"; null for one leg alone.
     pub fusion: Option<&'static str>,
     pub queries: usize,
     pub degraded: usize,
     #[serde(flatten)]
-    pub measures: MeasuresJson,
+    pub measures: Measures,
     pub latency_ms: Latency,
-}
-
-/// [`Measures`] under their usual names.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-pub struct MeasuresJson {
-    #[serde(rename = "ndcg@10")]
-    ndcg_10: f64,
-    #[serde(rename = "recall@1")]
-    recall_1: f64,
-    #[serde(rename = "recall@10")]
-    recall_10: f64,
-    #[serde(rename = "recall@100")]
-    recall_100: f64,
-    #[serde(rename = "mrr@10")]
-    mrr_10: f64,
-    map: f64,
-    #[serde(rename = "condensed_ndcg@10")]
-    condensed_ndcg_10: f64,
-}
-
-impl From<Measures> for MeasuresJson {
-    fn from(measures: Measures) -> Self {
-        let Measures { ndcg_10, recall_1, recall_10, recall_100, mrr_10, map, condensed_ndcg_10 } = measures;
-        Self { ndcg_10, recall_1, recall_10, recall_100, mrr_10, map, condensed_ndcg_10 }
-    }
 }
 
 /// A query with something to be found.
@@ -77,34 +55,52 @@ pub fn judged(queries: Vec<Query>, mut judgements: HashMap<String, Judgements>) 
     judged.collect()
 }
 
+/// What one mode came to, and what became of each query, in their order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Evaluated {
+    pub report: Report,
+    pub outcomes: Vec<Outcome>,
+}
+
 /// Asks every query; `tell` hears after each how many are done.
 pub async fn evaluate(
     connection: &Connection,
     queries: &[Judged],
     options: &Options,
     mut tell: impl FnMut(usize),
-) -> Result<Report, CallError> {
-    let mut all = Vec::with_capacity(queries.len());
+) -> Result<Evaluated, CallError> {
+    let mut outcomes = Vec::with_capacity(queries.len());
     let mut times: Vec<Duration> = Vec::with_capacity(queries.len());
-    let mut degraded = 0;
     let mut fusion = None;
     let requests = queries.iter().map(|judged| options.request(&judged.query));
     ask_all(connection, requests, |at, answer| {
-        all.extend(Measures::of(&answer.ranking(), &queries[at].judgements));
+        outcomes.extend(Outcome::of(&answer, &queries[at].judgements));
         times.push(answer.time);
-        degraded += usize::from(answer.is_degraded());
         fusion = Some(answer.response.fusion());
         tell(at + 1);
     })
     .await?;
-    Ok(Report {
+    let measures: Vec<Measures> = outcomes.iter().map(|outcome| outcome.measures).collect();
+    let report = Report {
         mode: mode_name(options.mode),
         fusion: fusion.filter(|_| options.mode == pb::SearchMode::Hybrid).and_then(fusion_name),
-        queries: all.len(),
-        degraded,
-        measures: Measures::mean(&all).into(),
+        queries: outcomes.len(),
+        degraded: outcomes.iter().filter(|outcome| outcome.degraded).count(),
+        measures: Measures::mean(&measures),
         latency_ms: Latency::of(times),
-    })
+    };
+    Ok(Evaluated { report, outcomes })
+}
+
+/// What became of the queries in all modes, as one document.
+pub fn per_query(queries: &[Judged], evaluated: &[Evaluated]) -> PerQuery {
+    let row = |(at, judged): (usize, &Judged)| QueryRow {
+        id: judged.query.id.clone(),
+        text: judged.query.text.clone(),
+        relevant: judged.judgements.values().filter(|&&grade| grade > 0).count(),
+        modes: evaluated.iter().map(|one| (one.report.mode.to_owned(), one.outcomes[at].clone())).collect(),
+    };
+    PerQuery { queries: queries.iter().enumerate().map(row).collect() }
 }
 
 impl Options {
@@ -119,6 +115,7 @@ impl Options {
             // The documents of a test collection have no dates.
             recency: Some(false),
             language: self.language.clone(),
+            explain: self.explain,
             ..Default::default()
         }
     }
@@ -135,8 +132,8 @@ pub const fn mode_name(mode: pb::SearchMode) -> &'static str {
 const fn fusion_name(fusion: pb::FusionMethod) -> Option<&'static str> {
     match fusion {
         pb::FusionMethod::Rrf => Some("rrf"),
-        pb::FusionMethod::Calibrated => Some("calibrated"),
         pb::FusionMethod::Convex => Some("convex"),
+        pb::FusionMethod::Calibrated => Some("calibrated"),
         pb::FusionMethod::Unspecified => None,
     }
 }
@@ -161,7 +158,7 @@ mod tests {
             fusion: Some("convex"),
             queries: 2,
             degraded: 0,
-            measures: Measures { ndcg_10: 0.5, ..Measures::default() }.into(),
+            measures: Measures { ndcg_10: 0.5, ..Measures::default() },
             latency_ms: Latency { p50: 1.0, p99: 2.0 },
         };
         let json = serde_json::to_value(&report).expect("plain data");

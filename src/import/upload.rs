@@ -99,6 +99,8 @@ pub struct Upload<'a, O> {
     counts: Counts,
     at_end: bool,
     patience: Patience,
+    /// What is not among the rows goes, whatever its share.
+    replaces: Option<pb::ItemKind>,
 }
 
 /// How one stream ended short of the end.
@@ -117,7 +119,13 @@ impl<'a, O: Observer> Upload<'a, O> {
     /// `key` names the upload for 24 hours: the same rows under the same key continue where they were.
     pub fn new(rows: RowReceiver, key: String, observer: &'a mut O) -> Self {
         let (window, repeats, counts) = Default::default();
-        Self { rows, key, observer, window, repeats, counts, at_end: false, patience: PATIENCE }
+        Self { rows, key, observer, window, repeats, counts, at_end: false, patience: PATIENCE, replaces: None }
+    }
+
+    /// The rows are all there is of their kind: others are deleted at the end.
+    #[must_use]
+    pub fn replacing(self, kind: pb::ItemKind) -> Self {
+        Self { replaces: Some(kind), ..self }
     }
 
     /// Sends everything; returns when the last item is acknowledged.
@@ -157,7 +165,12 @@ impl<'a, O: Observer> Upload<'a, O> {
             // A stream that is gone shows itself by its answers, with its status.
             let _ = sender.send(pb::UpsertRequest { message: Some(message) });
         };
-        let open = pb::UpsertOpen { idempotency_key: Some(self.key.clone()), ..Default::default() };
+        let mut open = pb::UpsertOpen { idempotency_key: Some(self.key.clone()), ..Default::default() };
+        if let Some(kind) = self.replaces {
+            open.full_sync_id = Some(self.key.clone());
+            open.full_sync_kind = kind.into();
+            open.max_delete_share = Some(1.0);
+        }
         send(pb::upsert_request::Message::Open(open));
         self.window.items().for_each(|item| send(pb::upsert_request::Message::Item(item.clone())));
         if self.at_end {

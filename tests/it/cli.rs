@@ -164,6 +164,56 @@ fn a_recorded_check_is_replayed_without_a_service() {
     shell.ended(&["check", "--replay", name], 3);
 }
 
+#[test]
+fn two_runs_are_compared_on_what_both_have() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let page = folder.path().join("page.html");
+    let page_name = page.to_str().expect("a plain name");
+    let files = ["tests/golden/per-query-a.json", "tests/golden/per-query-b.json"];
+    let compare = |more: &[&str]| {
+        let arguments = [&["eval", "compare", files[0], files[1]], more].concat();
+        let output = temei(folder.path(), &arguments);
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("text")
+    };
+    golden("eval-compare", &compare(&["--report", page_name, "--json"]));
+    let page = fs::read_to_string(&page).expect("written");
+    assert!(page.starts_with("<!doctype html>") && !page.contains("://"), "{page}");
+    let same: Value = serde_json::from_str(&compare(&["--mode-a", "lexical", "--json"])).expect("JSON");
+    assert_eq!((same["measures"]["map"]["ties"].as_u64(), same["measures"]["map"]["p"].as_f64()), (Some(7), Some(1.0)));
+    let output = temei(folder.path(), &["eval", "compare", files[0], files[1], "--mode-a", "dense"]);
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn a_collection_is_evaluated_with_distractors_and_again_without() {
+    let shell = Shell::new();
+    let corpus = "{\"_id\": \"d1\", \"title\": \"Mugs\", \"text\": \"Blue mugs of clay.\"}\n\
+        {\"_id\": \"d2\", \"title\": \"Pots\", \"text\": \"Pots for tea.\"}\n";
+    let corpus = shell.file("corpus.jsonl", corpus);
+    let queries = shell.file("queries.jsonl", "{\"_id\": \"q1\", \"text\": \"blue mug\"}\n");
+    let qrels = shell.file("test.tsv", "query-id\tcorpus-id\tscore\nq1\td1\t1\n");
+    let products = shell.file("products.jsonl", PRODUCTS.lines().next().expect("a row"));
+    let kept = shell.folder.path().join("q.json");
+    let search = |more: &[&str]| -> Value {
+        let base = ["eval", "search", "--corpus", &corpus, "--queries", &queries, "--qrels", &qrels, "--mode"];
+        let arguments = [&base[..], &["lexical", "--reuse", "mine", "--json"], more].concat();
+        serde_json::from_str(&shell.done(&arguments)).expect("JSON")
+    };
+    let kept_name = kept.to_str().expect("a plain name");
+    // The product "Blue mug" says the query in full and is nobody's answer.
+    let among = search(&["--per-query", kept_name, "--distractors", &products]);
+    assert_eq!((among["queries"].as_u64(), among["mrr@10"].as_f64()), (Some(1), Some(0.5)), "{among}");
+    assert_eq!(among["condensed_ndcg@10"].as_f64(), Some(1.0));
+    let rows: Value = serde_json::from_str(&fs::read_to_string(&kept).expect("written")).expect("JSON");
+    let lexical = &rows["queries"][0]["modes"]["lexical"];
+    assert_eq!(lexical["hits"][0]["id"], "distractor/1/MUG-0001");
+    assert_eq!((lexical["hits"][1]["grade"].as_u64(), lexical["relevant_ranks"][0].as_u64()), (Some(1), Some(2)));
+    assert!(lexical["hits"][1]["lexical"]["raw"].as_f64().is_some_and(|raw| raw > 0.0), "{lexical}");
+    // The tenant is there still; what was not asked for again is gone from it.
+    assert_eq!(search(&[])["mrr@10"].as_f64(), Some(1.0));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn commands_beside_a_server_go_through_it() {
     let shell = Shell::new();
@@ -201,7 +251,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 23] = [
+    let commands: [&[&str]; 25] = [
         &[],
         &["serve"],
         &["setup"],
@@ -224,6 +274,8 @@ fn every_command_explains_itself() {
         &["keys", "revoke"],
         &["eval"],
         &["eval", "search"],
+        &["eval", "compare"],
+        &["eval", "tune"],
         &["eval", "fiscal"],
     ];
     for command in commands {

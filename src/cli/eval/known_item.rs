@@ -10,10 +10,11 @@ use super::super::args::{ConfigArgs, ServiceArgs};
 use super::super::search::Mode;
 use super::super::session::Target;
 use super::super::{Outcome, output, progress};
-use super::{Afterwards, in_scratch};
+use super::{Filling, Place, in_scratch, shared_tenant};
 use crate::client::Connection;
 use crate::eval::known_item::{Kind, Plan, Report, Target as Wanted, evaluate, targets};
 use crate::import::{self, ReadOptions, Rows, UnknownFields, feed};
+use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
 /// Questions by name, unless told otherwise: the reference figures are over as many.
@@ -49,6 +50,9 @@ pub(in crate::cli) struct Args {
     /// Leave the tenant that was made for this.
     #[arg(long)]
     keep: bool,
+    /// Work in the tenant eval-NAME and leave it: the next evaluation of this name embeds only what is new.
+    #[arg(long, value_name = "NAME", value_parser = shared_tenant, conflicts_with_all = ["tenant", "keep"])]
+    reuse: Option<TenantId>,
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
@@ -71,10 +75,10 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
             if args.tenant.is_some() {
                 return measure(session.connection(), kind, &wanted, plan).await;
             }
-            let rows = feed(open(&args.file)?);
-            let afterwards = if args.keep { Afterwards::Keep } else { Afterwards::Erase };
+            let filling = Filling { rows: feed(open(&args.file)?), kind: pb::ItemKind::Product };
+            let place = Place::of(args.keep, args.reuse.as_ref());
             let work = async |connection: &Connection| measure(connection, kind, &wanted, plan).await;
-            in_scratch(session, rows, afterwards, work).await
+            in_scratch(session, filling, place, work).await
         })
         .await?;
     match args.json {

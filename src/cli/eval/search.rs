@@ -10,48 +10,21 @@ use super::super::args::{ConfigArgs, ServiceArgs};
 use super::super::search::FusionArgs;
 use super::super::session::Target;
 use super::super::{Outcome, output, progress};
-use super::{Afterwards, in_scratch};
+use super::collection::CollectionArgs;
 use crate::client::Connection;
-use crate::eval::beir::{self, Files};
-use crate::eval::search::{Judged, Options, Report, evaluate, judged, mode_name};
-use crate::import::feed;
+use crate::eval::compare::Side;
+use crate::eval::per_query::PerQuery;
+use crate::eval::report::{self, Page};
+use crate::eval::search::{Evaluated, Judged, Options, Report, evaluate, mode_name, per_query};
 use crate::pb::v1 as pb;
-use crate::tenant::TenantId;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
-    /// Folder with corpus.jsonl, queries.jsonl and qrels/test.tsv.
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        conflicts_with_all = ["corpus", "queries", "qrels"],
-        required_unless_present = "queries"
-    )]
-    data: Option<PathBuf>,
-    /// The documents.
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "tenant",
-        requires = "queries",
-        required_unless_present_any = ["data", "tenant"]
-    )]
-    corpus: Option<PathBuf>,
-    /// The queries.
-    #[arg(long, value_name = "FILE", requires = "qrels")]
-    queries: Option<PathBuf>,
-    /// Which documents answer which query.
-    #[arg(long, value_name = "FILE", requires = "queries")]
-    qrels: Option<PathBuf>,
-    /// Search in the documents of this tenant instead of importing a corpus.
-    #[arg(long, value_name = "TENANT", value_parser = TenantId::parse)]
-    tenant: Option<TenantId>,
+    #[command(flatten)]
+    collection: CollectionArgs,
     /// The legs to measure.
     #[arg(long, value_enum, default_value_t = Mode::Hybrid)]
     mode: Mode,
-    /// Language of documents and queries ("ro").
-    #[arg(long)]
-    language: Option<String>,
     /// Documents asked for per query.
     #[arg(long, default_value_t = 100)]
     limit: u32,
@@ -60,9 +33,12 @@ pub(in crate::cli) struct Args {
     similarity_threshold: f64,
     #[command(flatten)]
     fusion: FusionArgs,
-    /// Leave the tenant that was made for this.
-    #[arg(long)]
-    keep: bool,
+    /// Write what became of every query, with its first hits and what each leg said of them.
+    #[arg(long, value_name = "FILE")]
+    per_query: Option<PathBuf>,
+    /// Write a page with charts.
+    #[arg(long, value_name = "FILE.html")]
+    report: Option<PathBuf>,
     /// Print the report as JSON.
     #[arg(long)]
     json: bool,
@@ -90,41 +66,62 @@ impl Mode {
 }
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
-    let files = args.files()?;
-    let queries = judged(beir::queries(&files.queries)?, beir::judgements(&files.judgements)?);
-    anyhow::ensure!(!queries.is_empty(), "no query has a relevant document");
-    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref());
-    let reports = target
+    let queries = args.collection.queries()?;
+    let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref());
+    let evaluated = target
         .within(async |session| {
-            if args.tenant.is_some() {
-                return measure(session.connection(), &queries, args).await;
-            }
-            let corpus = files.corpus.as_deref().context("which documents?")?;
-            let rows = feed(beir::corpus(corpus, args.language.as_deref())?);
-            let afterwards = if args.keep { Afterwards::Keep } else { Afterwards::Erase };
-            in_scratch(session, rows, afterwards, async |connection| measure(connection, &queries, args).await).await
+            args.collection.within(session, async |connection| measure(connection, &queries, args).await).await
         })
         .await?;
+    let per_query = per_query(&queries, &evaluated);
+    if let Some(path) = &args.per_query {
+        per_query.write(path)?;
+    }
+    if let Some(path) = &args.report {
+        let page = page(&per_query, args)?;
+        std::fs::write(path, page).with_context(|| format!("writing {}", path.display()))?;
+    }
+    let reports: Vec<Report> = evaluated.into_iter().map(|one| one.report).collect();
     print(&reports, args)?;
     Ok(Outcome::attention_if(reports.iter().any(|report| report.degraded > 0)))
 }
 
-async fn measure(connection: &Connection, queries: &[Judged], args: &Args) -> anyhow::Result<Vec<Report>> {
-    let mut reports = Vec::new();
+async fn measure(connection: &Connection, queries: &[Judged], args: &Args) -> anyhow::Result<Vec<Evaluated>> {
+    let mut all = Vec::new();
     for &mode in args.mode.legs() {
         let bar = progress::bar(queries.len() as u64, mode_name(mode));
         let options = Options {
             mode,
             limit: args.limit,
-            language: args.language.clone(),
+            language: args.collection.language.clone(),
             similarity_threshold: Some(args.similarity_threshold),
             fusion: args.fusion.fusion(),
+            explain: args.per_query.is_some(),
         };
-        let report = evaluate(connection, queries, &options, |done| bar.set_position(done as u64)).await;
+        let evaluated = evaluate(connection, queries, &options, |done| bar.set_position(done as u64)).await;
         bar.finish_and_clear();
-        reports.push(report?);
+        all.push(evaluated?);
     }
-    Ok(reports)
+    Ok(all)
+}
+
+/// Hybrid against each leg, the better one first.
+fn page(per_query: &PerQuery, args: &Args) -> anyhow::Result<String> {
+    let name = args.collection.name();
+    let modes: Vec<&str> = args.mode.legs().iter().map(|&mode| mode_name(mode)).collect();
+    let sides: Vec<Side<'_>> = modes.iter().map(|&mode| Side { name: &name, mode, per_query }).collect();
+    let against: &[(usize, usize)] = if sides.len() == 3 { &[(0, 2), (1, 2)] } else { &[] };
+    let about = format!(
+        "temei {} · {} queries · {} hits asked for each · {}",
+        env!("CARGO_PKG_VERSION"),
+        per_query.queries.len(),
+        args.limit,
+        match args.collection.distractors() {
+            0 => "no distractors".to_owned(),
+            files => format!("{files} files of distractors"),
+        },
+    );
+    Ok(report::render(&Page { title: &format!("Search on {name}"), about: &about, sides: &sides, against })?)
 }
 
 fn print(reports: &[Report], args: &Args) -> anyhow::Result<()> {
@@ -173,17 +170,4 @@ fn table(reports: &[Report]) -> anyhow::Result<String> {
         rows.push(row(percentile, millis.collect()));
     }
     Ok(output::table(&rows))
-}
-
-impl Args {
-    fn files(&self) -> anyhow::Result<Files> {
-        if let Some(folder) = &self.data {
-            return Ok(Files::in_folder(folder));
-        }
-        Ok(Files {
-            corpus: self.corpus.clone(),
-            queries: self.queries.clone().context("which queries?")?,
-            judgements: self.qrels.clone().context("which judgements?")?,
-        })
-    }
 }
