@@ -122,9 +122,10 @@ fn a_synonym_finds_what_is_called_otherwise() {
     request.filter = Filter::default();
     request.query = QueryText::parse("schnapsglas", 512).expect("a query");
     let vector = numbers.vector();
-    for mode in [Mode::Lexical, Mode::Hybrid] {
+    // Beside meaning, which knows of no synonyms, words have half of the say.
+    for (mode, least) in [(Mode::Lexical, 5), (Mode::Hybrid, 3)] {
         request.mode = mode;
-        let lexical = |world: &World| {
+        let meant = |world: &World| {
             let (run, ranked, _) = world.search(&request, &vector);
             let meant = |hit: &&ranking::RankedHit| {
                 let id: usize = run.generation.item(hit.row).id[3..].parse().expect("a number");
@@ -133,11 +134,11 @@ fn a_synonym_finds_what_is_called_otherwise() {
             };
             ranked.hits.iter().take(5).filter(meant).count()
         };
-        assert!(lexical(&world) < 5, "nothing is called so");
+        assert!(meant(&world) < least, "nothing is called so");
         let synonym =
             Synonym { language: None, from: vec!["Schnapsglas".into()], to: vec!["walrus".into()], two_way: false };
         put(&mut world, Merchandising { synonyms: vec![synonym], ..Merchandising::default() });
-        assert_eq!(lexical(&world), 5, "{mode:?}");
+        assert!(meant(&world) >= least, "{mode:?}");
         put(&mut world, Merchandising::default());
     }
 }
