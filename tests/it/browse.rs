@@ -135,7 +135,7 @@ async fn pages_follow_each_other_to_the_end_and_through_a_price_change() {
     request.page_token = first.next_page_token;
     // What lies ahead becomes cheaper than what was seen: it is not met any more, and the answer says why.
     let change = temei::pb::v1::PriceChange { sku: "ACC-0230".to_owned(), price: lei("1.00"), ..Default::default() };
-    let prices = SetPricesRequest { changes: vec![change], ..Default::default() };
+    let prices = SetPricesRequest { changes: vec![change] };
     let revision = shop.connection.catalog().set_prices(prices).await.expect("written").into_inner().revision;
     request.min_revision = Some(revision);
     let mut changed = Vec::new();

@@ -48,7 +48,7 @@ pub fn merchandising_to_pb(body: Merchandising) -> v1::Merchandising {
         synonyms: body.synonyms.into_iter().map(synonym_to_pb).collect(),
         rules: body.rules.into_iter().map(rule_to_pb).collect(),
         boosts: body.boosts.into_iter().map(boost_to_pb).collect(),
-        hidden_skus: texts_of(body.hidden),
+        hidden_skus: texts_of(&body.hidden),
     }
 }
 
@@ -164,8 +164,8 @@ fn rule_to_pb(rule: QueryRule) -> v1::QueryRule {
     v1::QueryRule {
         queries: rule.queries,
         r#match: matching.into(),
-        pinned_skus: texts_of(rule.pinned),
-        hidden_skus: texts_of(rule.hidden),
+        pinned_skus: texts_of(&rule.pinned),
+        hidden_skus: texts_of(&rule.hidden),
         starts_at: rule.period.starts_at.map(timestamp_to_pb),
         ends_at: rule.period.ends_at.map(timestamp_to_pb),
     }
@@ -176,13 +176,13 @@ fn boost_to_pb(boost: Boost) -> v1::Boost {
         brands: boost.brands,
         categories: boost.categories,
         tags: boost.tags,
-        skus: texts_of(boost.skus),
+        skus: texts_of(&boost.skus),
         factor: boost.factor,
         starts_at: boost.period.starts_at.map(timestamp_to_pb),
         ends_at: boost.period.ends_at.map(timestamp_to_pb),
     }
 }
 
-fn texts_of(skus: Vec<Sku>) -> Vec<String> {
+fn texts_of(skus: &[Sku]) -> Vec<String> {
     skus.iter().map(|sku| sku.as_str().to_owned()).collect()
 }

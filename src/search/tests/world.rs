@@ -247,7 +247,7 @@ fn holds(product: &Product, filter: &Filter) -> bool {
 
 fn product(numbers: &mut Numbers, n: u64) -> Product {
     let words: Vec<&str> = (0..2 + numbers.next(4)).map(|_| numbers.word()).collect();
-    let category = vec![format!("Cat {}", numbers.next(3)), format!("Sub {}", numbers.next(4))];
+    let category = [format!("Cat {}", numbers.next(3)), format!("Sub {}", numbers.next(4))];
     let color = BTreeMap::from([("Color".to_owned(), format!("Color {}", numbers.next(4)))]);
     let content = ProductContent {
         // Never what is asked for, which would pin it.
