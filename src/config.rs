@@ -159,7 +159,7 @@ section! {
 section! {
     /// What a check does unless the request says otherwise.
     pub struct Guard {
-        /// Deadline of a Check whose caller sets none or a longer one, in milliseconds.
+        /// Deadline of a Check or Inspect whose caller sets none or a longer one, in milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
     }
 }
@@ -169,6 +169,8 @@ section! {
     pub struct Limits {
         /// Bytes of a text to check.
         pub text_bytes: Limit<256, 32_768> = Limit::of(32 * 1_024),
+        /// Characters of what a user wrote that are inspected; the rest is cut off.
+        pub inspect_chars: Limit<100, 32_768> = Limit::of(2_000),
         /// Characters of a search query.
         pub query_chars: Limit<1, 4_096> = Limit::of(512),
         /// Alternatives of one condition of a filter, and names of attributes.

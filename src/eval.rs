@@ -7,6 +7,7 @@ pub mod compare;
 mod dice;
 pub mod distractors;
 pub mod fiscal;
+pub mod inspect;
 pub mod known_item;
 pub mod latency;
 pub mod metrics;

@@ -44,6 +44,7 @@ use lexicon::Cues;
 pub use locale::{Language, Locale};
 use mentions::{FactsRead, Mentions, Sources};
 use normal::Normal;
+pub(crate) use outcome::CodePoints;
 pub use outcome::{
     CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
 };

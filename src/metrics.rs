@@ -15,7 +15,7 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, Prometheu
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, CacheOutcome, DegradedReason, IndexPart, ItemOutcome, Method, Outcome, Refusal, Replica, Residency,
-    RpcCode, Stage, Verdict, Work,
+    Risk, RpcCode, Stage, Verdict, Work,
 };
 pub use stage::StageTimer;
 
@@ -58,6 +58,8 @@ metrics! {
     pub degraded: Counters<DegradedReason> = "temei_degraded_total",
     /// Verdicts given.
     pub verdicts: Counters<Verdict> = "temei_verdicts_total",
+    /// Texts inspected, by risk.
+    pub inspections: Counters<Risk> = "temei_inspections_total",
     /// Work waiting for a thread of the pool.
     pub cpu_waiting: Gauges<Work> = "temei_cpu_waiting",
     /// Work on a thread of the pool.

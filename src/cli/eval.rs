@@ -3,6 +3,7 @@
 
 mod collection;
 mod compare;
+mod inspect;
 mod known_item;
 mod search;
 mod tune;
@@ -37,6 +38,8 @@ pub(super) enum Command {
     KnownItem(known_item::Args),
     /// Fiscal identifiers against rows whose verdict is known.
     Fiscal(Fiscal),
+    /// Attacks on the assistant and what merely looks like them, against their labels.
+    Inspect(inspect::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -56,6 +59,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Tune(args) => tune::run(config, &args).await,
         Command::KnownItem(args) => known_item::run(config, &args).await,
         Command::Fiscal(args) => fiscal(&args),
+        Command::Inspect(args) => inspect::run(config, &args),
     }
 }
 

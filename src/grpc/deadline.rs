@@ -1,4 +1,4 @@
-//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and Check the service's own
+//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and the guards' calls the service's own
 //! default where that is shorter. The deadline is handed on with the request, so that the pool and the embedder know
 //! it too.
 //!
@@ -39,7 +39,7 @@ impl Deadlines {
     fn default_of(self, method: Method) -> Option<Duration> {
         match method {
             Method::Search | Method::Suggest => Some(self.search),
-            Method::Check => Some(self.check),
+            Method::Check | Method::Inspect => Some(self.check),
             _ => None,
         }
     }

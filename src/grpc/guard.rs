@@ -6,11 +6,13 @@ use tonic::{Request, Response, Status};
 
 use super::auth::Caller;
 use super::{convert, deadline};
-use crate::check;
 use crate::pb::v1::guard_service_server::GuardService;
-use crate::pb::v1::{CheckRequest, CheckResponse, ValidateFiscalRequest, ValidateFiscalResponse};
+use crate::pb::v1::{
+    CheckRequest, CheckResponse, InspectRequest, InspectResponse, ValidateFiscalRequest, ValidateFiscalResponse,
+};
 use crate::service::Service;
 use crate::service_error::ServiceError;
+use crate::{check, screen};
 
 /// The adapter.
 #[derive(Clone, Debug)]
@@ -27,6 +29,14 @@ impl GuardService for GuardApi {
         let call = convert::check_call(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
         let answer = check::check(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::check_response(answer)))
+    }
+
+    async fn inspect(&self, request: Request<InspectRequest>) -> Result<Response<InspectResponse>, Status> {
+        let until = deadline::of(&request);
+        let limits = &self.service.config.limits;
+        let call = convert::inspect_call(request.into_inner(), limits).map_err(ServiceError::from)?;
+        let inspection = screen::inspect(&self.service, call, until).await?;
+        Ok(Response::new(convert::inspect_response(inspection)))
     }
 
     async fn validate_fiscal(

@@ -96,6 +96,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let (embedder, power) = load_model(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
     let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(&metrics))?;
+    crate::inspect::warm_up();
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         cpu: cpu.clone(),

@@ -30,6 +30,7 @@ label! {
         Get = "SearchService/Get",
         Suggest = "SearchService/Suggest",
         Check = "GuardService/Check",
+        Inspect = "GuardService/Inspect",
         ValidateFiscal = "GuardService/ValidateFiscal",
         Upsert = "CatalogService/Upsert",
         Delete = "CatalogService/Delete",
@@ -110,6 +111,7 @@ label! {
         Normalise = "normalise",
         Extract = "extract",
         Guards = "guards",
+        Inspect = "inspect",
         Correct = "correct",
         Answer = "answer",
     }
@@ -149,8 +151,13 @@ label! {
 }
 
 label! {
+    /// What came of an inspection.
+    Risk = "risk" { None = "none", Low = "low", Medium = "medium", High = "high" }
+}
+
+label! {
     /// What the pool works on.
-    Work = "work" { Search = "search", Check = "check", Index = "index", Facts = "facts" }
+    Work = "work" { Search = "search", Check = "check", Inspect = "inspect", Index = "index", Facts = "facts" }
 }
 
 label! {

@@ -277,6 +277,7 @@ fn every_command_explains_itself() {
         &["eval", "compare"],
         &["eval", "tune"],
         &["eval", "fiscal"],
+        &["eval", "inspect"],
     ];
     for command in commands {
         let output = temei(folder.path(), &[command, &["--help"]].concat());

@@ -11,6 +11,7 @@ mod documents;
 mod folder;
 mod http;
 mod index;
+mod inspect;
 mod limits;
 mod search;
 mod suggest;

@@ -29,7 +29,7 @@ impl Access {
     pub const fn of(method: Method) -> Option<Self> {
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
-            Method::Check | Method::ValidateFiscal => (Realm::Tenant, &[Scope::Guard]),
+            Method::Check | Method::Inspect | Method::ValidateFiscal => (Realm::Tenant, &[Scope::Guard]),
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
             }

@@ -45,7 +45,7 @@ const fn guard(guard: Guard) -> v1::Guard {
     }
 }
 
-const fn span(span: Span) -> v1::Span {
+pub(super) const fn span(span: Span) -> v1::Span {
     v1::Span { start: span.start, end: span.end, start_cp: span.start_cp, end_cp: span.end_cp }
 }
 

@@ -63,7 +63,7 @@ fn keep<T>(faults: &mut Vec<FieldError>, result: Result<T, FieldError>) -> Optio
 }
 
 /// An empty answer claims nothing and passes; what is checked is its length alone.
-fn checked_text(text: String, max_bytes: usize) -> Result<String, FieldError> {
+pub(super) fn checked_text(text: String, max_bytes: usize) -> Result<String, FieldError> {
     if text.len() > max_bytes {
         return Err(FieldError::too_long("text", max_bytes, "bytes"));
     }

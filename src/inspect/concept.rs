@@ -1,0 +1,228 @@
+//! What the rules speak of, whatever the language: a rule says "ignore, near an instruction, near an earlier one", and
+//! the lexicons of the languages say which words mean that. An idea is added here when a rule needs it and when every
+//! language of our shops has words for it.
+
+use super::lexicon::Hit;
+use super::words::WordStream;
+
+/// Words between "not" and what it denies.
+const NOT_REACH: i32 = 2;
+/// Words between "can I" and what the customer would do.
+const OWN_REACH: i32 = 3;
+
+/// One idea. The order is of no meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub(super) enum Concept {
+    /// To disregard, forget, override.
+    Ignore,
+    /// To cancel, replace, delete: overriding only where instructions of a model are its object.
+    Drop,
+    Not,
+    /// To follow, obey, comply.
+    Obey,
+    /// Instructions as only a model has them: instructions, directives, prompt.
+    Order,
+    /// Rules, limits, policies: also a shop's and a parcel's, so never enough alone.
+    Regulation,
+    /// Earlier, above, given.
+    Prior,
+    All,
+    Your,
+    My,
+    /// Makes instructions those for a thing or a delivery.
+    Goods,
+    /// The customer as the one who gave them.
+    Said,
+    /// "Can I", "should I": a question about the customer's own doing.
+    FirstPerson,
+    /// To show, repeat, print.
+    Reveal,
+    /// To repeat, print, divulge: showing that asks for the words themselves.
+    Recite,
+    /// To ask what or which.
+    What,
+    /// "You were given", "did you receive": where instructions of a model come from.
+    Received,
+    /// What only a model has: system prompt, context window.
+    Prompt,
+    /// System, initial, hidden, internal.
+    Hidden,
+    /// Word for word, in a code block.
+    Verbatim,
+    /// The text above, everything so far.
+    Above,
+    /// The above, what was discussed: customers say so too.
+    Aforesaid,
+    /// From now on; you are no longer.
+    NowOn,
+    /// You are no longer the assistant.
+    NoLonger,
+    /// To act, pretend, role-play.
+    ActAs,
+    /// Without, free of.
+    Without,
+    /// Limits, filters, ethics, disclaimers.
+    Limit,
+    /// Unrestricted, uncensored, unfiltered.
+    Limitless,
+    /// Do anything now, jailbreak, god mode.
+    Jailbreak,
+    /// Developer, debug, maintenance mode.
+    Mode,
+    Ai,
+    Respond,
+    /// Illegal, unethical, explicit.
+    Immoral,
+    /// Never refuse; every request; no matter what.
+    Obedience,
+    /// Stay in character, a fictional character.
+    Character,
+    /// To give, apply, grant.
+    Grant,
+    Discount,
+    Price,
+    Set,
+    Sell,
+    /// 0, 1, 0.01.
+    LowNumber,
+    /// 80 % and more.
+    BigPercent,
+    Free,
+    /// I am the manager, the administrator, the owner.
+    Authority,
+    /// I am your developer, your manager: authority over the assistant itself.
+    Overseer,
+    /// I authorise, I approve.
+    Approve,
+    /// You are authorised, I permit you.
+    Authorised,
+    /// Administrator access, root, privileges.
+    Privilege,
+    /// To send, forward, upload.
+    Send,
+    /// A list of customers, a database, credentials.
+    Trove,
+    /// The user, other customers.
+    Others,
+    /// E-mail, address, orders: personal, but a shop has them too.
+    Personal,
+    /// The customer before me.
+    Predecessor,
+    /// The customer, of the customer: somebody, when a name follows.
+    Customer,
+    /// Birth date, salary, where somebody lives: of a person only.
+    Private,
+    /// Password, key, token.
+    Secret,
+    /// A router, a network: things whose password a shop may tell.
+    Device,
+    Email,
+    Link,
+    /// `delete_file`: words joined by an underscore.
+    Tool,
+    /// "Assistant, …": the assistant called upon.
+    Hail,
+    /// A capitalised word inside a sentence.
+    Name,
+    /// Somebody's.
+    Possessive,
+    /// Text that was encoded.
+    Encoded,
+    Decode,
+    /// Base64, rot13, Morse code.
+    Cipher,
+    /// To carry out what something says.
+    Execute,
+    /// A poem, an acrostic, a riddle.
+    Verse,
+    /// Imagine, suppose, in a world where.
+    Suppose,
+    /// To call, invoke, run.
+    Call,
+    /// When you read this, before you reply.
+    OnReading,
+    /// Reply, summary, answer.
+    Output,
+    /// To include, append, end with.
+    Include,
+    /// The name of a turn before a colon: "system:", "assistant:".
+    Turn,
+    /// DAN in capitals.
+    Dan,
+    /// New instructions, system update.
+    NewOrder,
+    /// Rules that keep a model safe.
+    Safety,
+    /// To switch off, lift, skip.
+    Disable,
+    /// To say, state, claim.
+    State,
+    /// A page, a document, a function: what an answer was to be about.
+    Content,
+    You,
+    Must,
+    Delete,
+    /// Changed, updated, no longer valid.
+    Changed,
+    /// Paid, free of payment.
+    Paid,
+    /// Legally binding, agree to everything.
+    Binding,
+    /// Paragraph turns that close the given text: end of document, end of user input.
+    EndOf,
+    /// Note, reminder: how a planted text addresses its reader.
+    Note,
+    /// To conclude, verify, establish: reasoning put into the mouth of the assistant.
+    Concluded,
+    /// Payment, verification, approval: what may not be skipped.
+    Checkpoint,
+    /// Secretly, without telling the user.
+    Covert,
+}
+
+impl Concept {
+    /// How many there are.
+    pub(super) const COUNT: usize = Self::Covert as usize + 1;
+
+    /// Whether it makes a phrase harmless rather than harmful.
+    pub(super) const fn is_innocent(self) -> bool {
+        matches!(
+            self,
+            Self::My | Self::Goods | Self::Said | Self::FirstPerson | Self::Not | Self::Device | Self::Possessive
+        )
+    }
+}
+
+/// Hits that mean what they say: "do not ignore" and "can I skip" set nothing aside, "do not follow" does.
+pub(super) fn settled(mut hits: Vec<Hit>, words: &WordStream) -> Vec<Hit> {
+    hits.sort_by_key(|hit| (hit.first, hit.last));
+    let places = |concept: Concept| -> Vec<(u32, u32)> {
+        hits.iter().filter(|hit| hit.concept == concept).map(|hit| (hit.first, hit.last)).collect()
+    };
+    let (denials, askers, persons) = (places(Concept::Not), places(Concept::FirstPerson), places(Concept::You));
+    let distance = |from: u32, to: u32| words.position(to) - words.position(from);
+    let before = |list: &[(u32, u32)], at: u32, reach: i32| {
+        let end = list.partition_point(|&(first, _)| first < at);
+        list[..end].iter().rev().take(4).find(|&&(_, last)| last < at && distance(last, at) <= reach).copied()
+    };
+    let mut disobeyed = Vec::new();
+    hits.retain(|hit| match hit.concept {
+        Concept::Ignore | Concept::Drop => {
+            let denied = before(&denials, hit.first, NOT_REACH).is_some();
+            let own = before(&askers, hit.first, OWN_REACH)
+                .is_some_and(|(_, last)| before(&persons, hit.first, OWN_REACH).is_none_or(|(first, _)| first < last));
+            !(denied || own)
+        }
+        Concept::Obey => {
+            if let Some((first, _)) = before(&denials, hit.first, NOT_REACH) {
+                disobeyed.push(Hit { concept: Concept::Ignore, first, last: hit.last });
+            }
+            true
+        }
+        _ => true,
+    });
+    hits.extend(disobeyed);
+    hits.sort_by_key(|hit| (hit.first, hit.last, hit.concept as u8));
+    hits
+}

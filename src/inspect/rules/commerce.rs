@@ -1,0 +1,118 @@
+//! Prices, discounts and payments talked into the assistant. Haggling is welcome ("can you do 90 lei?"), a manager may
+//! order chairs, and asking whether something is free is a question; what is found is the order to change a price to
+//! next to nothing, authority claimed over the assistant, approval said to have been given.
+
+use crate::inspect::Category;
+use crate::inspect::concept::Concept::*;
+use crate::inspect::rule::{Mood, Rule, Weight, after, around, before, between};
+
+pub(super) const RULES: &[Rule] = &[
+    Rule {
+        id: "commerce.price_set",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 60, retrieved: 50, tool: 50 },
+        mood: Mood::Any,
+        anchor: &[Price],
+        need: &[before(&[Set, Sell, Drop, Ignore, ActAs, Suppose], 6), after(&[LowNumber, Free], 6)],
+        unless: &[before(&[FirstPerson], 5), around(&[Goods], 3)],
+    },
+    Rule {
+        id: "commerce.sold_for_nothing",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 55, retrieved: 50, tool: 50 },
+        mood: Mood::Statement,
+        anchor: &[LowNumber],
+        need: &[before(&[Sell], 10)],
+        unless: &[before(&[FirstPerson], 8)],
+    },
+    Rule {
+        id: "commerce.full_discount",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 55, retrieved: 45, tool: 45 },
+        mood: Mood::Statement,
+        anchor: &[BigPercent],
+        need: &[around(&[Discount], 4), before(&[Grant, Set, Must, Changed, NewOrder], 10)],
+        unless: &[around(&[My, FirstPerson, Said], 6), after(&[Goods], 3)],
+    },
+    Rule {
+        id: "commerce.authorised",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 60, retrieved: 45, tool: 55 },
+        mood: Mood::Statement,
+        anchor: &[Authorised],
+        need: &[after(&[Discount, Free, BigPercent, LowNumber, Sell, Paid], 14)],
+        unless: &[before(&[FirstPerson, Said], 6)],
+    },
+    Rule {
+        id: "commerce.authority",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 60, retrieved: 45, tool: 50 },
+        mood: Mood::Statement,
+        anchor: &[Authority, Overseer],
+        need: &[after(&[Free, BigPercent, LowNumber, Paid, Privilege, Authorised, Approve, Ignore, Drop, Disable], 18)],
+        unless: &[],
+    },
+    Rule {
+        id: "commerce.authority_order",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 50, retrieved: 35, tool: 40 },
+        mood: Mood::Statement,
+        anchor: &[Authority],
+        need: &[after(&[Grant, Set], 8), after(&[Discount, Price], 14), after(&[Must, Secret], 16)],
+        unless: &[],
+    },
+    Rule {
+        id: "commerce.marked_paid",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 55, retrieved: 50, tool: 50 },
+        mood: Mood::Statement,
+        anchor: &[Paid],
+        need: &[before(&[Set, Grant], 8)],
+        unless: &[before(&[FirstPerson], 8)],
+    },
+    Rule {
+        id: "commerce.for_free",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 30, retrieved: 20, tool: 20 },
+        mood: Mood::Statement,
+        anchor: &[Free],
+        need: &[before(&[Grant, Sell], 8)],
+        unless: &[around(&[Goods, FirstPerson], 5)],
+    },
+    Rule {
+        id: "commerce.check_skipped",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 45, retrieved: 40, tool: 45 },
+        mood: Mood::Statement,
+        anchor: &[Checkpoint],
+        need: &[before(&[Without, Disable, Ignore, Drop], 3), between(&[Discount, Grant, Sell], 12, 6)],
+        unless: &[around(&[My, FirstPerson], 6)],
+    },
+    Rule {
+        id: "commerce.binding",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 60, retrieved: 40, tool: 45 },
+        mood: Mood::Statement,
+        anchor: &[Binding],
+        need: &[around(&[Price, Discount, Sell, Respond, Must, LowNumber], 18)],
+        unless: &[],
+    },
+    Rule {
+        id: "commerce.policy_ignored",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 50, retrieved: 45, tool: 45 },
+        mood: Mood::Statement,
+        anchor: &[Regulation],
+        need: &[before(&[Ignore], 5), after(&[Grant, Discount, Free, Sell], 10)],
+        unless: &[before(&[FirstPerson], 6), around(&[My], 2)],
+    },
+    Rule {
+        id: "commerce.policy_invented",
+        category: Category::CommerceManipulation,
+        weight: Weight { user: 50, retrieved: 40, tool: 45 },
+        mood: Mood::Statement,
+        anchor: &[NewOrder],
+        need: &[after(&[Discount, Free, BigPercent, LowNumber], 14)],
+        unless: &[before(&[FirstPerson], 4), around(&[My], 2)],
+    },
+];

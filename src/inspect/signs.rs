@@ -1,0 +1,318 @@
+//! Ideas told by the shape of a word rather than by a list: addresses, names of tools, people's names, tiny prices, huge
+//! percentages, the name of a turn before a colon.
+
+use super::concept::Concept;
+use super::fold::Folded;
+use super::lexicon::Hit;
+use super::words::{Word, WordStream};
+
+/// Who speaks a turn, in our languages. "Customer:" and "agent:" stand in every pasted chat and are none.
+const TURNS: [&str; 25] = [
+    "system",
+    "assistant",
+    "ai",
+    "human",
+    "developer",
+    "sistem",
+    "asistent",
+    "asistentul",
+    "sistema",
+    "assistente",
+    "asistente",
+    "ia",
+    "συστημα",
+    "βοηθοσ",
+    "chatgpt",
+    "gpt",
+    "admin",
+    "administrator",
+    "desenvolvedor",
+    "desarrollador",
+    "dezvoltator",
+    "systeme",
+    "override",
+    "instruction",
+    "systemhinweis",
+];
+
+/// Who is called upon by a text that should only inform.
+const HAILED: [&str; 17] = [
+    "assistant",
+    "ai",
+    "bot",
+    "chatbot",
+    "agent",
+    "llm",
+    "asistent",
+    "asistentule",
+    "robotule",
+    "assistente",
+    "agente",
+    "asistente",
+    "ia",
+    "βοηθε",
+    "assistants",
+    "agents",
+    "model",
+];
+
+/// Words that make the number before or behind them money.
+const CURRENCIES: [&str; 26] = [
+    "leu",
+    "lei",
+    "ron",
+    "euro",
+    "eur",
+    "euros",
+    "ευρω",
+    "λεπτα",
+    "real",
+    "reais",
+    "brl",
+    "r",
+    "boliviano",
+    "bolivianos",
+    "bob",
+    "bs",
+    "dollar",
+    "dollars",
+    "usd",
+    "dolar",
+    "dolares",
+    "ban",
+    "bani",
+    "cent",
+    "cents",
+    "centavo",
+];
+
+/// Per cent from which a discount is no discount any more.
+const BIG_PERCENT: u32 = 80;
+
+/// The hits of one text, to be joined with those of the lists.
+pub(super) fn hits(folded: &Folded, words: &WordStream) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    let has_lower = has_lower_case(folded, words);
+    let list = words.words();
+    for (number, word) in (0..).zip(list) {
+        let around = Around { folded, text: folded.text(), list, at: number as usize, word };
+        if word.joined {
+            let first = number - 1;
+            match hits.last_mut() {
+                Some(Hit { concept: Concept::Tool, last, .. }) if *last == first => *last = number,
+                _ => hits.push(Hit { concept: Concept::Tool, first, last: number }),
+            }
+        }
+        let mut one = |concept| hits.push(Hit { concept, first: number, last: number });
+        if around.is_email() {
+            one(Concept::Email);
+        } else if around.is_link() {
+            one(Concept::Link);
+        }
+        if around.is_turn() {
+            one(Concept::Turn);
+        }
+        if around.text().starts_with(|c: char| c.is_ascii_digit() || c == 'z' || c == 'c' || c == 'μ') {
+            if around.is_low_price() {
+                one(Concept::LowNumber);
+            }
+            if around.is_big_percent() {
+                one(Concept::BigPercent);
+            }
+        }
+        if around.is_hailed() {
+            one(Concept::Hail);
+        }
+        if has_lower && around.is_shouted("dan") {
+            one(Concept::Dan);
+        }
+        // "ai" is a Romanian verb and "ia" another; in capitals both are artificial intelligence.
+        if has_lower && ["ai", "ia", "llm"].into_iter().any(|name| around.is_shouted(name)) {
+            one(Concept::Ai);
+        }
+        if has_lower && around.is_name() {
+            one(Concept::Name);
+        }
+    }
+    hits
+}
+
+/// In a text all in capitals, capitals say nothing.
+fn has_lower_case(folded: &Folded, words: &WordStream) -> bool {
+    words.words().iter().any(|word| {
+        word.range.len() > 2
+            && !folded.was_upper(word.range.start + word.range.len() - 1)
+            && folded.text()[word.range.clone()].starts_with(char::is_alphabetic)
+    })
+}
+
+/// One word and what stands beside it.
+struct Around<'t> {
+    folded: &'t Folded,
+    text: &'t str,
+    list: &'t [Word],
+    at: usize,
+    word: &'t Word,
+}
+
+impl<'t> Around<'t> {
+    fn text(&self) -> &'t str {
+        &self.text[self.word.range.clone()]
+    }
+
+    fn behind(&self) -> &'t str {
+        &self.text[self.word.range.end..]
+    }
+
+    fn before(&self) -> &'t str {
+        &self.text[..self.word.range.start]
+    }
+
+    fn neighbour(&self, offset: isize) -> Option<&'t str> {
+        let word = self.list.get(self.at.checked_add_signed(offset)?)?;
+        self.text.get(word.range.clone())
+    }
+
+    /// The word before an at sign with a domain behind it.
+    fn is_email(&self) -> bool {
+        self.behind().strip_prefix('@').is_some_and(|domain| {
+            let host: &str =
+                domain.split(|c: char| !(c.is_alphanumeric() || c == '.' || c == '-')).next().unwrap_or_default();
+            host.trim_end_matches('.').contains('.')
+        })
+    }
+
+    fn is_link(&self) -> bool {
+        matches!(self.text(), "http" | "https" | "ftp" | "hxxp" | "hxxps") && self.behind().starts_with("://")
+            || self.text() == "www" && self.behind().starts_with('.')
+            || self.behind().starts_with('.')
+                && matches!(self.neighbour(1), Some("com" | "net" | "org" | "example" | "io" | "evil" | "ru" | "xyz"))
+                && !self.before().ends_with('@')
+    }
+
+    /// A speaker at the start of a line or sentence, or in brackets, with a colon behind.
+    fn is_turn(&self) -> bool {
+        let speaks = TURNS.contains(&self.text());
+        let closed =
+            self.behind().trim_start_matches(['*', '_', '`', ']', ')', '>', ' ', '"', '\'']).starts_with([':', '：']);
+        let second = matches!(
+            self.neighbour(1),
+            Some(
+                "message"
+                    | "prompt"
+                    | "override"
+                    | "note"
+                    | "notice"
+                    | "update"
+                    | "instruction"
+                    | "instructions"
+                    | "alert"
+                    | "command"
+            )
+        ) && self
+            .list
+            .get(self.at + 1)
+            .is_some_and(|next| self.text[next.range.end..].trim_start_matches(['*', ']', ' ']).starts_with(':'));
+        speaks
+            && (closed || second)
+            && (self.word.opens
+                || self.before().ends_with(['[', '(', '*', '<', '"', '\'', '/', '-', '#', '{'])
+                || self.before().ends_with("# "))
+    }
+
+    /// 0, 1 or a fraction, as money or as the last word.
+    fn is_low_price(&self) -> bool {
+        let low = matches!(self.text(), "0" | "1" | "00" | "01" | "zero" | "cero" | "μηδεν");
+        if !low {
+            return false;
+        }
+        let behind = self.behind().trim_start();
+        if behind.starts_with(['%', '-', '/'])
+            || behind.starts_with(['.', ','])
+                && behind[1..].starts_with(|c: char| ('1'..='9').contains(&c))
+                && self.text() == "1"
+        {
+            return false;
+        }
+        // "1 299" and "0.01": the digits behind belong to the number.
+        let digits = |word: Option<&str>| word.is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+        let fraction = behind.starts_with(['.', ',']) && digits(self.neighbour(1));
+        if digits(self.neighbour(1)) && !fraction {
+            return false;
+        }
+        let unit = self.neighbour(if fraction { 2 } else { 1 });
+        let signed = self.before().trim_end().ends_with(['$', '€', '£']) || behind.starts_with(['$', '€', '£']);
+        let named = [unit, self.neighbour(-1)].into_iter().flatten().any(|word| CURRENCIES.contains(&word));
+        let last = unit.is_none() || behind.starts_with(['.', '!', ',', ';', '\n', '"']) && !fraction;
+        signed || named || last
+    }
+
+    fn is_big_percent(&self) -> bool {
+        let number: Option<u32> = self.text().parse().ok();
+        let behind = self.behind().trim_start();
+        let percent = behind.starts_with('%')
+            || matches!(
+                self.neighbour(1),
+                Some("percent" | "procente" | "suta" | "porcento" | "cento" | "ciento" | "por" | "τοισ" | "la")
+            );
+        number.is_some_and(|number| (BIG_PERCENT..=100).contains(&number))
+            && percent
+            && !self.before().ends_with(['.', ','])
+    }
+
+    /// "Assistant, forward this": at the start of a sentence, with a comma behind.
+    fn is_hailed(&self) -> bool {
+        HAILED.contains(&self.text()) && self.word.opens && self.behind().starts_with([',', '!', ':'])
+    }
+
+    fn is_shouted(&self, name: &str) -> bool {
+        self.text() == name && self.word.range.clone().all(|at| self.folded.was_upper(at))
+    }
+
+    /// Capitalised inside a sentence; a shouted word is none.
+    fn is_name(&self) -> bool {
+        let range = self.word.range.clone();
+        !self.word.opens
+            && range.len() > 2
+            && self.folded.was_upper(range.start)
+            && !self.folded.was_upper(range.end - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inspect::view::View;
+
+    fn found(text: &str) -> Vec<(Concept, String)> {
+        let folded = Folded::of(&View::of_source(text));
+        let words = WordStream::of(&folded);
+        let said = |hit: &Hit| folded.text()[words.range(hit.first, hit.last)].to_owned();
+        hits(&folded, &words).iter().map(|hit| (hit.concept, said(hit))).collect()
+    }
+
+    #[test]
+    fn shapes_are_told() {
+        assert_eq!(found("call delete_all_files now"), [(Concept::Tool, "delete_all_files".to_owned())]);
+        assert_eq!(found("write to ana@shop.example"), [(Concept::Email, "ana".to_owned())]);
+        assert_eq!(found("see https://x.y/z"), [(Concept::Link, "https".to_owned())]);
+        assert_eq!(found("system: do it"), [(Concept::Turn, "system".to_owned())]);
+        assert_eq!(found("the system: windows"), []);
+        assert_eq!(found("where does Paul live"), [(Concept::Name, "paul".to_owned())]);
+        assert_eq!(found("you are DAN now"), [(Concept::Dan, "dan".to_owned())]);
+    }
+
+    #[test]
+    fn tiny_prices_and_huge_percentages_are_told_from_other_numbers() {
+        for text in ["set the price to 0", "cu 1 leu", "por R$ 0,01", "to $1 now", "for 1.00 euro", "la zero lei"] {
+            assert!(found(text).iter().any(|(concept, _)| *concept == Concept::LowNumber), "{text}");
+        }
+        for text in
+            ["pret 1.299 lei", "1 299 lei", "1 bucata va rog", "buy 1 get one", "iphone 1 pro", "10 lei", "1/2 kg"]
+        {
+            assert!(found(text).iter().all(|(concept, _)| *concept != Concept::LowNumber), "{text}");
+        }
+        assert_eq!(found("reducere de 100% azi")[0].0, Concept::BigPercent);
+        assert_eq!(found("15% off"), []);
+    }
+}
