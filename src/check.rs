@@ -53,7 +53,7 @@ pub async fn check(
     deadline: Deadline,
 ) -> Result<CheckAnswer, ServiceError> {
     let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-    let ground = ground(service, tenant, &call, deadline).await?;
+    let ground = ground(service, tenant, (&call.text, call.min_revision), deadline).await?;
     timer.end(Outcome::Ok);
     let facts_took = started.elapsed();
     let now = service.clock.now();
@@ -81,23 +81,23 @@ fn judge(call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
 }
 
 /// Facts and policy of one revision: from memory when the tenant is hot, else what the text could mean from SQL.
-async fn ground(
+pub(crate) async fn ground(
     service: &Service,
     tenant: &TenantId,
-    call: &CheckCall,
+    (text, min_revision): (&str, Option<u64>),
     deadline: Deadline,
 ) -> Result<Arc<Ground>, ServiceError> {
     if let Some(replica) = service.replicas.hot(tenant) {
-        if let Some(revision) = call.min_revision {
+        if let Some(revision) = min_revision {
             replica.wait_for_facts(revision, deadline).await?;
         }
         return Ok(replica.ground());
     }
     service.replicas.load(tenant);
-    let cold = cold_ground(service, tenant, &call.text).await?;
-    if call.min_revision.is_some_and(|revision| cold.facts.revision() < revision) {
+    let cold = cold_ground(service, tenant, text).await?;
+    if min_revision.is_some_and(|revision| cold.facts.revision() < revision) {
         let replica = service.replicas.get(tenant, deadline).await?;
-        replica.wait_for_facts(call.min_revision.unwrap_or_default(), deadline).await?;
+        replica.wait_for_facts(min_revision.unwrap_or_default(), deadline).await?;
         return Ok(replica.ground());
     }
     Ok(Arc::new(cold))

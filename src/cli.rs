@@ -183,6 +183,10 @@ mod tests {
             "temei eval compare a.json b.json --mode-a lexical --mode-b hybrid --report r.html --json",
             "temei eval tune --tenant shop --data folder --folds 10 --json",
             "temei eval fiscal cases.jsonl --json",
+            "temei eval pii cases.jsonl --json",
+            "temei eval phone cases.jsonl",
+            "temei import documents d.jsonl --scrub",
+            "temei import documents d.jsonl --scrub hash --scrub-salt-file salt",
             "temei --data-dir folder --set server.listen=127.0.0.1:0 serve",
         ] {
             let parsed = Cli::try_parse_from(line.split(' '));

@@ -13,8 +13,13 @@ pub mod latency;
 pub mod metrics;
 pub mod per_query;
 pub mod report;
+pub mod phone;
+pub mod pii;
+mod rows;
 pub mod scratch;
 pub mod search;
 pub mod significance;
 pub mod tune;
 mod words;
+
+pub use rows::RowError;

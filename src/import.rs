@@ -16,6 +16,7 @@ mod lines;
 mod product;
 mod repeats;
 mod rows;
+mod scrub;
 mod settle;
 mod upload;
 mod window;
@@ -31,6 +32,7 @@ use crate::pb::v1 as pb;
 pub use feed::{RowReceiver, feed};
 pub use repeats::{Repeat, Repeats};
 pub use rows::{FileError, Rows};
+pub use scrub::Scrubbing;
 pub use settle::{Settled, settle};
 pub use upload::{Catalogs, Counts, Fault, Observer, Upload, UploadError};
 
@@ -79,6 +81,8 @@ pub struct ReadOptions {
     pub currency: Option<String>,
     /// Whether a field nobody knows makes a bad row, or only a warning.
     pub unknown_fields: UnknownFields,
+    /// Takes personal data out of documents before they are sent, and so before they are cut, embedded or stored.
+    pub scrub: Option<Scrubbing>,
 }
 
 /// What becomes of a field that no product or document has. Fields that start with "_" are always ignored.
@@ -107,6 +111,8 @@ pub struct Record {
     pub source_version: Option<u64>,
     /// Fields of the row that were ignored.
     pub unknown: Vec<String>,
+    /// Personal data that was taken out.
+    pub scrubbed: u64,
 }
 
 /// A product or a document as it goes over the wire.

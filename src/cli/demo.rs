@@ -131,6 +131,7 @@ async fn fill(session: &Session, tenant: &TenantId) -> anyhow::Result<()> {
             format: Some(Format::JsonLines),
             currency: None,
             unknown_fields: UnknownFields::Refuse,
+            scrub: None,
         };
         let mut reporter = Reporter::new(ProgressBar::hidden(), None, None)?;
         let key = uuid::Uuid::new_v4().to_string();
@@ -273,7 +274,8 @@ mod tests {
             }
         }
         for (kind, rows) in [(Kind::Products, PRODUCTS), (Kind::Documents, DOCUMENTS)] {
-            let options = ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Refuse };
+            let options =
+                ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Refuse, scrub: None };
             for row in Rows::open(rows, options).expect("opens") {
                 let row = row.expect("reads");
                 assert!(row.outcome.is_ok(), "line {}: {:?}", row.line, row.outcome);

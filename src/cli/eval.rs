@@ -5,6 +5,7 @@ mod collection;
 mod compare;
 mod inspect;
 mod known_item;
+mod personal;
 mod search;
 mod tune;
 
@@ -40,6 +41,10 @@ pub(super) enum Command {
     Fiscal(Fiscal),
     /// Attacks on the assistant and what merely looks like them, against their labels.
     Inspect(inspect::Args),
+    /// Personal data in texts with labelled spans: precision and recall by label.
+    Pii(personal::Args),
+    /// Phone numbers, valid and not, against their E.164 form.
+    Phone(personal::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -60,6 +65,8 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::KnownItem(args) => known_item::run(config, &args).await,
         Command::Fiscal(args) => fiscal(&args),
         Command::Inspect(args) => inspect::run(config, &args),
+        Command::Pii(args) => personal::pii(&args),
+        Command::Phone(args) => personal::phone(&args),
     }
 }
 

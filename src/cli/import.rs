@@ -14,7 +14,8 @@ use super::args::{ConfigArgs, ServiceArgs, TenantArg};
 use super::rejects::Reporter;
 use super::session::{Session, Target};
 use super::{Outcome, output, progress};
-use crate::import::{Counts, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
+use crate::import::{Counts, Format, Kind, ReadOptions, Rows, Scrubbing, UnknownFields, Upload, feed, settle};
+use crate::scrub::MIN_SALT_BYTES;
 
 /// Bytes read from a file at a time.
 const BUFFER: usize = 256 * 1024;
@@ -41,6 +42,12 @@ pub(super) struct Args {
     /// Refuse rows with fields that nobody knows, instead of warning.
     #[arg(long)]
     strict: bool,
+    /// Take personal data out of the titles and texts of documents, before they are cut and embedded.
+    #[arg(long, value_enum, value_name = "HOW", num_args = 0..=1, default_missing_value = "replace")]
+    scrub: Option<ScrubArg>,
+    /// For hash: a file with the tenant's own secret.
+    #[arg(long, value_name = "FILE", required_if_eq("scrub", "hash"))]
+    scrub_salt_file: Option<PathBuf>,
     /// Continue where an import under the same key was cut off, within 24 hours.
     #[arg(long, value_name = "KEY")]
     idempotency_key: Option<String>,
@@ -63,6 +70,13 @@ enum KindArg {
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
+enum ScrubArg {
+    Replace,
+    Mask,
+    Hash,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
 enum FormatArg {
     #[value(alias = "json", alias = "ndjson")]
     Jsonl,
@@ -80,6 +94,9 @@ struct Summary {
     rejected: u64,
     stale: u64,
     repeated: u64,
+    /// Rows that personal data was taken out of, and how often.
+    scrubbed: u64,
+    findings: u64,
     unreported: u64,
     revision: u64,
     seconds: f64,
@@ -95,6 +112,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         format: args.format.map(Format::from).or_else(|| format_of(&args.file)),
         currency: args.currency.clone(),
         unknown_fields: if args.strict { UnknownFields::Refuse } else { UnknownFields::Warn },
+        scrub: scrubbing(kind, &args)?,
     };
     let started = Instant::now();
     let (input, bar) = open(&args.file)?;
@@ -125,6 +143,7 @@ where
 
 fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::Result<()> {
     let Counts { read, inserted, updated, unchanged, rejected, stale, repeated, unreported, revision, .. } = *counts;
+    let Counts { scrubbed, findings, .. } = *counts;
     if json {
         let kind = kind.to_string();
         return output::json(&Summary {
@@ -136,18 +155,39 @@ fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::R
             rejected,
             stale,
             repeated,
+            scrubbed,
+            findings,
             unreported,
             revision,
             seconds,
         });
     }
     let mut text = format!("{read} {kind}: {inserted} inserted, {updated} updated, {unchanged} unchanged");
+    if findings > 0 {
+        text.push_str(&format!(", {findings} pieces of personal data taken out of {scrubbed}"));
+    }
     for (count, what) in [(rejected, "rejected"), (stale, "stale"), (unreported, "stored before the stream was cut")] {
         if count > 0 {
             text.push_str(&format!(", {count} {what}"));
         }
     }
     Ok(output::line(format!("{text}; revision {revision}, {seconds:.1} s"))?)
+}
+
+fn scrubbing(kind: Kind, args: &Args) -> anyhow::Result<Option<Scrubbing>> {
+    let Some(how) = args.scrub else { return Ok(None) };
+    anyhow::ensure!(kind == Kind::Documents, "--scrub is for documents: products have no texts of people");
+    Ok(Some(match how {
+        ScrubArg::Replace => Scrubbing::Replace,
+        ScrubArg::Mask => Scrubbing::Mask,
+        ScrubArg::Hash => {
+            let path = args.scrub_salt_file.as_deref().context("--scrub hash needs --scrub-salt-file")?;
+            let salt = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
+            let salt = salt.trim_ascii().to_vec();
+            anyhow::ensure!(salt.len() >= MIN_SALT_BYTES, "{}: at least {MIN_SALT_BYTES} bytes", path.display());
+            Scrubbing::Hash { salt }
+        }
+    }))
 }
 
 /// The file and its bar, or standard input.

@@ -123,7 +123,7 @@ pub(super) fn document(id: String, title: &str, text: String, language: Option<S
     let title = (!title.is_empty()).then_some(title);
     let document = pb::Document { id, title, text: Some(text), language, ..Default::default() };
     let item = Item::Document(Box::new(document));
-    Some(Record { item, clear: Vec::new(), source_version: None, unknown: Vec::new() })
+    Some(Record { item, clear: Vec::new(), source_version: None, unknown: Vec::new(), scrubbed: 0 })
 }
 
 fn open(path: &Path) -> Result<BufReader<File>, BeirError> {

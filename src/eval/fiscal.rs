@@ -2,11 +2,12 @@
 //! printing. A row of a kind we do not know is counted as unsupported, never as valid or invalid.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead};
+use std::io::BufRead;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use super::rows::{RowError, rows};
 use crate::guard::fiscal::{FiscalKind, validate};
 
 /// One line of the file; other fields are ignored.
@@ -56,15 +57,6 @@ pub struct Latency {
     pub p99: f64,
 }
 
-/// Why there is no report.
-#[derive(Debug, thiserror::Error)]
-pub enum EvalError {
-    #[error("line {line}: could not be read")]
-    Read { line: u64, source: io::Error },
-    #[error("line {line}: is not a case {{country, kind, input, valid}}")]
-    Row { line: u64, source: serde_json::Error },
-}
-
 #[derive(Debug, Default)]
 struct Tally {
     right: u64,
@@ -72,16 +64,12 @@ struct Tally {
 }
 
 /// Judges every row of a JSONL file; blank lines are skipped.
-pub fn evaluate(cases: impl BufRead) -> Result<Report, EvalError> {
+pub fn evaluate(cases: impl BufRead) -> Result<Report, RowError> {
     let mut tallies: BTreeMap<&'static str, Tally> = BTreeMap::new();
     let mut unsupported = BTreeMap::new();
     let mut disagreements = Vec::new();
-    for (line, text) in (1..).zip(cases.lines()) {
-        let text = text.map_err(|source| EvalError::Read { line, source })?;
-        if text.trim().is_empty() {
-            continue;
-        }
-        let row: Row = serde_json::from_str(&text).map_err(|source| EvalError::Row { line, source })?;
+    for row in rows(cases) {
+        let (_, row): (u64, Row) = row?;
         let name = format!("{}/{}", row.country, row.kind);
         let Ok(kind) = name.parse::<FiscalKind>() else {
             *unsupported.entry(name).or_insert(0) += 1;

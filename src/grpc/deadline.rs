@@ -39,7 +39,7 @@ impl Deadlines {
     fn default_of(self, method: Method) -> Option<Duration> {
         match method {
             Method::Search | Method::Suggest => Some(self.search),
-            Method::Check | Method::Inspect => Some(self.check),
+            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateOutput => Some(self.check),
             _ => None,
         }
     }

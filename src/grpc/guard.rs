@@ -8,11 +8,12 @@ use super::auth::Caller;
 use super::{convert, deadline};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
-    CheckRequest, CheckResponse, InspectRequest, InspectResponse, ValidateFiscalRequest, ValidateFiscalResponse,
+    CheckRequest, CheckResponse, InspectRequest, InspectResponse, ScrubRequest, ScrubResponse, ValidateFiscalRequest,
+    ValidateFiscalResponse, ValidateOutputRequest, ValidateOutputResponse,
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::{check, screen};
+use crate::{check, screen, texts};
 
 /// The adapter.
 #[derive(Clone, Debug)]
@@ -46,5 +47,26 @@ impl GuardService for GuardApi {
         let limit = self.service.config.limits.batch.get();
         let answer = convert::validate_fiscal(request.into_inner(), limit).map_err(ServiceError::from)?;
         Ok(Response::new(answer))
+    }
+
+    async fn scrub(&self, request: Request<ScrubRequest>) -> Result<Response<ScrubResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let call =
+            convert::scrub_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
+        let answer = texts::scrub(&self.service, &tenant, call, until).await?;
+        Ok(Response::new(convert::scrub_response(answer)))
+    }
+
+    async fn validate_output(
+        &self,
+        request: Request<ValidateOutputRequest>,
+    ) -> Result<Response<ValidateOutputResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let call =
+            convert::output_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
+        let answer = texts::validate_output(&self.service, &tenant, call, until).await?;
+        Ok(Response::new(convert::output_response(answer)))
     }
 }

@@ -41,6 +41,12 @@ impl<'t> Normal<'t> {
         start as usize..end as usize
     }
 
+    /// The folded range a span of `source` became; empty where nothing of it is left.
+    pub(crate) fn folded(&self, span: &Range<usize>) -> Range<usize> {
+        let at = |offset: usize| self.origin.partition_point(|&origin| (origin as usize) < offset).min(self.text.len());
+        at(span.start)..at(span.end)
+    }
+
     /// What the text says there, as it was written.
     pub(crate) fn written(&self, range: &Range<usize>) -> &'t str {
         self.source.get(self.span(range)).unwrap_or_default()

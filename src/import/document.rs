@@ -22,5 +22,5 @@ pub(super) fn read(mut fields: Fields) -> Result<Record, FieldError> {
     };
     let source_version = fields.whole_number("source_version")?;
     let (clear, unknown) = fields.finish();
-    Ok(Record { item: Item::Document(Box::new(document)), clear, source_version, unknown })
+    Ok(Record { item: Item::Document(Box::new(document)), clear, source_version, unknown, scrubbed: 0 })
 }

@@ -38,7 +38,7 @@ pub(super) fn read(mut fields: Fields, currency: Option<&str>) -> Result<Record,
     };
     let source_version = fields.whole_number("source_version")?;
     let (clear, unknown) = fields.finish();
-    Ok(Record { item: Item::Product(Box::new(product)), clear, source_version, unknown })
+    Ok(Record { item: Item::Product(Box::new(product)), clear, source_version, unknown, scrubbed: 0 })
 }
 
 fn tiers(fields: &mut Fields, currency: Option<&str>) -> Result<Vec<pb::PriceTier>, FieldError> {

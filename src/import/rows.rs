@@ -121,12 +121,15 @@ impl<R: BufRead> Rows<R> {
             Shape::Csv { header, .. } => header.entries(text)?,
         };
         let fields = fields::Fields::new(entries);
-        let record = match self.options.kind {
+        let mut record = match self.options.kind {
             Kind::Products => product::read(fields, self.options.currency.as_deref())?,
             Kind::Documents => document::read(fields)?,
         };
         if let (UnknownFields::Refuse, Some(field)) = (self.options.unknown_fields, record.unknown.first()) {
             return Err(FieldError::invalid(field.as_str(), "is not a field we know"));
+        }
+        if let Some(scrubbing) = &self.options.scrub {
+            record.scrubbed = scrubbing.apply(&mut record.item);
         }
         match record.wire_bytes() > ITEM_BYTES {
             true => Err(FieldError::too_long("", ITEM_BYTES, "bytes")),

@@ -6,7 +6,7 @@ use super::*;
 use crate::catalog::Reason;
 
 fn options(kind: Kind) -> ReadOptions {
-    ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn }
+    ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn, scrub: None }
 }
 
 fn rows(kind: Kind, text: &[u8]) -> Vec<Row> {
@@ -191,4 +191,27 @@ fn the_shared_catalogues_have_no_bad_row() {
         let good = rows.filter(|row| row.as_ref().is_ok_and(|row| row.outcome.is_ok())).count();
         assert_eq!(good, count, "{name}");
     }
+}
+
+#[test]
+fn personal_data_is_taken_out_of_documents_while_they_are_read() {
+    let text = "{\"id\": \"d-1\", \"title\": \"Dl. Popescu\", \"text\": \"Scrie la ana@example.com, EAN 5941234567899\"}\n{\"id\": \"d-2\", \"text\": \"Program 9-17\"}\n";
+    let scrubbed = |scrub| {
+        let rows = read(text.as_bytes(), ReadOptions { scrub: Some(scrub), ..options(Kind::Documents) })
+            .expect("a readable file");
+        let record = |row: Row| row.outcome.expect("a good row");
+        let counted: Vec<_> = rows.into_iter().map(record).map(|record| (record.scrubbed, record.item)).collect();
+        assert_eq!(counted.iter().map(|(count, _)| *count).collect::<Vec<_>>(), [2, 0]);
+        match &counted[0].1 {
+            Item::Document(document) => (document.title.clone(), document.text.clone()),
+            Item::Product(_) => panic!("a document was read as a product"),
+        }
+    };
+    let (title, text) = scrubbed(Scrubbing::Replace);
+    assert_eq!((title.as_deref(), text.as_deref()), (Some("Dl. <NAME>"), Some("Scrie la <EMAIL>, EAN 5941234567899")));
+    let (title, _) = scrubbed(Scrubbing::Mask);
+    assert_eq!(title.as_deref(), Some("Dl. P██████"));
+    let hash = |salt: &[u8]| scrubbed(Scrubbing::Hash { salt: salt.to_vec() });
+    assert_eq!(hash(b"one secret"), hash(b"one secret"));
+    assert_ne!(hash(b"one secret"), hash(b"another secret"));
 }

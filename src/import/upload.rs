@@ -70,6 +70,9 @@ pub struct Counts {
     /// Ignored because the service has a newer version.
     pub stale: u64,
     pub repeated: u64,
+    /// Rows that personal data was taken out of, and how often.
+    pub scrubbed: u64,
+    pub findings: u64,
     /// Committed, but the report was lost with a dropped stream: inserted, updated, unchanged or rejected.
     pub unreported: u64,
     /// Of the last commit.
@@ -210,6 +213,8 @@ impl<'a, O: Observer> Upload<'a, O> {
                 return Ok(None);
             }
         };
+        self.counts.scrubbed += u64::from(record.scrubbed > 0);
+        self.counts.findings += record.scrubbed;
         for field in &record.unknown {
             self.observer.unknown_field(row.line, field);
         }

@@ -32,6 +32,8 @@ label! {
         Check = "GuardService/Check",
         Inspect = "GuardService/Inspect",
         ValidateFiscal = "GuardService/ValidateFiscal",
+        Scrub = "GuardService/Scrub",
+        ValidateOutput = "GuardService/ValidateOutput",
         Upsert = "CatalogService/Upsert",
         Delete = "CatalogService/Delete",
         SetPrices = "CatalogService/SetPrices",
@@ -113,6 +115,8 @@ label! {
         Guards = "guards",
         Inspect = "inspect",
         Correct = "correct",
+        Scrub = "scrub",
+        Output = "output",
         Answer = "answer",
     }
 }

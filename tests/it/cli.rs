@@ -251,7 +251,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 25] = [
+    let commands: [&[&str]; 28] = [
         &[],
         &["serve"],
         &["setup"],
@@ -278,6 +278,8 @@ fn every_command_explains_itself() {
         &["eval", "tune"],
         &["eval", "fiscal"],
         &["eval", "inspect"],
+        &["eval", "pii"],
+        &["eval", "phone"],
     ];
     for command in commands {
         let output = temei(folder.path(), &[command, &["--help"]].concat());

@@ -17,4 +17,5 @@ mod search;
 mod suggest;
 mod support;
 mod tenants;
+mod texts;
 mod upsert;

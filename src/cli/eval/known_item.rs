@@ -101,8 +101,13 @@ async fn measure(connection: &Connection, kind: Kind, wanted: &[Wanted], plan: P
 
 fn open(path: &Path) -> anyhow::Result<Rows<BufReader<File>>> {
     let file = File::open(path).with_context(|| format!("opening {}", path.display()))?;
-    let options =
-        ReadOptions { kind: import::Kind::Products, format: None, currency: None, unknown_fields: UnknownFields::Warn };
+    let options = ReadOptions {
+        kind: import::Kind::Products,
+        format: None,
+        currency: None,
+        unknown_fields: UnknownFields::Warn,
+        scrub: None,
+    };
     Ok(Rows::open(BufReader::new(file), options)?)
 }
 

@@ -179,6 +179,7 @@ fn rows(text: &str) -> RowReceiver {
         format: Some(Format::JsonLines),
         currency: None,
         unknown_fields: UnknownFields::Warn,
+        scrub: None,
     };
     let text = io::Cursor::new(text.to_owned().into_bytes());
     feed(Rows::open(text, options).expect("opens"))

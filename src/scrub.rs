@@ -1,0 +1,149 @@
+//! Scrub finds personal data in a text and takes it out: tax and personal numbers of the shops' countries, phones,
+//! cards, bank accounts, addresses of mailboxes and machines, postal codes, names behind honorifics, and what a
+//! tenant's own patterns say. A pure function: no clock, no randomness, no I/O, and no input makes it panic or take
+//! more than linear time.
+//!
+//! A digit run valid as two things is decided by what stands around it: in the catalogue or behind a product's word it
+//! is a product, behind a personal word it is personal, else it is masked as [`Kind::AmbiguousId`].
+
+mod card;
+mod cues;
+mod identifiers;
+mod kinds;
+mod names;
+mod network;
+mod numbers;
+mod operations;
+mod patterns;
+pub mod phone;
+mod scan;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
+
+pub use kinds::{Confidence, Kind, KindSet, UnknownKind};
+pub use operations::{MIN_SALT_BYTES, Operation, restore};
+pub use patterns::{MAX_PATTERN_BYTES, MAX_PATTERNS, PatternError, Patterns};
+
+use crate::guard::normal::Normal;
+
+/// What to look for, and what is known about the text.
+#[derive(Clone, Copy)]
+pub struct Options<'o> {
+    pub kinds: KindSet,
+    pub patterns: &'o Patterns,
+    /// ISO 3166-1 of the customers: their national phone numbers are found without further ado.
+    pub region: Option<&'o str>,
+    /// Whether a code is one of the tenant's products.
+    pub is_known_product: &'o dyn Fn(&str) -> bool,
+}
+
+static NO_PATTERNS: std::sync::LazyLock<Patterns> = std::sync::LazyLock::new(Patterns::default);
+
+impl Default for Options<'_> {
+    /// Every kind, no patterns, no region, no catalogue.
+    fn default() -> Self {
+        Self { kinds: KindSet::ALL, patterns: &NO_PATTERNS, region: None, is_known_product: &|_| false }
+    }
+}
+
+impl Options<'_> {
+    fn knows_product(&self, code: &str) -> bool {
+        (self.is_known_product)(code)
+    }
+}
+
+impl fmt::Debug for Options<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { kinds, patterns, region, is_known_product: _ } = self;
+        f.debug_struct("Options")
+            .field("kinds", kinds)
+            .field("patterns", patterns)
+            .field("region", region)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Personal data where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub kind: Kind,
+    /// The kind's name, or that of the tenant's pattern.
+    pub label: String,
+    /// Bytes of the text as it was sent, on character boundaries.
+    pub bytes: Range<usize>,
+    /// The same in code points.
+    pub code_points: Range<usize>,
+    pub confidence: Confidence,
+}
+
+/// A text without its personal data.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Scrubbed {
+    pub text: String,
+    /// In the order of the text, each with what took its place.
+    pub findings: Vec<(Finding, String)>,
+    /// Token → original, for [`Operation::Token`].
+    pub originals: BTreeMap<String, String>,
+}
+
+/// Everything personal, in the order of the text, without overlaps.
+pub fn find(text: &str, options: &Options<'_>) -> Vec<Finding> {
+    let normal = Normal::new(text);
+    let (mut byte, mut code_point) = (0, 0);
+    let mut findings = Vec::new();
+    for found in scan::scan(&normal, options) {
+        let bytes = trimmed(text, normal.span(&found.range));
+        if bytes.start < byte || bytes.is_empty() {
+            continue;
+        }
+        let start = code_point + text[byte..bytes.start].chars().count();
+        let end = start + text[bytes.clone()].chars().count();
+        (byte, code_point) = (bytes.end, end);
+        let label = found.pattern.and_then(|at| options.patterns.name(at)).unwrap_or(found.kind.as_str());
+        let label = label.to_owned();
+        findings.push(Finding {
+            kind: found.kind,
+            label,
+            bytes,
+            code_points: start..end,
+            confidence: found.confidence,
+        });
+    }
+    findings
+}
+
+/// Replaces everything personal.
+pub fn scrub(text: &str, options: &Options<'_>, operation: Operation<'_>) -> Scrubbed {
+    replace(text, find(text, options), operation)
+}
+
+/// Replaces findings of this very text.
+pub(crate) fn replace(text: &str, findings: Vec<Finding>, operation: Operation<'_>) -> Scrubbed {
+    let mut replacer = operations::Replacer::new(operation, text);
+    let mut clean = String::with_capacity(text.len());
+    let mut done = 0;
+    let mut replaced = Vec::with_capacity(findings.len());
+    for finding in findings {
+        let written = &text[finding.bytes.clone()];
+        let replacement = replacer.replace(finding.kind, &finding.label, written);
+        clean.push_str(&text[done..finding.bytes.start]);
+        clean.push_str(&replacement);
+        done = finding.bytes.end;
+        replaced.push((finding, replacement));
+    }
+    clean.push_str(&text[done..]);
+    Scrubbed { text: clean, findings: replaced, originals: replacer.originals }
+}
+
+/// Without characters at the ends that are nothing to a reader: the folded text left them out.
+fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
+    let written = &text[span.clone()];
+    let invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
+    let kept = written.trim_end_matches(invisible);
+    span.start..span.start + kept.len()
+}
+
+#[cfg(test)]
+mod tests;
