@@ -185,8 +185,8 @@ mod tests {
             "temei eval fiscal cases.jsonl --json",
             "temei eval pii cases.jsonl --json",
             "temei eval phone cases.jsonl",
-            "temei import documents d.jsonl --scrub",
-            "temei import documents d.jsonl --scrub hash --scrub-salt-file salt",
+            "temei import documents d.jsonl --tenant shop --scrub",
+            "temei import documents d.jsonl --tenant shop --scrub hash --scrub-salt-file salt",
             "temei --data-dir folder --set server.listen=127.0.0.1:0 serve",
         ] {
             let parsed = Cli::try_parse_from(line.split(' '));

@@ -189,7 +189,7 @@ impl Found {
             });
         }
         for mark in marks::find(folded.text(), &words) {
-            self.add(mark.category, mark.id, mark.weight, &mark.range, layer);
+            self.add((mark.category, mark.id), mark.weight, &mark.range, layer);
         }
         let mut hits = Lexicon::get().hits(&words);
         hits.extend(signs::hits(folded, &words));
@@ -198,12 +198,12 @@ impl Found {
         let ideas = Ideas::new(&words, &hits);
         for rule in rules::all() {
             for (first, last) in ideas.findings(rule).take(MAX_FINDINGS_OF_A_RULE) {
-                self.add(rule.category, rule.id, rule.weight, &words.range(first, last), layer);
+                self.add((rule.category, rule.id), rule.weight, &words.range(first, last), layer);
             }
         }
     }
 
-    fn add(&mut self, category: Category, rule: &'static str, weight: Weight, range: &Range<usize>, layer: &Layer) {
+    fn add(&mut self, (category, rule): (Category, &'static str), weight: Weight, range: &Range<usize>, layer: &Layer) {
         let range = layer.folded.view.origin(range).range();
         let weight = weight.of(self.source);
         let hidden = layer.taken_out.iter().find(|(part, _)| part.start < range.end && range.start < part.end);

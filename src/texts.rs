@@ -184,11 +184,7 @@ fn compiled(pairs: &PatternPairs) -> Result<Patterns, FieldError> {
 /// The texts of the evidence, each with whose word it is.
 fn known(evidence: &Evidence) -> Known<'_> {
     let groups = [&evidence.carts, &evidence.quotes, &evidence.orders].into_iter().flatten();
-    let lines = |group: &'_ LineGroup| -> Vec<&str> {
-        let lines = group.lines.iter().flat_map(|line| [line.sku.as_str(), line.name.as_str()]);
-        std::iter::once(group.id.as_str()).chain(lines).collect()
-    };
-    let structured = groups.flat_map(lines);
+    let structured = groups.flat_map(texts_of);
     let customer = evidence
         .customer
         .iter()
@@ -198,6 +194,11 @@ fn known(evidence: &Evidence) -> Known<'_> {
         Source::User => (Word::Customer, raw.content.as_str()),
     });
     Known::new(structured.chain(customer).map(|text| (Word::Ours, text)).chain(raw))
+}
+
+fn texts_of(group: &LineGroup) -> impl Iterator<Item = &str> {
+    let lines = group.lines.iter().flat_map(|line| [line.sku.as_str(), line.name.as_str()]);
+    std::iter::once(group.id.as_str()).chain(lines)
 }
 
 /// The codes of the catalogue.

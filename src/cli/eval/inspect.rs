@@ -12,7 +12,7 @@ use crate::cli::{Outcome, output};
 use crate::eval::inspect::{Part, Report, evaluate};
 
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(in crate::cli) struct Args {
     /// JSONL of {text, label, lang, source, kind, channel}; - is standard input.
     #[arg(value_name = "CASES")]
     file: PathBuf,

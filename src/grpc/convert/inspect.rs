@@ -39,13 +39,13 @@ pub fn inspect_response(inspection: Inspection) -> v1::InspectResponse {
         risk: risk.into(),
         action: action.into(),
         score: inspection.score.into(),
-        findings: inspection.findings.into_iter().map(finding).collect(),
+        findings: inspection.findings.iter().map(finding).collect(),
         sanitized_text: inspection.sanitized,
         truncated: inspection.truncated,
     }
 }
 
-fn finding(finding: Finding) -> v1::InspectFinding {
+fn finding(finding: &Finding) -> v1::InspectFinding {
     v1::InspectFinding {
         category: category(finding.category).into(),
         rule: finding.rule.to_owned(),

@@ -27,7 +27,7 @@ pub fn scrub_call(message: v1::ScrubRequest, limits: &Limits) -> Result<ScrubCal
         v1::ScrubOperation::Unspecified | v1::ScrubOperation::Replace => ScrubOperation::Replace,
         v1::ScrubOperation::Mask => ScrubOperation::Mask,
         v1::ScrubOperation::Token => ScrubOperation::Token,
-        v1::ScrubOperation::Hash => ScrubOperation::Hash { salt: salt(message.salt.into())? },
+        v1::ScrubOperation::Hash => ScrubOperation::Hash { salt: salt(message.salt)? },
     };
     Ok(ScrubCall {
         kinds: message.kinds.iter().enumerate().map(kind).collect::<Result<Vec<_>, _>>()?.into_iter().collect(),

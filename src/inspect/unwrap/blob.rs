@@ -50,7 +50,7 @@ fn runs(text: &str) -> Vec<Range<usize>> {
             Some(last)
                 if length >= 4 && last.len() >= WRAPPED_LINE && matches!(&bytes[last.end..at], b"\n" | b"\r\n") =>
             {
-                last.end = end
+                last.end = end;
             }
             _ if length >= MIN_BASE64.min(MIN_HEX) => runs.push(at..end),
             _ => {}
@@ -125,7 +125,10 @@ fn decoded_group(text: &str, group: &[Range<usize>]) -> Option<Part> {
 
 fn bits(tokens: &[&str]) -> Option<String> {
     let digits: String = tokens.concat();
-    if digits.len() < 8 * MIN_CODES || digits.len() % 8 != 0 || !digits.bytes().all(|b| matches!(b, b'0' | b'1')) {
+    if digits.len() < 8 * MIN_CODES
+        || !digits.len().is_multiple_of(8)
+        || !digits.bytes().all(|b| matches!(b, b'0' | b'1'))
+    {
         return None;
     }
     let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 8)?, 2).ok();
