@@ -150,6 +150,40 @@ fn json_has_the_agreed_shapes() {
 }
 
 #[test]
+fn a_search_is_filtered_counted_sorted_and_turned_over() {
+    let shell = Shell::new();
+    let goods: String = (1..=5)
+        .map(|n| {
+            let color = if n % 2 == 0 { "blue" } else { "red" };
+            let price = format!(r#"{{"amount": "{}.00", "currency": "EUR"}}"#, 10 * n);
+            format!(
+                r#"{{"sku": "MUG-{n}", "name": "Mug number {n}", "language": "en", "price": {price}, "attributes": {{"color": "{color}"}}}}"#
+            ) + "\n"
+        })
+        .collect();
+    shell.done(&["import", "products", &shell.file("goods.jsonl", &goods), "--tenant", "shop"]);
+    let search = ["search", "--tenant", "shop", "--mode", "lexical", "--sort", "price-desc", "--limit", "2", "mug"];
+    let json = |more: &[&str]| -> Value {
+        let printed = shell.done(&[&search[..], &["--json"], more].concat());
+        serde_json::from_str(&printed).expect("JSON")
+    };
+    let first = json(&["--filter", "attributes.color=red", "--facet", "attributes.color", "--facet-alternatives"]);
+    assert_eq!((first["hits"][0]["id"].as_str(), first["hits"][1]["id"].as_str()), (Some("MUG-5"), Some("MUG-3")));
+    assert_eq!(first["total"], "3");
+    let facet = &first["facets"][0];
+    assert_eq!((facet["values"][0]["value"].as_str(), facet["values"][0]["count"].as_str()), (Some("red"), Some("3")));
+    assert_eq!((facet["values"][1]["value"].as_str(), facet["values"][1]["count"].as_str()), (Some("blue"), Some("2")));
+    // Every command is a process, so the index is another one: the page says so instead of guessing.
+    let token = first["next_page_token"].as_str().expect("there is more");
+    let gone = shell.run(&[&search[..], &["--filter", "attributes.color=red", "--page-token", token]].concat());
+    assert_eq!(gone.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&gone.stderr).contains("begin again"), "{gone:?}");
+    let shown = shell.done(&[&search[..], &["--facet", "price", "--facet-limit", "2", "--explain"]].concat());
+    assert!(shown.contains("sorted by 50.00 EUR") && shown.contains("..29.99 EUR"), "{shown}");
+    assert_eq!(shell.run(&[&search[..], &["--facet", "colour"]].concat()).status.code(), Some(2));
+}
+
+#[test]
 fn a_recorded_check_is_replayed_without_a_service() {
     let shell = Shell::new();
     let products = shell.file("products.jsonl", PRODUCTS);
