@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::entry::Kind;
 use crate::persistent::{Blocks, Shards};
+use crate::row_set::RowSet;
 
 /// The named groups of a generation. An item without a group is its own and is not in here.
 #[derive(Clone, Debug, Default)]
@@ -12,6 +13,8 @@ pub(crate) struct Groups {
     numbers: Shards<Arc<str>, [Option<u32>; 2]>,
     groups: Blocks<Group>,
     members: Shards<u32, Arc<Vec<u32>>>,
+    /// The first rows of all members.
+    rows: RowSet,
 }
 
 #[derive(Clone, Debug)]
@@ -30,7 +33,13 @@ impl Groups {
             self.groups.push(Group { name, leader: first_row });
         }
         Arc::make_mut(self.members.entry(number)).push(first_row);
+        self.rows.insert(first_row);
         number
+    }
+
+    /// Whether the item with this first row is in a group.
+    pub(crate) fn hold(&self, first_row: u32) -> bool {
+        self.rows.contains(first_row)
     }
 
     pub(crate) fn name(&self, number: u32) -> Option<&Arc<str>> {

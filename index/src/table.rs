@@ -69,6 +69,8 @@ pub(crate) struct Table {
     by_key: Shards<Arc<str>, [Option<u32>; 2]>,
     groups: Groups,
     alive: [RowSet; 2],
+    /// First rows, of dead items too: for most rows a glance tells that they are their own item.
+    firsts: RowSet,
     counts: [Counts; 2],
     expiring: Blocks<(i64, u32)>,
     text_bytes: usize,
@@ -110,6 +112,7 @@ impl Table {
             dated_micros: entry.dated_micros,
         };
         self.count(&item, 1);
+        self.firsts.insert(first_row);
         self.text_bytes += entry.key.id.len();
         if let Some(expires) = entry.expires_micros {
             self.expiring.push((expires, ordinal));
@@ -172,8 +175,15 @@ impl Table {
 
     /// One row that stands for the whole group of a row, dead or alive.
     pub(crate) fn leader(&self, row: u32) -> u32 {
-        let item = self.item(row);
-        self.groups.leader(item.group).unwrap_or(item.first_row)
+        let first = self.first_row(row);
+        if !self.groups.hold(first) {
+            return first;
+        }
+        self.groups.leader(self.item(first).group).unwrap_or(first)
+    }
+
+    pub(crate) fn first_row(&self, row: u32) -> u32 {
+        if self.firsts.contains(row) { row } else { self.item(row).first_row }
     }
 
     /// The first rows of all items that ever were in the group of a row, the row's own item included.
@@ -228,7 +238,7 @@ impl Table {
     pub(crate) fn items_of(&self, rows: impl Iterator<Item = u32>) -> RowSet {
         let mut items = RowSet::with_rows(self.len());
         for row in rows {
-            items.insert(self.item(row).first_row);
+            items.insert(self.first_row(row));
         }
         items
     }
@@ -239,7 +249,7 @@ impl Table {
             + self.text_bytes
             + self.rows.len() * (size_of::<Row>() + size_of::<Arc<[u32]>>())
             + (self.by_key.len() + self.groups.len()) * keys * 2
-            + self.alive.iter().map(RowSet::resident_bytes).sum::<usize>()
+            + self.alive.iter().chain([&self.firsts]).map(RowSet::resident_bytes).sum::<usize>()
     }
 
     fn row(&self, row: u32) -> Row {

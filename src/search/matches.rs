@@ -9,8 +9,8 @@ use super::{Filter, Run};
 impl Run {
     /// The items the legs and the pins found, each by its first row.
     pub(super) fn matched(&self, legs: [Option<&Leg>; 2], pins: &[Pin]) -> RowSet {
-        let rows = legs.into_iter().flatten().flat_map(|leg| &leg.rows).map(|&(_, row)| row);
-        let mut items = self.generation.items_of(rows);
+        let legs: Vec<&Leg> = legs.into_iter().flatten().collect();
+        let mut items = self.generation.matched(&legs);
         for pin in pins {
             items.insert(pin.row);
         }

@@ -34,7 +34,7 @@ pub struct LegReport {
 }
 
 pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
-    let items = |rows: &RowSet| run.generation.items_of(rows.iter()).len() as u64;
+    let items = |rows: &RowSet| run.generation.items_of(rows).len() as u64;
     let weights = run.fusion.weights();
     let leg = |leg: Option<&Leg>, weight: f64| LegReport {
         ran: leg.is_some(),

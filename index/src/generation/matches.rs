@@ -3,7 +3,7 @@
 use super::Generation;
 use crate::entry::ItemKey;
 use crate::filter::{Field, ValueCount};
-use crate::leg::Window;
+use crate::leg::{Leg, Window};
 use crate::row_set::RowSet;
 
 impl Generation {
@@ -19,7 +19,7 @@ impl Generation {
 
     /// The first row of the item of a row: by it items are told apart.
     pub fn first_row(&self, row: u32) -> u32 {
-        self.table.item(row).first_row
+        self.table.first_row(row)
     }
 
     /// Takes the rows of an item out of `rows`.
@@ -33,8 +33,13 @@ impl Generation {
     }
 
     /// The first row of the item of each of `rows`.
-    pub fn items_of(&self, rows: impl Iterator<Item = u32>) -> RowSet {
-        self.table.items_of(rows)
+    pub fn items_of(&self, rows: &RowSet) -> RowSet {
+        self.table.items_of(rows.iter())
+    }
+
+    /// The first row of every item that one of `legs` matched.
+    pub fn matched(&self, legs: &[&Leg]) -> RowSet {
+        self.table.items_of(legs.iter().flat_map(|leg| &leg.rows).map(|&(_, row)| row))
     }
 
     /// The name of the group of a row; none for an item that is its own group.
