@@ -75,3 +75,62 @@ fn look_up(generation: &Generation, facts: &FactsSnapshot, row: u32) -> u32 {
     let key = generation.item(row);
     if key.kind == Kind::Product { facts.row(&key.id).unwrap_or(UNKNOWN) } else { UNKNOWN }
 }
+
+#[cfg(test)]
+mod tests {
+    use temei_index::{ChunkOptions, Entry, IndexOptions, ItemKey, Prepared, TenantIndex, cut};
+
+    use super::*;
+    use crate::catalog::{Currency, Money, Product, ProductContent, ProductFacts, Sku};
+    use crate::facts::FactChange;
+
+    fn product(n: i64, minor: i64) -> Product {
+        Product {
+            sku: Sku::parse(&format!("sku{n}")).expect("a SKU"),
+            content: ProductContent { name: format!("Product {n}"), ..ProductContent::default() },
+            facts: ProductFacts { price: Some(Money::new(minor, Currency::RON)), ..ProductFacts::default() },
+        }
+    }
+
+    fn prepared(product: &Product) -> Prepared {
+        let entry = Entry::new(ItemKey::new(Kind::Product, product.sku.as_str()), product.content.name.as_str(), "");
+        let pieces = cut(&entry, None, &ChunkOptions::default()).into_iter().map(|piece| (piece, None)).collect();
+        Prepared { entry: Arc::new(entry), pieces }
+    }
+
+    #[test]
+    fn every_row_has_the_offer_of_its_product_whatever_changed_since() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let index = TenantIndex::open(folder.path(), &IndexOptions::default()).expect("an index");
+        let cache = FactRowsCache::default();
+        let (mut facts, mut first) = (FactsSnapshot::default(), None);
+        for revision in 1..60_u64 {
+            let n = (revision * 7 % 13) as i64;
+            let changed = product(n, revision as i64 * 100);
+            let key = ItemKey::new(Kind::Product, changed.sku.as_str());
+            let change = match revision % 4 {
+                0 => {
+                    // The facts know of it before the index does.
+                    if revision % 8 == 0 {
+                        index.apply(Vec::new(), &[key], revision).expect("written");
+                    }
+                    FactChange::Remove(changed.sku)
+                }
+                1 => FactChange::Facts(changed.sku, changed.facts),
+                _ => {
+                    index.apply(vec![prepared(&changed)], &[], revision).expect("written");
+                    FactChange::Put(changed)
+                }
+            };
+            facts = facts.apply(revision, vec![change]);
+            let generation = index.current();
+            let rows = cache.get(&generation, &facts);
+            for row in 0..generation.rows() as u32 {
+                let known = facts.facts(&generation.item(row).id).and_then(|facts| facts.price);
+                assert_eq!(rows.offer(&generation, &facts, row).price(), known, "revision {revision}, row {row}");
+            }
+            let kept = first.get_or_insert_with(|| Arc::clone(&rows));
+            assert_eq!(kept.layout, rows.layout, "rows are added, nothing is laid out anew");
+        }
+    }
+}
