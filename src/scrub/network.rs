@@ -62,10 +62,12 @@ fn domain(after: &str) -> Option<usize> {
     let mut whole = after[..reach].trim_end_matches(['.', '-']);
     loop {
         let (head, last) = whole.rsplit_once('.')?;
-        let is_top = last.chars().count() >= 2 && (last.chars().all(char::is_alphabetic) || last.starts_with("xn--"));
+        // No top level has a hyphen: what follows one is no part of the address.
+        let top = if last.starts_with("xn--") { last } else { last.split('-').next().unwrap_or(last) };
+        let is_top = top.chars().count() >= 2 && (top.chars().all(char::is_alphabetic) || last.starts_with("xn--"));
         let labels = head.split('.').all(|label| !label.is_empty() && !label.starts_with('-') && !label.ends_with('-'));
         if is_top && labels {
-            return Some(whole.len());
+            return Some(head.len() + 1 + top.len());
         }
         // "ana@example.com.2 produse" has its address before the number.
         whole = head;
