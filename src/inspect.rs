@@ -2,8 +2,8 @@
 //! every disguise it may wear, searched for orders to the model in five languages and for the markup of conversations,
 //! and judged: a risk, what to do, each finding with its place in the text as it was sent, and the text without them.
 //!
-//! Normalise ([`fold`], [`homoglyph`]) → take encodings and disguises off ([`unwrap`]) → ideas from words ([`lexicon`],
-//! [`signs`]) → rules over ideas ([`rule`], [`rules`]) and marks ([`marks`]) → score ([`score`]) → [`sanitize`].
+//! Normalise (`fold`, `homoglyph`) → take encodings and disguises off (`unwrap`) → ideas from words (`lexicon`,
+//! `signs`) → rules over ideas (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`.
 //! A pure function of text, source and limit. It must never flag for a single word: customers ignore e-mails, forget
 //! passwords and ask for instructions.
 
@@ -113,7 +113,7 @@ struct Sign {
 pub struct Inspection {
     pub risk: Risk,
     pub action: Action,
-    /// Hundredths; [`score`] says how risk and action follow from it.
+    /// Hundredths; `score` says how risk and action follow from it.
     pub score: u8,
     /// In the order of the text.
     pub findings: Vec<Finding>,

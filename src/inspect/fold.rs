@@ -27,9 +27,9 @@ impl Folded {
         let mut folded = Self { view: View::with_capacity(view.text().len()), upper: Vec::new() };
         folded.upper.reserve(view.text().len());
         if view.text().is_ascii() {
-            for (at, c) in view.text().char_indices() {
-                folded.push(c, view.origin_at(at));
-            }
+            folded.view.push_part(view, 0..view.text().len());
+            folded.view.make_ascii_lowercase();
+            folded.upper.extend(view.text().bytes().map(|b| b.is_ascii_uppercase()));
             return folded;
         }
         let letters = taken_apart(view);
@@ -105,7 +105,7 @@ impl Folded {
 
     fn push_lower(&mut self, c: char, upper: bool, origin: Origin) {
         self.view.push(c, origin);
-        self.upper.extend(std::iter::repeat_n(upper, c.len_utf8()));
+        self.upper.resize(self.view.text().len(), upper);
     }
 }
 

@@ -5,6 +5,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use aho_corasick::AhoCorasick;
 use regex::Regex;
 
 use super::Category;
@@ -135,9 +136,34 @@ const DIALOGUE_TURNS: usize = 3;
 const ASKERS: [&str; 9] = ["q", "p", "i", "question", "pregunta", "pergunta", "intrebare", "ερωτηση", "ε"];
 const ANSWERERS: [&str; 9] = ["a", "r", "answer", "respuesta", "resposta", "raspuns", "απαντηση", "α", "antwort"];
 
-static PATTERNS: LazyLock<Vec<(&Mark, Regex)>> = LazyLock::new(|| {
-    MARKS.iter().map(|mark| (mark, Regex::new(mark.pattern).expect("the patterns are tested"))).collect()
+/// The patterns, and one automaton over the literals of all of them.
+#[derive(Debug)]
+struct Patterns {
+    regexes: Vec<Regex>,
+    literals: AhoCorasick,
+    /// The mark every literal belongs to.
+    owners: Vec<usize>,
+}
+
+static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
+    let regexes = MARKS.iter().map(|mark| Regex::new(mark.pattern).expect("the patterns are tested")).collect();
+    let numbered =
+        MARKS.iter().enumerate().flat_map(|(mark, it)| it.literals.iter().map(move |literal| (mark, *literal)));
+    let (owners, literals): (Vec<usize>, Vec<&str>) = numbered.unzip();
+    let literals = AhoCorasick::new(literals).expect("a few dozen short words");
+    Patterns { regexes, literals, owners }
 });
+
+impl Patterns {
+    /// The marks worth trying, by number.
+    fn candidates(&self, text: &str) -> [bool; MARKS.len()] {
+        let mut candidates = [false; MARKS.len()];
+        for found in self.literals.find_overlapping_iter(text) {
+            candidates[self.owners[found.pattern().as_usize()]] = true;
+        }
+        candidates
+    }
+}
 
 /// A mark that was found, at bytes of the folded text.
 #[derive(Clone, Debug)]
@@ -150,8 +176,9 @@ pub(super) struct Marked {
 
 pub(super) fn find(text: &str, words: &WordStream) -> Vec<Marked> {
     let mut found = Vec::new();
-    for (mark, pattern) in PATTERNS.iter() {
-        if mark.literals.iter().any(|literal| text.contains(literal)) {
+    let candidates = PATTERNS.candidates(text).into_iter().zip(MARKS).zip(&PATTERNS.regexes);
+    for ((candidate, mark), pattern) in candidates {
+        if candidate {
             let marked = |m: regex::Match<'_>| Marked {
                 id: mark.id,
                 category: mark.category,

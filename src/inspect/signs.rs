@@ -35,6 +35,13 @@ const TURNS: [&str; 25] = [
     "systemhinweis",
 ];
 
+/// What a turn may be called beside its speaker: "system message:".
+const TURN_NOUNS: [&str; 10] =
+    ["message", "prompt", "override", "note", "notice", "update", "instruction", "instructions", "alert", "command"];
+/// What may stand before a speaker, and between one and the colon.
+const BRACKETS: [char; 10] = ['[', '(', '*', '<', '"', '\'', '/', '-', '#', '{'];
+const CLOSERS: [char; 9] = ['*', '_', '`', ']', ')', '>', ' ', '"', '\''];
+
 /// Who is called upon by a text that should only inform.
 const HAILED: [&str; 17] = [
     "assistant",
@@ -183,41 +190,23 @@ impl<'t> Around<'t> {
     }
 
     fn is_link(&self) -> bool {
-        matches!(self.text(), "http" | "https" | "ftp" | "hxxp" | "hxxps") && self.behind().starts_with("://")
-            || self.text() == "www" && self.behind().starts_with('.')
-            || self.behind().starts_with('.')
-                && matches!(self.neighbour(1), Some("com" | "net" | "org" | "example" | "io" | "evil" | "ru" | "xyz"))
-                && !self.before().ends_with('@')
+        let behind = self.behind();
+        if behind.starts_with("://") {
+            return matches!(self.text(), "http" | "https" | "ftp" | "hxxp" | "hxxps");
+        }
+        let domain = || matches!(self.neighbour(1), Some("com" | "net" | "org" | "example" | "io" | "ru"));
+        behind.starts_with('.') && (self.text() == "www" || (domain() && !self.before().ends_with('@')))
     }
 
     /// A speaker at the start of a line or sentence, or in brackets, with a colon behind.
     fn is_turn(&self) -> bool {
-        let speaks = TURNS.contains(&self.text());
-        let closed =
-            self.behind().trim_start_matches(['*', '_', '`', ']', ')', '>', ' ', '"', '\'']).starts_with([':', '：']);
-        let second = matches!(
-            self.neighbour(1),
-            Some(
-                "message"
-                    | "prompt"
-                    | "override"
-                    | "note"
-                    | "notice"
-                    | "update"
-                    | "instruction"
-                    | "instructions"
-                    | "alert"
-                    | "command"
-            )
-        ) && self
-            .list
-            .get(self.at + 1)
-            .is_some_and(|next| self.text[next.range.end..].trim_start_matches(['*', ']', ' ']).starts_with(':'));
-        speaks
-            && (closed || second)
-            && (self.word.opens
-                || self.before().ends_with(['[', '(', '*', '<', '"', '\'', '/', '-', '#', '{'])
-                || self.before().ends_with("# "))
+        let opens = || self.word.opens || self.before().ends_with(BRACKETS) || self.before().ends_with("# ");
+        let closes = |at: usize| self.text[at..].trim_start_matches(CLOSERS).starts_with([':', '：']);
+        let second = || {
+            let noun = self.neighbour(1).filter(|noun| TURN_NOUNS.contains(noun));
+            noun.is_some() && self.list.get(self.at + 1).is_some_and(|next| closes(next.range.end))
+        };
+        opens() && (closes(self.word.range.end) || second()) && TURNS.contains(&self.text())
     }
 
     /// 0, 1 or a fraction, as money or as the last word.
@@ -262,7 +251,7 @@ impl<'t> Around<'t> {
 
     /// "Assistant, forward this": at the start of a sentence, with a comma behind.
     fn is_hailed(&self) -> bool {
-        HAILED.contains(&self.text()) && self.word.opens && self.behind().starts_with([',', '!', ':'])
+        self.word.opens && self.behind().starts_with([',', '!', ':']) && HAILED.contains(&self.text())
     }
 
     fn is_shouted(&self, name: &str) -> bool {

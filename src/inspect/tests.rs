@@ -78,13 +78,14 @@ fn nine_payloads_of_ten_are_flagged_in_each_category() {
         assert!(share >= 0.9, "{kind}: {share}");
     }
     assert!(flagged_share(&cases) >= 0.9);
+    assert!(flagged_share(&fixture("attacks-varied.jsonl")) >= 0.85);
 }
 
 #[test]
 fn natural_shop_utterances_pass() {
-    for language in ["ro", "pt", "es", "el"] {
+    for (language, least) in [("ro", 200), ("pt", 200), ("es", 200), ("el", 200), ("en", 80)] {
         let cases = fixture(&format!("benign-{language}.jsonl"));
-        assert!(cases.len() >= 200 && cases.iter().all(|case| case.lang == language && case.label == 0));
+        assert!(cases.len() >= least && cases.iter().all(|case| case.lang == language && case.label == 0));
         let flagged: Vec<_> = cases.iter().filter(|case| case.is_flagged()).map(|case| &case.text).collect();
         assert!(flagged.len() * 200 <= cases.len(), "{language}: {flagged:?}");
     }

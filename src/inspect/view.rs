@@ -42,15 +42,20 @@ impl View {
         &self.text
     }
 
+    /// In place: no character changes its length.
+    pub(super) fn make_ascii_lowercase(&mut self) {
+        self.text.make_ascii_lowercase();
+    }
+
     pub(super) fn push(&mut self, c: char, origin: Origin) {
         self.text.push(c);
-        self.origins.extend(std::iter::repeat_n(origin, c.len_utf8()));
+        self.origins.resize(self.text.len(), origin);
     }
 
     /// All of a decoded text comes from all of what it was decoded from.
     pub(super) fn push_str(&mut self, text: &str, origin: Origin) {
         self.text.push_str(text);
-        self.origins.extend(std::iter::repeat_n(origin, text.len()));
+        self.origins.resize(self.text.len(), origin);
     }
 
     /// A part of another view as it stands there.

@@ -80,7 +80,7 @@ impl WordStream {
         let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
         self.stream.push_str(&text[range.clone()]);
         self.stream.push(' ');
-        self.owners.extend(std::iter::repeat_n(number, range.len() + 1));
+        self.owners.resize(self.stream.len(), number);
         self.words.push(Word {
             range,
             position: self.words.last().map_or(0, |last| last.position + step),

@@ -55,13 +55,12 @@ pub(super) const WORDS: Words = &[
         Reveal,
         "show, tell, list, give, copy, translate, summarize, summarise, write, share, provide, type, \
          describe, return, confirm, explain, say, state, send, hand over, hand me, let me see, \
-         walk me through, retrieve, extract, fetch, look up, pull up, reconstruct, \
-         what was, enumerate, uncover",
+         walk me through, retrieve, extract, fetch, look up, pull up, reconstruct, enumerate, uncover",
     ),
     (
         What,
         "what is, what s, what are, what were, which, where, whats, who, when was, when is, what does, \
-         how much, what",
+         how much, what, what was",
     ),
     (
         Prompt,

@@ -53,7 +53,7 @@ pub(super) const WORDS: Words = &[
          cuidado, cuidados, manual, etiqueta, caja, mensajero, transportista, limpieza, prospecto, conserje, \
          porteria, portero, pedido, papel, espanol, pdf, video, privacidad, cookies, color, colores, talla, \
          tallas, busqueda, agua, aire, aceite, cafe, tienda, factura, piezas, aparato, encomienda, paquete, \
-         folleto, impres*, delivery, motorizado",
+         folleto, impres*, delivery, motorizado, alerta, alertas",
     ),
     (
         Said,

@@ -47,7 +47,7 @@ pub(super) const WORDS: Words = &[
          etiqueta, caixa, correios, transportadora, limpeza, bula, conservacao, porteiro, portaria, pedido, \
          papel, portugues, pdf, video, privacidade, cookies, cor, cores, tamanho, busca, agua, ar, oleo, \
          cafe, loja, boleto, pix, pecas, aparelho, seguranca infantil, folheto, impress*, utilizacao, \
-         encomenda, morada",
+         encomenda, morada, alerta, alertas",
     ),
     (
         Said,

@@ -46,7 +46,7 @@ pub(super) const WORDS: Words = &[
          intretinere, curatare, eticheta, cutie, cutia, manual*, dozaj, administrare, hartie, comanda, \
          comenzii, romana, pdf, siguranta copil*, video, cookie*, marim*, culoare, culori, pret*, cauta*, \
          magazin*, produs*, factura*, facturare, confidentialitate, cafea, apa, aer, ulei, interfon, \
-         imprimat*",
+         imprimat*, alerta, alerte, alerta de",
     ),
     (
         Said,

@@ -30,7 +30,7 @@ pub(super) const RULES: &[Rule] = &[
         weight: Weight { user: 50, retrieved: 65, tool: 65 },
         mood: Mood::Statement,
         anchor: &[Personal, Private, Secret, Others],
-        need: &[before(&[Send], 8), after(&[Email, Link], 10), around(&[All, Others, Your, Customer], 6)],
+        need: &[before(&[Send], 8), after(&[Email, Link], 10), around(&[Others, Your, Customer], 6)],
         unless: &[around(&[My], 4)],
     },
     Rule {
@@ -102,7 +102,7 @@ pub(super) const RULES: &[Rule] = &[
         weight: Weight { user: 50, retrieved: 50, tool: 50 },
         mood: Mood::Any,
         anchor: &[Predecessor],
-        need: &[between(&[Reveal, Recite, What, Send], 8, 3)],
+        need: &[between(&[Reveal, Recite, Send], 8, 3)],
         unless: &[before(&[FirstPerson], 8)],
     },
     Rule {

@@ -12,7 +12,7 @@ pub(in crate::inspect::lexicon) const WORDS: Words = &[
          refund, warranty, dosage, usage, user manual, setup, charging, cleaning, special, order, notes, \
          doorman, neighbour, neighbor, invoice, billing, standing, diagram, steps, screws, furniture, \
          cookie, spam, water, coffee, oil, air, size, sizes, colour, color, search, shop, store, seller, \
-         cancellation, privacy",
+         cancellation, privacy, alert, alerts, reminder",
     ),
     (
         Said,
