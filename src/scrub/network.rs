@@ -129,8 +129,8 @@ fn ipv6(scan: &Scan<'_>, start: usize) -> Option<Range<usize>> {
     let run = scan.text.get(start..start + length)?.trim_end_matches('.');
     let run = if run.ends_with("::") { run } else { run.trim_end_matches(':') };
     let before = start.checked_sub(1).and_then(|at| scan.byte(at));
-    // A colon behind it belongs to the sentence, unless something goes on behind that.
-    let after = scan.text[start + run.len()..].trim_start_matches(':').chars().next();
+    // Colons and stops behind it belong to the sentence, unless something goes on behind that.
+    let after = scan.text[start + run.len()..].trim_start_matches([':', '.']).chars().next();
     let alone =
         !before.is_some_and(|b| b == b':' || b == b'.') && !after.is_some_and(|c| c.is_alphanumeric() || c == MASK);
     // `a::b` is a path of a program; an address has digits and more than two groups, or is the loopback.
