@@ -88,8 +88,63 @@ pub struct Scrubbed {
     pub originals: BTreeMap<String, String>,
 }
 
+/// Rounds of [`find`]; one is the rule, and three were never seen.
+const MAX_ROUNDS: usize = 8;
+
 /// Everything personal, in the order of the text, without overlaps.
+///
+/// What is found is masked and the rest looked at again, until nothing more is found: where numbers stand in a row, the
+/// one that was taken changes what its neighbours can be, and a masked text shall have nothing more to mask.
 pub fn find(text: &str, options: &Options<'_>) -> Vec<Finding> {
+    let mut findings = find_once(text, options);
+    for _ in 1..MAX_ROUNDS {
+        if findings.is_empty() {
+            break;
+        }
+        let masked = replace(text, findings.clone(), Operation::Mask).text;
+        let more = find_once(&masked, options);
+        if more.is_empty() {
+            break;
+        }
+        findings = joined(text, findings, more);
+    }
+    findings
+}
+
+/// Findings of a text and of its masked form, which has as many code points. Those that overlap become one, of the
+/// first one's kind.
+fn joined(text: &str, findings: Vec<Finding>, more: Vec<Finding>) -> Vec<Finding> {
+    let mut all: Vec<(bool, Finding)> = findings.into_iter().map(|found| (false, found)).collect();
+    all.extend(more.into_iter().map(|found| (true, found)));
+    all.sort_by_key(|(later, found)| (found.code_points.start, *later));
+    let mut joined: Vec<(bool, Finding)> = Vec::with_capacity(all.len());
+    for (later, found) in all {
+        match joined.last_mut() {
+            Some((last_is_later, last)) if found.code_points.start < last.code_points.end => {
+                let code_points = last.code_points.start..last.code_points.end.max(found.code_points.end);
+                if *last_is_later && !later {
+                    *last = found;
+                    *last_is_later = false;
+                }
+                last.code_points = code_points;
+            }
+            _ => joined.push((later, found)),
+        }
+    }
+    let (mut byte, mut code_point) = (0, 0);
+    let mut forward = |to: usize| {
+        byte += text[byte..].chars().take(to - code_point).map(char::len_utf8).sum::<usize>();
+        code_point = to;
+        byte
+    };
+    let placed = |(_, mut found): (bool, Finding)| {
+        found.bytes = forward(found.code_points.start)..forward(found.code_points.end);
+        found
+    };
+    joined.into_iter().map(placed).collect()
+}
+
+fn find_once(text: &str, options: &Options<'_>) -> Vec<Finding> {
     let normal = Normal::new(text);
     let (mut byte, mut code_point) = (0, 0);
     let mut findings = Vec::new();
