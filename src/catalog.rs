@@ -22,7 +22,7 @@ pub use ids::{DocumentId, Sku};
 pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Synonym};
 pub use money::{Currency, Money};
 pub use patch::Patch;
-pub use policy::{Policy, PriceMode};
+pub use policy::{GuardAction, GuardActions, Policy, PriceMode};
 pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion};
 
 /// Limits on what one record may carry; documented in the README.

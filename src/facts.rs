@@ -6,6 +6,7 @@ mod chunked;
 mod lookup;
 mod offer;
 mod shapes;
+mod stems;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -16,8 +17,9 @@ pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use lookup::PhraseHash;
+pub(crate) use lookup::{ByHash, PhraseHash};
 use lookup::{Lookup, sku_hash};
+pub(crate) use stems::{is_form_of_name, stem};
 
 /// Most products one name can mean in a check; the rest of a longer list is not looked at.
 pub const ROWS_PER_NAME: usize = 64;
@@ -43,6 +45,8 @@ pub struct FactsSnapshot {
     shapes: Arc<SkuShapes>,
     /// Whether the whole catalogue has article numbers, where this is only a part of it.
     gtins_elsewhere: bool,
+    /// Of a replay: the word of the text from which on names count only as they are written.
+    near_until: Option<usize>,
     alive: usize,
     /// Heap bytes of identities and facts, counted as they come and go.
     rows_bytes: usize,
@@ -87,6 +91,7 @@ impl FactsSnapshot {
             recent: Arc::default(),
             shapes: Arc::default(),
             gtins_elsewhere: false,
+            near_until: None,
             alive: 0,
             rows_bytes: 0,
         };
@@ -112,6 +117,17 @@ impl FactsSnapshot {
     pub const fn with_gtins(mut self, has_gtins: bool) -> Self {
         self.gtins_elsewhere = has_gtins;
         self
+    }
+
+    /// The same facts for a replay of a check that stopped looking for forms of names at this word.
+    #[must_use]
+    pub(crate) const fn with_near_until(mut self, word: Option<usize>) -> Self {
+        self.near_until = word;
+        self
+    }
+
+    pub(crate) const fn near_until(&self) -> Option<usize> {
+        self.near_until
     }
 
     /// The snapshot after `changes`; what they do not touch is shared with this one.
@@ -197,14 +213,18 @@ impl FactsSnapshot {
 
     /// The row of a SKU as written.
     pub(crate) fn row(&self, sku: &str) -> Option<u32> {
-        self.sku_rows(sku).find(|&row| self.identity(row).is_some_and(|identity| identity.sku.as_str() == sku))
+        self.written_at(sku_hash(sku), sku)
     }
 
     /// Rows whose SKU differs at most in case and separators, the one written exactly so first.
     pub(crate) fn folded_sku(&self, sku: &str) -> Option<u32> {
         let folded = sku_hash(sku);
         let same = |row: &u32| self.identity(*row).is_some_and(|identity| sku_hash(identity.sku.as_str()) == folded);
-        self.row(sku).or_else(|| self.sku_rows(sku).find(same))
+        self.written_at(folded, sku).or_else(|| self.sku_rows(folded).find(same))
+    }
+
+    fn written_at(&self, hash: u64, sku: &str) -> Option<u32> {
+        self.sku_rows(hash).find(|&row| self.identity(row).is_some_and(|identity| identity.sku.as_str() == sku))
     }
 
     pub(crate) fn gtin_rows(&self, gtin: Gtin) -> impl Iterator<Item = u32> {
@@ -216,9 +236,22 @@ impl FactsSnapshot {
         self.gtins_elsewhere || self.settled.has_gtins() || self.recent.has_gtins()
     }
 
-    /// Bit `n - 1` is set when a name of `n` words may start with the word of this hash.
-    pub(crate) fn name_lengths(&self, first_word: u64) -> u32 {
-        self.settled.lengths(first_word) | self.recent.lengths(first_word)
+    /// Bit `n - 1` is set when a name of `n` words may start with the two words (or be the one) whose stems have this
+    /// hash.
+    pub(crate) fn name_lengths(&self, stems: u64) -> u32 {
+        self.settled.lengths(stems) | self.recent.lengths(stems)
+    }
+
+    /// Active products a name of which has these words as a form of its own, in row order. As many as share the stems
+    /// are compared, and taken off the budget; `None` when it does not suffice.
+    pub(crate) fn nearly_named(&self, stems: u64, said: &[&str], budget: &mut usize) -> Option<Vec<u32>> {
+        let mut rows: Vec<u32> = self.settled.near(stems).iter().chain(self.recent.near(stems)).copied().collect();
+        rows.sort_unstable();
+        rows.dedup();
+        *budget = budget.checked_sub(rows.len())?;
+        let is_called = |identity: &Identity| identity.names().any(|name| is_form_of_name(&fold_name(name), said));
+        rows.retain(|&row| self.identity(row).is_some_and(|identity| identity.active && is_called(identity)));
+        Some(rows)
     }
 
     /// Active products with exactly this folded name or alias, at most [`ROWS_PER_NAME`], in row order.
@@ -240,8 +273,7 @@ impl FactsSnapshot {
         &self.shapes
     }
 
-    fn sku_rows(&self, sku: &str) -> impl Iterator<Item = u32> {
-        let hash = sku_hash(sku);
+    fn sku_rows(&self, hash: u64) -> impl Iterator<Item = u32> {
         self.settled.sku(hash).iter().chain(self.recent.sku(hash)).copied()
     }
 
@@ -340,7 +372,11 @@ impl Identity {
     }
 
     fn is_called(&self, folded: &str) -> bool {
-        std::iter::once(&self.name).chain(&self.aliases).any(|name| fold_name(name) == folded)
+        self.names().any(|name| fold_name(name) == folded)
+    }
+
+    fn names(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(&self.name).chain(&self.aliases).map(|name| &**name)
     }
 
     fn heap_bytes(&self) -> usize {

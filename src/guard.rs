@@ -22,15 +22,21 @@ mod mentions;
 mod messages;
 pub(crate) mod normal;
 mod number;
+mod numerals;
+mod offers;
 mod outcome;
 mod price;
+mod price_book;
+mod reading;
 mod record;
 mod scopes;
 mod sku;
+mod spoken;
 mod statements;
 mod stock;
 mod ties;
 mod verdict;
+mod words;
 
 use std::time::Instant;
 
@@ -49,9 +55,12 @@ pub(crate) use outcome::CodePoints;
 pub use outcome::{
     CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
 };
+use price_book::PriceBook;
+pub use reading::{ReadAmount, amount_of, read_amounts};
 pub use record::{BundleError, Replay, replay};
 use scopes::Scopes;
 use statements::Parts;
+use words::Words;
 
 use crate::facts::FactsSnapshot;
 
@@ -67,7 +76,7 @@ pub mod limits {
     pub use super::figures::MAX_FIGURES;
     pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS};
     pub use super::lexicon::MAX_CUES;
-    pub use super::mentions::{MAX_MENTIONS, MAX_SUGGESTED};
+    pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_SUGGESTED};
     pub use super::scopes::BLOCK_BYTES;
     pub use super::statements::MAX_STATEMENTS;
 }
@@ -95,13 +104,16 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     let scopes = Scopes::of(&normal.text);
     watch.lap("normalise");
 
-    let cues = Cues::of(&normal.text);
-    let figures = figures::scan(&normal, &input.locale);
-    let sources = Sources { normal: &normal, cues: &cues, figures: &figures, facts, ground: &ground, policy };
+    let words = Words::of(&normal.text);
+    let cues = Cues::of(&normal, input.locale.language());
+    let figures = figures::scan_with(&normal, &words, &input.locale);
+    let sources =
+        Sources { normal: &normal, words: &words, cues: &cues, figures: &figures, facts, ground: &ground, policy };
     let mut mentions = Mentions::of(&sources);
     let read = std::mem::take(&mut mentions.read);
     let parts = Parts {
         normal: &normal,
+        words: &words,
         scopes: &scopes,
         cues: &cues,
         figures: &figures,
@@ -116,7 +128,9 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     let ties = ties::tie_all(&parts, &ground, &statements);
     watch.lap("attribute");
 
-    let case = Case { input, rules, parts: &parts, facts, ground: &ground, statements: &statements, ties: &ties };
+    let book = PriceBook::of(parts.mentions, facts, input.as_of);
+    let case =
+        Case { input, rules, parts: &parts, facts, ground: &ground, statements: &statements, ties: &ties, book: &book };
     let findings = run_guards(&case);
     watch.lap("guards");
 

@@ -9,6 +9,20 @@ use unicode_normalization::char::is_combining_mark;
 pub fn fold_name(name: &str) -> String {
     let mut folded = String::with_capacity(name.len());
     let mut gap = false;
+    if name.is_ascii() {
+        for byte in name.bytes() {
+            if !byte.is_ascii_alphanumeric() {
+                gap = true;
+                continue;
+            }
+            if gap && !folded.is_empty() {
+                folded.push(' ');
+            }
+            gap = false;
+            folded.push(char::from(byte.to_ascii_lowercase()));
+        }
+        return folded;
+    }
     let letters = name.nfkd().flat_map(char::to_lowercase).filter(|&c| !is_combining_mark(c));
     for letter in letters {
         if !letter.is_alphanumeric() {

@@ -15,6 +15,29 @@ pub enum PriceMode {
     Negotiable,
 }
 
+/// What becomes of an answer a guard finds fault with; the later the stricter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardAction {
+    /// Shadow mode: the violation is reported and changes nothing.
+    LogOnly,
+    /// The answer goes back with its corrections.
+    Revise,
+    /// The answer is withheld; a person takes over.
+    Block,
+}
+
+/// The action of each guard. Absent: REVISE, and BLOCK where only a person has the right data.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GuardActions {
+    pub price: Option<GuardAction>,
+    pub stock: Option<GuardAction>,
+    pub discount: Option<GuardAction>,
+    pub sku: Option<GuardAction>,
+    pub fiscal: Option<GuardAction>,
+}
+
 /// The rules of one tenant's guards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -37,6 +60,7 @@ pub struct Policy {
     /// Whether a claim about an unknown price or stock passes.
     pub allow_unknown_facts: bool,
     pub prices_include_vat: bool,
+    pub actions: GuardActions,
 }
 
 impl Default for Policy {
@@ -53,6 +77,7 @@ impl Default for Policy {
             no_discount_flows: Vec::new(),
             allow_unknown_facts: false,
             prices_include_vat: true,
+            actions: GuardActions::default(),
         }
     }
 }

@@ -5,18 +5,26 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::stems::stem;
 use crate::catalog::fold_name;
 
 /// Longest name, in words, that can be found in a text.
 pub(super) const NAME_WORDS: usize = 32;
 
-type ByHash<V> = HashMap<u64, V, BuildHasherDefault<Already>>;
+/// Names that share their stems with more than these are found only as they are written.
+const ROWS_PER_STEM: usize = 64;
+
+/// Tables whose keys are hashes already.
+pub(crate) type ByHash<V> = HashMap<u64, V, BuildHasherDefault<Already>>;
 
 /// One layer of the lookup tables.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lookup {
     names: ByHash<Rows>,
-    /// By the hash of a name's first word: bit `n - 1` is set when a name of `n` words starts with it.
+    /// By the hash of the stems of a name's words: names as they are inflected or mistyped.
+    near: ByHash<Rows>,
+    /// By the hash of the stems of a name's first two words (of its only one): bit `n - 1` is set when a name of `n`
+    /// words starts so.
     starts: ByHash<u32>,
     skus: ByHash<Rows>,
     gtins: ByHash<Rows>,
@@ -63,17 +71,24 @@ impl Rows {
 impl Lookup {
     pub(super) fn add_name(&mut self, name: &str, row: u32) {
         let folded = fold_name(name);
-        let mut hash = PhraseHash::default();
-        let mut first = None;
+        let (mut hash, mut stems) = (PhraseHash::default(), PhraseHash::default());
+        let mut start = 0;
         let mut words = 0;
         for word in folded.split(' ').filter(|word| !word.is_empty()) {
             hash.push(word);
-            first.get_or_insert(hash.finish());
+            stems.push(stem(word));
+            start = if words < 2 { stems.finish() } else { start };
             words += 1;
         }
-        let Some(first) = first.filter(|_| words <= NAME_WORDS) else { return };
-        *self.starts.entry(first).or_default() |= 1 << (words - 1);
+        if !(1..=NAME_WORDS).contains(&words) {
+            return;
+        }
+        *self.starts.entry(start).or_default() |= 1 << (words - 1);
         self.lists_bytes += add(&mut self.names, hash.finish(), row);
+        let near = self.near.entry(stems.finish()).or_insert(Rows::One(row));
+        if near.as_slice().len() < ROWS_PER_STEM {
+            self.lists_bytes += near.add(row);
+        }
         self.entries += 1;
     }
 
@@ -87,9 +102,13 @@ impl Lookup {
         self.entries += 1;
     }
 
-    /// How many words the names that start with this word have, as bits.
-    pub(super) fn lengths(&self, first_word: u64) -> u32 {
-        self.starts.get(&first_word).copied().unwrap_or(0)
+    /// How many words the names that start with these stems have, as bits.
+    pub(super) fn lengths(&self, start: u64) -> u32 {
+        self.starts.get(&start).copied().unwrap_or(0)
+    }
+
+    pub(super) fn near(&self, stems: u64) -> &[u32] {
+        self.near.get(&stems).map_or(&[], Rows::as_slice)
     }
 
     pub(super) fn named(&self, phrase: u64) -> &[u32] {
@@ -113,7 +132,7 @@ impl Lookup {
     }
 
     pub(super) fn resident_bytes(&self) -> usize {
-        let keys = self.names.capacity() + self.skus.capacity() + self.gtins.capacity();
+        let keys = self.names.capacity() + self.near.capacity() + self.skus.capacity() + self.gtins.capacity();
         let tables = keys * (size_of::<(u64, Rows)>() + 1) + self.starts.capacity() * 17;
         tables * 8 / 7 + self.lists_bytes
     }
@@ -136,9 +155,12 @@ impl Default for PhraseHash {
 
 impl PhraseHash {
     pub(crate) fn push(&mut self, folded_word: &str) {
-        for byte in folded_word.bytes().chain([0xff]) {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
+        folded_word.bytes().for_each(|byte| self.byte(byte));
+        self.byte(0xff);
+    }
+
+    const fn byte(&mut self, byte: u8) {
+        self.0 = (self.0 ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
     pub(crate) fn finish(self) -> u64 {
@@ -148,10 +170,15 @@ impl PhraseHash {
 
 /// SKUs that differ only in case and separators share a hash.
 pub(super) fn sku_hash(sku: &str) -> u64 {
-    let mut folded = String::with_capacity(sku.len());
-    folded.extend(sku.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase));
     let mut hash = PhraseHash::default();
-    hash.push(&folded);
+    for c in sku.chars().filter(|c| c.is_alphanumeric()) {
+        if c.is_ascii() {
+            hash.byte(c.to_ascii_lowercase() as u8);
+        } else {
+            c.to_lowercase().for_each(|lower| lower.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| hash.byte(byte)));
+        }
+    }
+    hash.byte(0xff);
     hash.finish()
 }
 
@@ -166,7 +193,7 @@ const fn scramble(mut hash: u64) -> u64 {
 
 /// The keys are hashes already.
 #[derive(Clone, Copy, Debug, Default)]
-struct Already(u64);
+pub(crate) struct Already(u64);
 
 impl Hasher for Already {
     fn finish(&self) -> u64 {

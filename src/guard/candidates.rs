@@ -4,8 +4,9 @@
 use std::collections::BTreeSet;
 
 use super::figures::MAX_FIGURES;
-use super::mentions::{tokens, words};
+use super::mentions::tokens;
 use super::normal::Normal;
+use super::words::words;
 
 /// Longest name looked for, in words; a cold tenant's longer names are found once it is loaded.
 pub const COLD_NAME_WORDS: usize = 12;

@@ -1,5 +1,7 @@
 //! The names of currencies in texts: symbols, ISO codes and words of five languages, before or after the number.
 
+use std::sync::LazyLock;
+
 use super::locale::Locale;
 use crate::catalog::Currency;
 
@@ -123,21 +125,22 @@ pub(crate) fn at_start(text: &str, locale: &Locale) -> Option<(Currency, usize)>
         let rest = &text[name.len()..];
         !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
     };
-    named(|name| text.starts_with(name) && whole(name))
+    named(&BY_BYTE.first[usize::from(*first)], |name| text.starts_with(name) && whole(name))
         .or_else(|| text.starts_with('$').then(|| (dollar(locale), 1)))
         .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| (currency, 3)))
 }
 
 /// The currency named at the end of a folded text, and its length.
 pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
-    if text.ends_with(|c: char| c.is_ascii_digit() || matches!(c, ' ' | '\n' | ',')) {
+    let last = text.as_bytes().last()?;
+    if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
         return None;
     }
     let whole = |name: &str| {
         let rest = &text[..text.len() - name.len()];
         !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
     };
-    named(|name| text.ends_with(name) && whole(name))
+    named(&BY_BYTE.last[usize::from(*last)], |name| text.ends_with(name) && whole(name))
         .or_else(|| text.ends_with('$').then(|| (dollar(locale), 1)))
         .or_else(|| {
             let tail = text.get(text.len().checked_sub(3)?..)?;
@@ -145,12 +148,28 @@ pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
         })
 }
 
-fn named(is_there: impl Fn(&str) -> bool) -> Option<(Currency, usize)> {
-    let ours = NAMES.iter().find(|(name, _)| is_there(name)).map(|&(name, currency)| (currency, name.len()));
-    ours.or_else(|| {
-        let &(name, code) = OTHERS.iter().find(|(name, _)| is_there(name))?;
-        Some((Currency::parse(code).ok()?, name.len()))
-    })
+/// Names by their first and by their last byte, in the order of the lists.
+struct ByByte {
+    first: [Vec<(&'static str, Currency)>; 256],
+    last: [Vec<(&'static str, Currency)>; 256],
+}
+
+static BY_BYTE: LazyLock<ByByte> = LazyLock::new(|| {
+    let others = OTHERS.iter().filter_map(|&(name, code)| Some((name, Currency::parse(code).ok()?)));
+    let mut table = ByByte { first: std::array::from_fn(|_| Vec::new()), last: std::array::from_fn(|_| Vec::new()) };
+    for (name, currency) in NAMES.into_iter().chain(others) {
+        if let [first, ..] = name.as_bytes() {
+            table.first[usize::from(*first)].push((name, currency));
+        }
+        if let [.., last] = name.as_bytes() {
+            table.last[usize::from(*last)].push((name, currency));
+        }
+    }
+    table
+});
+
+fn named(names: &[(&'static str, Currency)], is_there: impl Fn(&str) -> bool) -> Option<(Currency, usize)> {
+    names.iter().find(|(name, _)| is_there(name)).map(|&(name, currency)| (currency, name.len()))
 }
 
 fn code(folded: &str) -> Option<Currency> {

@@ -4,10 +4,11 @@
 
 use super::Guard;
 use super::evidence::{ApprovalLevel, Source};
-use super::findings::{Case, Fault, Finding, catalogue, percent_text};
+use super::findings::{Case, Expected, Fault, Finding, catalogue, percent_text};
 use super::number::money_value;
 use super::outcome::{Fact, Grounding, Reason};
-use super::price::{evidence_fact, readings};
+use super::price::readings;
+use super::price_book::evidence_fact;
 use super::statements::{Amount, Kind, Role};
 use super::ties::{Strength, Tie};
 use crate::catalog::Percent;
@@ -95,7 +96,8 @@ fn promotion(case: &Case<'_>, tie: &Tie, is_it: impl Fn(i64, i64) -> bool) -> Op
 fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     let rules = &case.rules;
     let tie = &case.ties[index];
-    let limit = |reason, limit: Percent| Fault::new(Guard::Discount, reason).expecting(Some(format!("{limit} %")));
+    let limit =
+        |reason, limit: Percent| Fault::new(Guard::Discount, reason).expecting(Some(Expected::Percent(limit.scaled())));
     if rules.no_discount {
         return Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed));
     }

@@ -6,7 +6,9 @@ use std::ops::Range;
 use super::currency;
 use super::locale::Locale;
 use super::normal::Normal;
-use super::number::{self, Number};
+use super::number::{self, Number, Style};
+use super::numerals::{self, Numeral};
+use super::words::Words;
 use crate::catalog::Currency;
 
 /// Most figures kept of one text.
@@ -20,6 +22,8 @@ pub(crate) struct Figure {
     pub(crate) kind: FigureKind,
     /// 1,000 for "5 mii", else 1.
     pub(crate) times: i64,
+    /// In words: "o sută cincizeci de lei".
+    pub(crate) spelled: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,15 +77,74 @@ const MAGNITUDES: [(&str, i64); 27] = [
 
 const PERCENT: [&str; 9] =
     ["%", "la suta", "por cento", "por ciento", "per cent", "percent", "τοισ εκατο", "τα εκατο", "procente"];
+/// Between a word of number and its currency: "o sută de lei".
+const SPELLED_LINKS: [&str; 3] = ["de ", "of ", ""];
 
 /// Words before the first of two amounts that share a currency.
 const RANGE_FROM: [&str; 10] = ["intre", "between", "entre", "μεταξυ", "from", "de la", "de", "desde", "απο", "da"];
 /// What may stand between them.
-const RANGE_TO: [&str; 16] =
-    ["si", "to", "and", "la", "a", "y", "e", "ate", "hasta", "εωσ", "και", "σε", "-", "or", "pana la", "para"];
+const RANGE_TO: [&str; 21] = [
+    "si",
+    "to",
+    "and",
+    "la",
+    "a",
+    "y",
+    "e",
+    "ate",
+    "hasta",
+    "εωσ",
+    "και",
+    "σε",
+    "-",
+    "or",
+    "pana la",
+    "para",
+    "sau",
+    "ou",
+    "o",
+    "η",
+    "respectiv",
+];
 
-/// All figures of a text, in order, at most [`MAX_FIGURES`].
+/// All figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
+pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Vec<Figure> {
+    let mut figures = in_digits(normal, locale);
+    let numerals = numerals::find(&normal.text, words, locale.language());
+    if !numerals.is_empty() {
+        let written = figures.len();
+        for numeral in numerals.into_iter().take(MAX_FIGURES.saturating_sub(written)) {
+            let at = figures[..written].partition_point(|figure| figure.range.end <= numeral.range.start);
+            let free = figures[..written].get(at).is_none_or(|figure| figure.range.start >= numeral.range.end);
+            figures.extend(free.then(|| in_words(&normal.text, numeral, locale)));
+        }
+        figures.sort_by_key(|figure| figure.range.start);
+    }
+    share_currency(&mut figures, &normal.text);
+    figures
+}
+
+/// The same of a text nothing else is known of.
 pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
+    scan_with(normal, &Words::of(&normal.text), locale)
+}
+
+fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
+    let Numeral { range, value } = numeral;
+    let rest = &text[range.end..];
+    let trimmed = rest.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len();
+    let money = SPELLED_LINKS.iter().filter(|_| (1..=2).contains(&gap)).find_map(|link| {
+        let (currency, length) = currency::at_start(trimmed.strip_prefix(link)?, locale)?;
+        Some((FigureKind::Money(currency), gap + link.len() + length))
+    });
+    let percent = percent_after(rest).map(|length| (FigureKind::Percent { minus: false }, length));
+    let (kind, length) = money.or(percent).unwrap_or((FigureKind::Bare, 0));
+    let number = Number { range: range.clone(), value, other: None, style: Style::default() };
+    Figure { range: range.start..range.end + length, number, kind, times: 1, spelled: true }
+}
+
+fn in_digits(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
     let text = normal.text.as_str();
     let bytes = text.as_bytes();
     let mut figures: Vec<Figure> = Vec::new();
@@ -100,7 +163,6 @@ pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
         at = figure.as_ref().map_or_else(|end| *end, |figure| figure.range.end.max(start + 1));
         figures.extend(figure.ok().filter(|figure| figure.number.value >= 0));
     }
-    share_currency(&mut figures, text);
     figures
 }
 
@@ -133,7 +195,13 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
     if let Some(length) = percent_after(rest) {
         let minus = text[..start].ends_with('-') && !text[..start - 1].ends_with(char::is_alphanumeric);
         let from = if minus { start - 1 } else { start };
-        return Ok(Figure { range: from..end + length, number, kind: FigureKind::Percent { minus }, times: 1 });
+        return Ok(Figure {
+            range: from..end + length,
+            number,
+            kind: FigureKind::Percent { minus },
+            times: 1,
+            spelled: false,
+        });
     }
     let (skip, times) = magnitude(rest);
     let after = money_after(&rest[skip..], locale).map(|(currency, length)| (currency, skip + length));
@@ -144,13 +212,19 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
         (Some((currency, length)), other) if other.is_none() || crowded => {
             let times = if skip > 0 && rest[skip..].starts_with(char::is_alphanumeric) { 1 } else { times };
             let skip = if times == 1 { 0 } else { skip };
-            Ok(Figure { range: start - length..end + skip, number, kind: FigureKind::Money(currency), times })
+            Ok(Figure {
+                range: start - length..end + skip,
+                number,
+                kind: FigureKind::Money(currency),
+                times,
+                spelled: false,
+            })
         }
         (_, Some((currency, length))) => {
-            Ok(Figure { range: start..end + length, number, kind: FigureKind::Money(currency), times })
+            Ok(Figure { range: start..end + length, number, kind: FigureKind::Money(currency), times, spelled: false })
         }
         _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => Err(code_end(text.as_bytes(), end)),
-        _ => Ok(Figure { range: start..end, number, kind: FigureKind::Bare, times: 1 }),
+        _ => Ok(Figure { range: start..end, number, kind: FigureKind::Bare, times: 1, spelled: false }),
     }
 }
 
@@ -203,7 +277,16 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Currency, usize)> {
 fn share_currency(figures: &mut [Figure], text: &str) {
     for index in (1..figures.len()).rev() {
         let (head, tail) = figures.split_at_mut(index);
-        let (head, tail) = (&mut head[index - 1], &tail[0]);
+        let (head, tail) = (&mut head[index - 1], &mut tail[0]);
+        if let (FigureKind::Money(currency), FigureKind::Bare) = (head.kind, tail.kind)
+            && head.range.end == head.number.range.end
+            && head.range.end + 1 == tail.range.start
+            && text[head.range.end..].starts_with('-')
+        {
+            // "$10-20"
+            tail.kind = FigureKind::Money(currency);
+            continue;
+        }
         let FigureKind::Money(currency) = tail.kind else { continue };
         if head.kind != FigureKind::Bare || head.range.end > tail.range.start {
             continue;
@@ -257,10 +340,18 @@ mod tests {
             ("US$ 10k", "en-US", "10000.00 USD"),
             ("1 299,99\u{a0}€", "pt-PT", "1299.99 EUR"),
             ("75 GBP", "en", "75.00 GBP"),
+            ("o sută cincizeci de lei", "ro", "150.00 RON"),
+            ("noventa e nove reais", "pt-BR", "99.00 BRL"),
+            ("ciento veinte bolivianos", "es-BO", "120.00 BOB"),
+            ("πενήντα ευρώ", "el-GR", "50.00 EUR"),
+            ("eighty-nine dollars", "en-US", "89.00 USD"),
+            ("ten percent", "en-US", "10 %"),
         ] {
             assert_eq!(money(text, locale), [expected], "{text}");
         }
         assert_eq!(money("între 5 și 7 euro, 10-17 euro", "ro"), ["5.00 EUR", "7.00 EUR", "10.00 EUR", "17.00 EUR"]);
+        assert_eq!(money("$10-20", "en-US"), ["10.00 USD", "20.00 USD"]);
+        assert_eq!(money("between twenty and thirty dollars", "en-US"), ["20.00 USD", "30.00 USD"]);
         assert_eq!(money("$50 $60, 100 lei 5", "en-US"), ["50.00 USD", "60.00 USD", "100.00 RON"]);
         assert_eq!(money("reducere -15% și 20 la sută", "ro"), ["-15 %", "20 %"]);
     }

@@ -5,8 +5,11 @@ use std::ops::Range;
 use super::Guard;
 use super::ground::Ground;
 use super::input::{CheckInput, Rules};
+use super::locale::Locale;
 use super::number::{ONE, plain};
 use super::outcome::{Fact, Grounding, Reason};
+use super::price_book::PriceBook;
+use super::spoken;
 use super::statements::{Parts, Statement};
 use super::ties::Tie;
 use crate::catalog::{Currency, ProductFacts};
@@ -21,6 +24,7 @@ pub(crate) struct Case<'a> {
     pub(crate) ground: &'a Ground,
     pub(crate) statements: &'a [Statement],
     pub(crate) ties: &'a [Tie],
+    pub(crate) book: &'a PriceBook,
 }
 
 /// One statement judged by one guard.
@@ -38,11 +42,36 @@ pub(crate) struct Finding {
 pub(crate) struct Fault {
     pub(crate) guard: Guard,
     pub(crate) reason: Reason,
-    /// What would be right, as a person would write it.
-    pub(crate) expected: Option<String>,
+    /// What would be right.
+    pub(crate) expected: Option<Expected>,
     /// Where in the folded text what should stand.
     pub(crate) replacement: Option<(Range<usize>, String)>,
     pub(crate) data_needed: Vec<String>,
+}
+
+/// What would be right, in the words of whoever reads about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    /// In ten-thousandths.
+    Money(i64, Currency),
+    /// In hundredths of a per cent.
+    Percent(i64),
+    Day(time::Date),
+    /// In ten-thousandths.
+    Pieces(i64),
+    Text(String),
+}
+
+impl Expected {
+    pub(crate) fn spoken(&self, locale: &Locale) -> String {
+        match self {
+            Self::Money(value, currency) => spoken::money(*value, *currency, locale),
+            Self::Percent(hundredths) => spoken::percent(*hundredths, locale),
+            Self::Day(date) => spoken::day(*date, locale.language()),
+            Self::Pieces(count) => spoken::pieces(*count, locale),
+            Self::Text(text) => text.clone(),
+        }
+    }
 }
 
 impl Fault {
@@ -50,7 +79,7 @@ impl Fault {
         Self { guard, reason, expected: None, replacement: None, data_needed: Vec::new() }
     }
 
-    pub(crate) fn expecting(mut self, expected: Option<String>) -> Self {
+    pub(crate) fn expecting(mut self, expected: Option<Expected>) -> Self {
         self.expected = expected;
         self
     }
@@ -78,10 +107,12 @@ impl Finding {
 
 impl<'a> Case<'a> {
     /// The products of a tie with what is known of them.
-    pub(crate) fn products(&self, tie: &Tie) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> {
+    pub(crate) fn products<'t>(
+        &self,
+        tie: &'t Tie,
+    ) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> + use<'a, 't> {
         let facts = self.facts;
-        let rows = tie.rows.clone();
-        rows.into_iter().filter_map(move |row| Some((facts.identity(row)?, facts.row_facts(row)?)))
+        tie.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
     }
 
     /// What to call a tie's product: its SKU where it is one product, else the item's id or name.

@@ -2,7 +2,7 @@
 //! country's on the day. A wrong identifier blocks: only a person has the right one.
 
 use super::Guard;
-use super::findings::{Case, Fault, Finding, catalogue, percent_text};
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::fiscal::{FiscalKind, validate, vat};
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Kind, Percentage};
@@ -20,7 +20,8 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
     let written = case.parts.normal.written(&case.statements[index].range);
     if validate(kind, written).is_err() {
-        let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier).expecting(Some(name_of(kind).to_owned()));
+        let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier)
+            .expecting(Some(Expected::Text(name_of(kind).to_owned())));
         fault.data_needed = vec![data_of(kind).to_owned()];
         return Finding::wrong(index, fault);
     }
@@ -65,8 +66,8 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
 /// `Ok` when the stated rate holds, else the rate that would.
 fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Percent, Percent>) -> Finding {
     let Err(rate) = right else { return Finding::new(index, Grounding::Literal) };
-    let mut fault = Fault::new(Guard::Fiscal, Reason::VatRateMismatch)
-        .expecting(Some(format!("{} %", percent_text(rate.scaled()))));
+    let mut fault =
+        Fault::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate.scaled())));
     let text = stated.style.write(rate.scaled().saturating_mul(100), case.input.locale.decimal());
     fault.replacement = Some((stated.number.clone(), text));
     Finding::wrong(index, fault)

@@ -5,7 +5,7 @@ mod items;
 mod json;
 mod text;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use super::evidence::{Evidence, LineGroup, Source};
 use super::input::{CheckInput, Rules};
@@ -47,12 +47,18 @@ pub(crate) struct Amount {
 pub(crate) struct Ground {
     pub(crate) amounts: Vec<Amount>,
     pub(crate) items: Vec<Item>,
-    /// Percentages in hundredths, with their path.
+    /// Percentages in hundredths, with their path; those of offers ("2+1") too.
     pub(crate) percents: Vec<(i64, String)>,
+    /// Where a tool or policy says that shipping is free.
+    pub(crate) free_shipping: Option<String>,
+    /// Whether any of it is the customer's own words.
+    pub(crate) has_user: bool,
     /// Amounts by value, for the literal look-up.
     by_value: HashMap<i64, Vec<usize>>,
-    /// Folded tokens that are ids of something: an order number is no made-up SKU.
-    ids: HashSet<String>,
+    /// Folded tokens that are ids of something: an order number is no made-up SKU. With the items they are ids of.
+    ids: HashMap<String, Vec<usize>>,
+    /// Unit prices of every item, as indexes into the amounts.
+    prices: Vec<Vec<usize>>,
     groups: usize,
 }
 
@@ -62,13 +68,18 @@ impl Ground {
         ground.take_structured(input.evidence, input);
         for (index, raw) in input.evidence.raw.iter().enumerate() {
             let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
+            ground.has_user |= raw.source == Source::User;
             if raw.source == Source::User || !json::harvest(&mut ground, &raw.content, &place) {
                 ground.groups += 1;
                 text::harvest(&mut ground, &raw.content, &place, &input.locale);
             }
         }
+        ground.prices = vec![Vec::new(); ground.items.len()];
         for (index, amount) in ground.amounts.iter().enumerate() {
             ground.by_value.entry(amount.value).or_default().push(index);
+            if let Some(item) = amount.item.filter(|_| amount.part == Part::Unit) {
+                ground.prices[item].push(index);
+            }
         }
         ground
     }
@@ -83,21 +94,22 @@ impl Ground {
     }
 
     pub(crate) fn has_id(&self, token: &str) -> bool {
-        self.ids.contains(&fold_id(token))
+        self.ids.contains_key(&fold_id(token))
     }
 
     /// Items whose id is this token.
     pub(crate) fn items_with_id(&self, token: &str) -> Vec<usize> {
-        let folded = fold_id(token);
-        if !self.ids.contains(&folded) {
-            return Vec::new();
-        }
-        (0..self.items.len()).filter(|&index| self.items[index].ids.contains(&folded)).collect()
+        self.ids.get(&fold_id(token)).cloned().unwrap_or_default()
     }
 
     /// The unit prices of an item.
     pub(crate) fn prices_of(&self, item: usize) -> impl Iterator<Item = &Amount> {
-        self.amounts.iter().filter(move |amount| amount.item == Some(item) && amount.part == Part::Unit)
+        self.prices.get(item).into_iter().flatten().map(|&index| &self.amounts[index])
+    }
+
+    /// Shipping, taxes and discounts that somebody to be trusted says.
+    pub(crate) fn fees(&self) -> impl Iterator<Item = &Amount> {
+        self.amounts.iter().filter(|amount| amount.part == Part::Fee && amount.source != Source::User)
     }
 
     fn take_structured(&mut self, evidence: &Evidence, input: &CheckInput<'_>) {
@@ -160,15 +172,18 @@ impl Ground {
         if self.items.len() >= MAX_ITEMS {
             return None;
         }
-        self.ids.extend(item.ids.iter().cloned());
+        let index = self.items.len();
+        for id in &item.ids {
+            self.ids.entry(id.clone()).or_default().push(index);
+        }
         self.items.push(item);
-        Some(self.items.len() - 1)
+        Some(index)
     }
 
     fn add_id(&mut self, id: &str) {
         let folded = fold_id(id);
         if !folded.is_empty() && self.ids.len() < MAX_AMOUNTS {
-            self.ids.insert(folded);
+            self.ids.entry(folded).or_default();
         }
     }
 }

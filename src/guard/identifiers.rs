@@ -41,7 +41,7 @@ fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> FiscalKind {
 fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
     let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
     let rest = &text[cue_end..limit];
-    let words = super::mentions::words(rest);
+    let words = super::words::words(rest);
     let first = words.iter().position(|word| is_value_part(&rest[word.clone()], kind))?;
     let start = words[first].start;
     let gap = &rest[..start];

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use super::evidence::Evidence;
 use super::locale::Locale;
-use crate::catalog::{Currency, Percent, Policy, PriceMode};
+use super::outcome::Reason;
+use crate::catalog::{Currency, GuardAction, GuardActions, Percent, Policy, PriceMode};
 use crate::clock::Timestamp;
 
 /// One of the five checks.
@@ -75,6 +76,10 @@ pub struct Overrides {
     pub price_mode: Option<PriceMode>,
     pub discount_automatic: Option<Percent>,
     pub no_discount: bool,
+    /// No guard only logs.
+    pub enforce: bool,
+    /// Claims on unknown facts do not pass.
+    pub known_facts_only: bool,
 }
 
 /// A draft answer and everything its verdict depends on besides policy and facts.
@@ -141,6 +146,9 @@ pub(crate) struct Rules {
     pub(crate) director: Percent,
     pub(crate) no_discount: bool,
     pub(crate) allow_unknown: bool,
+    pub(crate) prices_include_vat: bool,
+    pub(crate) actions: GuardActions,
+    pub(crate) enforce: bool,
 }
 
 impl Rules {
@@ -162,7 +170,26 @@ impl Rules {
             no_discount: input.overrides.no_discount
                 || named(&policy.no_discount_stages, input.stage)
                 || named(&policy.no_discount_flows, input.flow),
-            allow_unknown: policy.allow_unknown_facts,
+            allow_unknown: policy.allow_unknown_facts && !input.overrides.known_facts_only,
+            prices_include_vat: policy.prices_include_vat,
+            actions: policy.actions,
+            enforce: input.overrides.enforce,
+        }
+    }
+
+    /// What a violation leads to.
+    pub(crate) fn action(&self, guard: Guard, reason: Reason) -> GuardAction {
+        let set = match guard {
+            Guard::Price => self.actions.price,
+            Guard::Stock => self.actions.stock,
+            Guard::Discount => self.actions.discount,
+            Guard::Sku => self.actions.sku,
+            Guard::Fiscal => self.actions.fiscal,
+        };
+        let usual = if reason.blocks() { GuardAction::Block } else { GuardAction::Revise };
+        match set {
+            Some(GuardAction::LogOnly) if self.enforce => usual,
+            set => set.unwrap_or(usual),
         }
     }
 }
@@ -194,9 +221,43 @@ mod tests {
             price_mode: Some(PriceMode::Fixed),
             discount_automatic: Some(Percent::ZERO),
             no_discount: true,
+            ..Overrides::default()
         };
         let rules = Rules::of(&input, &policy);
         assert_eq!((rules.automatic, rules.price_mode, rules.no_discount), (Percent::ZERO, PriceMode::Fixed, true));
+    }
+
+    #[test]
+    fn a_guard_in_shadow_mode_only_logs_unless_it_is_enforced() {
+        let evidence = Evidence::default();
+        let actions = GuardActions {
+            price: Some(GuardAction::LogOnly),
+            stock: Some(GuardAction::Block),
+            ..GuardActions::default()
+        };
+        let policy = Policy { actions, allow_unknown_facts: true, ..Policy::default() };
+        let mut input = CheckInput {
+            text: "",
+            locale: Locale::parse("ro-RO").expect("valid"),
+            currency: None,
+            evidence: &evidence,
+            stage: None,
+            flow: None,
+            overrides: Overrides::default(),
+            guards: GuardSet::ALL,
+            as_of: Timestamp::from_micros(0),
+            record: false,
+        };
+        let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact);
+        let rules = Rules::of(&input, &policy);
+        assert_eq!(action(&rules, Guard::Price), GuardAction::LogOnly);
+        assert_eq!(action(&rules, Guard::Stock), GuardAction::Block);
+        assert_eq!(action(&rules, Guard::Sku), GuardAction::Revise);
+        assert_eq!(rules.action(Guard::Fiscal, Reason::InvalidIdentifier), GuardAction::Block);
+        assert!(rules.allow_unknown);
+        input.overrides = Overrides { enforce: true, known_facts_only: true, ..Overrides::default() };
+        let rules = Rules::of(&input, &policy);
+        assert_eq!((action(&rules, Guard::Price), rules.allow_unknown), (GuardAction::Revise, false));
     }
 
     #[test]

@@ -1,7 +1,11 @@
 //! The words that give a number its meaning, in five languages, found in one pass over the folded text. What a cue
 //! *does* is decided by the guards; this only says which cue stands where.
 
-mod phrases;
+mod el;
+mod en;
+mod es;
+mod pt;
+mod ro;
 
 use std::ops::Range;
 use std::sync::LazyLock;
@@ -9,8 +13,8 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::fiscal::FiscalKind;
-use super::normal::fold_phrase;
-use phrases::PHRASES;
+use super::locale::Language;
+use super::normal::{Normal, fold_phrase};
 
 /// Most cues kept of one text.
 pub const MAX_CUES: usize = 4096;
@@ -24,12 +28,21 @@ pub(crate) enum Cue {
     Unavailable,
     /// "we have ... left": what is left is the number beside it.
     Left,
+    /// "we have 5 pieces": of products only when the number counts them.
+    Have,
     /// "back in stock on".
     Restock,
     Negation,
     Condition,
     Discount,
+    /// "on sale", "reduced": the amount beside it is a price.
+    Promotion,
+    /// "at half price".
+    HalfPrice,
+    FreeShipping,
     Vat,
+    /// "VAT included".
+    Gross,
     /// "without VAT".
     NetOfVat,
     /// Shipping and other costs beside the price.
@@ -37,23 +50,48 @@ pub(crate) enum Cue {
     Total,
     /// A refund, a price difference, an extra charge.
     Difference,
-    /// What the customer said: a budget, a quotation.
+    /// What the customer can spend.
+    Budget,
+    /// What the customer said: a quotation.
     Said,
+    /// "as you said": what follows is our claim too.
+    Affirmed,
+    /// "if you find it for", "at a competitor": nobody's claim about our facts.
+    Hypothetical,
+    /// "about": the amount is rounded.
+    About,
     /// "under", "at most".
     AtMost,
     /// A bound before an amount, a difference after it ("20 lei less than yours").
     LessThan,
+    MoreThan,
     /// "over", "at least".
     AtLeast,
+    /// "starting at": the lowest of several prices.
+    StartsAt,
+    /// "dropped from": an old price and a new one follow.
+    Drop,
     /// "instead of", "compared to", "was": the amount after it may be another product's or another time's.
     Contrast,
     Price,
     /// A card balance, a fine, a payment: money that is nobody's price.
     Balance,
+    /// "in 12 instalments of", "per month".
+    Instalments,
     /// "SKU", "item code".
     Sku,
     /// "2 pieces": the number before it counts products.
     Unit,
+    /// "wholesale": prices of large quantities.
+    Volume,
+    /// "both", "each": what is said holds for every product named.
+    Both,
+    /// "that is": says the same again in other units.
+    Namely,
+    /// Parts one clause from another.
+    But,
+    /// "the first one"; 0 is the last.
+    Ordinal(u8),
     Identifier(IdentifierCue),
 }
 
@@ -89,36 +127,66 @@ enum Ending {
     Whole,
     /// The phrase may go on to the end of its word: `disponibil*`.
     Open,
+    /// The accents count: `=si` is not "sí".
+    Written,
 }
 
-static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| {
-    let all = PHRASES.iter().flat_map(|&(cue, phrases)| phrases.split('|').map(move |phrase| (cue, phrase.trim())));
-    let (mut patterns, mut cues) = (Vec::new(), Vec::new());
-    for (cue, phrase) in all {
-        let (stem, ending) = phrase.strip_suffix('*').map_or((phrase, Ending::Whole), |stem| (stem, Ending::Open));
-        patterns.push(fold_phrase(stem));
-        cues.push((cue, ending));
+/// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
+static LEXICONS: [LazyLock<Lexicon>; 5] = [
+    LazyLock::new(|| Lexicon::of(ro::PHRASES)),
+    LazyLock::new(|| Lexicon::of(pt::PHRASES)),
+    LazyLock::new(|| Lexicon::of(es::PHRASES)),
+    LazyLock::new(|| Lexicon::of(el::PHRASES)),
+    LazyLock::new(|| Lexicon::of(en::PHRASES)),
+];
+
+impl Lexicon {
+    fn of(phrases: &[(Cue, &str)]) -> Self {
+        let all = phrases.iter().flat_map(|&(cue, phrases)| phrases.split('|').map(move |phrase| (cue, phrase.trim())));
+        let (mut patterns, mut cues) = (Vec::new(), Vec::new());
+        for (cue, phrase) in all {
+            let (stem, ending) = match (phrase.strip_suffix('*'), phrase.strip_prefix('=')) {
+                (Some(stem), _) => (stem, Ending::Open),
+                (None, Some(written)) => (written, Ending::Written),
+                (None, None) => (phrase, Ending::Whole),
+            };
+            patterns.push(fold_phrase(stem));
+            cues.push((cue, ending));
+        }
+        let automaton = AhoCorasick::builder()
+            .match_kind(MatchKind::Standard)
+            .kind(Some(aho_corasick::AhoCorasickKind::DFA))
+            .build(patterns)
+            .expect("the phrases are a small constant set");
+        Self { automaton, cues }
     }
-    let automaton = AhoCorasick::builder()
-        .match_kind(MatchKind::Standard)
-        .kind(Some(aho_corasick::AhoCorasickKind::DFA))
-        .build(patterns)
-        .expect("the phrases are a small constant set");
-    Lexicon { automaton, cues }
-});
+
+    fn for_language(language: Language) -> &'static Self {
+        &LEXICONS[match language {
+            Language::Ro => 0,
+            Language::Pt => 1,
+            Language::Es => 2,
+            Language::El => 3,
+            Language::En => 4,
+        }]
+    }
+}
 
 impl Cues {
-    /// Finds the longest cue at every place; a shorter one inside it is part of it.
-    pub(crate) fn of(text: &str) -> Self {
+    /// Finds the longest cue at every place; what begins inside another is part of it.
+    pub(crate) fn of(normal: &Normal<'_>, language: Language) -> Self {
+        let text = normal.text.as_str();
+        let lexicon = Lexicon::for_language(language);
         let bytes = text.as_bytes();
         let mut found: Vec<Found> = Vec::new();
-        for hit in LEXICON.automaton.find_overlapping_iter(text) {
-            let (cue, ending) = LEXICON.cues[hit.pattern().as_usize()];
+        for hit in lexicon.automaton.find_overlapping_iter(text) {
+            let (cue, ending) = lexicon.cues[hit.pattern().as_usize()];
             let starts = !text[..hit.start()].ends_with(char::is_alphanumeric);
             let goes_on = bytes.get(hit.end()).is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
                 && text[hit.end()..].starts_with(char::is_alphanumeric)
                 && text[..hit.end()].ends_with(char::is_alphanumeric);
-            if !starts || (goes_on && ending == Ending::Whole) {
+            let accented = || !normal.written(&hit.range()).is_ascii();
+            if !starts || (goes_on && ending != Ending::Open) || (ending == Ending::Written && accented()) {
                 continue;
             }
             let rest = text[hit.end()..].find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len() - hit.end());
@@ -128,8 +196,8 @@ impl Cues {
         found.sort_by_key(|cue| (cue.range.start, std::cmp::Reverse(cue.range.end)));
         let mut reach = 0;
         found.retain(|cue| {
-            let outside = cue.range.end > reach;
-            reach = reach.max(cue.range.end);
+            let outside = cue.range.start >= reach;
+            reach = if outside { cue.range.end } else { reach };
             outside
         });
         found.truncate(MAX_CUES);
@@ -169,25 +237,32 @@ impl Cues {
 mod tests {
     use super::*;
 
-    fn cues(text: &str) -> Vec<(Cue, String)> {
-        let folded = fold_phrase(text);
-        Cues::of(&folded).iter().map(|found| (found.cue, folded[found.range.clone()].to_owned())).collect()
+    fn cues(text: &str, language: Language) -> Vec<(Cue, String)> {
+        let normal = Normal::new(text);
+        let found = Cues::of(&normal, language);
+        found.iter().map(|found| (found.cue, normal.text[found.range.clone()].to_owned())).collect()
     }
 
     #[test]
     fn the_longest_phrase_on_word_boundaries_wins() {
-        assert_eq!(cues("It is not available now"), [(Cue::Unavailable, "is not available".to_owned())]);
-        assert_eq!(cues("Produsele sunt disponibile"), [(Cue::Available, "disponibile".to_owned())]);
-        assert_eq!(cues("ΕΞΑΝΤΛΉΘΗΚΕ"), [(Cue::Unavailable, "εξαντληθηκε".to_owned())]);
-        assert_eq!(cues("an offer from officials"), []);
+        assert_eq!(cues("It is not available now", Language::En), [(Cue::Unavailable, "is not available".to_owned())]);
+        assert_eq!(cues("Produsele sunt disponibile", Language::Ro), [(Cue::Available, "disponibile".to_owned())]);
+        assert_eq!(cues("ΕΞΑΝΤΛΉΘΗΚΕ", Language::El), [(Cue::Unavailable, "εξαντληθηκε".to_owned())]);
+        assert_eq!(cues("an offer from officials", Language::En), [(Cue::StartsAt, "from".to_owned())]);
+        assert_eq!(cues("no cartão", Language::Pt), []);
+        assert_eq!(cues("Sí.", Language::Es), []);
+        assert_eq!(cues("si", Language::Es), [(Cue::Condition, "si".to_owned())]);
     }
 
     #[test]
-    fn every_phrase_is_found_as_written() {
-        for (cue, phrases) in PHRASES {
-            for phrase in phrases.split('|').map(str::trim) {
-                let text = phrase.trim_end_matches('*');
-                assert_eq!(cues(text), [(*cue, fold_phrase(text))], "{phrase}");
+    fn every_phrase_is_found_as_written_and_means_one_thing() {
+        let all = [ro::PHRASES, pt::PHRASES, es::PHRASES, el::PHRASES, en::PHRASES];
+        for (phrases, language) in all.into_iter().zip(Language::ALL) {
+            for (cue, phrases) in phrases {
+                for phrase in phrases.split('|').map(str::trim) {
+                    let text = phrase.trim_matches(['*', '=']);
+                    assert_eq!(cues(text, language), [(*cue, fold_phrase(text))], "{language:?} {phrase}");
+                }
             }
         }
     }

@@ -16,6 +16,8 @@ struct Texts {
     prompt: &'static str,
     /// What a customer may read when the answer cannot be corrected; `{data}` is what is needed.
     customer: &'static str,
+    /// The same where it is not data that is missing.
+    hand_off: &'static str,
     /// Where no product is known.
     this_product: &'static str,
     reasons: [Wording; 15],
@@ -65,7 +67,11 @@ pub(crate) fn prompt<'a>(language: Language, instructions: impl Iterator<Item = 
     instructions.fold(texts(language).prompt.to_owned(), |prompt, instruction| prompt + "\n- " + instruction)
 }
 
+/// What a customer may read when the answer is withheld.
 pub(crate) fn customer(language: Language, data: &[String]) -> String {
+    if data.is_empty() {
+        return texts(language).hand_off.to_owned();
+    }
     let name = |wanted: &String| {
         let known = texts(language).data.iter().find(|(name, _)| name == wanted);
         known.map_or(wanted.as_str(), |(_, words)| words).to_owned()

@@ -2,6 +2,7 @@
 //! kind. Each folded byte remembers where it came from, so that a span always points into the text as it was sent.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
@@ -72,29 +73,41 @@ impl<'t> Normal<'t> {
             '\u{2018}' | '\u{2019}' => self.push('\'', offset),
             '\u{37e}' => self.push(';', offset),
             _ if c.is_whitespace() => self.push(' ', offset),
-            _ => decompose_compatible(c, |part| self.fold_part(part, offset)),
+            _ if (c as usize) < LETTERS => FOLDED[c as usize].chars().for_each(|part| self.push(part, offset)),
+            '€' | '•' => self.push(c, offset),
+            _ => folded(c, |part| self.push(part, offset)),
         }
     }
+}
 
-    fn fold_part(&mut self, part: char, offset: usize) {
+/// Latin with its extensions, combining marks, Greek: what our texts are written in.
+const LETTERS: usize = 0x400;
+
+/// What each of them becomes: decomposing one takes longer than everything else that is done with it.
+static FOLDED: LazyLock<Vec<Box<str>>> = LazyLock::new(|| {
+    let fold = |c: char| {
+        let mut text = String::new();
+        folded(c, |part| text.push(part));
+        text.into_boxed_str()
+    };
+    (0..LETTERS as u32).map(|number| char::from_u32(number).map(fold).unwrap_or_default()).collect()
+});
+
+/// The lower-case letters a character stands for, without marks.
+fn folded(c: char, mut push: impl FnMut(char)) {
+    decompose_compatible(c, |part| {
         for lower in part.to_lowercase().filter(|&lower| !is_combining_mark(lower)) {
             match lower {
-                'ß' => {
-                    self.push('s', offset);
-                    self.push('s', offset);
-                }
-                'æ' => {
-                    self.push('a', offset);
-                    self.push('e', offset);
-                }
-                'ø' => self.push('o', offset),
-                'ł' => self.push('l', offset),
-                'đ' => self.push('d', offset),
-                'ς' => self.push('σ', offset),
-                other => self.push(other, offset),
+                'ß' => ['s', 's'].into_iter().for_each(&mut push),
+                'æ' => ['a', 'e'].into_iter().for_each(&mut push),
+                'ø' => push('o'),
+                'ł' => push('l'),
+                'đ' => push('d'),
+                'ς' => push('σ'),
+                other => push(other),
             }
         }
-    }
+    });
 }
 
 /// Folds a phrase as a text is folded.

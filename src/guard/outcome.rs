@@ -95,6 +95,7 @@ pub struct Span {
 #[derive(Debug)]
 pub(crate) struct CodePoints<'t> {
     text: &'t str,
+    /// Empty where every byte is a code point.
     counts: Vec<u32>,
 }
 
@@ -102,6 +103,9 @@ impl<'t> CodePoints<'t> {
     const STEP: usize = 256;
 
     pub(crate) fn of(text: &'t str) -> Self {
+        if text.is_ascii() {
+            return Self { text, counts: Vec::new() };
+        }
         let mut total = 0;
         let mut counts = vec![0];
         for chunk in text.as_bytes().chunks(Self::STEP) {
@@ -114,6 +118,9 @@ impl<'t> CodePoints<'t> {
     pub(crate) fn span(&self, range: Range<usize>) -> Span {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let count = |at: usize| {
+            if self.counts.is_empty() {
+                return offset(at);
+            }
             let block = at / Self::STEP;
             self.counts[block] + starts(&self.text.as_bytes()[block * Self::STEP..at])
         };
@@ -144,6 +151,8 @@ pub struct Violation {
     pub message: String,
     /// Indexes into the outcome's facts.
     pub facts: Vec<u32>,
+    /// In shadow mode: reported only.
+    pub log_only: bool,
 }
 
 /// How one violation is mended.

@@ -39,6 +39,9 @@ struct Bundle {
     sku_like: Vec<String>,
     /// Whether the catalogue has article numbers at all.
     has_gtins: bool,
+    /// The word from which on names were looked for only as they are written.
+    #[serde(default)]
+    near_until: Option<usize>,
     outcome: Value,
 }
 
@@ -94,6 +97,7 @@ pub(super) fn record(
         products: read.rows.iter().filter_map(|&row| facts.product(row)).collect(),
         sku_like: read.sku_like.iter().cloned().collect(),
         has_gtins: facts.has_gtins(),
+        near_until: read.near_until,
         outcome: serde_json::to_value(outcome).ok()?,
     };
     serde_json::to_string(&bundle).ok()
@@ -106,8 +110,10 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         return Err(BundleError::Format(bundle.format));
     }
     let shapes = SkuShapes::recorded(bundle.sku_like);
-    let facts =
-        FactsSnapshot::build(bundle.facts_revision, bundle.products).with_shapes(shapes).with_gtins(bundle.has_gtins);
+    let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
+        .with_shapes(shapes)
+        .with_gtins(bundle.has_gtins)
+        .with_near_until(bundle.near_until);
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy);
     let input = CheckInput {
         text: &bundle.text,

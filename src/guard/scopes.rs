@@ -11,7 +11,16 @@ pub const BLOCK_BYTES: usize = 1024;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scopes {
     pub(crate) blocks: Vec<Range<usize>>,
+    /// What each block is.
+    pub(crate) kinds: Vec<BlockKind>,
     pub(crate) segments: Vec<Segment>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum BlockKind {
+    Sentence,
+    Item,
+    Row,
 }
 
 #[derive(Clone, Debug)]
@@ -45,18 +54,18 @@ impl Scopes {
                 LineKind::Blank => continue,
                 LineKind::Item if !inside => {
                     item = Some(line.indent);
-                    scopes.open();
+                    scopes.open(BlockKind::Item);
                 }
                 LineKind::Row => {
                     item = None;
-                    scopes.open();
+                    scopes.open(BlockKind::Row);
                     scopes.add(line.start..line.start + line.text.len());
                     continue;
                 }
                 LineKind::Prose if !inside => {
                     item = None;
                     for sentence in sentences(line.text) {
-                        scopes.open();
+                        scopes.open(BlockKind::Sentence);
                         scopes.add(line.start + sentence.start..line.start + sentence.end);
                     }
                     continue;
@@ -75,8 +84,9 @@ impl Scopes {
         self.segments.partition_point(|segment| segment.range.start <= offset).saturating_sub(1)
     }
 
-    fn open(&mut self) {
+    fn open(&mut self, kind: BlockKind) {
         self.blocks.push(0..0);
+        self.kinds.push(kind);
     }
 
     /// Adds a segment to the last block, in pieces where it is too long and as a new block where that is full.
@@ -89,7 +99,7 @@ impl Scopes {
         let full =
             self.blocks.last().is_none_or(|block| block.start != block.end && range.end - block.start > BLOCK_BYTES);
         if full {
-            self.open();
+            self.open(self.kinds.last().copied().unwrap_or(BlockKind::Sentence));
         }
         let index = self.blocks.len() - 1;
         let block = &mut self.blocks[index];

@@ -1,7 +1,7 @@
 //! SKU: every token that looks like a SKU of the tenant is one; a near miss is suggested.
 
 use super::Guard;
-use super::findings::{Case, Fault, Finding, catalogue};
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::outcome::{Grounding, Reason};
 use super::statements::Kind;
 
@@ -30,7 +30,7 @@ fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
     let near = unknown.near.iter().find(named).or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
     let suggestion = near.and_then(|&row| case.facts.identity(row)).map(|identity| identity.sku.to_string());
     let facts = vec![catalogue("sku", written, "")];
-    let mut fault = Fault::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone());
+    let mut fault = Fault::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));
     fault.replacement = suggestion.map(|sku| (unknown.range.clone(), sku));
     Finding::wrong(index, fault).by(facts)
 }

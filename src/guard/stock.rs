@@ -2,7 +2,7 @@
 //! back is a fact. An unknown stock is unknown, not zero.
 
 use super::Guard;
-use super::findings::{Case, Fault, Finding, catalogue};
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::number::plain;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Counted, Kind, Stock};
@@ -43,19 +43,19 @@ fn offered(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>)
     }
     let fault = match quantity {
         Some(count) if available > 0 => {
-            let mut fault = Fault::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(stock.to_string()));
+            let mut fault =
+                Fault::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(Expected::Pieces(available)));
             fault.replacement = Some((count.number.clone(), count.style.write(available, case.input.locale.decimal())));
             fault
         }
-        _ => Fault::new(Guard::Stock, Reason::OutOfStock).expecting(Some(restock_text(case, tie))),
+        _ => Fault::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, tie)),
     };
     Finding::wrong(index, fault).by(vec![fact])
 }
 
-/// When it is back, for the correction; empty when nobody knows.
-fn restock_text(case: &Case<'_>, tie: &Tie) -> String {
-    let date = case.products(tie).find_map(|(_, facts)| facts.restock_date);
-    date.map(|date| date.to_string()).unwrap_or_default()
+/// When it is back, for the correction.
+fn restock_day(case: &Case<'_>, tie: &Tie) -> Option<Expected> {
+    case.products(tie).find_map(|(_, facts)| facts.restock_date).map(Expected::Day)
 }
 
 fn offered_by_evidence(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>) -> Finding {
@@ -92,7 +92,7 @@ fn restock(case: &Case<'_>, index: usize, tie: &Tie, date: Option<time::Date>) -
     if restock == date || known.any(|(_, other)| other == date) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
-    let fault = Fault::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(restock.to_string()));
+    let fault = Fault::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));
     Finding::wrong(index, fault).by(vec![fact])
 }
 

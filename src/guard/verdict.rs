@@ -9,6 +9,8 @@ use super::outcome::{CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fac
 use super::statements::{Kind, Stock};
 use super::stock::quantity_text;
 use super::{ENGINE_VERSION, VersionedPolicy};
+use crate::catalog::GuardAction;
+use crate::facts::{ByHash, PhraseHash};
 
 /// Builds the outcome; `findings` may come in any order.
 pub(crate) fn settle(case: &Case<'_>, policy: &VersionedPolicy, findings: Vec<Finding>) -> CheckOutcome {
@@ -21,12 +23,16 @@ pub(crate) fn settle(case: &Case<'_>, policy: &VersionedPolicy, findings: Vec<Fi
         case,
         points: CodePoints::of(case.parts.normal.source),
         facts: Vec::new(),
+        known: ByHash::default(),
         violations: Vec::new(),
         corrections: Vec::new(),
         edits: Vec::new(),
+        strictest: None,
     };
-    let claims =
-        by_statement.into_iter().enumerate().filter_map(|(index, finding)| settling.claim(index, finding)).collect();
+    let mut claims = Vec::with_capacity(by_statement.len());
+    for (index, finding) in by_statement.into_iter().enumerate() {
+        claims.extend(settling.claim(index, finding));
+    }
     settling.finish(policy, claims)
 }
 
@@ -34,10 +40,14 @@ struct Settling<'a> {
     case: &'a Case<'a>,
     points: CodePoints<'a>,
     facts: Vec<Fact>,
+    /// The place of each by its hash.
+    known: ByHash<usize>,
     violations: Vec<Violation>,
     corrections: Vec<Correction>,
     /// What to put where, in bytes of the text; `None` once something cannot be mended mechanically.
     edits: Vec<Option<(Range<usize>, String)>>,
+    /// What the violations lead to; `None` while there is none that counts.
+    strictest: Option<GuardAction>,
 }
 
 impl Settling<'_> {
@@ -62,14 +72,23 @@ impl Settling<'_> {
     }
 
     fn violation(&mut self, claim: &Claim, finding: Finding) {
-        let facts = finding.facts.into_iter().map(|fact| self.number(fact)).collect();
+        let mut facts = Vec::new();
+        for fact in finding.facts {
+            let number = self.number(fact);
+            if finding.fault.is_some() {
+                facts.push(number);
+            }
+        }
         let Some(fault) = finding.fault else { return };
         let language = self.case.input.locale.language();
+        let action = self.case.rules.action(fault.guard, fault.reason);
+        let product = finding.sku.as_deref().map(|sku| self.name_of(sku));
+        let expected = fault.expected.as_ref().map(|expected| expected.spoken(&self.case.input.locale));
         let about = About {
             reason: fault.reason,
             claim: &claim.text,
-            product: finding.sku.as_deref(),
-            expected: fault.expected.as_deref(),
+            product: product.as_deref(),
+            expected: expected.as_deref(),
         };
         let edit = fault.replacement.map(|(range, text)| (self.case.parts.normal.span(&range), text));
         let span = edit.as_ref().map_or(claim.span, |(range, _)| self.points.span(range.clone()));
@@ -88,31 +107,53 @@ impl Settling<'_> {
             message: messages::why(language, &about),
             sku: finding.sku,
             facts,
+            log_only: action == GuardAction::LogOnly,
         });
-        self.edits.push(edit);
+        if action != GuardAction::LogOnly {
+            self.strictest = self.strictest.max(Some(action));
+            self.edits.push(edit);
+        }
+    }
+
+    /// "Laptop Nimbus 14 (LAP-0042)".
+    fn name_of(&self, sku: &str) -> String {
+        let facts = self.case.facts;
+        let identity = facts.row(sku).and_then(|row| facts.identity(row));
+        identity.map_or_else(|| sku.to_owned(), |identity| format!("{} ({sku})", identity.name))
     }
 
     fn number(&mut self, fact: Fact) -> u32 {
-        let known = self.facts.iter().position(|other| *other == fact);
-        let index = known.unwrap_or_else(|| {
+        let mut hash = PhraseHash::default();
+        [fact.kind, &fact.sku, &fact.value, &fact.path].into_iter().for_each(|part| hash.push(part));
+        let next = self.facts.len();
+        let known = *self.known.entry(hash.finish()).or_insert(next);
+        let index = match self.facts.get(known) {
+            Some(same) if *same == fact => known,
+            // Two facts with one hash: as good as never, and then still right.
+            Some(_) => self.facts.iter().position(|other| *other == fact).unwrap_or(next),
+            None => next,
+        };
+        if index == next {
             self.facts.push(fact);
-            self.facts.len() - 1
-        });
+        }
         u32::try_from(index).unwrap_or(u32::MAX)
     }
 
     fn finish(self, policy: &VersionedPolicy, claims: Vec<Claim>) -> CheckOutcome {
         let language = self.case.input.locale.language();
-        let verdict = match self.violations.as_slice() {
-            [] => Verdict::Allow,
-            all if all.iter().any(|violation| violation.reason.blocks()) => Verdict::Block,
-            _ => Verdict::Revise,
+        let verdict = match self.strictest {
+            None | Some(GuardAction::LogOnly) => Verdict::Allow,
+            Some(GuardAction::Revise) => Verdict::Revise,
+            Some(GuardAction::Block) => Verdict::Block,
         };
-        let mut needed: Vec<String> =
-            self.corrections.iter().flat_map(|correction| correction.data_needed.clone()).collect();
+        let counted = || {
+            let both = self.violations.iter().zip(&self.corrections);
+            both.filter(|(violation, _)| !violation.log_only).map(|(_, correction)| correction)
+        };
+        let mut needed: Vec<String> = counted().flat_map(|correction| correction.data_needed.clone()).collect();
         needed.sort();
         needed.dedup();
-        let instructions = self.corrections.iter().map(|correction| correction.instruction.as_str());
+        let instructions = counted().map(|correction| correction.instruction.as_str());
         CheckOutcome {
             verdict,
             correction_prompt: if verdict == Verdict::Allow {

@@ -58,6 +58,7 @@ fn violation(violation: Violation) -> v1::Violation {
         sku: violation.sku.unwrap_or_default(),
         message: violation.message,
         facts: violation.facts,
+        log_only: violation.log_only,
     }
 }
 

@@ -92,6 +92,8 @@ fn overrides(message: v1::PolicyOverrides) -> Result<Overrides, FieldError> {
         price_mode: price_mode(message.price_mode, "overrides.price_mode")?,
         discount_automatic: discount.transpose()?,
         no_discount: message.no_discount.unwrap_or_default(),
+        enforce: message.enforce.unwrap_or_default(),
+        known_facts_only: message.known_facts_only.unwrap_or_default(),
     })
 }
 

@@ -3,7 +3,7 @@
 use regex::RegexBuilder;
 
 use super::fields::{at, enumerated, optional, parsed, required, texts, within};
-use crate::catalog::{Currency, FieldError, Money, Percent, Policy, PriceMode};
+use crate::catalog::{Currency, FieldError, GuardAction, Money, Percent, Policy, PriceMode};
 use crate::pb::v1;
 
 const MAX_PATTERNS: usize = 16;
@@ -47,6 +47,16 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     keep(names(message.no_discount_flows, "no_discount_flows").map(|names| policy.no_discount_flows = names));
     policy.allow_unknown_facts = message.allow_unknown_facts.unwrap_or(policy.allow_unknown_facts);
     policy.prices_include_vat = message.prices_include_vat.unwrap_or(policy.prices_include_vat);
+    let actions = [
+        (message.on_price, "on_price", &mut policy.actions.price),
+        (message.on_stock, "on_stock", &mut policy.actions.stock),
+        (message.on_discount, "on_discount", &mut policy.actions.discount),
+        (message.on_sku, "on_sku", &mut policy.actions.sku),
+        (message.on_fiscal, "on_fiscal", &mut policy.actions.fiscal),
+    ];
+    for (given, field, slot) in actions {
+        keep(action(given, field).map(|action| *slot = action));
+    }
     if faults.is_empty() { Ok(policy) } else { Err(faults) }
 }
 
@@ -69,6 +79,11 @@ pub fn policy_to_pb(policy: Policy) -> v1::Policy {
         no_discount_flows: policy.no_discount_flows,
         allow_unknown_facts: Some(policy.allow_unknown_facts),
         prices_include_vat: Some(policy.prices_include_vat),
+        on_price: action_to_pb(policy.actions.price).into(),
+        on_stock: action_to_pb(policy.actions.stock).into(),
+        on_discount: action_to_pb(policy.actions.discount).into(),
+        on_sku: action_to_pb(policy.actions.sku).into(),
+        on_fiscal: action_to_pb(policy.actions.fiscal).into(),
     }
 }
 
@@ -78,6 +93,24 @@ pub(super) fn price_mode(value: i32, field: &str) -> Result<Option<PriceMode>, F
         v1::PriceMode::Fixed => Some(PriceMode::Fixed),
         v1::PriceMode::Negotiable => Some(PriceMode::Negotiable),
     })
+}
+
+fn action(value: i32, field: &str) -> Result<Option<GuardAction>, FieldError> {
+    Ok(match enumerated(value, field)? {
+        v1::GuardAction::Unspecified => None,
+        v1::GuardAction::LogOnly => Some(GuardAction::LogOnly),
+        v1::GuardAction::Revise => Some(GuardAction::Revise),
+        v1::GuardAction::Block => Some(GuardAction::Block),
+    })
+}
+
+const fn action_to_pb(action: Option<GuardAction>) -> v1::GuardAction {
+    match action {
+        None => v1::GuardAction::Unspecified,
+        Some(GuardAction::LogOnly) => v1::GuardAction::LogOnly,
+        Some(GuardAction::Revise) => v1::GuardAction::Revise,
+        Some(GuardAction::Block) => v1::GuardAction::Block,
+    }
 }
 
 fn rising(policy: &Policy) -> Result<(), FieldError> {

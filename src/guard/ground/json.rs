@@ -54,9 +54,41 @@ const MONEY_KEYS: [&str; 36] = [
 ];
 /// Of those, the ones that are the price of one unit.
 const UNIT_KEYS: [&str; 8] = ["price", "unit price", "sale price", "list price", "pret", "preco", "precio", "τιμη"];
-const ID_KEYS: [&str; 10] =
-    ["sku", "item id", "id", "variant id", "product id", "ean", "gtin", "code", "cod", "codigo"];
-const NAME_KEYS: [&str; 6] = ["name", "title", "product", "nume", "nome", "nombre"];
+/// Keys of costs beside the price.
+const FEE_KEYS: [&str; 14] = [
+    "shipping",
+    "delivery",
+    "tax",
+    "vat",
+    "tva",
+    "iva",
+    "fee",
+    "frete",
+    "envio",
+    "livrare",
+    "transport",
+    "μεταφορικα",
+    "φπα",
+    "discount",
+];
+/// Keys whose children are prices, whatever they are called: `{"prices": {"economy": 118}}`.
+const PRICES_KEYS: [&str; 8] = ["prices", "preturi", "precos", "precios", "τιμεσ", "fares", "rates", "tariffs"];
+const ID_KEYS: [&str; 12] = [
+    "sku",
+    "item id",
+    "id",
+    "variant id",
+    "product id",
+    "ean",
+    "gtin",
+    "code",
+    "cod",
+    "codigo",
+    "flight number",
+    "hotel id",
+];
+const NAME_KEYS: [&str; 10] =
+    ["name", "title", "product", "nume", "nome", "nombre", "produs", "produto", "producto", "προιον"];
 
 type Object<'j> = BTreeMap<String, &'j RawValue>;
 
@@ -68,6 +100,8 @@ struct Context {
     currency: Option<Currency>,
     group: usize,
     depth: usize,
+    /// Inside an object of prices.
+    prices: bool,
 }
 
 /// Takes every amount of a JSON document; false when it is none.
@@ -133,12 +167,22 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
             Some(value) if key.contains("percent") || key.ends_with("pct") => {
                 ground.percents.push((value / 100, format!("{}{path}", place.path)));
             }
-            Some(value) if is_money(&key, value) => {
+            Some(value) if context.prices || is_money(&key, value) => {
                 let unit = UNIT_KEYS.contains(&key.as_str());
-                let part = if unit { Part::Unit } else { Part::Other };
+                let fee = key.split(' ').any(|part| FEE_KEYS.contains(&part));
+                let part = if unit {
+                    Part::Unit
+                } else if fee {
+                    Part::Fee
+                } else {
+                    Part::Other
+                };
                 add(ground, place, &context, value, (&path, item.filter(|_| unit), part));
             }
-            _ => walk(ground, value, place, &context, &path),
+            _ => {
+                let prices = PRICES_KEYS.contains(&key.as_str());
+                walk(ground, value, place, &Context { prices, ..context.clone() }, &path);
+            }
         }
     }
 }

@@ -3,12 +3,18 @@
 use super::{Amount, Ground, Part, Place};
 use crate::guard::evidence::Source;
 use crate::guard::figures::{self, FigureKind};
+use crate::guard::lexicon::{Cue, Cues};
 use crate::guard::locale::Locale;
 use crate::guard::normal::Normal;
 use crate::guard::number::ONE;
+use crate::guard::offers;
+use crate::guard::words::Words;
 
 pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);
+    if place.source != Source::User {
+        promises(ground, &normal, place, locale);
+    }
     for figure in figures::scan(&normal, locale) {
         let currency = match figure.kind {
             FigureKind::Money(currency) => currency,
@@ -39,5 +45,21 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
     }
     for word in content.split_whitespace().filter(|word| word.bytes().any(|b| b.is_ascii_digit())).take(512) {
         ground.add_id(word);
+    }
+}
+
+/// Offers ("2+1") and free shipping, which are no amounts.
+fn promises(ground: &mut Ground, normal: &Normal<'_>, place: &Place, locale: &Locale) {
+    let cues = Cues::of(&normal, locale.language());
+    let at = |start: usize| format!("{}{start}", place.path);
+    for offer in offers::find(&normal.text, &Words::of(&normal.text)) {
+        ground.percents.push((offer.percent, at(offer.range.start)));
+    }
+    for cue in cues.iter() {
+        match cue.cue {
+            Cue::FreeShipping => ground.free_shipping = Some(at(cue.range.start)),
+            Cue::HalfPrice => ground.percents.push((50_00, at(cue.range.start))),
+            _ => {}
+        }
     }
 }

@@ -6,6 +6,7 @@ use crate::guard::outcome::Reason;
 pub(super) const TEXTS: Texts = Texts {
     prompt: "The answer makes claims the facts do not support. Rewrite it with these corrections:",
     customer: "To continue I need to confirm something: could you please give me {data} again? If you prefer, a colleague can help you.",
+    hand_off: "To give you the right answer I am checking with a colleague, who will get back to you shortly.",
     this_product: "this product",
     reasons: [
         Wording {

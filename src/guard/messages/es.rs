@@ -6,6 +6,7 @@ use crate::guard::outcome::Reason;
 pub(super) const TEXTS: Texts = Texts {
     prompt: "La respuesta contiene afirmaciones que no concuerdan con los datos. Reescríbela corrigiendo:",
     customer: "Para continuar necesito una confirmación: por favor, indíqueme de nuevo {data}. Si lo prefiere, un compañero puede ayudarle.",
+    hand_off: "Para responderle con seguridad, lo confirmaré con un compañero, que le contactará lo antes posible.",
     this_product: "este producto",
     reasons: [
         Wording {

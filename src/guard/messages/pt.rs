@@ -6,6 +6,7 @@ use crate::guard::outcome::Reason;
 pub(super) const TEXTS: Texts = Texts {
     prompt: "A resposta contém afirmações que não correspondem aos dados. Reescreva-a corrigindo:",
     customer: "Para continuar, preciso de uma confirmação: por favor, informe novamente {data}. Se preferir, um colega pode ajudar.",
+    hand_off: "Para responder com segurança, vou confirmar com um colega, que retorna a você o quanto antes.",
     this_product: "este produto",
     reasons: [
         Wording {

@@ -6,6 +6,7 @@ use crate::guard::outcome::Reason;
 pub(super) const TEXTS: Texts = Texts {
     prompt: "Răspunsul conține afirmații care nu corespund datelor. Rescrie-l corectând:",
     customer: "Pentru a continua am nevoie de o verificare: vă rog să îmi confirmați din nou {data}, iar un coleg vă poate ajuta dacă preferați.",
+    hand_off: "Pentru a vă răspunde corect, cer confirmarea unui coleg, care revine la dumneavoastră cât mai curând.",
     this_product: "acest produs",
     reasons: [
         Wording {
@@ -41,7 +42,7 @@ pub(super) const TEXTS: Texts = Texts {
         Wording {
             reason: Reason::OutOfStock,
             why: "{product} nu este în stoc, deși răspunsul îl prezintă ca disponibil.",
-            fix: "Spune că {product} nu este în stoc acum și că revine la {expected}.",
+            fix: "Spune că {product} nu este în stoc acum și că revine pe {expected}.",
             fix_unknown: "Spune că {product} nu este în stoc acum.",
         },
         Wording {

@@ -71,6 +71,10 @@ fn real_answers_pass_and_altered_ones_are_flagged() {
         if allowed != (kind != 1) {
             wrong.push(told(case, &outcome));
         }
+        if kind == 2 {
+            let derived = outcome.claims.iter().filter_map(|claim| Some((&claim.text, claim.derivation.as_ref()?)));
+            derived.for_each(|(text, derivation)| eprintln!("{}: {text} = {derivation}", case["id"]));
+        }
     }
     let [[alarms, passed], [caught, missed], [refused, accepted]] = counts;
     eprintln!(
@@ -120,70 +124,6 @@ fn the_price_of_another_item_is_flagged() {
 }
 
 #[test]
-fn prices_as_cldr_writes_them_are_read_exactly() {
-    let Some(cases) = rows("money/cldr-prices.jsonl") else { return };
-    let mut failures = Vec::new();
-    for case in &cases {
-        let text = case["text"].as_str().expect("a text");
-        let locale = Locale::parse(case["locale"].as_str().expect("a locale")).expect("valid");
-        let figures = figures::scan(&Normal::new(text), &locale);
-        let expected = literal(&case["amount"].to_string()).expect("a number");
-        let currency = case["currency"].as_str().map(|code| Currency::parse(code).expect("valid"));
-        let right = match (figures.as_slice(), currency) {
-            ([one], None) => one.value() == expected,
-            ([one], Some(currency)) => one.value() == expected && one.kind == FigureKind::Money(currency),
-            _ => false,
-        };
-        if !right {
-            failures.push(format!("{case} {figures:?}"));
-        }
-    }
-    eprintln!(
-        "{} of {} wrong\n{}",
-        failures.len(),
-        cases.len(),
-        failures.iter().take(12).cloned().collect::<Vec<_>>().join("\n")
-    );
-    assert!(failures.is_empty());
-}
-
-#[test]
-fn romanian_sentences_give_their_amounts() {
-    let Some(cases) = rows("money/ronec-valid-ro.jsonl") else { return };
-    let locale = Locale::parse("ro-RO").expect("valid");
-    let (mut found, mut all, mut missed) = (0, 0, Vec::new());
-    for case in &cases {
-        let text = case["text"].as_str().expect("a text");
-        let normal = Normal::new(text);
-        let figures = figures::scan(&normal, &locale);
-        for span in case["spans"].as_array().expect("spans") {
-            let said = span["text"].as_str().expect("a text");
-            let digits = said.bytes().any(|b| b.is_ascii_digit());
-            let ours = ["lei", "leu", "ron", "euro", "dolar", "€", "$", "usd"]
-                .iter()
-                .any(|word| said.to_lowercase().contains(word));
-            if !digits || !ours {
-                continue;
-            }
-            all += 1;
-            let offset =
-                |cp: &Value| text.char_indices().nth(cp.as_u64().unwrap_or(0) as usize).map_or(text.len(), |c| c.0);
-            let (start, end) = (offset(&span["start"]), offset(&span["end"]));
-            let hit = figures.iter().any(|figure| {
-                let at = normal.span(&figure.range);
-                matches!(figure.kind, FigureKind::Money(_)) && at.start < end && start < at.end
-            });
-            found += usize::from(hit);
-            if !hit {
-                missed.push(said.to_owned());
-            }
-        }
-    }
-    eprintln!("{found} of {all} amounts found; missed {missed:?}");
-    assert!(found * 100 >= all * 95);
-}
-
-#[test]
 fn phone_numbers_and_identifiers_are_no_amounts() {
     let locale = Locale::parse("ro-RO").expect("valid");
     for path in ["identifiers/phones.jsonl", "identifiers/fiscal-oracle.jsonl"] {
@@ -194,4 +134,76 @@ fn phone_numbers_and_identifiers_are_no_amounts() {
             assert!(found.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}");
         }
     }
+}
+
+/// Two different items of one case's evidence, by what their amounts are said to be.
+fn item_prices(case: &Value) -> Vec<(String, String)> {
+    fn walk(value: &Value, found: &mut Vec<(String, String)>) {
+        if let (Some(name), Some(price)) =
+            (value["name"].as_str(), value.get("price").filter(|price| price.is_number()))
+        {
+            let cents = literal(&price.to_string()).expect("a number") / 100;
+            found.push((name.to_owned(), format!("${}.{:02}", cents / 100, cents % 100)));
+        }
+        match value {
+            Value::Array(all) => all.iter().for_each(|value| walk(value, found)),
+            Value::Object(fields) => fields.values().for_each(|value| walk(value, found)),
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    for entry in case["evidence"].as_array().into_iter().flatten() {
+        let content = entry["content"].as_str().unwrap_or_default();
+        if let Ok(parsed) = serde_json::from_str(content) {
+            walk(&parsed, &mut found);
+        }
+    }
+    found
+}
+
+/// The true price of another item of the same evidence put beside a named one, in the words of a shop: such an amount
+/// occurs in the evidence, which is what makes it the harder lie.
+#[test]
+fn another_items_amount_beside_a_named_item_is_flagged() {
+    const SAID: [&str; 10] = [
+        "The {item} costs {price}.",
+        "- **{item}**: {price}",
+        "1. {item}\n   - Price: {price}",
+        "We will refund {price} for the {item}.",
+        "The price of the {item} is {price}, would you like to proceed?",
+        "For the {item} you paid {price}.",
+        "| {item} | {price} |",
+        "You will be charged {price} for the {item}.",
+        "**{item}**\n- Price: {price}\n- Available: yes",
+        "The {item} ({price}) has been added to your return.",
+    ];
+    let Some(cases) = rows("guard/retail-answers-en.jsonl") else { return };
+    let (mut tried, mut flagged, mut alarms, mut missed) = (0, 0, 0, Vec::new());
+    for case in cases.iter().filter(|case| case["expect"] == "pass") {
+        let items = item_prices(case);
+        for (number, (item, own)) in items.iter().enumerate().take(6) {
+            let others = items.iter().filter(|(name, _)| name != item);
+            let own_prices: Vec<&String> = items.iter().filter(|(name, _)| name == item).map(|one| &one.1).collect();
+            let Some((_, price)) = others.filter(|(_, price)| !own_prices.contains(&price)).nth(number) else {
+                continue;
+            };
+            let said = SAID[tried % SAID.len()];
+            let ask = |price: &str| {
+                let mut case = case.clone();
+                case["text"] = said.replace("{item}", item).replace("{price}", price).into();
+                evaluate(&case)
+            };
+            tried += 1;
+            let caught = ask(price).violations.iter().any(|violation| violation.guard == Guard::Price);
+            flagged += usize::from(caught);
+            alarms += usize::from(ask(own).verdict != Verdict::Allow);
+            if !caught {
+                missed.push(said.replace("{item}", item).replace("{price}", price));
+            }
+        }
+    }
+    eprintln!("{flagged} of {tried} flagged, {alarms} false alarms with the item's own price");
+    missed.iter().take(20).for_each(|text| eprintln!("missed: {text}"));
+    assert!(tried >= 100 && flagged * 10 >= tried * 9);
+    assert!(alarms * 50 <= tried);
 }

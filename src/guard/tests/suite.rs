@@ -4,7 +4,7 @@
 use super::super::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
 use super::super::{CheckOutcome, Grounding, Overrides, Verdict, replay};
 use super::shop::{Asked, shop};
-use crate::catalog::{Money, Percent, PriceMode};
+use crate::catalog::{GuardAction, Money, Percent, PriceMode};
 
 const CURRENCIES: [(&str, &str); 5] =
     [("ro-RO", "RON"), ("pt-BR", "BRL"), ("es-BO", "BOB"), ("el-GR", "EUR"), ("en-US", "USD")];
@@ -280,4 +280,45 @@ fn a_changed_bundle_shows_what_differs() {
         altered.differences.contains(&"verdict".to_owned()) || altered.differences.contains(&"violations".to_owned())
     );
     assert!(replay("{}").is_err());
+}
+
+#[test]
+fn a_guard_in_shadow_mode_reports_and_one_that_blocks_withholds() {
+    let facts = shop("RON");
+    let mut asked = Asked::in_locale("ro-RO");
+    let text = "Laptop Nimbus 14 costă 3.999 lei. Laptop Stratus 15 este disponibil.";
+    asked.policy.actions.stock = Some(GuardAction::LogOnly);
+    let outcome = asked.check(text, &facts);
+    assert_eq!(outcome.verdict, Verdict::Revise);
+    assert_eq!(outcome.violations.iter().map(|violation| violation.log_only).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(
+        outcome.corrected_text.as_deref(),
+        Some("Laptop Nimbus 14 costă 4.199 lei. Laptop Stratus 15 este disponibil.")
+    );
+    assert!(!outcome.correction_prompt.contains("Stratus"));
+    asked.policy.actions.price = Some(GuardAction::LogOnly);
+    let outcome = asked.check(text, &facts);
+    assert_eq!(
+        (outcome.verdict, outcome.violations.len(), outcome.correction_prompt.as_str()),
+        (Verdict::Allow, 2, "")
+    );
+    asked.policy.actions.price = Some(GuardAction::Block);
+    let outcome = asked.check(text, &facts);
+    assert_eq!((outcome.verdict, outcome.corrected_text), (Verdict::Block, None));
+    assert!(outcome.customer_message.expect("to the customer").contains("coleg"));
+}
+
+#[test]
+fn messages_name_products_and_write_amounts_as_people_do() {
+    for (locale, currency, text, expected) in [
+        ("ro-RO", "RON", "Laptop Nimbus 14 costă 3.999 lei.", "4.199,00 lei"),
+        ("pt-BR", "BRL", "O Laptop Nimbus 14 custa R$ 3.999.", "R$ 4.199,00"),
+        ("es-BO", "BOB", "La Laptop Nimbus 14 cuesta Bs 3.999.", "Bs 4.199,00"),
+        ("el-GR", "EUR", "Το Laptop Nimbus 14 κοστίζει 3.999 €.", "4.199,00 €"),
+        ("en-US", "USD", "The Laptop Nimbus 14 costs $3,999.", "$4,199.00"),
+    ] {
+        let outcome = Asked::in_locale(locale).check(text, &shop(currency));
+        let instruction = &outcome.corrections[0].instruction;
+        assert!(instruction.contains(expected) && instruction.contains("Laptop Nimbus 14 (LAP-0042)"), "{instruction}");
+    }
 }

@@ -1,0 +1,206 @@
+//! When a word of a text may be a word of a name: as it is, inflected ("laptopul", "canetas", "φορητού") or with one
+//! typing mistake. A stem is a coarse key to look candidates up by; [`is_form_of`] decides.
+
+/// Letters a stem keeps. Short on purpose: "bec", "becuri" and "becurilor" have to share theirs.
+const STEM_CHARS: usize = 3;
+
+/// Folded endings of nouns and adjectives in Romanian, Portuguese, Spanish, Greek and English.
+const ENDINGS: &[&str] = &[
+    "",
+    "a",
+    "ale",
+    "an",
+    "ane",
+    "ar",
+    "as",
+    "e",
+    "ea",
+    "ei",
+    "ele",
+    "elor",
+    "elui",
+    "ele",
+    "es",
+    "i",
+    "ii",
+    "ile",
+    "ilor",
+    "is",
+    "ies",
+    "l",
+    "le",
+    "lor",
+    "lui",
+    "n",
+    "ne",
+    "nelor",
+    "o",
+    "oes",
+    "os",
+    "ao",
+    "s",
+    "u",
+    "ua",
+    "ul",
+    "ului",
+    "uri",
+    "urile",
+    "urilor",
+    "y",
+    "ve",
+    "ves",
+    "f",
+    "fe",
+    "r",
+    "rul",
+    "α",
+    "ασ",
+    "ε",
+    "εσ",
+    "εων",
+    "ει",
+    "εισ",
+    "η",
+    "ησ",
+    "ι",
+    "ια",
+    "ιου",
+    "ιων",
+    "ο",
+    "οι",
+    "οσ",
+    "ου",
+    "ουσ",
+    "σ",
+    "υ",
+    "υσ",
+    "ων",
+    "δεσ",
+    "δων",
+    "ματα",
+    "ματων",
+    "ματοσ",
+];
+
+/// The key of a folded word: its first letters; a word with a digit is its own.
+pub(crate) fn stem(word: &str) -> &str {
+    if word.bytes().any(|b| b.is_ascii_digit()) {
+        return word;
+    }
+    word.char_indices().nth(STEM_CHARS).map_or(word, |(end, _)| &word[..end])
+}
+
+/// How a word of a text is related to one of a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Form {
+    Same,
+    Inflected,
+    Mistyped,
+}
+
+/// Whether `said` is a form of `word`; both folded.
+pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
+    if word == said {
+        return Some(Form::Same);
+    }
+    if stem(word) != stem(said) || word.bytes().chain(said.bytes()).any(|b| b.is_ascii_digit()) {
+        return None;
+    }
+    let shared: usize = word.chars().zip(said.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
+    // Endings may begin before the words part: "cafea" and "cafele" share "cafe".
+    let cuts = (0..=shared).rev().filter(|&at| word.is_char_boundary(at)).take(4);
+    let long_enough = |at: usize| word[..at].chars().count() >= STEM_CHARS;
+    let mut inflected = cuts.take_while(|&at| long_enough(at));
+    if inflected.any(|at| ENDINGS.contains(&&word[at..]) && ENDINGS.contains(&&said[at..])) {
+        return Some(Form::Inflected);
+    }
+    let mistyped = |said: &str| word.chars().count().min(said.chars().count()) >= 4 && is_one_edit(word, said);
+    // "espresorul" of "espressor": the ending of an inflection may stand behind the mistake.
+    let bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending)).any(mistyped);
+    bare.then_some(Form::Mistyped)
+}
+
+/// Whether one insertion, deletion, replacement or swap of neighbours makes one word the other.
+fn is_one_edit(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
+    let front = short.iter().zip(long.iter()).take_while(|(a, b)| a == b).count();
+    let (short, long) = (&short[front..], &long[front..]);
+    match long.len() - short.len() {
+        1 => short == &long[1..],
+        0 => {
+            let swapped = short.len() >= 2 && short[0] == long[1] && short[1] == long[0] && short[2..] == long[2..];
+            swapped || (!short.is_empty() && short[1..] == long[1..])
+        }
+        _ => false,
+    }
+}
+
+/// Whether the words of a text are a form of a whole name: as many words, each a form of its own, and at most one
+/// mistyped of every three. A name of one word is never mistyped: too many words are one edit from another.
+pub(crate) fn is_form_of_name(folded_name: &str, said: &[&str]) -> bool {
+    let mut words = folded_name.split(' ').filter(|word| !word.is_empty());
+    let mut mistyped = 0;
+    for said in said {
+        match words.next().and_then(|word| is_form_of(word, said)) {
+            Some(Form::Same | Form::Inflected) => {}
+            Some(Form::Mistyped) => mistyped += 1,
+            None => return false,
+        }
+    }
+    let most = if said.len() == 1 { 0 } else { said.len().div_ceil(3) };
+    words.next().is_none() && mistyped <= most
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::fold_name;
+
+    #[test]
+    fn inflections_of_five_languages() {
+        for (name, said) in [
+            ("laptop", "laptopul"),
+            ("telefon", "telefoane"),
+            ("bec", "becurilor"),
+            ("cafea", "cafele"),
+            ("cafea", "cafeaua"),
+            ("râșniță", "râșniței"),
+            ("căști", "căștilor"),
+            ("celular", "celulares"),
+            ("lâmpada", "lâmpadas"),
+            ("bolígrafo", "bolígrafos"),
+            ("portátil", "portátiles"),
+            ("φορητός", "φορητού"),
+            ("μύλος", "μύλο"),
+            ("λάμπα", "λάμπες"),
+            ("καφές", "καφέδες"),
+            ("battery", "batteries"),
+            ("knife", "knives"),
+        ] {
+            assert_eq!(is_form_of(&fold_name(name), &fold_name(said)), Some(Form::Inflected), "{name} {said}");
+        }
+    }
+
+    #[test]
+    fn one_mistake_and_what_is_another_word() {
+        for (name, said) in [
+            ("espressor", "espresor"),
+            ("nimbus", "nimbis"),
+            ("grinder", "grindre"),
+            ("sonoro", "sonorro"),
+            ("espressor", "espresorul"),
+        ] {
+            assert_eq!(is_form_of(name, said), Some(Form::Mistyped), "{name} {said}");
+        }
+        for (name, said) in
+            [("x100", "x101"), ("pro", "prod"), ("black", "blue"), ("cotton", "coffee"), ("mini", "maxi")]
+        {
+            assert_eq!(is_form_of(name, said), None, "{name} {said}");
+        }
+        assert!(is_form_of_name("laptop nimbus 14", &["laptopul", "nimbis", "14"]));
+        assert!(!is_form_of_name("laptop nimbus 14", &["laptop", "nimbus", "15"]));
+        assert!(!is_form_of_name("nimbus", &["nimbis"]));
+        assert!(!is_form_of_name("laptop nimbus 14 pro", &["laptop", "nimbus", "14"]));
+    }
+}

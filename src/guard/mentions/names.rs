@@ -1,0 +1,155 @@
+//! Names of products and of things of the evidence in a text: as they are written, else as a form of it.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::{Finder, MAX_MENTIONS, MAX_NEAR, Mention};
+use crate::catalog::fold_name;
+use crate::facts::{PhraseHash, is_form_of_name, stem};
+use crate::guard::ground::Ground;
+use crate::guard::words::Word;
+
+/// Longest name, in words, that can be found in a text.
+const NAME_WORDS: usize = 32;
+
+/// The names in the evidence, by the same keys as those of the catalogue.
+#[derive(Default)]
+struct EvidenceNames {
+    /// Items by the hash of their name.
+    exact: HashMap<u64, Vec<usize>>,
+    /// Folded names and their items by the hash of their stems.
+    near: HashMap<u64, Vec<(String, usize)>>,
+    starts: HashMap<u64, u32>,
+}
+
+impl EvidenceNames {
+    fn of(ground: &Ground) -> Self {
+        let mut names = Self::default();
+        let mut known: HashMap<&str, Option<(u64, u64)>> = HashMap::new();
+        for (index, item) in ground.items.iter().enumerate() {
+            let Some(name) = item.name.as_deref() else { continue };
+            let hashes = *known.entry(name).or_insert_with(|| names.starts_of(&fold_name(name)));
+            if let Some((exact, near)) = hashes {
+                names.exact.entry(exact).or_default().push(index);
+                names.near.entry(near).or_default().push((fold_name(name), index));
+            }
+        }
+        names
+    }
+
+    /// Notes how a name starts; the hashes of its words and of their stems.
+    fn starts_of(&mut self, folded: &str) -> Option<(u64, u64)> {
+        let (mut hash, mut stems, mut start, mut words) = (PhraseHash::default(), PhraseHash::default(), 0, 0);
+        for word in folded.split(' ').filter(|word| !word.is_empty()) {
+            hash.push(word);
+            stems.push(stem(word));
+            start = if words < 2 { stems.finish() } else { start };
+            words += 1;
+        }
+        if !(1..=NAME_WORDS).contains(&words) {
+            return None;
+        }
+        *self.starts.entry(start).or_default() |= 1 << (words - 1);
+        Some((hash.finish(), stems.finish()))
+    }
+
+    fn lengths(&self, start: u64) -> u32 {
+        self.starts.get(&start).copied().unwrap_or(0)
+    }
+
+    fn nearly_named(&self, stems: u64, said: &[&str]) -> Vec<usize> {
+        let candidates = self.near.get(&stems).into_iter().flatten();
+        candidates.filter(|(name, _)| is_form_of_name(name, said)).map(|&(_, index)| index).collect()
+    }
+}
+
+/// Where a name may start: the words from there on.
+struct Place<'w> {
+    words: &'w [Word],
+    /// Its place among all words.
+    at: usize,
+}
+
+impl Finder<'_> {
+    /// Walks the words and takes the longest name that starts at each.
+    pub(super) fn named(&self) -> Vec<Mention> {
+        let names = EvidenceNames::of(self.sources.ground);
+        let words = self.sources.words.as_slice();
+        let mut budget = MAX_NEAR;
+        let mut mentions = Vec::new();
+        let mut at = 0;
+        while at < words.len() && mentions.len() < MAX_MENTIONS {
+            let place = Place { words: &words[at..], at };
+            match self.longest_name(&names, &place, &mut budget) {
+                Some((mention, length)) => {
+                    mentions.push(mention);
+                    at += length;
+                }
+                None => at += 1,
+            }
+        }
+        mentions
+    }
+
+    fn longest_name(&self, names: &EvidenceNames, place: &Place<'_>, budget: &mut usize) -> Option<(Mention, usize)> {
+        let text = self.sources.normal.text.as_str();
+        let facts = self.sources.facts;
+        let words = place.words;
+        let written = |index: usize| &text[words[index].range.clone()];
+        let mut stems = PhraseHash::default();
+        stems.push(stem(written(0)));
+        let one = stems.finish();
+        let mut lengths = (facts.name_lengths(one) | names.lengths(one)) & 1;
+        if words.len() > 1 {
+            stems.push(stem(written(1)));
+            let two = stems.finish();
+            lengths |= (facts.name_lengths(two) | names.lengths(two)) & !1;
+        }
+        if lengths == 0 {
+            return None;
+        }
+        let longest = (32 - lengths.leading_zeros() as usize).min(words.len());
+        let said: Vec<&str> = (0..longest).map(written).collect();
+        let (mut exact, mut near) = ([0; NAME_WORDS], [0; NAME_WORDS]);
+        let (mut hash, mut stems) = (PhraseHash::default(), PhraseHash::default());
+        for (index, word) in said.iter().enumerate() {
+            hash.push(word);
+            stems.push(stem(word));
+            (exact[index], near[index]) = (hash.finish(), stems.finish());
+        }
+        (1..=longest).rev().filter(|length| lengths & (1 << (length - 1)) != 0).find_map(|length| {
+            let range = words[0].range.start..words[length - 1].range.end;
+            let said = &said[..length];
+            if length == 1 && !self.is_distinct(&range) {
+                return None;
+            }
+            let mut rows = facts.named(exact[length - 1], || said.join(" "));
+            let mut items = names.exact.get(&exact[length - 1]).cloned().unwrap_or_default();
+            if rows.is_empty() && items.is_empty() {
+                rows = self.nearly_named(place.at, near[length - 1], said, budget);
+                items = names.nearly_named(near[length - 1], said);
+            }
+            let found = !rows.is_empty() || !items.is_empty();
+            found.then_some((Mention { range, rows, items, specific: false }, length))
+        })
+    }
+
+    /// Asks the catalogue until the budget is spent; where that was is part of the record.
+    fn nearly_named(&self, at: usize, stems: u64, said: &[&str], budget: &mut usize) -> Vec<u32> {
+        if self.sources.facts.near_until().is_some_and(|until| at >= until) {
+            return Vec::new();
+        }
+        self.sources.facts.nearly_named(stems, said, budget).unwrap_or_else(|| {
+            *budget = 0;
+            self.read.borrow_mut().near_until.get_or_insert(at);
+            Vec::new()
+        })
+    }
+
+    /// Whether one word can name a product: not a number, not two letters, not a word with a meaning of its own.
+    fn is_distinct(&self, word: &Range<usize>) -> bool {
+        let text = &self.sources.normal.text[word.clone()];
+        let letters = text.chars().filter(|c| c.is_alphabetic()).count();
+        letters >= 3 && self.sources.cues.within(word).next().is_none()
+    }
+}

@@ -1,0 +1,168 @@
+//! Numbers written as words ("o sută cincizeci", "noventa e nove", "ochenta y nueve", "πενήντα", "eighty-nine") in the
+//! language of the text. What is written is read as far as it makes one number; an article alone is none.
+
+mod atoms;
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use super::locale::Language;
+use super::normal::fold_phrase;
+use super::number::ONE;
+use super::words::{Word, Words};
+use crate::facts::{ByHash, PhraseHash};
+
+/// Most words of one number: "four hundred and ninety-nine thousand ..." has fewer.
+const MAX_WORDS: usize = 16;
+
+/// What one word adds to a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Atom {
+    /// Added: 1 to 900, or the 1,000 of χίλια.
+    Value(i64),
+    /// "one", also an article: no number by itself.
+    Article(i64),
+    /// Multiplies what stands before it: hundred, thousand, million.
+    Times(i64),
+    /// "and": between two others only.
+    And,
+}
+
+/// A number in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Numeral {
+    pub(crate) range: Range<usize>,
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+}
+
+type Atoms = ByHash<Atom>;
+
+static ATOMS: LazyLock<[Atoms; 5]> = LazyLock::new(|| Language::ALL.map(|language| table(atoms::of(language))));
+
+fn table(source: &str) -> Atoms {
+    let mut atoms = Atoms::default();
+    for entry in source.split_whitespace() {
+        let (word, meaning) = entry.split_once('=').expect("an entry is word=meaning");
+        let number = |text: &str| text.parse().expect("a number");
+        let atom = match meaning.split_at(1) {
+            ("&", _) => Atom::And,
+            ("*", times) => Atom::Times(number(times)),
+            ("a", one) => Atom::Article(number(one)),
+            _ => Atom::Value(number(meaning)),
+        };
+        let mut hash = PhraseHash::default();
+        hash.push(&fold_phrase(word));
+        atoms.insert(hash.finish(), atom);
+    }
+    atoms
+}
+
+/// Every number in words of a text, in order.
+pub(crate) fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
+    let atoms = &ATOMS[Language::ALL.iter().position(|known| *known == language).unwrap_or(4)];
+    let all = words.as_slice();
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < all.len() {
+        let starts = !all[at].has_digit && atoms.get(&all[at].hash).is_some_and(|atom| *atom != Atom::And);
+        match starts.then(|| read(text, &all[at..], atoms)).flatten() {
+            Some((numeral, length)) => {
+                found.push(numeral);
+                at += length;
+            }
+            None => at += 1,
+        }
+    }
+    found
+}
+
+/// Reads as many words as make one number.
+fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
+    let (mut total, mut current, mut room) = (0_i64, 0_i64, i64::MAX);
+    // Below what a next thousand or million must lie; how many words count so far; whether more than an article does.
+    let (mut below, mut taken, mut real) = (i64::MAX, 0, false);
+    for (index, word) in words.iter().enumerate().take(MAX_WORDS) {
+        let apart = index > 0 && !matches!(&text[words[index - 1].range.end..word.range.start], " " | "-" | "  ");
+        let Some(atom) = atoms.get(&word.hash).filter(|_| !apart) else { break };
+        match *atom {
+            Atom::And if index > 0 => continue,
+            Atom::And => break,
+            Atom::Value(value) | Atom::Article(value) if value < room => {
+                current += value;
+                room = magnitude(value);
+                real |= matches!(atom, Atom::Value(_));
+            }
+            Atom::Times(100) if (1..10).contains(&current) || (current == 0 && index == 0) => {
+                current = current.max(1) * 100;
+                room = 100;
+                real = true;
+            }
+            Atom::Times(times) if times > 100 && times < below && (current > 0 || index == 0) => {
+                total += current.max(1) * times;
+                (current, room, below) = (0, i64::MAX, times);
+                real = true;
+            }
+            _ => break,
+        }
+        taken = index + 1;
+    }
+    let value = (total + current).checked_mul(ONE).filter(|_| real)?;
+    let range = words[0].range.start..words[taken - 1].range.end;
+    Some((Numeral { range, value }, taken))
+}
+
+/// What may follow a value: after 200 what is below 100, after 40 what is below 10, after 13 nothing.
+const fn magnitude(value: i64) -> i64 {
+    match value {
+        1_000.. => 1_000,
+        100..=999 => 100,
+        20..=99 => 10,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read_all(text: &str, language: Language) -> Vec<i64> {
+        let folded = fold_phrase(text);
+        find(&folded, &Words::of(&folded), language).iter().map(|numeral| numeral.value / ONE).collect()
+    }
+
+    #[test]
+    fn numbers_of_five_languages() {
+        for (language, text, expected) in [
+            (Language::Ro, "o sută cincizeci de lei", 150),
+            (Language::Ro, "două sute nouăzeci și nouă", 299),
+            (Language::Ro, "o mie două sute nouăzeci și nouă", 1_299),
+            (Language::Ro, "douăzeci și cinci de mii", 25_000),
+            (Language::Pt, "noventa e nove reais", 99),
+            (Language::Pt, "mil duzentos e noventa e nove", 1_299),
+            (Language::Pt, "dois mil e quinhentos", 2_500),
+            (Language::Es, "ciento veinte bolivianos", 120),
+            (Language::Es, "cuatro mil ciento noventa y nueve", 4_199),
+            (Language::Es, "veintiún mil", 21_000),
+            (Language::El, "πενήντα ευρώ", 50),
+            (Language::El, "χίλια διακόσια ενενήντα εννέα", 1_299),
+            (Language::El, "δύο χιλιάδες τριακόσια", 2_300),
+            (Language::En, "three hundred and ninety-nine dollars", 399),
+            (Language::En, "a hundred and five", 105),
+            (Language::En, "twelve thousand two hundred", 12_200),
+            (Language::En, "one million", 1_000_000),
+        ] {
+            assert_eq!(read_all(text, language), [expected], "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_two_numbers_or_none() {
+        assert_eq!(read_all("two three", Language::En), [2, 3]);
+        assert_eq!(read_all("a phone, one and two", Language::En), [2]);
+        assert_eq!(read_all("un telefon și o husă", Language::Ro), [] as [i64; 0]);
+        assert_eq!(read_all("twenty, thirty", Language::En), [20, 30]);
+        assert_eq!(read_all("uma e outra", Language::Pt), [] as [i64; 0]);
+        assert_eq!(read_all("one hundred hundred", Language::En), [100, 100]);
+    }
+}

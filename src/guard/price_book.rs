@@ -1,0 +1,190 @@
+//! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the whole text by
+//! value, so that "whose price is this" is one look-up.
+
+use super::evidence::Source;
+use super::figures::FigureKind;
+use super::findings::{Case, catalogue, money_text};
+use super::ground;
+use super::lexicon::Cue;
+use super::mentions::Mentions;
+use super::number::{ONE, money_value};
+use super::outcome::Fact;
+use super::statements::{Amount, Parts, Role, Statement};
+use super::ties::Tie;
+use crate::catalog::{Currency, Money, ProductFacts};
+use crate::clock::Timestamp;
+use crate::facts::FactsSnapshot;
+
+/// A known price of a product.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<'a> {
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    origin: Origin<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Origin<'a> {
+    Catalogue { kind: &'static str, sku: &'a str, money: Money },
+    Evidence(&'a ground::Amount),
+}
+
+impl Known<'_> {
+    /// The fact as it is shown: written only where a verdict rests on it.
+    pub(crate) fn fact(&self) -> Fact {
+        match self.origin {
+            Origin::Catalogue { kind, sku, money } => catalogue(kind, sku, money.to_string()),
+            Origin::Evidence(amount) => evidence_fact(amount),
+        }
+    }
+
+    /// Of the catalogue: with or without VAT as the policy says.
+    pub(crate) const fn is_listed(&self) -> bool {
+        matches!(self.origin, Origin::Catalogue { .. })
+    }
+
+    /// A promotion in force: what the list price has come down to.
+    pub(crate) fn is_promotion(&self) -> bool {
+        matches!(self.origin, Origin::Catalogue { kind: "promotion", .. })
+    }
+}
+
+pub(crate) fn evidence_fact(amount: &ground::Amount) -> Fact {
+    Fact {
+        kind: "evidence",
+        sku: String::new(),
+        value: money_text(amount.value, amount.currency),
+        path: amount.path.clone(),
+    }
+}
+
+/// The prices of a product: those in force first, in the order of precedence after a quote; of the tiers those that
+/// begin at `pieces` (in ten-thousandths) or below.
+fn listed<'a>(
+    as_of: Timestamp,
+    sku: &'a str,
+    facts: &'a ProductFacts,
+    pieces: i64,
+) -> impl Iterator<Item = Known<'a>> + use<'a> {
+    let known = move |kind, money: Money| Known {
+        value: money_value(money),
+        currency: money.currency(),
+        origin: Origin::Catalogue { kind, sku, money },
+    };
+    let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
+    let promotions = promotions.map(move |promotion| known("promotion", promotion.price));
+    let list = facts.price.map(|price| known("price", price));
+    let tiers = facts.tiers.iter().filter(move |tier| tier.min_quantity.scaled().saturating_mul(10) <= pieces);
+    promotions.chain(list).chain(tiers.map(move |tier| known("tier", tier.price)))
+}
+
+/// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.
+pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<Known<'a>> {
+    let ground = case.ground;
+    let evidence = |quoted: bool| {
+        let amounts = tie.items.iter().flat_map(move |&item| ground.prices_of(item));
+        amounts.filter(move |amount| amount.quoted == quoted && amount.source != Source::User).map(|amount| Known {
+            value: amount.value,
+            currency: amount.currency,
+            origin: Origin::Evidence(amount),
+        })
+    };
+    let as_of = case.input.as_of;
+    let catalogue =
+        case.products(tie).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
+    evidence(true).chain(catalogue).chain(evidence(false)).collect()
+}
+
+/// The greatest number of pieces named around a statement, in ten-thousandths: what decides about tiers. Without limit
+/// where it speaks of large quantities, or of prices "from" an amount on.
+pub(crate) fn pieces_around(parts: &Parts<'_>, ground: &ground::Ground, statement: &Statement, tie: &Tie) -> i64 {
+    let segment = parts.segment_of(statement.range.start);
+    if parts.cues.any(&segment, Cue::Volume) {
+        return i64::MAX;
+    }
+    let from = parts.cues.before(segment.start, statement.range.start, |cue| cue == Cue::StartsAt);
+    let right_before = |cue: &super::lexicon::Found| {
+        parts.normal.text.get(cue.range.end..statement.range.start).is_some_and(|gap| gap.trim().is_empty())
+    };
+    if from.is_some_and(right_before) {
+        return i64::MAX;
+    }
+    let block = parts.block_of(statement.range.start);
+    let counts = parts.figures_within(&block).iter().filter(|figure| figure.kind == FigureKind::Bare);
+    let written = counts.filter(|figure| !parts.mentions.cover(&figure.range)).map(super::figures::Figure::value);
+    let lines = tie.items.iter().filter_map(|&item| ground.items[item].quantity).map(|count| count.saturating_mul(10));
+    written.chain(lines).max().unwrap_or(ONE)
+}
+
+/// One price of one product the text names.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    value: i64,
+    row: u32,
+}
+
+/// Every catalogue price of every product the text names, by value.
+#[derive(Debug, Default)]
+pub(crate) struct PriceBook(Vec<Entry>);
+
+impl PriceBook {
+    pub(crate) fn of(mentions: &Mentions, facts: &FactsSnapshot, as_of: Timestamp) -> Self {
+        let mut rows: Vec<u32> = mentions.all.iter().flat_map(|mention| mention.rows.iter().copied()).collect();
+        rows.sort_unstable();
+        rows.dedup();
+        let mut entries = Vec::with_capacity(rows.len());
+        for row in rows {
+            let Some(known) = facts.row_facts(row) else { continue };
+            entries.extend(listed(as_of, "", known, i64::MAX).map(|known| Entry { value: known.value, row }));
+        }
+        entries.sort_by_key(|entry| (entry.value, entry.row));
+        Self(entries)
+    }
+
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Rows of products with a price within `tolerance` of a value.
+    pub(crate) fn rows_at(&self, value: i64, tolerance: i64) -> impl Iterator<Item = u32> {
+        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let from = self.0.partition_point(|entry| entry.value < low);
+        self.0[from..].iter().take_while(move |entry| entry.value <= high).map(|entry| entry.row)
+    }
+}
+
+/// Whether an amount said to be rounded is a price, rounded: to its own last digit that is not zero, and by three per
+/// cent at most.
+pub(crate) fn is_about(stated: i64, exact: i64) -> bool {
+    let mut unit = 1;
+    while stated != 0 && stated % (unit * 10) == 0 {
+        unit *= 10;
+    }
+    let off = i128::from(stated.abs_diff(exact));
+    off * 2 <= i128::from(unit.max(ONE)) && off * 100 <= i128::from(exact) * 3
+}
+
+/// Whether the price itself holds, VAT considered: a price that is said to be net of VAT, or to include it, is not
+/// the catalogue's when that is the other one.
+pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>) -> bool {
+    let told_otherwise = match case.rules.prices_include_vat {
+        true => amount.role == Role::Net,
+        false => amount.gross && amount.role != Role::Net,
+    };
+    known.currency == amount.currency && !(known.is_listed() && told_otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounded_amounts_are_near_what_they_round() {
+        for (stated, exact) in [(4_200, 4_199), (1_300, 1_299), (350, 349), (2_200, 2_150), (400, 399)] {
+            assert!(is_about(stated * ONE, exact * ONE), "{stated} {exact}");
+        }
+        for (stated, exact) in [(3_500, 4_199), (1_000, 1_299), (250, 349), (4_210, 4_199), (0, 5)] {
+            assert!(!is_about(stated * ONE, exact * ONE), "{stated} {exact}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The words of a folded text, found once for a check: names, numerals and days are looked for in them.
+
+use std::ops::Range;
+
+use crate::facts::PhraseHash;
+
+/// A run of letters and digits.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    /// Of the folded text.
+    pub(crate) range: Range<usize>,
+    /// Its hash as the only word of a phrase.
+    pub(crate) hash: u64,
+    pub(crate) has_digit: bool,
+}
+
+/// All words of a text, in order.
+#[derive(Debug, Default)]
+pub(crate) struct Words(Vec<Word>);
+
+impl Words {
+    pub(crate) fn of(text: &str) -> Self {
+        let word = |range: Range<usize>| {
+            let written = &text[range.clone()];
+            let mut hash = PhraseHash::default();
+            hash.push(written);
+            Word { hash: hash.finish(), has_digit: written.bytes().any(|b| b.is_ascii_digit()), range }
+        };
+        Self(words(text).into_iter().map(word).collect())
+    }
+
+    pub(crate) fn as_slice(&self) -> &[Word] {
+        &self.0
+    }
+
+    /// The words that lie inside a range.
+    pub(crate) fn within(&self, range: &Range<usize>) -> &[Word] {
+        let from = self.0.partition_point(|word| word.range.start < range.start);
+        let to = self.0.partition_point(|word| word.range.end <= range.end);
+        &self.0[from..to.max(from)]
+    }
+}
+
+/// Runs of letters and digits.
+pub(crate) fn words(text: &str) -> Vec<Range<usize>> {
+    let mut words = Vec::with_capacity(text.len() / 6);
+    let mut start = None;
+    let mut at = 0;
+    let bytes = text.as_bytes();
+    while at < bytes.len() {
+        let (inside, width) = match bytes[at] {
+            b if b < 0x80 => (b.is_ascii_alphanumeric(), 1),
+            _ => {
+                let c = text[at..].chars().next().unwrap_or(' ');
+                (c.is_alphanumeric(), c.len_utf8())
+            }
+        };
+        match (inside, start) {
+            (true, None) => start = Some(at),
+            (false, Some(from)) => {
+                words.push(from..at);
+                start = None;
+            }
+            _ => {}
+        }
+        at += width;
+    }
+    words.extend(start.map(|from| from..text.len()));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_runs_of_letters_and_digits() {
+        let text = "râșnița 2x, α-β!";
+        let found: Vec<&str> = words(text).into_iter().map(|range| &text[range]).collect();
+        assert_eq!(found, ["râșnița", "2x", "α", "β"]);
+        let words = Words::of("one two three");
+        assert_eq!(words.within(&(4..13)).len(), 2);
+    }
+}
