@@ -3,14 +3,17 @@
 
 mod ask;
 pub mod beir;
+pub mod catalog;
 pub mod compare;
 mod dice;
 pub mod distractors;
 pub mod fiscal;
+pub mod guard;
 pub mod inspect;
 pub mod known_item;
 pub mod latency;
 pub mod metrics;
+pub mod money;
 pub mod per_query;
 pub mod phone;
 pub mod pii;

@@ -1,6 +1,7 @@
 //! `temei eval`: measures that scripts compare from release to release. With `--json` one object stands on standard
 //! output, as data/README.md of the shared data agrees.
 
+mod claims;
 mod collection;
 mod compare;
 mod inspect;
@@ -45,6 +46,10 @@ pub(super) enum Command {
     Pii(personal::Args),
     /// Phone numbers, valid and not, against their E.164 form.
     Phone(personal::Args),
+    /// Answers whose verdict is known: what the guards catch, miss and flag for nothing.
+    Guard(claims::Guard),
+    /// Amounts as people write them, against their values.
+    Money(claims::Money),
 }
 
 #[derive(Debug, clap::Args)]
@@ -67,6 +72,8 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Inspect(args) => inspect::run(config, &args),
         Command::Pii(args) => personal::pii(&args),
         Command::Phone(args) => personal::phone(&args),
+        Command::Guard(args) => claims::guard(&args),
+        Command::Money(args) => claims::money(&args),
     }
 }
 

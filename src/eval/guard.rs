@@ -1,0 +1,243 @@
+//! Holds the guards against cases whose verdict is known: what is caught, what is missed, what is flagged for nothing,
+//! by guard, language and source. Pure but for its clock readings: it calls the same function as the service, on a
+//! snapshot of the catalogue it is given.
+
+mod case;
+
+use std::collections::BTreeMap;
+use std::io::{self, BufRead};
+use std::time::{Duration, Instant};
+
+use serde::Serialize;
+
+pub use case::{Case, CaseError, Expect};
+
+use super::latency::Latency;
+use crate::clock::Timestamp;
+use crate::facts::FactsSnapshot;
+use crate::guard::{self, CheckInput, CheckOutcome, GuardSet, Verdict, VersionedPolicy};
+
+/// What `temei eval guard --json` prints. `recall` is over cases that expect a flag, `false_positive_rate` over those
+/// that shall pass; derived cases count in neither.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Report {
+    pub cases: u64,
+    pub precision: Option<f64>,
+    pub recall: Option<f64>,
+    pub false_positive_rate: Option<f64>,
+    pub derived: Derived,
+    /// By guard. A case without `kinds` counts under the guards that flagged it, a missed one under `ANY`.
+    pub by_kind: BTreeMap<String, Confusion>,
+    pub by_language: BTreeMap<String, Confusion>,
+    pub by_source: BTreeMap<String, Confusion>,
+    /// Cases that name their violations, their corrected text or a derivation, and how many came out exactly so.
+    pub exact: Exact,
+    pub latency_ms: Latency,
+    pub failures: Vec<Failure>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Derived {
+    pub accepted: u64,
+    pub refused: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Exact {
+    pub cases: u64,
+    pub right: u64,
+}
+
+/// How a share of the cases came out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Confusion {
+    pub caught: u64,
+    pub missed: u64,
+    pub passed: u64,
+    pub false_alarms: u64,
+}
+
+/// A case that came out otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Failure {
+    pub id: String,
+    /// "pass", "flag", "derived", and where a case says more, what it says.
+    pub expected: String,
+    pub verdict: Verdict,
+    /// "PRICE PRICE_MISMATCH \"849 lei\"".
+    pub violations: Vec<String>,
+}
+
+/// Why there is no report.
+#[derive(Debug, thiserror::Error)]
+pub enum EvalError {
+    #[error("line {line}: could not be read")]
+    Read { line: u64, source: io::Error },
+    #[error("line {line}")]
+    Case { line: u64, source: CaseError },
+}
+
+/// Judges every case of a JSONL file on these facts; blank lines are skipped. A case without `as_of` is judged as of
+/// `now`.
+pub fn evaluate(cases: impl BufRead, facts: &FactsSnapshot, now: Timestamp) -> Result<Report, EvalError> {
+    let mut tally = Tally::default();
+    for (line, text) in (1..).zip(cases.lines()) {
+        let text = text.map_err(|source| EvalError::Read { line, source })?;
+        if text.trim().is_empty() {
+            continue;
+        }
+        let case = Case::parse(&text).map_err(|source| EvalError::Case { line, source })?;
+        let policy = VersionedPolicy::new(0, case.policy.clone());
+        let started = Instant::now();
+        let outcome = judge(&case, &policy, facts, now);
+        tally.times.push(started.elapsed());
+        tally.count(&case, &outcome);
+    }
+    Ok(tally.report())
+}
+
+/// What the guards say of one case.
+pub fn judge(case: &Case, policy: &VersionedPolicy, facts: &FactsSnapshot, now: Timestamp) -> CheckOutcome {
+    let input = CheckInput {
+        text: &case.text,
+        locale: case.locale.clone(),
+        currency: case.currency,
+        evidence: &case.evidence,
+        stage: case.stage.as_deref(),
+        flow: case.flow.as_deref(),
+        overrides: case.overrides,
+        guards: GuardSet::ALL,
+        as_of: case.as_of.unwrap_or(now),
+        record: false,
+    };
+    guard::check(&input, policy, facts)
+}
+
+#[derive(Default)]
+struct Tally {
+    cases: u64,
+    all: Confusion,
+    derived: Derived,
+    by_kind: BTreeMap<String, Confusion>,
+    by_language: BTreeMap<String, Confusion>,
+    by_source: BTreeMap<String, Confusion>,
+    exact: Exact,
+    failures: Vec<Failure>,
+    times: Vec<Duration>,
+}
+
+impl Tally {
+    fn count(&mut self, case: &Case, outcome: &CheckOutcome) {
+        self.cases += 1;
+        let flagged = is_flagged(case, outcome);
+        let as_expected = match case.expect {
+            Expect::Derived => {
+                let refused = outcome.verdict != Verdict::Allow;
+                *(if refused { &mut self.derived.refused } else { &mut self.derived.accepted }) += 1;
+                !refused
+            }
+            Expect::Pass | Expect::Flag => {
+                let language = case.locale.as_str().split('-').next().unwrap_or_default().to_owned();
+                let slots = [
+                    &mut self.all,
+                    self.by_language.entry(language).or_default(),
+                    self.by_source.entry(case.source.clone()).or_default(),
+                ];
+                slots.into_iter().for_each(|slot| slot.add(case.expect, flagged));
+                for kind in kinds(case, outcome) {
+                    self.by_kind.entry(kind).or_default().add(case.expect, flagged);
+                }
+                flagged == (case.expect == Expect::Flag)
+            }
+        };
+        let exact = exactly(case, outcome);
+        self.exact.cases += u64::from(exact.is_some());
+        self.exact.right += u64::from(exact == Some(true));
+        if !as_expected || exact == Some(false) {
+            self.failures.push(failure(case, outcome));
+        }
+    }
+
+    fn report(self) -> Report {
+        let share = |part: u64, rest: u64| (part + rest > 0).then(|| part as f64 / (part + rest) as f64);
+        Report {
+            cases: self.cases,
+            precision: share(self.all.caught, self.all.false_alarms),
+            recall: share(self.all.caught, self.all.missed),
+            false_positive_rate: share(self.all.false_alarms, self.all.passed),
+            derived: self.derived,
+            by_kind: self.by_kind,
+            by_language: self.by_language,
+            by_source: self.by_source,
+            exact: self.exact,
+            latency_ms: Latency::of(self.times),
+            failures: self.failures,
+        }
+    }
+}
+
+impl Confusion {
+    fn add(&mut self, expect: Expect, flagged: bool) {
+        let slot = match (expect, flagged) {
+            (Expect::Flag, true) => &mut self.caught,
+            (Expect::Flag, false) => &mut self.missed,
+            (_, true) => &mut self.false_alarms,
+            (_, false) => &mut self.passed,
+        };
+        *slot += 1;
+    }
+}
+
+/// A flag that names its guards counts only when one of them raised it.
+fn is_flagged(case: &Case, outcome: &CheckOutcome) -> bool {
+    let named = |guard| case.kinds.is_empty() || case.kinds.contains(&guard);
+    let wanted = |guard| case.expect != Expect::Flag || named(guard);
+    outcome.violations.iter().any(|violation| !violation.log_only && wanted(violation.guard))
+}
+
+fn kinds(case: &Case, outcome: &CheckOutcome) -> Vec<String> {
+    let named = case.kinds.iter().copied();
+    let mut kinds: Vec<_> = named.chain(outcome.violations.iter().map(|violation| violation.guard)).collect();
+    if case.expect == Expect::Flag && !case.kinds.is_empty() {
+        kinds.truncate(case.kinds.len());
+    }
+    kinds.sort_unstable();
+    kinds.dedup();
+    match kinds.is_empty() {
+        true => vec!["ANY".to_owned()],
+        false => kinds.into_iter().map(|guard| guard.as_str().to_owned()).collect(),
+    }
+}
+
+/// Whether everything a case names came out so; `None` when it names nothing.
+fn exactly(case: &Case, outcome: &CheckOutcome) -> Option<bool> {
+    let reasons = || outcome.violations.iter().map(|violation| violation.reason);
+    let violations = case.violations.as_ref().map(|named| reasons().eq(named.iter().copied()));
+    let corrected = case.corrected.as_ref().map(|text| outcome.corrected_text.as_ref() == Some(text));
+    let derived = |wanted: &String| outcome.claims.iter().any(|claim| claim.derivation.as_ref() == Some(wanted));
+    let derivation = case.derivation.as_ref().map(derived);
+    [violations, corrected, derivation].into_iter().flatten().reduce(|all, one| all && one)
+}
+
+fn failure(case: &Case, outcome: &CheckOutcome) -> Failure {
+    let mut expected = format!("{:?}", case.expect).to_lowercase();
+    for reason in case.violations.iter().flatten() {
+        expected = expected + " " + reason.as_str();
+    }
+    for named in case.corrected.iter().chain(&case.derivation) {
+        expected = format!("{expected} {named:?}");
+    }
+    let said = |violation: &guard::Violation| {
+        let (guard, reason) = (violation.guard.as_str(), violation.reason.as_str());
+        format!("{guard} {reason} {:?}", violation.claim)
+    };
+    Failure {
+        id: case.id.clone(),
+        expected,
+        verdict: outcome.verdict,
+        violations: outcome.violations.iter().map(said).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests;
