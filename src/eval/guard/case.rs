@@ -239,7 +239,7 @@ fn percent(raw: &RawValue) -> Result<Percent, FieldError> {
     Percent::parse(literal(raw))
 }
 
-fn money(row: MoneyRow<'_>) -> Result<Money, FieldError> {
+fn money(row: &MoneyRow<'_>) -> Result<Money, FieldError> {
     Money::parse(literal(row.amount), &row.currency)
 }
 
@@ -306,10 +306,10 @@ fn group(row: GroupRow<'_>) -> Result<LineGroup, CaseError> {
     Ok(LineGroup {
         id: row.id,
         lines: row.lines.into_iter().map(line).collect::<Result<_, _>>()?,
-        shipping: row.shipping.map(money).transpose()?,
-        tax: row.tax.map(money).transpose()?,
-        discount: row.discount.map(money).transpose()?,
-        total: row.total.map(money).transpose()?,
+        shipping: row.shipping.as_ref().map(money).transpose()?,
+        tax: row.tax.as_ref().map(money).transpose()?,
+        discount: row.discount.as_ref().map(money).transpose()?,
+        total: row.total.as_ref().map(money).transpose()?,
         valid_until: row.valid_until.map(|at| Timestamp::parse(&at).ok_or(CaseError::Time(at))).transpose()?,
     })
 }
@@ -319,8 +319,8 @@ fn line(row: LineRow<'_>) -> Result<Line, CaseError> {
         sku: row.sku,
         name: row.name,
         quantity: row.quantity.map(|raw| Quantity::parse(literal(raw))).transpose()?,
-        unit_price: row.unit_price.map(money).transpose()?,
-        total: row.total.map(money).transpose()?,
+        unit_price: row.unit_price.as_ref().map(money).transpose()?,
+        total: row.total.as_ref().map(money).transpose()?,
     })
 }
 

@@ -50,7 +50,7 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
 
 /// Offers ("2+1") and free shipping, which are no amounts.
 fn promises(ground: &mut Ground, normal: &Normal<'_>, place: &Place, locale: &Locale) {
-    let cues = Cues::of(&normal, locale.language());
+    let cues = Cues::of(normal, locale.language());
     let at = |start: usize| format!("{}{start}", place.path);
     for offer in offers::find(&normal.text, &Words::of(&normal.text)) {
         ground.percents.push((offer.percent, at(offer.range.start)));

@@ -188,7 +188,7 @@ impl Parts<'_> {
     }
 
     fn as_count(&self, figure: &Figure) -> Option<Counted> {
-        let rest = self.normal.text[figure.range.end..].as_bytes();
+        let rest = &self.normal.text.as_bytes()[figure.range.end..];
         // "15/06" is a day.
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
         if dated || self.mentions.cover(&figure.range) || self.measures(figure) {
