@@ -2,6 +2,10 @@
 //! policy, the facts read and the time it is made for: no clock, no randomness, no I/O, and no input makes it panic
 //! or run away. It reads as its stages: normalise, find figures and cues, find mentions, tie claims to products, run
 //! the five guards, settle the verdict.
+//!
+//! What is said in a block of the text (a sentence, a list item, a table row) is judged by the block and what came
+//! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is wrong
+//! may be said better once another product has been named.
 
 mod candidates;
 mod currency;
@@ -34,6 +38,7 @@ mod sku;
 mod spoken;
 mod statements;
 mod stock;
+mod stream;
 mod ties;
 mod verdict;
 mod words;
@@ -60,6 +65,7 @@ pub use reading::{ReadAmount, amount_of, read_amounts};
 pub use record::{BundleError, Replay, replay};
 use scopes::Scopes;
 use statements::Parts;
+pub use stream::{Progress, Stream, TextTooLong};
 use words::Words;
 
 use crate::facts::FactsSnapshot;
@@ -100,8 +106,7 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     let ground = Ground::of(input, &rules);
     watch.lap("evidence");
 
-    let normal = Normal::new(bounded(input.text));
-    let scopes = Scopes::of(&normal.text);
+    let (normal, scopes) = Scopes::cut(Normal::new(bounded(input.text)));
     watch.lap("normalise");
 
     let words = Words::of(&normal.text);

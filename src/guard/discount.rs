@@ -32,8 +32,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 /// Hundredths of a per cent given off.
 fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
-    let tie = &case.ties[index];
-    if let Some(fact) = promotion(case, tie, |list, promoted| {
+    if let Some(fact) = promotion(case, index, |list, promoted| {
         let exact = (list - promoted).saturating_mul(10_000) / list.max(1);
         exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
     }) {
@@ -55,7 +54,7 @@ fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
 fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
     for value in readings(amount) {
-        if let Some(fact) = promotion(case, tie, |list, promoted| list - promoted == value) {
+        if let Some(fact) = promotion(case, index, |list, promoted| list - promoted == value) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
         let told = case.ground.literal(value, case.rules.tolerance);
@@ -78,12 +77,13 @@ fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
 }
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
-/// product of its own, of any product the text names.
-fn promotion(case: &Case<'_>, tie: &Tie, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+/// product of its own, of any product the text has named.
+fn promotion(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
     let all = Tie {
-        rows: case.parts.mentions.all.iter().flat_map(|mention| mention.rows.iter().copied()).collect(),
+        rows: case.mentions_until(index).iter().flat_map(|mention| mention.rows.iter().copied()).collect(),
         ..Tie::default()
     };
+    let tie = &case.ties[index];
     let tie = if tie.strength == Strength::Strong { tie } else { &all };
     case.products(tie).find_map(|(identity, facts)| {
         let list = money_value(facts.price?);

@@ -6,6 +6,7 @@ use super::Guard;
 use super::ground::Ground;
 use super::input::{CheckInput, Rules};
 use super::locale::Locale;
+use super::mentions::Mention;
 use super::number::{ONE, plain};
 use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::PriceBook;
@@ -125,13 +126,23 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether the text speaks of one product only: then even a weak tie is that product.
-    pub(crate) fn is_only_product(&self, tie: &Tie) -> bool {
+    /// Where the block of a statement ends: what comes later is not heeded.
+    pub(crate) fn horizon(&self, statement: usize) -> usize {
+        self.parts.block_of(self.statements[statement].range.start).end
+    }
+
+    /// The mentions up to the end of a statement's block.
+    pub(crate) fn mentions_until(&self, statement: usize) -> &'a [Mention] {
+        self.parts.mentions.within(&(0..self.horizon(statement)))
+    }
+
+    /// Whether the text so far speaks of one product only: then even a weak tie is that product.
+    pub(crate) fn is_only_product(&self, statement: usize, tie: &Tie) -> bool {
         let same = |rows: &[u32], items: &[usize]| {
             rows == tie.rows.as_slice() || (rows.is_empty() && items == tie.items.as_slice())
         };
         !(tie.rows.is_empty() && tie.items.is_empty())
-            && self.parts.mentions.all.iter().all(|mention| same(&mention.rows, &mention.items))
+            && self.mentions_until(statement).iter().all(|mention| same(&mention.rows, &mention.items))
     }
 }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::fiscal::FiscalKind;
 use super::lexicon::{Cue, IdentifierCue};
+use super::normal::BREAK;
 use super::statements::Parts;
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
@@ -40,7 +41,7 @@ fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> FiscalKind {
 /// The run of digits, letters and separators after a cue that could be its value: most of it must be digits.
 fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
     let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
-    let rest = &text[cue_end..limit];
+    let rest = text[cue_end..limit].split(BREAK).next().unwrap_or_default();
     let words = super::words::words(rest);
     let first = words.iter().position(|word| is_value_part(&rest[word.clone()], kind))?;
     let start = words[first].start;

@@ -6,6 +6,9 @@ use std::sync::LazyLock;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
+/// Stands in the folded text where a block ends: nothing is read across it. A text that has one reads it as a space.
+pub(crate) const BREAK: char = '\u{1}';
+
 /// A folded text and its way back.
 #[derive(Clone, Debug)]
 pub(crate) struct Normal<'t> {
@@ -21,13 +24,30 @@ impl<'t> Normal<'t> {
         normal.origin.reserve(source.len() + 1);
         for (offset, c) in source.char_indices() {
             if c.is_ascii() {
-                normal.push(if c == '\r' { ' ' } else { c.to_ascii_lowercase() }, offset);
+                normal.push(if matches!(c, '\r' | BREAK) { ' ' } else { c.to_ascii_lowercase() }, offset);
             } else {
                 normal.fold(c, offset);
             }
         }
         normal.origin.push(offset_of(source.len()));
         normal
+    }
+
+    /// The same text with a [`BREAK`] at each of these offsets, which are in order and on character boundaries.
+    pub(crate) fn with_breaks(self, offsets: impl Iterator<Item = usize>) -> Self {
+        let mut text = String::with_capacity(self.text.len() + self.text.len() / 16);
+        let mut origin = Vec::with_capacity(self.origin.len() + self.origin.len() / 16);
+        let mut at = 0;
+        for offset in offsets {
+            text.push_str(&self.text[at..offset]);
+            origin.extend_from_slice(&self.origin[at..offset]);
+            text.push(BREAK);
+            origin.push(self.origin[offset]);
+            at = offset;
+        }
+        text.push_str(&self.text[at..]);
+        origin.extend_from_slice(&self.origin[at..]);
+        Self { source: self.source, text, origin }
     }
 
     /// The span of `source` a folded range came from, on character boundaries.

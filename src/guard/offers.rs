@@ -172,6 +172,12 @@ fn priced_as<'t>(at: usize, len: usize, word: impl Fn(usize) -> &'t str) -> Opti
     Some(((all - paid) * 10_000 / all, other - at))
 }
 
+/// Where the first word stands that an offer could begin with.
+pub(crate) fn first_opening(words: &Words) -> Option<usize> {
+    let opening = words.as_slice().iter().find(|word| OPENINGS.contains_key(&word.hash));
+    opening.map(|word| word.range.start)
+}
+
 fn digit(word: &str) -> Option<i64> {
     word.parse().ok().filter(|number| (1..=9).contains(number))
 }

@@ -37,9 +37,15 @@ impl<'a> Asked<'a> {
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let amounts = case.statements.iter().enumerate().filter_map(amount_of);
     let asked: Vec<Asked<'_>> = amounts.map(|(index, amount)| Asked::of(case, index, amount)).collect();
-    let mut findings: Vec<Option<Finding>> = Vec::with_capacity(asked.len());
+    let block = |asked: &Asked<'_>| case.horizon(asked.index);
     let mut verified = Vec::new();
-    for asked in &asked {
+    asked.chunk_by(|a, b| block(a) == block(b)).flat_map(|asked| check_block(case, asked, &mut verified)).collect()
+}
+
+/// The amounts of one block, by those of it and of the blocks before that hold.
+fn check_block(case: &Case<'_>, asked: &[Asked<'_>], verified: &mut Vec<Verified>) -> Vec<Finding> {
+    let mut findings: Vec<Option<Finding>> = Vec::with_capacity(asked.len());
+    for asked in asked {
         let direct = direct(case, asked);
         verified.extend(direct.as_ref().map(|direct| Verified::of(asked.index, direct.0, asked.amount)));
         findings.push(direct.map(|direct| direct.1));
@@ -48,14 +54,14 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
         if findings.iter().all(Option::is_some) {
             break;
         }
-        for (slot, asked) in findings.iter_mut().zip(&asked).filter(|(slot, _)| slot.is_none()) {
-            if let Some((value, derived)) = derivation::derive(case, asked, &verified) {
+        for (slot, asked) in findings.iter_mut().zip(asked).filter(|(slot, _)| slot.is_none()) {
+            if let Some((value, derived)) = derivation::derive(case, asked, verified) {
                 verified.push(Verified::of(asked.index, value, asked.amount));
                 *slot = Some(derived);
             }
         }
     }
-    let unsettled = findings.into_iter().zip(&asked);
+    let unsettled = findings.into_iter().zip(asked);
     unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(case, asked))).collect()
 }
 
@@ -150,13 +156,13 @@ fn is_row_of(case: &Case<'_>, tie: &Tie, item: usize) -> bool {
     row.is_some_and(|row| tie.rows.contains(&row))
 }
 
-/// Without a strong tie the price of any product the text names will do.
+/// Without a strong tie the price of any product the text has named will do.
 fn elsewhere_in_text(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
     let amount = asked.amount;
     if asked.tie.strength == Strength::Strong && speaks_of_product(amount) {
         return None;
     }
-    let mut rows = case.book.rows_at(value, case.rules.tolerance);
+    let mut rows = case.book.rows_at(value, case.rules.tolerance, case.horizon(asked.index));
     rows.find_map(|row| {
         let tie = Tie { rows: vec![row], strength: Strength::Weak, ..Tie::default() };
         let pieces = pieces_around(case.parts, case.ground, &case.statements[asked.index], &tie);

@@ -1,4 +1,4 @@
-//! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the whole text by
+//! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the text so far by
 //! value, so that "whose price is this" is one look-up.
 
 use super::evidence::Source;
@@ -121,6 +121,8 @@ pub(crate) fn pieces_around(parts: &Parts<'_>, ground: &ground::Ground, statemen
 struct Entry {
     value: i64,
     row: u32,
+    /// Where the text first names the product.
+    since: usize,
 }
 
 /// Every catalogue price of every product the text names, by value.
@@ -129,27 +131,30 @@ pub(crate) struct PriceBook(Vec<Entry>);
 
 impl PriceBook {
     pub(crate) fn of(mentions: &Mentions, facts: &FactsSnapshot, as_of: Timestamp) -> Self {
-        let mut rows: Vec<u32> = mentions.all.iter().flat_map(|mention| mention.rows.iter().copied()).collect();
+        let named = mentions.all.iter().flat_map(|mention| mention.rows.iter().map(|&row| (row, mention.range.start)));
+        let mut rows: Vec<(u32, usize)> = named.collect();
         rows.sort_unstable();
-        rows.dedup();
+        rows.dedup_by_key(|(row, _)| *row);
         let mut entries = Vec::with_capacity(rows.len());
-        for row in rows {
+        for (row, since) in rows {
             let Some(known) = facts.row_facts(row) else { continue };
-            entries.extend(listed(as_of, "", known, i64::MAX).map(|known| Entry { value: known.value, row }));
+            entries.extend(listed(as_of, "", known, i64::MAX).map(|known| Entry { value: known.value, row, since }));
         }
         entries.sort_by_key(|entry| (entry.value, entry.row));
         Self(entries)
     }
 
-    pub(crate) const fn is_empty(&self) -> bool {
-        self.0.is_empty()
+    /// Whether no product named before an offset has a price.
+    pub(crate) fn is_empty(&self, until: usize) -> bool {
+        self.0.iter().all(|entry| entry.since >= until)
     }
 
-    /// Rows of products with a price within `tolerance` of a value.
-    pub(crate) fn rows_at(&self, value: i64, tolerance: i64) -> impl Iterator<Item = u32> {
+    /// Rows of products named before an offset with a price within `tolerance` of a value.
+    pub(crate) fn rows_at(&self, value: i64, tolerance: i64, until: usize) -> impl Iterator<Item = u32> {
         let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
         let from = self.0.partition_point(|entry| entry.value < low);
-        self.0[from..].iter().take_while(move |entry| entry.value <= high).map(|entry| entry.row)
+        let near = self.0[from..].iter().take_while(move |entry| entry.value <= high);
+        near.filter(move |entry| entry.since < until).map(|entry| entry.row)
     }
 }
 

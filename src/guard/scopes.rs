@@ -1,8 +1,10 @@
 //! Where a claim's meaning ends. A text is cut into *blocks* (a sentence, a whole list item with what is indented
-//! under it, a table row; at most 1,024 bytes) and each block into *segments* (its sentences or lines). Check and a
-//! later stream use the same cut, so that they agree.
+//! under it, a table row; at most 1,024 bytes) and each block into *segments* (its sentences or lines). What is said in
+//! a block is judged by the block and what came before it, so that a stream, which has no more, judges alike.
 
 use std::ops::Range;
+
+use super::normal::Normal;
 
 /// Longest block in bytes of the folded text.
 pub const BLOCK_BYTES: usize = 1024;
@@ -45,7 +47,35 @@ enum LineKind {
 }
 
 impl Scopes {
-    pub(crate) fn of(text: &str) -> Self {
+    /// Cuts a text, and marks in it where every block ends.
+    pub(crate) fn cut(normal: Normal<'_>) -> (Normal<'_>, Self) {
+        let mut scopes = Self::of(&normal.text);
+        let normal = normal.with_breaks(scopes.blocks.iter().map(|block| block.end));
+        for (breaks, block) in scopes.blocks.iter_mut().enumerate() {
+            *block = block.start + breaks..block.end + breaks;
+        }
+        for segment in &mut scopes.segments {
+            segment.range = segment.range.start + segment.block..segment.range.end + segment.block;
+        }
+        (normal, scopes)
+    }
+
+    /// Where the last block of a folded text ends that no text to come can change.
+    pub(crate) fn settled(text: &str) -> usize {
+        let scopes = Self::of(text);
+        let ends = |count: usize| count.checked_sub(1).map_or(0, |last| scopes.blocks[last].end);
+        let count = scopes.blocks.len();
+        // What is indented under an item is part of it, and whether the next line is cannot be seen before it begins.
+        let line_begins = text.rsplit('\n').next().is_some_and(|line| line.trim_matches([' ', '\t']).is_empty());
+        if line_begins && scopes.kinds.last() == Some(&BlockKind::Item) {
+            return ends(count.saturating_sub(1));
+        }
+        let next = Self::of(&format!("{text}x")).blocks;
+        let ended = next.len() > count && next[..count] == scopes.blocks;
+        ends(if ended { count } else { count.saturating_sub(1) })
+    }
+
+    fn of(text: &str) -> Self {
         let mut scopes = Self::default();
         let mut item: Option<usize> = None;
         for line in lines(text) {
@@ -59,21 +89,21 @@ impl Scopes {
                 LineKind::Row => {
                     item = None;
                     scopes.open(BlockKind::Row);
-                    scopes.add(line.start..line.start + line.text.len());
+                    scopes.add(text, line.start..line.start + line.text.len());
                     continue;
                 }
                 LineKind::Prose if !inside => {
                     item = None;
                     for sentence in sentences(line.text) {
                         scopes.open(BlockKind::Sentence);
-                        scopes.add(line.start + sentence.start..line.start + sentence.end);
+                        scopes.add(text, line.start + sentence.start..line.start + sentence.end);
                     }
                     continue;
                 }
                 LineKind::Item | LineKind::Prose => {}
             }
             for sentence in sentences(line.text) {
-                scopes.add(line.start + sentence.start..line.start + sentence.end);
+                scopes.add(text, line.start + sentence.start..line.start + sentence.end);
             }
         }
         scopes
@@ -90,11 +120,11 @@ impl Scopes {
     }
 
     /// Adds a segment to the last block, in pieces where it is too long and as a new block where that is full.
-    fn add(&mut self, mut range: Range<usize>) {
+    fn add(&mut self, text: &str, mut range: Range<usize>) {
         while range.len() > BLOCK_BYTES {
-            // A piece may end inside a character: ranges are only compared with offsets, never sliced.
-            self.add(range.start..range.start + BLOCK_BYTES);
-            range.start += BLOCK_BYTES;
+            let piece = range.start..text.floor_char_boundary(range.start + BLOCK_BYTES);
+            range.start = piece.end;
+            self.add(text, piece);
         }
         let full =
             self.blocks.last().is_none_or(|block| block.start != block.end && range.end - block.start > BLOCK_BYTES);
@@ -117,12 +147,17 @@ fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
         let indent = whole.len() - trimmed.len();
         let kind = match trimmed.trim_end() {
             "" => LineKind::Blank,
-            line if line.starts_with('|') || line.matches('|').count() > 1 => LineKind::Row,
+            line if is_row(line) => LineKind::Row,
             line if is_item(line) => LineKind::Item,
             _ => LineKind::Prose,
         };
         Line { text: whole, start: at, indent, kind }
     })
+}
+
+/// `| a | b |`, or `a | b | c` before any sentence ends: what comes later cannot make a row of a sentence.
+fn is_row(line: &str) -> bool {
+    line.starts_with('|') || line[..first_sentence(line)].matches('|').count() > 1
 }
 
 /// `- x`, `* x`, `• x`, `1. x`, `a) x`.
@@ -144,6 +179,19 @@ const ABBREVIATIONS: [&str; 26] = [
 fn sentences(line: &str) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;
+    while start < line.len() {
+        let end = start + first_sentence(&line[start..]);
+        if end == line.len() && line[start..].trim().is_empty() {
+            break;
+        }
+        sentences.push(start..end);
+        start = end;
+    }
+    sentences
+}
+
+/// Where the first sentence ends.
+fn first_sentence(line: &str) -> usize {
     let bytes = line.as_bytes();
     for (offset, c) in line.char_indices() {
         if !matches!(c, '.' | '!' | '?' | ';' | '…') {
@@ -151,16 +199,11 @@ fn sentences(line: &str) -> Vec<Range<usize>> {
         }
         let end = offset + c.len_utf8();
         let closes = bytes.get(end).is_none_or(|&b| matches!(b, b' ' | b'\n' | b'*' | b'"' | b')'));
-        if !closes || (c == '.' && is_abbreviated(&line[start..offset])) {
-            continue;
+        if closes && !(c == '.' && is_abbreviated(&line[..offset])) {
+            return end;
         }
-        sentences.push(start..end);
-        start = end;
     }
-    if !line[start..].trim().is_empty() {
-        sentences.push(start..line.len());
-    }
-    sentences
+    line.len()
 }
 
 fn is_abbreviated(before: &str) -> bool {

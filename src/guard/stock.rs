@@ -18,7 +18,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
     let tie = &case.ties[index];
-    let sure = tie.strength == Strength::Strong || case.is_only_product(tie);
+    let sure = tie.strength == Strength::Strong || case.is_only_product(index, tie);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),

@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use super::normal;
 use crate::facts::PhraseHash;
+
+const BREAK: u8 = normal::BREAK as u8;
 
 /// A run of letters and digits.
 #[derive(Clone, Debug)]
@@ -41,7 +44,7 @@ impl Words {
     }
 }
 
-/// Runs of letters and digits.
+/// Runs of letters and digits; the end of a block is a word of its own, so that nothing is read across it.
 pub(crate) fn words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::with_capacity(text.len() / 6);
     let mut start = None;
@@ -49,6 +52,11 @@ pub(crate) fn words(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
     while at < bytes.len() {
         let (inside, width) = match bytes[at] {
+            BREAK => {
+                words.extend(start.take().map(|from| from..at));
+                words.push(at..at + 1);
+                (false, 1)
+            }
             b if b < 0x80 => (b.is_ascii_alphanumeric(), 1),
             _ => {
                 let c = text[at..].chars().next().unwrap_or(' ');

@@ -7,6 +7,9 @@ use std::path::PathBuf;
 
 use super::*;
 use crate::eval::catalog;
+use crate::guard::{Progress, Stream, Violation};
+
+const SUITES: [&str; 6] = ["ro", "pt", "es-bo", "es-es", "el", "en"];
 
 fn fixture(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/guard").join(name)
@@ -19,10 +22,91 @@ fn suite(name: &str) -> Report {
     evaluate(cases, &facts, Timestamp::from_micros(0)).expect("cases")
 }
 
+/// Cuts a text at places that only depend on `seed`.
+fn tokens(text: &str, mut seed: u64) -> Vec<&str> {
+    let mut tokens = Vec::new();
+    let mut rest = text;
+    while !rest.is_empty() {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let length = 1 + usize::try_from(seed >> 60).unwrap_or(0);
+        let (token, after) = rest.split_at(rest.ceil_char_boundary(length.min(rest.len())));
+        tokens.push(token);
+        rest = after;
+    }
+    tokens
+}
+
+/// A case pushed token by token: what was released, and the verdict.
+fn streamed(case: &Case, facts: &FactsSnapshot, seed: u64) -> (String, CheckOutcome) {
+    let policy = VersionedPolicy::new(0, case.policy.clone());
+    let check = |text: &str| {
+        let case = Case { text: text.to_owned(), ..case.clone() };
+        judge(&case, &policy, facts, Timestamp::from_micros(0))
+    };
+    let mut stream = Stream::new(case.locale.clone());
+    let mut released = String::new();
+    for token in tokens(&case.text, seed) {
+        match stream.push(token, check).expect("short") {
+            Progress::Released(text) => released.push_str(&text),
+            Progress::Stopped(outcome) => return (released, *outcome),
+        }
+    }
+    let (rest, outcome) = stream.finish(check);
+    (released + &rest, outcome)
+}
+
+fn cases(path: &PathBuf) -> Vec<Case> {
+    let lines = BufReader::new(File::open(path).expect("there")).lines();
+    lines.map(|line| Case::parse(&line.expect("reads")).expect("a case")).collect()
+}
+
+/// What holds of every stream of a case: it says what a check of the whole says, and lets no wrong claim through.
+fn holds(case: &Case, facts: &FactsSnapshot, seed: u64) {
+    let policy = VersionedPolicy::new(0, case.policy.clone());
+    let whole = judge(case, &policy, facts, Timestamp::from_micros(0));
+    let (released, outcome) = streamed(case, facts, seed);
+    assert_eq!(
+        outcome.verdict == Verdict::Allow,
+        whole.verdict == Verdict::Allow,
+        "{}: {:?}",
+        case.id,
+        outcome.violations
+    );
+    assert!(case.text.starts_with(&released), "{}: {released:?}", case.id);
+    if whole.verdict == Verdict::Allow {
+        assert_eq!(released, case.text, "{}", case.id);
+        assert_eq!(outcome, whole, "{}", case.id);
+        return;
+    }
+    let said = |violation: &Violation| (violation.guard, violation.span, violation.sku.clone(), violation.log_only);
+    let seen: Vec<_> = outcome.violations.iter().map(said).collect();
+    let expected: Vec<_> = whole.violations.iter().take(seen.len()).map(said).collect();
+    assert_eq!(seen, expected, "{}", case.id);
+    let first = whole.violations.iter().find(|violation| !violation.log_only).expect("not allowed for a reason");
+    assert!(released.len() <= first.span.start as usize, "{}: {released:?}", case.id);
+}
+
+#[test]
+fn a_stream_gives_the_verdict_of_the_whole_text() {
+    for name in SUITES {
+        let products = catalog::products(&fixture(&format!("{name}.products.jsonl"))).expect("a catalogue");
+        let facts = FactsSnapshot::build(1, products);
+        for case in cases(&fixture(&format!("{name}.jsonl"))) {
+            (1..=3).for_each(|seed| holds(&case, &facts, seed));
+        }
+    }
+    let retail = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/guard/retail-answers-en.jsonl");
+    if !retail.exists() {
+        eprintln!("skipped: {} is not there", retail.display());
+        return;
+    }
+    cases(&retail).iter().for_each(|case| holds(case, &FactsSnapshot::default(), 7));
+}
+
 #[test]
 fn the_suite_of_five_languages_comes_out_as_written() {
     let (mut cases, mut right) = (0, 0);
-    for name in ["ro", "pt", "es-bo", "es-es", "el", "en"] {
+    for name in SUITES {
         let report = suite(name);
         cases += report.exact.cases;
         right += report.exact.right;

@@ -18,7 +18,7 @@ impl Steps<'_> {
     pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
         self.sum_of(&self.named_in_sentence(), value).or_else(|| {
             let whole = self.asked.amount.role == Role::Total;
-            whole.then(|| self.sum_of(&distinct(&self.case.parts.mentions.all), value)).flatten()
+            whole.then(|| self.sum_of(&distinct(self.case.mentions_until(self.asked.index)), value)).flatten()
         })
     }
 
@@ -41,10 +41,10 @@ impl Steps<'_> {
             .then(|| if shown.iter().any(|part| part.contains('×')) { shown.join(" + ") } else { join(&operands) })
     }
 
-    /// "A costs 600 lei more than B": between any two of the sentence, else of the text.
+    /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
     pub(super) fn difference_of_named(&self, value: i64) -> Option<String> {
         let here = self.named_in_sentence();
-        let named = if here.len() < 2 { distinct(&self.case.parts.mentions.all) } else { here };
+        let named = if here.len() < 2 { distinct(self.case.mentions_until(self.asked.index)) } else { here };
         let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention)).collect();
         pairs(&prices).find_map(|(a, b)| {
             let mut both = a.iter().take(MAX_PRICES).flat_map(|a| b.iter().take(MAX_PRICES).map(move |b| (a, b)));

@@ -69,7 +69,9 @@ impl Steps<'_> {
 
     /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
     pub(super) fn less_percent(&self, value: i64) -> Option<String> {
-        let stated = self.case.statements.iter().filter_map(|statement| match statement.kind {
+        let horizon = self.case.horizon(self.asked.index);
+        let so_far = self.case.statements.iter().take_while(|statement| statement.range.start < horizon);
+        let stated = so_far.filter_map(|statement| match statement.kind {
             Kind::Discount(percent) => Some(percent),
             _ => None,
         });

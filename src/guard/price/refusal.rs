@@ -52,7 +52,7 @@ pub(super) fn of(case: &Case<'_>, asked: &Asked<'_>) -> Finding {
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.
 fn mended(case: &Case<'_>, asked: &Asked<'_>, mut fault: Fault, expected: Option<(i64, Currency)>) -> Fault {
     let (amount, tie) = (asked.amount, asked.tie);
-    let sure = (tie.strength == Strength::Strong && tie.each.is_empty()) || case.is_only_product(tie);
+    let sure = (tie.strength == Strength::Strong && tie.each.is_empty()) || case.is_only_product(asked.index, tie);
     let exact = !matches!(amount.role, Role::AtMost | Role::AtLeast);
     if let Some((value, currency)) = expected
         && currency == amount.currency
@@ -99,7 +99,7 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
     }
     let tied = !tie.rows.is_empty() || !tie.items.is_empty();
     // A total or difference of products whose prices are known is wrong, not unknown.
-    let priced = !tied && !speaks_of_product(asked.amount) && !case.book.is_empty();
+    let priced = !tied && !speaks_of_product(asked.amount) && !case.book.is_empty(case.horizon(asked.index));
     if asked.known.is_empty() && (tied || case.ground.amounts.is_empty()) && !priced {
         facts.extend(case.products(tie).map(|(identity, _)| catalogue("price", identity.sku.as_str(), "")));
         return Reason::NoFact;
@@ -107,7 +107,8 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
     Reason::PriceMismatch
 }
 
-/// Whose price the amount is, when it is another product's the text or the evidence knows.
+/// Whose price the amount is, when it is another product's the text or the evidence knows. This only says better what is
+/// wrong, so it may look at what comes later: "A costs 20 lei and B ...".
 fn another_owner(case: &Case<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let (amount, tie) = (asked.amount, asked.tie);
     if tie.strength != Strength::Strong
@@ -124,7 +125,8 @@ fn another_owner(case: &Case<'_>, asked: &Asked<'_>) -> Option<Fact> {
     if let Some(found) = evidence {
         return Some(evidence_fact(found));
     }
-    let mut rows = case.book.rows_at(amount.value, case.rules.tolerance).filter(|row| !tie.rows.contains(row));
+    let mut rows =
+        case.book.rows_at(amount.value, case.rules.tolerance, usize::MAX).filter(|row| !tie.rows.contains(row));
     rows.find_map(|row| {
         let other = Tie { rows: vec![row], strength: Strength::Strong, ..Tie::default() };
         let known = super::prices_of_tie(case, &other, i64::MAX);

@@ -3,8 +3,10 @@
 use proptest::prelude::*;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
-use super::super::{CheckOutcome, candidates, replay};
+use super::super::{CheckOutcome, Locale, Progress, Stream, Verdict, Violation, candidates, replay};
 use super::shop::{Asked, shop};
+
+const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
 
 fn any_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
@@ -28,6 +30,48 @@ fn any_text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
+/// Texts with the ends and beginnings of blocks in all places.
+fn stream_text() -> impl Strategy<Value = String> {
+    let more = prop::sample::select(vec![
+        " ",
+        "\n",
+        "\n\n",
+        "- ",
+        "  - ",
+        "1. ",
+        "| ",
+        " | ",
+        ". ",
+        "! ",
+        "? ",
+        "; ",
+        "**",
+        "4199 lei",
+        "1299 lei",
+        "71,92 lei",
+        "total 5498 lei",
+        "în total ",
+        "Telefon Aura X",
+        "costă ",
+        "LAP-0042",
+        "reducere 10%",
+        "o mie de lei",
+        "leve dois, pague um ",
+        "dacă ",
+        "este o alegere foarte bună pentru cine caută ceva simplu, ușor și frumos, ",
+        "nr. ",
+        "CUI ",
+        "18547290",
+        "în stoc ",
+        "nu ",
+        "# Laptop Nimbus 14\n",
+        "ambele ",
+        "al doilea costă ",
+    ]);
+    let piece = prop_oneof![3 => more.prop_map(str::to_owned), 1 => any_text()];
+    prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
+}
+
 fn spans_hold(text: &str, outcome: &CheckOutcome) {
     let spans = outcome.claims.iter().map(|claim| (claim.span, Some(claim.text.as_str())));
     let violations = outcome.violations.iter().map(|violation| (violation.span, Some(violation.claim.as_str())));
@@ -44,12 +88,12 @@ fn spans_hold(text: &str, outcome: &CheckOutcome) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
     fn no_text_panics_and_every_verdict_can_be_replayed(text in any_text(), evidence in any_text(), locale in 0_usize..5) {
         let facts = shop("RON");
-        let mut asked = Asked::in_locale(["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"][locale]);
+        let mut asked = Asked::in_locale(LOCALES[locale]);
         let raw = |source, content: &str| RawEvidence { source, name: String::new(), content: content.to_owned() };
         asked.evidence = Evidence { raw: vec![raw(Source::Tool, &evidence), raw(Source::User, &text)], ..Evidence::default() };
         asked.record = true;
@@ -59,6 +103,44 @@ proptest! {
         let again = replay(first.bundle.as_deref().expect("recorded")).expect("readable");
         prop_assert!(again.is_same(), "{:?}\n{:?}\n{:?}", again.differences, again.recorded, again.outcome);
         candidates(&text);
+    }
+
+    #[test]
+    fn a_stream_says_what_a_check_of_the_whole_says(text in stream_text(), cuts in prop::collection::vec(1_usize..24, 1..40), locale in 0_usize..5) {
+        let facts = shop("RON");
+        let asked = Asked::in_locale(LOCALES[locale]);
+        let whole = asked.check(&text, &facts);
+        let mut stream = Stream::new(Locale::parse(LOCALES[locale]).expect("valid"));
+        let (mut released, mut rest, mut stopped) = (String::new(), text.as_str(), None);
+        for cut in cuts.iter().cycle() {
+            let (token, after) = rest.split_at(rest.ceil_char_boundary((*cut).min(rest.len())));
+            match stream.push(token, |text| asked.check(text, &facts)).expect("short") {
+                Progress::Released(more) => released.push_str(&more),
+                Progress::Stopped(outcome) => {
+                    stopped = Some(*outcome);
+                    break;
+                }
+            }
+            rest = after;
+            if rest.is_empty() {
+                break;
+            }
+        }
+        let outcome = stopped.unwrap_or_else(|| {
+            let (more, outcome) = stream.finish(|text| asked.check(text, &facts));
+            released.push_str(&more);
+            outcome
+        });
+        prop_assert!(text.starts_with(&released));
+        prop_assert_eq!(outcome.verdict == Verdict::Allow, whole.verdict == Verdict::Allow, "{:?}\n{:?}", outcome.violations, whole.violations);
+        if whole.verdict == Verdict::Allow {
+            prop_assert_eq!(&released, &text);
+        }
+        let said = |violation: &Violation| (violation.guard, violation.span, violation.sku.clone());
+        let wrong: Vec<_> = whole.violations.iter().map(said).collect();
+        let seen: Vec<_> = outcome.violations.iter().map(said).collect();
+        prop_assert!(wrong.starts_with(&seen), "{seen:?} {wrong:?}");
+        prop_assert!(wrong.first().is_none_or(|(_, span, _)| released.len() <= span.start as usize), "{released:?} {wrong:?}");
     }
 
     #[test]

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::Knot;
 use crate::guard::lexicon::Cue;
 use crate::guard::mentions::Mention;
+use crate::guard::normal::BREAK;
 use crate::guard::scopes::BlockKind;
 
 /// How many blocks back a list or sentence with several products is looked for.
@@ -84,7 +85,7 @@ impl<'a> Knot<'a> {
         let start = self.block().start;
         let mention = self.parts.mentions.last_before(start)?;
         let line = self.parts.block_of(mention.range.start);
-        let gap = text.get(line.end..start).filter(|gap| gap.len() <= BELOW_HEADING)?;
+        let gap = text.get(line.end..start).filter(|gap| gap.len() <= BELOW_HEADING)?.trim_start_matches(BREAK);
         let heading = text.get(line.clone()).filter(|line| line.len() <= HEADING_BYTES)?;
         let rest = heading.len() - mention.range.len();
         let words = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
