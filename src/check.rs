@@ -1,5 +1,8 @@
 //! One check, stage after stage: wait → facts → guards. The verdict itself is a pure function in [`crate::guard`]; here
-//! it is given the one state of facts it sees. A tenant that is not in memory is answered from SQL at once.
+//! it is given the one state of facts it sees. A tenant that is not in memory is answered from SQL at once; only a batch
+//! and a stream wait until it is there.
+
+mod stream;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -14,6 +17,11 @@ use crate::replica::Ground;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
+pub use stream::{Piece, StreamCheck};
+
+/// Answers from which on a batch is spread over the pool: below it, waking another thread takes longer than a check
+/// (`benches/what_does_a_check_cost.rs`, `batch`).
+const PARALLEL_ANSWERS: usize = 2;
 
 /// SKUs a cold tenant's patterns are learnt from.
 const SHAPE_SAMPLE: u32 = 256;
@@ -64,9 +72,58 @@ pub async fn check(
     Ok(CheckAnswer { outcome, facts_took })
 }
 
+/// Holds many answers against one state of the facts, in their order.
+pub async fn check_batch(
+    service: &Service,
+    tenant: &TenantId,
+    calls: Vec<CheckCall>,
+    deadline: Deadline,
+) -> Result<Vec<CheckAnswer>, ServiceError> {
+    let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
+    let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
+    let ground = pinned(service, tenant, min_revision, deadline).await?;
+    timer.end(Outcome::Ok);
+    let facts_took = started.elapsed();
+    let now = service.clock.now();
+    let timer = service.metrics.stage(Stage::Guards);
+    let outcomes = service.cpu.run(Work::Check, deadline, move || judge_all(&calls, &ground, now)).await?;
+    timer.end(Outcome::Ok);
+    for outcome in &outcomes {
+        service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+    }
+    Ok(outcomes.into_iter().map(|outcome| CheckAnswer { outcome, facts_took }).collect())
+}
+
+fn judge_all(calls: &[CheckCall], ground: &Ground, now: Timestamp) -> Vec<CheckOutcome> {
+    use rayon::prelude::*;
+    if calls.len() < PARALLEL_ANSWERS {
+        return calls.iter().map(|call| judge(call, ground, now)).collect();
+    }
+    calls.par_iter().map(|call| judge(call, ground, now)).collect()
+}
+
+/// The facts and policy of a tenant in memory, loading it when it is cold.
+async fn pinned(
+    service: &Service,
+    tenant: &TenantId,
+    min_revision: Option<u64>,
+    deadline: Deadline,
+) -> Result<Arc<Ground>, ServiceError> {
+    let replica = service.replicas.get(tenant, deadline).await?;
+    if let Some(revision) = min_revision {
+        replica.wait_for_facts(revision, deadline).await?;
+    }
+    Ok(replica.ground())
+}
+
 fn judge(call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
+    judge_text(&call.text, call, ground, now)
+}
+
+/// Judges a text as a call asks, whatever text the call has.
+fn judge_text(text: &str, call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
     let input = CheckInput {
-        text: &call.text,
+        text,
         locale: call.locale.clone(),
         currency: call.currency,
         evidence: &call.evidence,

@@ -159,8 +159,11 @@ section! {
 section! {
     /// What a check does unless the request says otherwise.
     pub struct Guard {
-        /// Deadline of a Check or Inspect whose caller sets none or a longer one, in milliseconds.
+        /// Deadline of a Check or Inspect whose caller sets none or a longer one, and of every piece of a CheckStream, in
+        /// milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
+        /// How long a CheckStream waits for more text, in milliseconds.
+        pub stream_idle_ms: Millis<100, 600_000> = Millis::of(60_000),
     }
 }
 

@@ -32,7 +32,7 @@ mod tests;
 
 pub use answer::check_response;
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
-pub use check::check_call;
+pub use check::{check_call, check_calls};
 pub use fields::{at, timestamp, timestamp_to_pb};
 pub use fiscal::validate_fiscal;
 pub use found::search_response;

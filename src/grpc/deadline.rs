@@ -1,5 +1,5 @@
-//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and the guards' calls the service's own
-//! default where that is shorter. The deadline is handed on with the request, so that the pool and the embedder know
+//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and the guards' calls on one
+//! text the service's own default where that is shorter. The deadline is handed on with the request, so that the pool and the embedder know
 //! it too.
 //!
 //! An operator may send `x-temei-deadline: none` to lift the default (evaluations, imports); [`super::auth`] refuses

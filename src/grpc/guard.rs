@@ -1,19 +1,30 @@
 //! `GuardService`: messages to a check and back.
 
+mod stream;
+
 use std::sync::Arc;
 
-use tonic::{Request, Response, Status};
+use futures::stream::BoxStream;
+use tokio::sync::mpsc;
+use tokio_stream::wrappers::ReceiverStream;
+use tonic::{Request, Response, Status, Streaming};
+use tracing::Instrument;
 
 use super::auth::Caller;
 use super::{convert, deadline};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
-    CheckRequest, CheckResponse, InspectRequest, InspectResponse, ScrubRequest, ScrubResponse, ValidateFiscalRequest,
-    ValidateFiscalResponse, ValidateOutputRequest, ValidateOutputResponse,
+    CheckBatchRequest, CheckBatchResponse, CheckRequest, CheckResponse, CheckStreamRequest, CheckStreamResponse,
+    InspectRequest, InspectResponse, ScrubRequest, ScrubResponse, ValidateFiscalRequest, ValidateFiscalResponse,
+    ValidateOutputRequest, ValidateOutputResponse,
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::{check, screen, texts};
+use stream::Session;
+
+/// Answers of a CheckStream that may wait for their reader; then no more text is read.
+const WAITING_ANSWERS: usize = 16;
 
 /// The adapter.
 #[derive(Clone, Debug)]
@@ -23,6 +34,8 @@ pub struct GuardApi {
 
 #[tonic::async_trait]
 impl GuardService for GuardApi {
+    type CheckStreamStream = BoxStream<'static, Result<CheckStreamResponse, Status>>;
+
     async fn check(&self, request: Request<CheckRequest>) -> Result<Response<CheckResponse>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         let until = deadline::of(&request);
@@ -30,6 +43,28 @@ impl GuardService for GuardApi {
         let call = convert::check_call(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
         let answer = check::check(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::check_response(answer)))
+    }
+
+    async fn check_batch(&self, request: Request<CheckBatchRequest>) -> Result<Response<CheckBatchResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let limits = &self.service.config.limits;
+        let calls = convert::check_calls(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
+        let answers = check::check_batch(&self.service, &tenant, calls, until).await?;
+        let answers = answers.into_iter().map(convert::check_response).collect();
+        Ok(Response::new(CheckBatchResponse { answers }))
+    }
+
+    async fn check_stream(
+        &self,
+        request: Request<Streaming<CheckStreamRequest>>,
+    ) -> Result<Response<Self::CheckStreamStream>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let deadline = deadline::of(&request);
+        let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
+        let session = Session { service: Arc::clone(&self.service), tenant, answers, deadline };
+        tokio::spawn(session.run(request.into_inner()).in_current_span());
+        Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
 
     async fn inspect(&self, request: Request<InspectRequest>) -> Result<Response<InspectResponse>, Status> {

@@ -30,6 +30,8 @@ label! {
         Get = "SearchService/Get",
         Suggest = "SearchService/Suggest",
         Check = "GuardService/Check",
+        CheckBatch = "GuardService/CheckBatch",
+        CheckStream = "GuardService/CheckStream",
         Inspect = "GuardService/Inspect",
         ValidateFiscal = "GuardService/ValidateFiscal",
         Scrub = "GuardService/Scrub",

@@ -14,6 +14,7 @@ mod index;
 mod inspect;
 mod limits;
 mod search;
+mod stream;
 mod suggest;
 mod support;
 mod tenants;

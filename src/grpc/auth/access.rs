@@ -29,9 +29,13 @@ impl Access {
     pub const fn of(method: Method) -> Option<Self> {
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
-            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateFiscal | Method::ValidateOutput => {
-                (Realm::Tenant, &[Scope::Guard])
-            }
+            Method::Check
+            | Method::CheckBatch
+            | Method::CheckStream
+            | Method::Inspect
+            | Method::Scrub
+            | Method::ValidateFiscal
+            | Method::ValidateOutput => (Realm::Tenant, &[Scope::Guard]),
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
             }

@@ -58,6 +58,26 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
     }
 }
 
+/// Several checks, each at fault by its place.
+///
+/// # Errors
+/// Every field at fault, by its path.
+pub fn check_calls(message: v1::CheckBatchRequest, limits: &Limits) -> Result<Vec<CheckCall>, Vec<FieldError>> {
+    let checks = message.checks;
+    if checks.is_empty() {
+        return Err(vec![FieldError::new("checks", Reason::Missing, "must have at least one check")]);
+    }
+    within(checks.len(), "checks", limits.batch.get()).map_err(|error| vec![error])?;
+    let (mut calls, mut faults) = (Vec::with_capacity(checks.len()), Vec::new());
+    for (index, check) in checks.into_iter().enumerate() {
+        match check_call(check, limits) {
+            Ok(call) => calls.push(call),
+            Err(found) => faults.extend(found.into_iter().map(|error| error.under(&at("checks", index)))),
+        }
+    }
+    if faults.is_empty() { Ok(calls) } else { Err(faults) }
+}
+
 fn keep<T>(faults: &mut Vec<FieldError>, result: Result<T, FieldError>) -> Option<T> {
     result.map_err(|error| faults.push(error)).ok()
 }

@@ -1,0 +1,116 @@
+//! A check of an answer that is still being written, on the facts of its start.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use super::{CheckAnswer, CheckCall, judge_text, label, pinned};
+use crate::catalog::FieldError;
+use crate::clock::Timestamp;
+use crate::deadline::Deadline;
+use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, Stream, TextTooLong, Violation};
+use crate::metrics::{Outcome, Stage, Work};
+use crate::replica::Ground;
+use crate::service::Service;
+use crate::service_error::ServiceError;
+use crate::tenant::TenantId;
+
+/// What came of more text.
+#[derive(Debug)]
+pub struct Piece {
+    /// What may go on to the customer.
+    pub released: String,
+    /// Ends the stream.
+    pub verdict: Option<CheckAnswer>,
+    /// Violations of text that was released before they were known, by their place in the verdict.
+    pub final_only: Vec<u32>,
+}
+
+/// An answer being written, and all that it is held against.
+#[derive(Debug)]
+pub struct StreamCheck {
+    call: CheckCall,
+    ground: Arc<Ground>,
+    now: Timestamp,
+    stream: Stream,
+    released: usize,
+    facts_took: Duration,
+}
+
+impl StreamCheck {
+    /// Pins the facts. The text of `call` is not read: it is pushed like all other.
+    pub async fn start(
+        service: &Service,
+        tenant: &TenantId,
+        call: CheckCall,
+        deadline: Deadline,
+    ) -> Result<Self, ServiceError> {
+        let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
+        let ground = pinned(service, tenant, call.min_revision, deadline).await?;
+        timer.end(Outcome::Ok);
+        let stream = Stream::new(call.locale.clone());
+        let now = service.clock.now();
+        Ok(Self { call, ground, now, stream, released: 0, facts_took: started.elapsed() })
+    }
+
+    /// Takes more of the answer.
+    pub async fn push(
+        self,
+        service: &Service,
+        text: String,
+        deadline: Deadline,
+    ) -> Result<(Self, Piece), ServiceError> {
+        let (check, progress) = self.on_pool(service, deadline, move |check| check.step(&text)).await?;
+        let progress = progress.map_err(|_| FieldError::too_long("text", MAX_TEXT_BYTES, "bytes"))?;
+        let piece = match progress {
+            Progress::Released(released) => Piece { released, verdict: None, final_only: Vec::new() },
+            Progress::Stopped(outcome) => check.verdict(service, String::new(), *outcome),
+        };
+        Ok((check, piece))
+    }
+
+    /// Ends the answer.
+    pub async fn finish(self, service: &Service, deadline: Deadline) -> Result<Piece, ServiceError> {
+        let (check, (released, outcome)) = self.on_pool(service, deadline, Self::last_step).await?;
+        Ok(check.verdict(service, released, outcome))
+    }
+
+    async fn on_pool<T: Send + 'static>(
+        mut self,
+        service: &Service,
+        deadline: Deadline,
+        step: impl FnOnce(&mut Self) -> T + Send + 'static,
+    ) -> Result<(Self, T), ServiceError> {
+        let timer = service.metrics.stage(Stage::Guards);
+        let work = move || {
+            let result = step(&mut self);
+            (self, result)
+        };
+        let done = service.cpu.run(Work::Check, deadline, work).await?;
+        timer.end(Outcome::Ok);
+        Ok(done)
+    }
+
+    fn step(&mut self, text: &str) -> Result<Progress, TextTooLong> {
+        let Self { call, ground, now, stream, released, .. } = self;
+        let progress = stream.push(text, |text| judge_text(text, call, ground, *now))?;
+        if let Progress::Released(text) = &progress {
+            *released += text.len();
+        }
+        Ok(progress)
+    }
+
+    fn last_step(&mut self) -> (String, CheckOutcome) {
+        let Self { call, ground, now, stream, .. } = self;
+        let stream = std::mem::replace(stream, Stream::new(call.locale.clone()));
+        stream.finish(|text| judge_text(text, call, ground, *now))
+    }
+
+    fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {
+        service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+        let gone = |violation: &Violation| (violation.span.start as usize) < self.released;
+        let numbered = (0_u32..).zip(&outcome.violations);
+        let gone = numbered.filter(|(_, violation)| !violation.log_only && gone(violation));
+        let final_only = gone.map(|(index, _)| index).collect();
+        Piece { released, verdict: Some(CheckAnswer { outcome, facts_took: self.facts_took }), final_only }
+    }
+}

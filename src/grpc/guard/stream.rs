@@ -1,0 +1,104 @@
+//! One CheckStream: text in, text that holds out, and a verdict at the end.
+
+use std::sync::Arc;
+use std::time::Instant;
+
+use tokio::sync::mpsc::Sender;
+use tonic::{Status, Streaming};
+
+use crate::check::{CheckCall, Piece, StreamCheck};
+use crate::deadline::Deadline;
+use crate::grpc::{convert, status};
+use crate::pb::v1::check_stream_request::Part;
+use crate::pb::v1::{CheckStreamRequest, CheckStreamResponse};
+use crate::service::Service;
+use crate::service_error::{Precondition, ServiceError};
+use crate::tenant::TenantId;
+
+/// The server's side of one CheckStream.
+pub(super) struct Session {
+    pub(super) service: Arc<Service>,
+    pub(super) tenant: TenantId,
+    pub(super) answers: Sender<Result<CheckStreamResponse, Status>>,
+    /// Of the whole stream, where the caller set one.
+    pub(super) deadline: Deadline,
+}
+
+impl Session {
+    pub(super) async fn run(self, mut requests: Streaming<CheckStreamRequest>) {
+        if let Err(status) = self.judge(&mut requests).await {
+            // The caller may have gone with the stream.
+            let _ = self.answers.send(Err(status)).await;
+        }
+    }
+
+    async fn judge(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<(), Status> {
+        let Some(mut call) = self.start(requests).await? else { return Ok(()) };
+        let mut text = std::mem::take(&mut call.text);
+        let mut check = StreamCheck::start(&self.service, &self.tenant, call, self.piece()).await?;
+        loop {
+            if !text.is_empty() {
+                let piece;
+                (check, piece) = check.push(&self.service, text, self.piece()).await?;
+                if !self.answer(piece).await {
+                    return Ok(());
+                }
+            }
+            text = match self.next(requests).await? {
+                Some(Part::Text(text)) => text,
+                Some(Part::Start(_)) => return Err(out_of_order("`start` may only come first").into()),
+                None => break,
+            };
+        }
+        let last = check.finish(&self.service, self.piece()).await?;
+        self.answer(last).await;
+        Ok(())
+    }
+
+    async fn start(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<Option<CheckCall>, Status> {
+        match self.next(requests).await? {
+            None => Ok(None),
+            Some(Part::Start(start)) => {
+                let call = convert::check_call(start, &self.service.config.limits).map_err(ServiceError::Invalid)?;
+                Ok(Some(call))
+            }
+            Some(Part::Text(_)) => Err(out_of_order("the first message must be `start`").into()),
+        }
+    }
+
+    /// The next part, none at the end of the stream.
+    async fn next(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<Option<Part>, Status> {
+        let idle = Deadline::after(Instant::now(), self.service.config.guard.stream_idle_ms.duration());
+        let wait = self.deadline.or_earlier(idle).remaining().unwrap_or_default();
+        let message = tokio::time::timeout(wait, requests.message()).await;
+        match message.map_err(|_| ServiceError::DeadlineExceeded)?.map_err(status::adopt)? {
+            None => Ok(None),
+            Some(CheckStreamRequest { part: Some(part) }) => Ok(Some(part)),
+            Some(CheckStreamRequest { part: None }) => Err(out_of_order("a message must be `start` or `text`").into()),
+        }
+    }
+
+    /// Until when one piece of work must be done.
+    fn piece(&self) -> Deadline {
+        let own = Deadline::after(Instant::now(), self.service.config.guard.deadline_ms.duration());
+        self.deadline.or_earlier(own)
+    }
+
+    /// Sends what there is to say; whether the stream goes on.
+    async fn answer(&self, piece: Piece) -> bool {
+        let ends = piece.verdict.is_some();
+        if piece.released.is_empty() && !ends {
+            return !self.answers.is_closed();
+        }
+        let answer = CheckStreamResponse {
+            released: piece.released,
+            verdict: piece.verdict.map(convert::check_response),
+            final_only: piece.final_only,
+        };
+        self.answers.send(Ok(answer)).await.is_ok() && !ends
+    }
+}
+
+fn out_of_order(message: &str) -> ServiceError {
+    ServiceError::FailedPrecondition { reason: Precondition::StreamOrder, message: message.to_owned() }
+}
