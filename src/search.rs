@@ -108,9 +108,11 @@ impl Run {
     fn new(
         service: &Service,
         tenant: &TenantId,
-        request: SearchRequest,
+        mut request: SearchRequest,
         (replica, deadline): (&Replica, Deadline),
     ) -> Self {
+        // A query is in the language it says, else in the shop's, else in what it looks like.
+        request.language = request.language.or_else(|| replica.language().map(str::to_owned));
         let defaults = &service.config.search;
         let threshold = match request.kind {
             ItemKind::Product => defaults.product_threshold,

@@ -70,7 +70,8 @@ impl Loader {
         let index = Arc::new(TenantIndex::open(&self.dense.join(tenant.as_str()), &self.options)?);
         let (generation, missing) = self.build(tenant, &index, Embedding::Later, |_| {}).await?;
         index.publish(generation);
-        let parts = (index, self.contents.for_replica());
+        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
+        let parts = (index, self.contents.for_replica(), language);
         let (replica, asked) = Replica::new(tenant.clone(), ground, parts, self.clock.now());
         replica.ask_for_vectors(missing);
         Ok((replica, asked))

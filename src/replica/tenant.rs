@@ -34,6 +34,8 @@ pub struct Ground {
 #[derive(Debug)]
 pub struct Replica {
     pub(super) tenant: TenantId,
+    /// Of queries that name none.
+    language: Option<String>,
     ground: ArcSwap<Ground>,
     pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
@@ -57,7 +59,7 @@ impl Replica {
     pub(super) fn new(
         tenant: TenantId,
         ground: Ground,
-        (index, contents): (Arc<TenantIndex>, Contents),
+        (index, contents, language): (Arc<TenantIndex>, Contents, Option<String>),
         used: Timestamp,
     ) -> (Self, mpsc::UnboundedReceiver<Vec<Missing>>) {
         let (missing, asked) = mpsc::unbounded_channel();
@@ -65,6 +67,7 @@ impl Replica {
         let index_revision = index.current().revision();
         let replica = Self {
             tenant,
+            language,
             ground: ArcSwap::from_pointee(ground),
             contents,
             missing,
@@ -84,6 +87,11 @@ impl Replica {
 
     pub fn tenant(&self) -> &TenantId {
         &self.tenant
+    }
+
+    /// The language the shop speaks, where it says so.
+    pub fn language(&self) -> Option<&str> {
+        self.language.as_deref()
     }
 
     /// Facts and policy as of one revision.

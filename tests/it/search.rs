@@ -198,3 +198,27 @@ async fn the_same_search_has_the_same_answer() {
     drop(shop);
     app.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_query_without_a_language_is_read_in_the_shops() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    let chair = |language: &str, name: &str| Product {
+        language: Some(language.to_owned()),
+        ..named(&format!("CHA-{language}"), name)
+    };
+    shop.fill(with_seq(vec![chair("ro", "scaunele pliante"), chair("el", "πτυσσόμενες καρέκλες")])).await;
+    shop.settled().await;
+    let found = async |query: &str, language: Option<&str>| {
+        let language = language.map(str::to_owned);
+        let request = SearchRequest { language, typos: Some(false), ..ask(query, SearchMode::Lexical) };
+        let answer = shop.search(request).await;
+        answer.hits.into_iter().map(|hit| hit.id).collect::<Vec<_>>()
+    };
+    assert_eq!(found("pliantul scaunului", None).await, ["CHA-ro"]);
+    assert_eq!(found("pliantul scaunului", Some("el")).await, [] as [&str; 0]);
+    assert_eq!(found("καρέκλα πτυσσόμενη", None).await, [] as [&str; 0], "the shop speaks Romanian");
+    assert_eq!(found("καρέκλα πτυσσόμενη", Some("el")).await, ["CHA-el"]);
+    drop(shop);
+    app.stop().await;
+}
