@@ -103,6 +103,52 @@ fn a_stream_gives_the_verdict_of_the_whole_text() {
     cases(&retail).iter().for_each(|case| holds(case, &FactsSnapshot::default(), 7));
 }
 
+/// How many sentences or lines end between the arrival of each byte and its release.
+fn waits(case: &Case) -> Vec<usize> {
+    let policy = VersionedPolicy::new(0, case.policy.clone());
+    let facts = FactsSnapshot::default();
+    let mut stream = Stream::new(case.locale.clone());
+    let mut waits = Vec::with_capacity(case.text.len());
+    let ends = |text: &str| {
+        let (mut ends, mut said) = (0, false);
+        for (at, c) in text.char_indices() {
+            said |= c.is_alphanumeric();
+            let closes = c == '\n' || (matches!(c, '.' | '!' | '?') && text[at + 1..].starts_with(char::is_whitespace));
+            if said && closes {
+                (ends, said) = (ends + 1, false);
+            }
+        }
+        ends
+    };
+    for token in tokens(&case.text, 11) {
+        let check = |text: &str| {
+            let case = Case { text: text.to_owned(), ..case.clone() };
+            judge(&case, &policy, &facts, Timestamp::from_micros(0))
+        };
+        let Ok(Progress::Released(released)) = stream.push(token, check) else { break };
+        let arrived = stream.text();
+        for _ in 0..released.len() {
+            let at = arrived.floor_char_boundary(waits.len());
+            waits.push(ends(&arrived[at..]));
+        }
+    }
+    waits
+}
+
+#[test]
+fn the_median_byte_of_a_real_answer_waits_for_one_sentence() {
+    let retail = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/guard/retail-answers-en.jsonl");
+    if !retail.exists() {
+        eprintln!("skipped: {} is not there", retail.display());
+        return;
+    }
+    let mut all: Vec<usize> = cases(&retail).iter().filter(|case| case.expect == Expect::Pass).flat_map(waits).collect();
+    all.sort_unstable();
+    let at = |share: usize| all[all.len() * share / 100];
+    eprintln!("sentences waited for: median {}, p90 {}, p99 {} of {} bytes", at(50), at(90), at(99), all.len());
+    assert!(at(50) <= 1);
+}
+
 #[test]
 fn the_suite_of_five_languages_comes_out_as_written() {
     let (mut cases, mut right) = (0, 0);
