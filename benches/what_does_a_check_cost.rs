@@ -1,11 +1,19 @@
-//! What does the guard pass cost at 100,000 products: the pure function, without gRPC, pool or SQL?
+//! What does the guard pass cost at 100,000 products: the pure function, without gRPC, pool or SQL? And from how many
+//! answers on does it pay to spread a batch over the cores?
 
+use std::sync::LazyLock;
+
+use rayon::prelude::*;
 use temei::catalog::{Currency, Money, Policy, Product, ProductContent, ProductFacts, Quantity, Sku};
 use temei::clock::Timestamp;
 use temei::facts::FactsSnapshot;
-use temei::guard::{self, CheckInput, Evidence, GuardSet, Locale, Overrides, VersionedPolicy};
+use temei::guard::{self, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, VersionedPolicy};
 
 const PRODUCTS: usize = 100_000;
+
+/// As in the executable.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() {
     divan::main();
@@ -40,17 +48,15 @@ fn answer(lines: usize) -> String {
     std::iter::once("Here is what I found for you:\n".to_owned()).chain((0..lines).map(line)).collect()
 }
 
-/// By lines of the answer: about 300 bytes and about 4 KiB.
-#[divan::bench(args = [5, 75])]
-fn check(bencher: divan::Bencher<'_, '_>, lines: usize) {
-    let facts = FactsSnapshot::build(1, (0..PRODUCTS).map(product).collect());
-    let policy = VersionedPolicy::new(1, Policy::default());
-    let (text, evidence) = (answer(lines), Evidence::default());
+static FACTS: LazyLock<FactsSnapshot> = LazyLock::new(|| FactsSnapshot::build(1, (0..PRODUCTS).map(product).collect()));
+static POLICY: LazyLock<VersionedPolicy> = LazyLock::new(|| VersionedPolicy::new(1, Policy::default()));
+
+fn judge(text: &str) -> CheckOutcome {
     let input = CheckInput {
-        text: &text,
+        text,
         locale: Locale::parse("en-IE").expect("a locale"),
         currency: None,
-        evidence: &evidence,
+        evidence: &Evidence::default(),
         stage: None,
         flow: None,
         overrides: Overrides::default(),
@@ -58,6 +64,27 @@ fn check(bencher: divan::Bencher<'_, '_>, lines: usize) {
         as_of: Timestamp::from_micros(1_760_000_000_000_000),
         record: false,
     };
-    assert_eq!(guard::check(&input, &policy, &facts).verdict, guard::Verdict::Allow);
-    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench_local(|| guard::check(&input, &policy, &facts));
+    guard::check(&input, &POLICY, &FACTS)
+}
+
+/// By lines of the answer: about 300 bytes and about 4 KiB.
+#[divan::bench(args = [5, 67])]
+fn check(bencher: divan::Bencher<'_, '_>, lines: usize) {
+    let text = answer(lines);
+    assert_eq!(judge(&text).verdict, guard::Verdict::Allow);
+    bencher.counter(divan::counter::BytesCount::of_str(&text)).bench_local(|| judge(&text));
+}
+
+/// Answers of 300 bytes one after the other.
+#[divan::bench(args = [1, 2, 4, 8, 32])]
+fn batch_in_order(bencher: divan::Bencher<'_, '_>, answers: usize) {
+    let texts = vec![answer(5); answers];
+    bencher.bench_local(|| texts.iter().map(|text| judge(text)).collect::<Vec<_>>());
+}
+
+/// The same spread over the cores.
+#[divan::bench(args = [1, 2, 4, 8, 32])]
+fn batch_side_by_side(bencher: divan::Bencher<'_, '_>, answers: usize) {
+    let texts = vec![answer(5); answers];
+    bencher.bench_local(|| texts.par_iter().map(|text| judge(text)).collect::<Vec<_>>());
 }

@@ -2,6 +2,10 @@
 
 use temei_index::{Fusion, Leg, LegHit, WINDOW_GROUPS, fuse};
 
+/// As in the executable.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
 }

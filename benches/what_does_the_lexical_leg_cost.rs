@@ -8,6 +8,10 @@ use std::sync::LazyLock;
 
 use temei_index::{Filter, Generation, Kind, LexicalQuery};
 
+/// As in the executable.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     divan::main();
 }

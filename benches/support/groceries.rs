@@ -45,11 +45,11 @@ pub(crate) fn index(products: Vec<Row>, vector: impl Fn(usize) -> Option<Vec<f32
     let index = TenantIndex::open(folder.path(), &IndexOptions::default()).expect("an index");
     let prepared = products.into_iter().enumerate().map(|(number, (sku, name, description))| {
         let entry = Entry::new(ItemKey::new(Kind::Product, sku), name, description);
-        let pieces = cut(&entry, None, &ChunkOptions::default()).into_iter().map(|piece| (piece, vector(number))).collect();
+        let pieces =
+            cut(&entry, None, &ChunkOptions::default()).into_iter().map(|piece| (piece, vector(number))).collect();
         Prepared { entry: Arc::new(entry), pieces }
     });
     let mut builder = index.begin(1).expect("a generation");
     builder.add(prepared.collect()).expect("added");
     builder.finish(1).expect("finished")
 }
-

@@ -142,7 +142,8 @@ fn the_median_byte_of_a_real_answer_waits_for_one_sentence() {
         eprintln!("skipped: {} is not there", retail.display());
         return;
     }
-    let mut all: Vec<usize> = cases(&retail).iter().filter(|case| case.expect == Expect::Pass).flat_map(waits).collect();
+    let mut all: Vec<usize> =
+        cases(&retail).iter().filter(|case| case.expect == Expect::Pass).flat_map(waits).collect();
     all.sort_unstable();
     let at = |share: usize| all[all.len() * share / 100];
     eprintln!("sentences waited for: median {}, p90 {}, p99 {} of {} bytes", at(50), at(90), at(99), all.len());
