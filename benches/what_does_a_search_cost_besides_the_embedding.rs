@@ -4,6 +4,8 @@
 
 #[path = "support/groceries.rs"]
 mod groceries;
+#[path = "support/index.rs"]
+mod index;
 
 use std::time::{Duration, Instant};
 
@@ -79,7 +81,7 @@ fn main() {
     }
     let products = groceries::products();
     let names: Vec<String> = products.iter().map(|(_, name, _)| name.clone()).collect();
-    let index = groceries::index(products, |number| (number < VECTORS).then(|| vector(number as u64)));
+    let index = index::index(products, |number| (number < VECTORS).then(|| vector(number as u64)));
     let mut state = 7;
     let queries: Vec<String> = (0..)
         .filter_map(|number| {

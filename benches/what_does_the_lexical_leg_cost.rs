@@ -3,6 +3,8 @@
 
 #[path = "support/groceries.rs"]
 mod groceries;
+#[path = "support/index.rs"]
+mod index;
 
 use std::sync::LazyLock;
 
@@ -16,7 +18,7 @@ fn main() {
     divan::main();
 }
 
-static INDEX: LazyLock<Generation> = LazyLock::new(|| groceries::index(groceries::products(), |_| None));
+static INDEX: LazyLock<Generation> = LazyLock::new(|| index::index(groceries::products(), |_| None));
 
 #[divan::bench(args = [
     "salsa",

@@ -1,9 +1,6 @@
 //! 41,000 products: the shared groceries where they are, else made names.
 
 use std::path::Path;
-use std::sync::Arc;
-
-use temei_index::{ChunkOptions, Entry, Generation, IndexOptions, ItemKey, Kind, Prepared, TenantIndex, cut};
 
 const PRODUCTS: usize = 41_000;
 const BRANDS: [&str; 7] = ["arvon", "belmira", "corvin", "dalia", "elmar", "fonte", "galia"];
@@ -37,19 +34,4 @@ fn made() -> Vec<Row> {
 /// The products.
 pub(crate) fn products() -> Vec<Row> {
     groceries().unwrap_or_else(made)
-}
-
-/// An index of them, each with the vector its number is given.
-pub(crate) fn index(products: Vec<Row>, vector: impl Fn(usize) -> Option<Vec<f32>>) -> Generation {
-    let folder = tempfile::tempdir().expect("a folder");
-    let index = TenantIndex::open(folder.path(), &IndexOptions::default()).expect("an index");
-    let prepared = products.into_iter().enumerate().map(|(number, (sku, name, description))| {
-        let entry = Entry::new(ItemKey::new(Kind::Product, sku), name, description);
-        let pieces =
-            cut(&entry, None, &ChunkOptions::default()).into_iter().map(|piece| (piece, vector(number))).collect();
-        Prepared { entry: Arc::new(entry), pieces }
-    });
-    let mut builder = index.begin(1).expect("a generation");
-    builder.add(prepared.collect()).expect("added");
-    builder.finish(1).expect("finished")
 }
