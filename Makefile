@@ -4,6 +4,7 @@
 #   make test             build, set up, run every test
 #   make check            formatting, lints, docs, licences, the arrows between crates and modules
 #   make bench            micro-benchmarks (release)
+#   make fuzz             mutated texts, evidence and streams against the guards; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -20,7 +21,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),$(shell $(CARGO) metadata --format-version 1 
 PROFILE := $(if $(RELEASE),release,debug)
 TEMEI := $(TARGET)/$(PROFILE)/temei
 
-.PHONY: run test check bench load build model
+.PHONY: run test check bench fuzz load build model
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -47,6 +48,10 @@ check:
 
 bench:
 	$(CARGO) bench --locked
+
+# In the development profile: overflows are findings too.
+fuzz:
+	FUZZ_SECONDS=$(SECONDS_EACH) $(CARGO) test --locked -p temei --lib fuzz_ -- --ignored --nocapture
 
 load:
 	$(CARGO) build --locked --release --workspace

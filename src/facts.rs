@@ -43,13 +43,20 @@ pub struct FactsSnapshot {
     settled: Arc<Lookup>,
     recent: Arc<Lookup>,
     shapes: Arc<SkuShapes>,
-    /// Whether the whole catalogue has article numbers, where this is only a part of it.
-    gtins_elsewhere: bool,
+    /// What the whole catalogue has, where this is only a part of it.
+    elsewhere: Elsewhere,
     /// Of a replay: the word of the text from which on names count only as they are written.
     near_until: Option<usize>,
     alive: usize,
     /// Heap bytes of identities and facts, counted as they come and go.
     rows_bytes: usize,
+}
+
+/// Whether a catalogue that is only partly here has any products, and any article numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Elsewhere {
+    pub products: bool,
+    pub gtins: bool,
 }
 
 /// What a product is called.
@@ -90,7 +97,7 @@ impl FactsSnapshot {
             settled: Arc::default(),
             recent: Arc::default(),
             shapes: Arc::default(),
-            gtins_elsewhere: false,
+            elsewhere: Elsewhere::default(),
             near_until: None,
             alive: 0,
             rows_bytes: 0,
@@ -112,10 +119,10 @@ impl FactsSnapshot {
         self
     }
 
-    /// The same facts as part of a catalogue that has article numbers: one that is not here is a made-up one.
+    /// The same facts as part of a catalogue: a SKU or article number that is not here is a made-up one.
     #[must_use]
-    pub const fn with_gtins(mut self, has_gtins: bool) -> Self {
-        self.gtins_elsewhere = has_gtins;
+    pub const fn as_part_of(mut self, elsewhere: Elsewhere) -> Self {
+        self.elsewhere = elsewhere;
         self
     }
 
@@ -232,8 +239,12 @@ impl FactsSnapshot {
         rows.copied().filter(move |&row| self.identity(row).is_some_and(|identity| identity.gtin == Some(gtin)))
     }
 
+    pub(crate) const fn has_products(&self) -> bool {
+        self.elsewhere.products || !self.is_empty()
+    }
+
     pub(crate) fn has_gtins(&self) -> bool {
-        self.gtins_elsewhere || self.settled.has_gtins() || self.recent.has_gtins()
+        self.elsewhere.gtins || self.settled.has_gtins() || self.recent.has_gtins()
     }
 
     /// Bit `n - 1` is set when a name of `n` words may start with the two words (or be the one) whose stems have this

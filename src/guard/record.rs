@@ -12,7 +12,7 @@ use super::outcome::CheckOutcome;
 use super::{ENGINE_VERSION, evaluate};
 use crate::catalog::{Currency, Policy, Product};
 use crate::clock::Timestamp;
-use crate::facts::{FactsSnapshot, SkuShapes};
+use crate::facts::{Elsewhere, FactsSnapshot, SkuShapes};
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;
@@ -37,7 +37,9 @@ struct Bundle {
     products: Vec<Product>,
     /// Tokens the tenant's learnt patterns took for SKUs.
     sku_like: Vec<String>,
-    /// Whether the catalogue has article numbers at all.
+    /// Whether the catalogue has products, and article numbers, at all.
+    #[serde(default)]
+    has_products: bool,
     has_gtins: bool,
     /// The word from which on names were looked for only as they are written.
     #[serde(default)]
@@ -96,6 +98,7 @@ pub(super) fn record(
         facts_revision: facts.revision(),
         products: read.rows.iter().filter_map(|&row| facts.product(row)).collect(),
         sku_like: read.sku_like.iter().cloned().collect(),
+        has_products: facts.has_products(),
         has_gtins: facts.has_gtins(),
         near_until: read.near_until,
         outcome: serde_json::to_value(outcome).ok()?,
@@ -112,7 +115,7 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     let shapes = SkuShapes::recorded(bundle.sku_like);
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)
-        .with_gtins(bundle.has_gtins)
+        .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
         .with_near_until(bundle.near_until);
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy);
     let input = CheckInput {

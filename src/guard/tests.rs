@@ -1,4 +1,5 @@
 mod data;
+mod fuzz;
 mod properties;
 mod shop;
 mod suite;

@@ -73,7 +73,7 @@ impl Finder<'_> {
             }
             like
         });
-        shaped || (announced && !self.sources.facts.is_empty() && (digits >= 5 || (has_letters && digits >= 2)))
+        shaped || (announced && self.sources.facts.has_products() && (digits >= 5 || (has_letters && digits >= 2)))
     }
 
     /// Whether "SKU:" or the like stands right before the token.

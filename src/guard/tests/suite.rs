@@ -266,6 +266,16 @@ fn configured_patterns_decide_what_a_sku_looks_like() {
 }
 
 #[test]
+fn an_announced_code_of_a_full_catalogue_is_replayed_alike() {
+    let mut asked = Asked::in_locale("en-US");
+    asked.record = true;
+    let outcome = asked.check("Item ID: 6452271382 is blue.", &shop("USD"));
+    assert_eq!(outcome.violations.len(), 1, "no product was read, and yet there are some");
+    let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
+    assert!(again.is_same(), "{:?}", again.differences);
+}
+
+#[test]
 fn a_changed_bundle_shows_what_differs() {
     let facts = shop("RON");
     let mut asked = Asked::in_locale("ro-RO");
