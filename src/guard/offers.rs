@@ -3,7 +3,8 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::words::Words;
+use super::normal::BREAK;
+use super::words::{Word, Words};
 use crate::facts::{ByHash, PhraseHash};
 
 /// An offer found in a folded text.
@@ -132,9 +133,13 @@ static OPENINGS: LazyLock<ByHash<Opening>> = LazyLock::new(|| {
     take.chain(PRICE.iter().map(|word| (hash(word), Opening::Price))).collect()
 });
 
-/// Every offer of a text, in order.
+/// Every offer of a text, in order; none reaches across the end of a block.
 pub(crate) fn find(text: &str, words: &Words) -> Vec<Offer> {
-    let all = words.as_slice();
+    let ends = |word: &Word| text[word.range.clone()].starts_with(BREAK);
+    words.as_slice().split(ends).flat_map(|block| find_in(text, block)).collect()
+}
+
+fn find_in(text: &str, all: &[Word]) -> Vec<Offer> {
     let word = |at: usize| all.get(at).map_or("", |word| &text[word.range.clone()]);
     let between = |at: usize| all.get(at + 1).map_or("", |next| &text[all[at].range.end..next.range.start]);
     let mut found = Vec::new();
