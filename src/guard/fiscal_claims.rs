@@ -87,6 +87,8 @@ pub(crate) const fn name_of(kind: FiscalKind) -> &'static str {
         FiscalKind::EsDni => "DNI",
         FiscalKind::Iban => "IBAN",
         FiscalKind::Ean => "EAN",
+        FiscalKind::BoNit => "NIT",
+        FiscalKind::BoControlCode => "código de control",
     }
 }
 
@@ -95,6 +97,7 @@ const fn data_of(kind: FiscalKind) -> &'static str {
     match kind {
         FiscalKind::Iban => "iban",
         FiscalKind::Ean => "ean",
+        FiscalKind::BoControlCode => "control_code",
         FiscalKind::RoCnp | FiscalKind::EsDni | FiscalKind::EsNie => "personal_id",
         _ => "tax_id",
     }

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::fiscal::FiscalKind;
+use super::fiscal::{FiscalKind, validate};
 use super::lexicon::{Cue, IdentifierCue};
 use super::normal::BREAK;
 use super::statements::Parts;
@@ -17,51 +17,91 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
     let mut found: Vec<(Range<usize>, FiscalKind)> = Vec::new();
     for cue in parts.cues.iter() {
         let Cue::Identifier(identifier) = cue.cue else { continue };
-        let kind = kind_of(identifier, parts);
-        if let Some(range) = value_after(&parts.normal.text, cue.range.end, kind)
-            && found.last().is_none_or(|(last, _)| last.end <= range.start)
-        {
-            found.push((range, kind));
+        let Some(kind) = kind_of(identifier, parts) else { continue };
+        let Some(range) = value_after(&parts.normal.text, cue.range.end, kind) else { continue };
+        match found.last_mut() {
+            Some((last, other)) if range.start < last.end => {
+                // Two words announce one value ("NIF/NIE"): it is what it is valid as.
+                let valid = |kind, range| validate(kind, parts.normal.written(range)).is_ok();
+                if !valid(*other, last) && valid(kind, &range) {
+                    (*last, *other) = (range, kind);
+                }
+            }
+            _ => found.push((range, kind)),
         }
     }
     found
 }
 
-fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> FiscalKind {
+/// `None` where the word means a number of a country whose rules are not held.
+fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> Option<FiscalKind> {
     let country = parts.locale.country(Some(parts.currency));
     match (cue, country) {
-        (IdentifierCue::Kind(kind), _) => kind,
-        (IdentifierCue::Cif, Some("RO")) => FiscalKind::RoCui,
-        (IdentifierCue::Cif, _) => FiscalKind::EsCif,
-        (IdentifierCue::Nif, Some("PT")) => FiscalKind::PtNif,
-        (IdentifierCue::Nif, _) => FiscalKind::EsNif,
+        (IdentifierCue::Kind(kind), _) => Some(kind),
+        (IdentifierCue::Cif, Some("RO")) => Some(FiscalKind::RoCui),
+        (IdentifierCue::Cif, _) => Some(FiscalKind::EsCif),
+        (IdentifierCue::Nif, Some("PT")) => Some(FiscalKind::PtNif),
+        (IdentifierCue::Nif, _) => Some(FiscalKind::EsNif),
+        (IdentifierCue::Nit, Some("BO")) => Some(FiscalKind::BoNit),
+        (IdentifierCue::Nit, _) => None,
     }
 }
 
-/// The run of digits, letters and separators after a cue that could be its value: most of it must be digits.
+/// The run of digits, letters and separators after a cue that could be its value: most of it must be digits, and a
+/// control code pairs joined by dashes.
 fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
     let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
     let rest = text[cue_end..limit].split(BREAK).next().unwrap_or_default();
     let words = super::words::words(rest);
-    let first = words.iter().position(|word| is_value_part(&rest[word.clone()], kind))?;
+    let first = words.iter().position(|word| begins_value(rest, word, kind))?;
     let start = words[first].start;
     let gap = &rest[..start];
+    // "NIT/CI": an identity card, whose number has no form of its own, stands in the same place.
+    if kind == FiscalKind::BoNit && (gap.starts_with('/') || text[..cue_end].trim_end_matches("nit").ends_with('/')) {
+        return None;
+    }
     if start > REACH || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) || first > 3 {
         return None;
     }
     let mut end = words[first].end;
     for pair in words[first..].windows(2) {
-        let between = &rest[pair[0].end..pair[1].start];
-        let joins = matches!(between, "." | "-" | "/" | " " | "\u{a0}");
-        let goes_on =
-            is_value_part(&rest[pair[1].clone()], kind) || (rest[pair[1].clone()].len() == 1 && between != " ");
-        if !joins || !goes_on || pair[1].end - start > MAX_BYTES {
+        let (between, word) = (&rest[pair[0].end..pair[1].start], &rest[pair[1].clone()]);
+        if !goes_on(between, word, kind) || pair[1].end - start > MAX_BYTES {
             break;
         }
-        end = pair[1].end;
+        // A word without digits behind a space is the next word of the sentence, unless digits follow it.
+        if between != " " || word.bytes().any(|b| b.is_ascii_digit()) {
+            end = pair[1].end;
+        }
     }
-    let digits = rest[start..end].bytes().filter(u8::is_ascii_digit).count();
-    (digits >= 4).then_some(cue_end + start..cue_end + end)
+    is_value(&rest[start..end], kind).then_some(cue_end + start..cue_end + end)
+}
+
+fn begins_value(rest: &str, word: &Range<usize>, kind: FiscalKind) -> bool {
+    let joined = |by| rest[word.end..].strip_prefix(by).is_some_and(|after| after.starts_with(char::is_alphanumeric));
+    match kind {
+        FiscalKind::BoControlCode => word.len() <= 2 && joined('-'),
+        FiscalKind::BrCnpj if joined('.') => word.len() <= 2 && rest[word.clone()].is_ascii(),
+        _ => is_value_part(&rest[word.clone()], kind),
+    }
+}
+
+fn goes_on(between: &str, word: &str, kind: FiscalKind) -> bool {
+    match (kind, between) {
+        (FiscalKind::BoControlCode, _) => between == "-" && word.len() <= 2 && word.is_ascii(),
+        (FiscalKind::BrCnpj, "." | "-" | "/") => word.len() <= 4 && word.is_ascii(),
+        (_, "." | "-" | "/") => is_value_part(word, kind) || word.len() == 1,
+        (_, " ") => is_value_part(word, kind),
+        _ => false,
+    }
+}
+
+fn is_value(value: &str, kind: FiscalKind) -> bool {
+    match kind {
+        FiscalKind::BoControlCode => value.matches('-').count() >= 2,
+        FiscalKind::BrCnpj if value.contains('/') => true,
+        _ => value.bytes().filter(u8::is_ascii_digit).count() >= 4,
+    }
 }
 
 fn is_value_part(word: &str, kind: FiscalKind) -> bool {
@@ -75,5 +115,5 @@ fn is_value_part(word: &str, kind: FiscalKind) -> bool {
     };
     prefix
         || (digits > 0 && word.is_ascii() && (lettered || word.len() - digits <= 2))
-        || (lettered && digits == 0 && word.len() == 4 && word.is_ascii())
+        || (kind == FiscalKind::Iban && digits == 0 && word.len() == 4 && word.is_ascii())
 }

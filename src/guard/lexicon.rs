@@ -103,6 +103,8 @@ pub(crate) enum IdentifierCue {
     Cif,
     /// "NIF": Portuguese or Spanish.
     Nif,
+    /// "NIT": Bolivian; other countries have other ones, which are not held.
+    Nit,
 }
 
 /// One cue in a text.

@@ -21,7 +21,7 @@ struct Texts {
     /// Where no product is known.
     this_product: &'static str,
     reasons: [Wording; 15],
-    data: [(&'static str, &'static str); 5],
+    data: [(&'static str, &'static str); 6],
 }
 
 /// How one reason is worded: why, and what to do with and without knowing what is right.

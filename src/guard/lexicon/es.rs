@@ -1,7 +1,7 @@
 //! Spanish.
 
 use super::Cue::{self, *};
-use super::IdentifierCue::{Cif, Kind, Nif};
+use super::IdentifierCue::{Cif, Kind, Nif, Nit};
 use crate::guard::fiscal::FiscalKind;
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
@@ -118,4 +118,6 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     (Identifier(Kind(FiscalKind::Ean)), "ean | ean-13 | gtin | código de barras | código ean"),
     (Identifier(Cif), "cif | c.i.f."),
     (Identifier(Nif), "nif | n.i.f."),
+    (Identifier(Nit), "nit | n.i.t."),
+    (Identifier(Kind(FiscalKind::BoControlCode)), "código de control | cód. de control"),
 ];

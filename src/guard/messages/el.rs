@@ -105,6 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("personal_id", "τον αριθμό ταυτότητας"),
         ("iban", "το IBAN"),
         ("ean", "τον γραμμωτό κωδικό"),
+        ("control_code", "τον κωδικό ελέγχου του τιμολογίου"),
         ("address", "την πλήρη διεύθυνση"),
     ],
 };

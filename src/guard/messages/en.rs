@@ -105,6 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("personal_id", "your identity number"),
         ("iban", "your IBAN"),
         ("ean", "the barcode"),
+        ("control_code", "the control code of the invoice"),
         ("address", "the complete address"),
     ],
 };

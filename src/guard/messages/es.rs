@@ -105,6 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("personal_id", "el número del documento de identidad"),
         ("iban", "el IBAN"),
         ("ean", "el código de barras"),
+        ("control_code", "el código de control de la factura"),
         ("address", "la dirección completa"),
     ],
 };

@@ -105,6 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("personal_id", "o número do documento de identidade"),
         ("iban", "o IBAN"),
         ("ean", "o código de barras"),
+        ("control_code", "o código de controle da fatura"),
         ("address", "o endereço completo"),
     ],
 };

@@ -105,6 +105,7 @@ pub(super) const TEXTS: Texts = Texts {
         ("personal_id", "codul numeric personal"),
         ("iban", "codul IBAN"),
         ("ean", "codul de bare"),
+        ("control_code", "codul de control al facturii"),
         ("address", "adresa completă"),
     ],
 };

@@ -1,0 +1,56 @@
+//! Bolivia: the NIT of a taxpayer and the control code of an invoice. Only their forms are held here: neither carries
+//! a check digit of its own. Whether a code belongs to an invoice can be told by whoever has the dosage key of its
+//! issuer: see [`control_code`].
+
+use super::FiscalFault;
+use super::digits::{Compact, has_length, values};
+
+pub mod control_code;
+
+/// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de
+/// Impuestos Nacionales gives them out by its register (DS 27149; RND 10-0009-11, Padrón Nacional de Contribuyentes)
+/// and publishes no check digit for them, so none is held.
+pub(super) fn nit(number: Compact) -> Result<Compact, FiscalFault> {
+    let digits = values(number.bytes())?;
+    if digits.first() == Some(&0) {
+        return Err(FiscalFault::Format);
+    }
+    has_length(&number, 7..=12)?;
+    Ok(number)
+}
+
+/// Four or five pairs of hexadecimal digits: what [`control_code::control_code`] can give.
+pub(super) fn code(code: Compact) -> Result<Compact, FiscalFault> {
+    if !code.bytes().iter().all(u8::is_ascii_hexdigit) {
+        return Err(FiscalFault::Format);
+    }
+    has_length(&code, [8, 10])?;
+    Ok(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::FiscalKind::{BoControlCode, BoNit};
+    use super::super::{FiscalFault, validate};
+
+    #[test]
+    fn a_nit_has_a_form_and_no_check_digit() {
+        for valid in ["1026469026", "4189179011", "953387014", "1234567", "123456789012"] {
+            assert_eq!(validate(BoNit, valid), Ok(valid.to_owned()));
+        }
+        assert_eq!(validate(BoNit, "102.646.902-6"), Ok("1026469026".to_owned()));
+        assert_eq!(validate(BoNit, "123456"), Err(FiscalFault::Length));
+        assert_eq!(validate(BoNit, "1234567890123"), Err(FiscalFault::Length));
+        assert_eq!(validate(BoNit, "0026469026"), Err(FiscalFault::Format));
+        assert_eq!(validate(BoNit, "10264A9026"), Err(FiscalFault::Format));
+    }
+
+    #[test]
+    fn a_control_code_has_four_or_five_pairs() {
+        assert_eq!(validate(BoControlCode, "6a-dc-53-05-14"), Ok("6ADC530514".to_owned()));
+        assert_eq!(validate(BoControlCode, "FB-A6-E4-78"), Ok("FBA6E478".to_owned()));
+        assert_eq!(validate(BoControlCode, "FB-A6-E4"), Err(FiscalFault::Length));
+        assert_eq!(validate(BoControlCode, "FB-A6-E4-7"), Err(FiscalFault::Length));
+        assert_eq!(validate(BoControlCode, "FB-A6-E4-7G"), Err(FiscalFault::Format));
+    }
+}
