@@ -1,9 +1,12 @@
-//! FISCAL: announced identifiers pass their checksum, and a stated VAT rate is the product's, else one of the
-//! country's on the day. A wrong identifier blocks: only a person has the right one.
+//! FISCAL: announced identifiers pass their checksum, stated addresses have their mandatory parts, and a stated VAT rate
+//! is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing blocks:
+//! only a person has what is right.
 
 use super::Guard;
+use super::addresses::Part;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::fiscal::{FiscalKind, validate, vat};
+use super::messages;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Kind, Percentage};
 use crate::catalog::{Gtin, Percent};
@@ -12,6 +15,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
         Kind::Identifier(kind) => Some(identifier(case, index, *kind)),
         Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
+        Kind::Address(missing) if !missing.is_empty() => Some(address(case, index, missing)),
         _ => None,
     });
     judged.collect()
@@ -38,6 +42,15 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
         }
         None => Finding::new(index, Grounding::Literal),
     }
+}
+
+fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {
+    let language = case.input.locale.language();
+    let names: Vec<&str> = missing.iter().map(|part| messages::data_name(language, part.as_str())).collect();
+    let mut fault =
+        Fault::new(Guard::Fiscal, Reason::AddressIncomplete).expecting(Some(Expected::Text(names.join(", "))));
+    fault.data_needed = missing.iter().map(|part| part.as_str().to_owned()).collect();
+    Finding::wrong(index, fault)
 }
 
 fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {

@@ -93,6 +93,8 @@ pub(crate) enum Cue {
     /// "the first one"; 0 is the last.
     Ordinal(u8),
     Identifier(IdentifierCue),
+    /// "delivery address": the address of a parcel or an invoice follows.
+    Address,
 }
 
 /// A word before an identifier; which kind it is can depend on the country.

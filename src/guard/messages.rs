@@ -21,7 +21,7 @@ struct Texts {
     /// Where no product is known.
     this_product: &'static str,
     reasons: [Wording; 15],
-    data: [(&'static str, &'static str); 6],
+    data: [(&'static str, &'static str); 10],
 }
 
 /// How one reason is worded: why, and what to do with and without knowing what is right.
@@ -72,12 +72,14 @@ pub(crate) fn customer(language: Language, data: &[String]) -> String {
     if data.is_empty() {
         return texts(language).hand_off.to_owned();
     }
-    let name = |wanted: &String| {
-        let known = texts(language).data.iter().find(|(name, _)| name == wanted);
-        known.map_or(wanted.as_str(), |(_, words)| words).to_owned()
-    };
-    let names: Vec<String> = data.iter().map(name).collect();
+    let names: Vec<&str> = data.iter().map(|name| data_name(language, name)).collect();
     texts(language).customer.replace("{data}", &names.join(", "))
+}
+
+/// What people call a datum.
+pub(crate) fn data_name(language: Language, wanted: &str) -> &str {
+    let known = texts(language).data.iter().find(|(name, _)| *name == wanted);
+    known.map_or(wanted, |(_, words)| words)
 }
 
 fn wording(language: Language, reason: Reason) -> &'static Wording {

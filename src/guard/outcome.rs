@@ -179,6 +179,7 @@ pub enum ClaimKind {
     Identifier,
     VatRate,
     Date,
+    Address,
 }
 
 /// How a claim is grounded; the names are part of the interface.

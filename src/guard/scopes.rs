@@ -109,6 +109,12 @@ impl Scopes {
         scopes
     }
 
+    /// What the block is an offset lies in.
+    pub(crate) fn kind_at(&self, offset: usize) -> Option<BlockKind> {
+        let segment = self.segments.get(self.segment_at(offset))?;
+        self.kinds.get(segment.block).copied()
+    }
+
     /// The segment an offset lies in, or the one before it.
     pub(crate) fn segment_at(&self, offset: usize) -> usize {
         self.segments.partition_point(|segment| segment.range.start <= offset).saturating_sub(1)
@@ -176,6 +182,13 @@ const ABBREVIATIONS: [&str; 26] = [
     "min", "max", "pag", "und", "uds", "ud", "un", "π.χ", "τεμ",
 ];
 
+/// The same in addresses: "Bd. Unirii", "R. Augusta", "Λεωφ. Συγγρού".
+const ADDRESS_ABBREVIATIONS: [&str; 42] = [
+    "bd", "bld", "blvd", "bul", "sos", "bl", "sc", "et", "ap", "apt", "apto", "jud", "mun", "com", "loc", "sf", "av",
+    "avda", "ave", "st", "rd", "r", "trav", "tv", "lg", "rod", "al", "esq", "dto", "pza", "pl", "ctra", "urb", "sta",
+    "sto", "cp", "οδ", "λεωφ", "πλ", "αρ", "τ.κ", "c.p",
+];
+
 fn sentences(line: &str) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
     let mut start = 0;
@@ -210,7 +223,7 @@ fn is_abbreviated(before: &str) -> bool {
     let word = before.rsplit([' ', '(', '\t']).next().unwrap_or_default();
     let label =
         !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && before.trim() == word;
-    label || ABBREVIATIONS.contains(&word)
+    label || ABBREVIATIONS.contains(&word) || ADDRESS_ABBREVIATIONS.contains(&word)
 }
 
 #[cfg(test)]

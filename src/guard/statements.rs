@@ -6,6 +6,7 @@ mod stock;
 
 use std::ops::Range;
 
+use super::addresses::{self, Part};
 use super::figures::{Figure, FigureKind};
 use super::fiscal::FiscalKind;
 use super::lexicon::{Cue, Cues};
@@ -43,6 +44,8 @@ pub(crate) enum Kind {
     /// Index into the mentions.
     KnownSku(usize),
     Identifier(FiscalKind),
+    /// An address and what it lacks.
+    Address(Vec<Part>),
 }
 
 #[derive(Clone, Debug)]
@@ -142,6 +145,8 @@ pub(crate) fn read(parts: &Parts<'_>) -> Vec<Statement> {
     let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.specific);
     statements.extend(known.map(|(index, mention)| parts.statement(mention.range.clone(), Kind::KnownSku(index))));
     statements.extend(identifiers.into_iter().map(|(range, kind)| parts.statement(range, Kind::Identifier(kind))));
+    let addresses = addresses::find(parts).into_iter();
+    statements.extend(addresses.map(|(range, missing)| parts.statement(range, Kind::Address(missing))));
     statements.sort_by_key(|statement| (statement.range.start, statement.range.end));
     statements.truncate(MAX_STATEMENTS);
     statements

@@ -1,3 +1,4 @@
+mod addresses;
 mod data;
 mod fuzz;
 mod properties;

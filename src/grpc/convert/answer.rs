@@ -81,6 +81,7 @@ fn claim(claim: Claim) -> v1::Claim {
         ClaimKind::Identifier => v1::ClaimKind::Identifier,
         ClaimKind::VatRate => v1::ClaimKind::VatRate,
         ClaimKind::Date => v1::ClaimKind::Date,
+        ClaimKind::Address => v1::ClaimKind::Address,
     };
     v1::Claim {
         kind: kind.into(),

@@ -93,4 +93,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     (Identifier(Kind(FiscalKind::GrVat)), "αφμ | α.φ.μ. | afm"),
     (Identifier(Kind(FiscalKind::Iban)), "iban"),
     (Identifier(Kind(FiscalKind::Ean)), "ean | ean-13 | gtin | κωδικός ean | γραμμωτός κώδικας | barcode"),
+    (
+        Address,
+        "διεύθυνση αποστολής | διεύθυνση παράδοσης | διεύθυνση τιμολόγησης | διεύθυνση χρέωσης | διεύθυνση τιμολογίου | \
+         διεύθυνση έδρας | αποστολή στη διεύθυνση | παράδοση στη διεύθυνση | αποστέλλεται στη διεύθυνση | θα σταλεί στη \
+         διεύθυνση",
+    ),
 ];

@@ -122,4 +122,9 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     (Identifier(Kind(FiscalKind::Ean)), "ean | ean-13 | gtin | barcode"),
     (Identifier(Cif), "cif | c.i.f."),
     (Identifier(Nif), "nif | n.i.f."),
+    (
+        Address,
+        "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \
+         deliver to the address | delivered to the address | shipped to the address | ship to: | deliver to: | bill to:",
+    ),
 ];

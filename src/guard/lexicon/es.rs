@@ -120,4 +120,11 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     (Identifier(Nif), "nif | n.i.f."),
     (Identifier(Nit), "nit | n.i.t."),
     (Identifier(Kind(FiscalKind::BoControlCode)), "código de control | cód. de control"),
+    (
+        Address,
+        "dirección de entrega | dirección de envío | dirección de facturación | dirección de despacho | dirección fiscal | \
+         dirección para la entrega | dirección para el envío | dirección para la factura | domicilio fiscal | domicilio de \
+         entrega | domicilio de facturación | enviaremos a la dirección | enviamos a la dirección | entrega en la dirección | \
+         entregamos en la dirección",
+    ),
 ];

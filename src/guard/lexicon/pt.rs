@@ -122,4 +122,11 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     (Identifier(Kind(FiscalKind::Iban)), "iban"),
     (Identifier(Kind(FiscalKind::Ean)), "ean | ean-13 | gtin | código de barras | código ean"),
     (Identifier(Nif), "nif | n.i.f."),
+    (
+        Address,
+        "endereço de entrega | endereço para entrega | endereço da entrega | endereço de faturamento | endereço de faturação | \
+         endereço de cobrança | endereço de envio | endereço fiscal | morada de entrega | morada de faturação | morada de \
+         envio | morada fiscal | morada para entrega | entregamos no endereço | entrega no endereço | enviaremos para o \
+         endereço | enviamos para o endereço | enviamos para a morada | entrega na morada",
+    ),
 ];

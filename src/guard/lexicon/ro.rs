@@ -139,4 +139,11 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "ean | ean-13 | gtin | cod de bare | codul de bare | codul ean | cod ean | barcode",
     ),
     (Identifier(Cif), "cif | c.i.f."),
+    (
+        Address,
+        "adresa de livrare | adresa de facturare | adresa de expediere | adresa de expediție | adresa pentru livrare | adresa \
+         pentru facturare | adresa pentru factură | adresa livrării | adresă de livrare | adresă de facturare | livrare la \
+         adresa | livrăm la adresa | livrarea la adresa | livrarea se face la adresa | expediem la adresa | trimitem la \
+         adresa | trimitem coletul la adresa | expediem comanda la adresa | livrăm comanda la adresa | emitem factura pe adresa",
+    ),
 ];

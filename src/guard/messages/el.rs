@@ -106,6 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("iban", "το IBAN"),
         ("ean", "τον γραμμωτό κωδικό"),
         ("control_code", "τον κωδικό ελέγχου του τιμολογίου"),
-        ("address", "την πλήρη διεύθυνση"),
+        ("address.street", "την οδό"),
+        ("address.number", "τον αριθμό"),
+        ("address.locality", "την πόλη"),
+        ("address.region", "τον νομό"),
+        ("address.postal_code", "τον ταχυδρομικό κώδικα"),
     ],
 };

@@ -106,6 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("iban", "your IBAN"),
         ("ean", "the barcode"),
         ("control_code", "the control code of the invoice"),
-        ("address", "the complete address"),
+        ("address.street", "the street"),
+        ("address.number", "the number"),
+        ("address.locality", "the locality"),
+        ("address.region", "the county or state"),
+        ("address.postal_code", "the postal code"),
     ],
 };

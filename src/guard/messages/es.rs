@@ -106,6 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("iban", "el IBAN"),
         ("ean", "el código de barras"),
         ("control_code", "el código de control de la factura"),
-        ("address", "la dirección completa"),
+        ("address.street", "la calle"),
+        ("address.number", "el número"),
+        ("address.locality", "la localidad"),
+        ("address.region", "la provincia o el departamento"),
+        ("address.postal_code", "el código postal"),
     ],
 };

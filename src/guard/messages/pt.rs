@@ -106,6 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("iban", "o IBAN"),
         ("ean", "o código de barras"),
         ("control_code", "o código de controle da fatura"),
-        ("address", "o endereço completo"),
+        ("address.street", "a rua"),
+        ("address.number", "o número"),
+        ("address.locality", "a localidade"),
+        ("address.region", "o estado"),
+        ("address.postal_code", "o código postal (CEP)"),
     ],
 };

@@ -106,6 +106,10 @@ pub(super) const TEXTS: Texts = Texts {
         ("iban", "codul IBAN"),
         ("ean", "codul de bare"),
         ("control_code", "codul de control al facturii"),
-        ("address", "adresa completă"),
+        ("address.street", "strada"),
+        ("address.number", "numărul"),
+        ("address.locality", "localitatea"),
+        ("address.region", "județul"),
+        ("address.postal_code", "codul poștal"),
     ],
 };
