@@ -18,17 +18,21 @@ const fn percent(hundredths: i64) -> Percent {
     Percent::from_scaled(hundredths)
 }
 
-/// Codul fiscal art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for homes contracted before is a
-/// transition, not a rate of the catalogue.
+/// OUG 58/2010; Codul fiscal (Legea 227/2015) art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for
+/// homes contracted before is a transition, not a rate of the catalogue.
 const ROMANIA: &[Period] = &[
+    Period { since: date!(2010 - 07 - 01), rates: &[percent(24_00), percent(9_00), percent(5_00)] },
     Period { since: date!(2016 - 01 - 01), rates: &[percent(20_00), percent(9_00), percent(5_00)] },
     Period { since: date!(2017 - 01 - 01), rates: &[percent(19_00), percent(9_00), percent(5_00)] },
     Period { since: date!(2025 - 08 - 01), rates: &[percent(21_00), percent(11_00)] },
 ];
 
-/// Ν. 4389/2016, art. 52.
-const GREECE: &[Period] =
-    &[Period { since: date!(2016 - 06 - 01), rates: &[percent(24_00), percent(13_00), percent(6_00)] }];
+/// Ν. 3899/2010; Ν. 4334/2015; Ν. 4389/2016, art. 52.
+const GREECE: &[Period] = &[
+    Period { since: date!(2011 - 01 - 01), rates: &[percent(23_00), percent(13_00), percent(6_50)] },
+    Period { since: date!(2015 - 07 - 20), rates: &[percent(23_00), percent(13_00), percent(6_00)] },
+    Period { since: date!(2016 - 06 - 01), rates: &[percent(24_00), percent(13_00), percent(6_00)] },
+];
 
 /// Código do IVA, art. 18, since Lei 55-A/2010.
 const PORTUGAL: &[Period] =
@@ -50,8 +54,12 @@ const SPAIN: &[Period] = &[
     Period { since: date!(2025 - 01 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
 ];
 
-/// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on.
-const BOLIVIA: &[Period] = &[Period { since: date!(2000 - 01 - 01), rates: &[percent(13_00)] }];
+/// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on; books have had 0 % since Ley 366 of
+/// 2013-04-29.
+const BOLIVIA: &[Period] = &[
+    Period { since: date!(2000 - 01 - 01), rates: &[percent(13_00)] },
+    Period { since: date!(2013 - 04 - 29), rates: &[percent(13_00), percent(0)] },
+];
 
 /// Value-Added Tax Consolidation Act 2010, s. 46, since the standard rate returned to 23 %.
 const IRELAND: &[Period] = &[Period {
@@ -91,6 +99,19 @@ mod tests {
         let whole = |date| rates_on("RO", date).iter().map(Percent::to_string).collect::<Vec<_>>();
         assert_eq!(whole(date!(2025 - 07 - 31)), ["19", "9", "5"]);
         assert_eq!(whole(date!(2025 - 08 - 01)), ["21", "11"]);
+    }
+
+    #[test]
+    fn every_country_of_ours_has_its_standard_rate() {
+        let standard = |country, date| rates_on(country, date).first().map(Percent::to_string);
+        for (country, expected) in [("ro", "21"), ("pt", "23"), ("es", "21"), ("gr", "24"), ("bo", "13"), ("ie", "23")]
+        {
+            assert_eq!(standard(country, date!(2026 - 06 - 01)).as_deref(), Some(expected), "{country}");
+        }
+        assert_eq!(standard("br", date!(2026 - 06 - 01)), None);
+        assert_eq!(standard("ro", date!(2015 - 12 - 31)).as_deref(), Some("24"));
+        assert_eq!(standard("gr", date!(2016 - 05 - 31)).as_deref(), Some("23"));
+        assert_eq!(standard("es", date!(2012 - 09 - 01)).as_deref(), Some("21"));
     }
 
     #[test]
