@@ -60,7 +60,9 @@ fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usi
     if kind == FiscalKind::BoNit && (gap.starts_with('/') || text[..cue_end].trim_end_matches("nit").ends_with('/')) {
         return None;
     }
-    if start > REACH || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) || first > 3 {
+    // Pairs joined by dashes are nothing else, however many words stand before them.
+    let far = if kind == FiscalKind::BoControlCode { REACH } else { 3 };
+    if start > REACH || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) || first > far {
         return None;
     }
     let mut end = words[first].end;
