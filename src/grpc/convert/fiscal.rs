@@ -39,3 +39,24 @@ fn result(kind: String, value: String) -> v1::FiscalResult {
         identifier: Some(v1::FiscalIdentifier { kind, value }),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn kinds_with_letters_and_without_a_checksum_are_judged_too() {
+        for (kind, value, normalized, reason) in [
+            ("br/cnpj", "12.ABC.345/01DE-35", "12ABC34501DE35", ""),
+            ("br/cnpj", "12.ABC.345/01DE-36", "", "CHECKSUM"),
+            ("bo/nit", "1026469026", "1026469026", ""),
+            ("bo/control-code", "6A-DC-53-05-14", "6ADC530514", ""),
+            ("bo/control-code", "6A-DC-53", "", "LENGTH"),
+        ] {
+            let judged = result(kind.to_owned(), value.to_owned());
+            assert!(judged.supported, "{kind}");
+            assert_eq!((judged.valid, judged.normalized.as_str()), (reason.is_empty(), normalized), "{value}");
+            assert_eq!(judged.reason, reason, "{value}");
+        }
+    }
+}
