@@ -135,6 +135,7 @@ fn mutated(dice: &mut Dice, all: &[String]) -> String {
 }
 
 /// Runs `try_one` on made inputs until the time is over.
+#[expect(clippy::disallowed_methods, reason = "a test has no configuration")]
 fn fuzz(seed: u64, mut make: impl FnMut(&mut Dice, &Corpus) -> [String; 2], try_one: impl Fn(&mut Dice, &[String; 2])) {
     let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10);
     let (corpus, started) = (Corpus::read(), Instant::now());
