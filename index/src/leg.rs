@@ -93,7 +93,7 @@ fn order(table: &Table, a: &(f32, u32), b: &(f32, u32)) -> Ordering {
 }
 
 /// The rows of the window, best first: the best row of each of the first groups. Brings the rows that were looked at to
-/// the front of `scored`, best first.
+/// the front of `scored`.
 pub(crate) fn window(
     table: &Table,
     scored: &mut [(f32, u32)],
@@ -101,30 +101,62 @@ pub(crate) fn window(
     calibrate: impl Fn(f64) -> f64,
 ) -> Vec<LegHit> {
     let looked_at = scored.len().min(window.rows);
-    if looked_at == 0 {
-        return Vec::new();
-    }
-    if scored.len() > looked_at {
-        scored.select_nth_unstable_by(looked_at - 1, |a, b| order(table, a, b));
-    }
+    best_to_front(table, scored, looked_at);
     let nearest = &mut scored[..looked_at];
-    nearest.sort_unstable_by(|a, b| order(table, a, b));
     let mut seen = HashSet::with_capacity(window.groups);
     let mut hits: Vec<LegHit> = Vec::with_capacity(window.groups.min(looked_at));
-    for &mut (score, row) in nearest {
-        let group = table.group(row);
-        if !seen.insert(group) {
-            continue;
-        }
-        let raw = f64::from(score);
-        let rank = match hits.last() {
-            Some(last) if last.raw.total_cmp(&raw).is_eq() => last.rank,
-            _ => hits.len() as u32 + 1,
-        };
-        hits.push(LegHit { row, group, id: table.key(row).id.clone(), rank, raw, calibrated: calibrate(raw) });
-        if hits.len() == window.groups {
-            break;
+    let mut sorted = 0;
+    // Mostly the first rows have enough groups: the rest need not be sorted.
+    while sorted < looked_at && hits.len() < window.groups {
+        let some = (looked_at - sorted).min(2 * window.groups);
+        best_to_front(table, &mut nearest[sorted..], some);
+        let next = &mut nearest[sorted..sorted + some];
+        next.sort_unstable_by(|a, b| order(table, a, b));
+        sorted += some;
+        for &mut (score, row) in next {
+            let group = table.group(row);
+            if hits.len() == window.groups {
+                break;
+            }
+            if !seen.insert(group) {
+                continue;
+            }
+            let raw = f64::from(score);
+            let rank = match hits.last() {
+                Some(last) if last.raw.total_cmp(&raw).is_eq() => last.rank,
+                _ => hits.len() as u32 + 1,
+            };
+            hits.push(LegHit { row, group, id: table.key(row).id.clone(), rank, raw, calibrated: calibrate(raw) });
         }
     }
     hits
 }
+
+/// Brings the best `count` rows to the front, in no order. Ids are compared only where scores are equal at the edge: many
+/// rows of a common word have one score, and comparing ids takes longer than all the rest.
+fn best_to_front(table: &Table, scored: &mut [(f32, u32)], count: usize) {
+    if count == 0 || count >= scored.len() {
+        return;
+    }
+    let edge = scored.select_nth_unstable_by(count - 1, |a, b| b.0.total_cmp(&a.0)).1.0;
+    let above = to_front(scored, |score| score.total_cmp(&edge).is_gt());
+    let level = &mut scored[above..];
+    let level_rows = to_front(level, |score| score.total_cmp(&edge).is_eq());
+    let wanted = count - above;
+    if wanted > 0 && wanted < level_rows {
+        level[..level_rows].select_nth_unstable_by(wanted - 1, |a, b| order(table, a, b));
+    }
+}
+
+/// Brings the rows whose score is wanted to the front; how many they are.
+fn to_front(scored: &mut [(f32, u32)], wanted: impl Fn(f32) -> bool) -> usize {
+    let mut front = 0;
+    for at in 0..scored.len() {
+        if wanted(scored[at].0) {
+            scored.swap(front, at);
+            front += 1;
+        }
+    }
+    front
+}
+

@@ -102,6 +102,7 @@ impl Coarse {
     }
 
     /// Where the exact product of the slot's vector with a unit query lies.
+    #[inline(always)]
     pub(super) fn bounds(&self, query: &CoarseQuery, slot: usize) -> Bounds {
         let (block, place) = (&self.blocks[slot / BLOCK_VECTORS], slot % BLOCK_VECTORS);
         let dimension = query.codes.len();
@@ -124,6 +125,7 @@ fn step(vector: &[f32], largest_code: f32) -> f32 {
 }
 
 /// Side by side in lanes, for the compiler to make vector instructions of.
+#[inline(always)]
 fn product(stored: &[i8], query: &[i16]) -> i64 {
     let mut sums = [0_i32; LANES];
     let (a, b) = (stored.chunks_exact(LANES), query.chunks_exact(LANES));

@@ -78,7 +78,7 @@ impl Flat {
         }
         self.check(query)?;
         let query: Vec<f32> = unit(query).collect();
-        Ok(self.slots(rows).map(|(slot, row)| (dot(&query, self.vector(slot)), row)).collect())
+        Ok(wide(|| self.slots(rows).map(|(slot, row)| (dot(&query, self.vector(slot)), row)).collect()))
     }
 
     /// What could be among the `limit` nearest, scored exactly: those are in it, and what is as near as the last.
@@ -94,15 +94,15 @@ impl Flat {
         self.check(query)?;
         let query: Vec<f32> = unit(query).collect();
         let coarse_query = self.coarse.query(&query);
-        let bounds: Vec<_> =
-            self.slots(rows).map(|(slot, row)| (self.coarse.bounds(&coarse_query, slot), slot, row)).collect();
+        let bound = |(slot, row)| (self.coarse.bounds(&coarse_query, slot), slot, row);
+        let bounds: Vec<_> = wide(|| self.slots(rows).map(bound).collect());
         let mut lows: Vec<f32> = bounds.iter().map(|(bounds, ..)| bounds.low).collect();
         let edge = match limit.checked_sub(1) {
             Some(last) if last < lows.len() => *lows.select_nth_unstable_by(last, |a, b| b.total_cmp(a)).1,
             Some(_) | None => f32::NEG_INFINITY,
         };
         let open = bounds.into_iter().filter(|(bounds, ..)| bounds.high >= edge);
-        Ok(open.map(|(_, slot, row)| (dot(&query, self.vector(slot)), row)).collect())
+        Ok(wide(|| open.map(|(_, slot, row)| (dot(&query, self.vector(slot)), row)).collect()))
     }
 
     /// The slots of those rows that have a vector.
@@ -155,7 +155,15 @@ pub(super) fn unit(vector: &[f32]) -> impl Iterator<Item = f32> + '_ {
     vector.iter().map(move |x| x * scale)
 }
 
+/// Runs a loop over vectors with the widest instructions this processor has; the program itself is built for any. The
+/// sums are the same: their order is written down, and no two operations become one.
+#[inline]
+fn wide<T>(scan: impl FnOnce() -> T) -> T {
+    pulp::Arch::new().dispatch(scan)
+}
+
 /// Sixteen sums side by side: the compiler makes vector instructions of it, and the order of the sum is fixed.
+#[inline(always)]
 pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
     let mut sums = [0.0_f32; LANES];
     let (a_lanes, b_lanes) = (a.chunks_exact(LANES), b.chunks_exact(LANES));
