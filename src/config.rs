@@ -168,6 +168,15 @@ section! {
 }
 
 section! {
+    /// What an inspection does.
+    pub struct Inspect {
+        /// Asks the classifier on the embedding about what the rules let pass of a user's text. It finds more attacks, and
+        /// takes more innocent talk about prompts, roles and code for one.
+        pub classifier: bool = false,
+    }
+}
+
+section! {
     /// The most of everything. Beyond, a call is refused at once.
     pub struct Limits {
         /// Bytes of a text to check.
@@ -249,6 +258,7 @@ pub struct Config {
     pub embedder: Embedder,
     pub search: Search,
     pub guard: Guard,
+    pub inspect: Inspect,
     pub limits: Limits,
     pub memory: Memory,
     pub cpu: Cpu,

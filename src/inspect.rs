@@ -3,13 +3,16 @@
 //! and judged: a risk, what to do, each finding with its place in the text as it was sent, and the text without them.
 //!
 //! Normalise (`fold`, `homoglyph`) → take encodings and disguises off (`unwrap`) → ideas from words (`lexicon`,
-//! `signs`) → rules over ideas (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`.
+//! `signs`) → rules over ideas (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
+//! switched on, a classifier on the embedding (`head`) looks at what the rules let pass.
 //! A pure function of text, source and limit. It must never flag for a single word: customers ignore e-mails, forget
 //! passwords and ask for instructions.
 
 mod concept;
 mod fold;
+mod head;
 mod homoglyph;
+mod legible;
 mod lexicon;
 mod marks;
 mod rule;
@@ -32,6 +35,9 @@ use unwrap::{Layer, Wrapping};
 use words::WordStream;
 
 use crate::guard::{CodePoints, Span};
+
+pub use head::{Head, HeadError, Learnt, PREFIX, RULE, sigmoid};
+pub use legible::legible;
 
 /// Findings of one rule in one text; beyond, they are more of the same.
 const MAX_FINDINGS_OF_A_RULE: usize = 8;
@@ -85,10 +91,12 @@ pub enum Category {
     CommerceManipulation,
     IndirectInjection,
     CodeInjection,
+    /// Only by the classifier.
+    Resemblance,
 }
 
 /// One sign of an attack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     pub category: Category,
     /// Stable, `family.name`.
@@ -97,6 +105,8 @@ pub struct Finding {
     pub span: Span,
     /// Hundredths.
     pub weight: u8,
+    /// 0 to 1; only of the classifier.
+    pub probability: Option<f32>,
 }
 
 /// A finding while the text is at hand.
@@ -109,7 +119,7 @@ struct Sign {
 }
 
 /// What came of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Inspection {
     pub risk: Risk,
     pub action: Action,
@@ -144,7 +154,10 @@ pub fn inspect(text: &str, source: Source, max_user_chars: usize) -> Inspection 
         Action::Block => String::new(),
     };
     let points = CodePoints::of(kept);
-    let finding = |Sign { category, rule, range, weight }| Finding { category, rule, span: points.span(range), weight };
+    let finding = |Sign { category, rule, range, weight }| {
+        let span = points.span(range);
+        Finding { category, rule, span, weight, probability: None }
+    };
     let findings = signs.into_iter().map(finding).collect();
     Inspection { risk, action, score, findings, sanitized, truncated: cut < text.len() }
 }

@@ -9,7 +9,7 @@ use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-pub use start::{Running, StartError, start, start_with_clock};
+pub use start::{Running, StartError, embed_options, start, start_with_clock};
 
 /// Tells every part to stop; all clones are one.
 #[derive(Clone, Debug, Default)]

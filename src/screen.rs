@@ -1,10 +1,18 @@
-//! One inspection, on the pool and within its deadline. What is found is decided by the pure [`crate::inspect`].
+//! One inspection within its deadline: rules on the pool, then, where it is switched on and the rules let a user's text
+//! pass, the classifier on the embedding. What is found is decided by the pure [`crate::inspect`]; without a vector the
+//! rules' word stands, and the answer says so.
+
+use std::time::Duration;
 
 use crate::deadline::Deadline;
-use crate::inspect::{self, Inspection, Source};
-use crate::metrics::{Outcome, Risk, Stage, Work};
+use crate::inspect::{self, Head, Inspection, Source};
+use crate::metrics::{DegradedReason, Outcome, Risk, Stage, Work};
+use crate::search::{Degradation, embedded};
 use crate::service::Service;
 use crate::service_error::ServiceError;
+
+/// Left of the deadline for the answer when the embedder takes all it is given.
+const RESERVE: Duration = Duration::from_millis(2);
 
 /// An inspection as it was asked, checked.
 #[derive(Clone, Debug)]
@@ -13,18 +21,66 @@ pub struct InspectCall {
     pub source: Source,
 }
 
+/// What came of it, and what it had to do without.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Screened {
+    pub inspection: Inspection,
+    pub degraded: Vec<Degradation>,
+}
+
 /// Inspects one text.
 ///
 /// # Errors
 /// The pool is full, or the deadline passed before it was the text's turn.
-pub async fn inspect(service: &Service, call: InspectCall, deadline: Deadline) -> Result<Inspection, ServiceError> {
+pub async fn inspect(service: &Service, call: InspectCall, deadline: Deadline) -> Result<Screened, ServiceError> {
     let timer = service.metrics.stage(Stage::Inspect);
     let max_chars = service.config.limits.inspect_chars.get();
-    let work = move || inspect::inspect(&call.text, call.source, max_chars);
-    let inspection = service.cpu.run(Work::Inspect, deadline, work).await?;
+    let asks = service.config.inspect.classifier && call.source == Source::User;
+    let work = move || {
+        let inspection = inspect::inspect(&call.text, call.source, max_chars);
+        let passes = asks && !inspection.risk.is_flagged();
+        let legible = passes.then(|| inspect::legible(&call.text, max_chars));
+        (inspection, legible)
+    };
+    let (inspection, legible) = service.cpu.run(Work::Inspect, deadline, work).await?;
     timer.end(Outcome::Ok);
-    service.metrics.inspections.increment((label(inspection.risk),), 1);
-    Ok(inspection)
+    let screened = match legible {
+        Some(text) if !text.trim().is_empty() => classified(service, inspection, &text, deadline).await,
+        _ => Screened { inspection, degraded: Vec::new() },
+    };
+    service.metrics.inspections.increment((label(screened.inspection.risk),), 1);
+    Ok(screened)
+}
+
+async fn classified(service: &Service, inspection: Inspection, text: &str, deadline: Deadline) -> Screened {
+    let timer = service.metrics.stage(Stage::Classify);
+    match probability(service, Head::v1(), text, deadline).await {
+        Ok(probability) => {
+            timer.end(Outcome::Ok);
+            let flagged = Head::v1().flags(probability);
+            let inspection = if flagged { inspection.raised(probability) } else { inspection };
+            Screened { inspection, degraded: Vec::new() }
+        }
+        Err(degradation) => {
+            timer.end(Outcome::Degraded);
+            service.metrics.degraded.increment((degradation.reason,), 1);
+            Screened { inspection, degraded: vec![degradation] }
+        }
+    }
+}
+
+/// How sure the head is that a text attacks.
+async fn probability(service: &Service, head: &Head, text: &str, deadline: Deadline) -> Result<f64, Degradation> {
+    if let Some(embedder) = &service.embedder {
+        let unfit = |error: inspect::HeadError| Degradation {
+            reason: DegradedReason::ClassifierUnfit,
+            detail: error.to_string(),
+        };
+        head.fitting(embedder.model(), embedder.dimension()).map_err(unfit)?;
+    }
+    let until = deadline.instant().and_then(|at| at.checked_sub(RESERVE)).map_or(deadline, Deadline::at);
+    let vector = embedded(service, text, until).await?;
+    Ok(head.probability(&vector.vector))
 }
 
 const fn label(risk: inspect::Risk) -> Risk {

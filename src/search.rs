@@ -24,6 +24,7 @@ pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passag
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
 pub use filter::Filter;
+pub(crate) use legs::embedded;
 pub use ranking::{SortValue, Variants};
 pub use report::{LegReport, Report};
 pub use request::{Fusion, FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 
 use super::{Config, FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
-use super::{Cpu, Data, Database, Embedder, Guard, Limits, Log, Memory, Search, Server};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Search, Server};
 
 /// One key of a section.
 pub(super) struct Field {
@@ -35,6 +35,7 @@ pub fn reference() -> Vec<Entry> {
         embedder: _,
         search: _,
         guard: _,
+        inspect: _,
         limits: _,
         memory: _,
         cpu: _,
@@ -47,6 +48,7 @@ pub fn reference() -> Vec<Entry> {
         ("embedder", Embedder::fields()),
         ("search", Search::fields()),
         ("guard", Guard::fields()),
+        ("inspect", Inspect::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("cpu", Cpu::fields()),
@@ -78,7 +80,7 @@ macro_rules! shown_as_written {
     };
 }
 
-shown_as_written!(SocketAddr, Share, Weight, String);
+shown_as_written!(SocketAddr, Share, Weight, String, bool);
 
 impl<const MIN: u64, const MAX: u64> Shown for Limit<MIN, MAX> {
     fn shown(&self) -> String {

@@ -71,8 +71,8 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
         let call = convert::inspect_call(request.into_inner(), limits).map_err(ServiceError::from)?;
-        let inspection = screen::inspect(&self.service, call, until).await?;
-        Ok(Response::new(convert::inspect_response(inspection)))
+        let screened = screen::inspect(&self.service, call, until).await?;
+        Ok(Response::new(convert::inspect_response(screened)))
     }
 
     async fn validate_fiscal(

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use super::{Action, Risk, Sign};
 
 /// Hundredths from which a text is flagged.
-const MEDIUM: u8 = 50;
+pub(super) const MEDIUM: u8 = 50;
 const HIGH: u8 = 75;
 
 /// Hundredths, of signs of which each rule counts once, at its heaviest.

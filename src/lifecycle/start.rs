@@ -11,7 +11,7 @@ use tracing::{error, info, warn};
 
 use super::{Shutdown, maintenance};
 use crate::clock::{Clock, SystemClock};
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::cpu::CpuPool;
 use crate::grpc::auth::{Auth, AuthParts};
 use crate::grpc::catalog::CatalogApi;
@@ -22,6 +22,7 @@ use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
 use crate::http::{self, Phase, Readiness, SearchPower};
+use crate::inspect::Head;
 use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
@@ -97,6 +98,9 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let metrics = Arc::new(Metrics::new());
     let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(&metrics))?;
     crate::inspect::warm_up();
+    if config.inspect.classifier {
+        look_at_classifier(embedder.as_ref());
+    }
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         cpu: cpu.clone(),
@@ -122,16 +126,36 @@ async fn load_model(config: &Config, folder: &DataFolder) -> Result<(Option<Embe
         warn!("{why}");
         return Ok((None, SearchPower::LexicalOnly { why: why.to_owned() }));
     };
-    let options = EmbedOptions {
-        lanes: config.embedder.lanes.get(),
-        queue: config.embedder.queue.get(),
-        cache_entries: config.embedder.cache_entries.get() as u64,
-        max_query_tokens: config.embedder.max_query_tokens.get(),
-    };
+    let options = embed_options(&config.embedder);
     let embedder = tokio::task::spawn_blocking(move || Embedder::load(&files, &options)).await??;
     let model = embedder.model().to_string();
     info!(model, "embedding model loaded");
     Ok((Some(embedder), SearchPower::Hybrid { model }))
+}
+
+/// How the model runs, as configured.
+pub fn embed_options(config: &config::Embedder) -> EmbedOptions {
+    EmbedOptions {
+        lanes: config.lanes.get(),
+        queue: config.queue.get(),
+        cache_entries: config.cache_entries.get() as u64,
+        max_query_tokens: config.max_query_tokens.get(),
+    }
+}
+
+/// Says at once when the classifier is switched on and cannot work; every inspection says it, too.
+fn look_at_classifier(embedder: Option<&Embedder>) {
+    let Some(embedder) = embedder else {
+        warn!("inspect.classifier is on and there is no embedding model: texts are inspected BY RULES ALONE");
+        return;
+    };
+    match Head::v1().fitting(embedder.model(), embedder.dimension()) {
+        Ok(head) => info!(threshold = head.threshold, "the classifier looks at what the rules let pass"),
+        Err(error) => {
+            let error = &error as &dyn std::error::Error;
+            warn!(error, "the classifier does not fit the embedding model: texts are inspected BY RULES ALONE");
+        }
+    }
 }
 
 async fn serve(

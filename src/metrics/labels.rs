@@ -116,6 +116,7 @@ label! {
         Extract = "extract",
         Guards = "guards",
         Inspect = "inspect",
+        Classify = "classify",
         Correct = "correct",
         Scrub = "scrub",
         Output = "output",
@@ -148,6 +149,8 @@ label! {
         FacetsFailed = "FACETS_FAILED",
         /// The first page of the same answer had no dense leg.
         FirstPage = "FIRST_PAGE",
+        /// The classifier was trained on another model.
+        ClassifierUnfit = "CLASSIFIER_UNFIT",
     }
 }
 

@@ -9,6 +9,7 @@ use tracing::{error, warn};
 use super::answer::{Degradation, Stages};
 use super::matches::names_a_code;
 use super::{Mode, Run, Selected};
+use crate::deadline::Deadline;
 use crate::metrics::{CacheOutcome, DegradedReason, Outcome, Stage, Work};
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -130,11 +131,16 @@ async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation>
         let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
         return Err(Degradation { reason: DegradedReason::FirstPage, detail });
     }
+    embedded(service, run.request.query.as_str(), run.deadline).await
+}
+
+/// The vector of a text by the service's embedder, or why there is none.
+pub(crate) async fn embedded(service: &Service, text: &str, deadline: Deadline) -> Result<QueryVector, Degradation> {
     let Some(embedder) = &service.embedder else {
         let detail = "no embedding model; run temei setup".to_owned();
         return Err(Degradation { reason: DegradedReason::NoModel, detail });
     };
-    match embedder.query(run.request.query.as_str(), run.deadline.instant()).await {
+    match embedder.query(text, deadline.instant()).await {
         Ok(vector) => {
             let outcome = if vector.cached { CacheOutcome::Hit } else { CacheOutcome::Miss };
             service.metrics.embedder_cache.increment((outcome,), 1);
@@ -147,7 +153,7 @@ async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation>
                 _ => DegradedReason::EmbedFailed,
             };
             if reason == DegradedReason::EmbedFailed {
-                warn!(error = &error as &dyn std::error::Error, "a query could not be embedded");
+                warn!(error = &error as &dyn std::error::Error, "a text could not be embedded");
             }
             Err(Degradation { reason, detail: error.to_string() })
         }

@@ -174,7 +174,7 @@ fn report(report: Report) -> v1::SearchExplanation {
     }
 }
 
-fn degradation(degradation: Degradation) -> v1::Degradation {
+pub(super) fn degradation(degradation: Degradation) -> v1::Degradation {
     v1::Degradation { reason: degradation.reason.as_str().to_owned(), detail: degradation.detail }
 }
 

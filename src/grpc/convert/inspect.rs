@@ -4,9 +4,9 @@ use super::check::checked_text;
 use super::fields::enumerated;
 use crate::catalog::FieldError;
 use crate::config::Limits;
-use crate::inspect::{Action, Category, Finding, Inspection, Risk, Source};
+use crate::inspect::{Action, Category, Finding, Risk, Source};
 use crate::pb::v1;
-use crate::screen::InspectCall;
+use crate::screen::{InspectCall, Screened};
 
 /// What is asked.
 ///
@@ -23,7 +23,8 @@ pub fn inspect_call(message: v1::InspectRequest, limits: &Limits) -> Result<Insp
 }
 
 /// What came of it.
-pub fn inspect_response(inspection: Inspection) -> v1::InspectResponse {
+pub fn inspect_response(screened: Screened) -> v1::InspectResponse {
+    let Screened { inspection, degraded } = screened;
     let risk = match inspection.risk {
         Risk::None => v1::InspectRisk::None,
         Risk::Low => v1::InspectRisk::Low,
@@ -42,6 +43,7 @@ pub fn inspect_response(inspection: Inspection) -> v1::InspectResponse {
         findings: inspection.findings.iter().map(finding).collect(),
         sanitized_text: inspection.sanitized,
         truncated: inspection.truncated,
+        degraded: degraded.into_iter().map(super::found::degradation).collect(),
     }
 }
 
@@ -51,6 +53,7 @@ fn finding(finding: &Finding) -> v1::InspectFinding {
         rule: finding.rule.to_owned(),
         span: Some(super::answer::span(finding.span)),
         weight: finding.weight.into(),
+        probability: finding.probability,
     }
 }
 
@@ -66,5 +69,6 @@ const fn category(category: Category) -> v1::InspectCategory {
         Category::CommerceManipulation => v1::InspectCategory::CommerceManipulation,
         Category::IndirectInjection => v1::InspectCategory::IndirectInjection,
         Category::CodeInjection => v1::InspectCategory::CodeInjection,
+        Category::Resemblance => v1::InspectCategory::Resemblance,
     }
 }

@@ -56,9 +56,14 @@ impl TestApp {
 
     /// With the model where there is one, and what came of it.
     pub(crate) async fn start_with_model() -> (Self, Power) {
+        Self::start_with_model_and(&[]).await
+    }
+
+    /// With the model where there is one and flags of the configuration, and what came of it.
+    pub(crate) async fn start_with_model_and(more: &[&str]) -> (Self, Power) {
         let folder = tempfile::tempdir().expect("a folder");
         let power = link_model(folder.path());
-        (Self::start_in(Arc::new(folder), &[]).await, power)
+        (Self::start_in(Arc::new(folder), more).await, power)
     }
 
     /// In a folder that may have been used before.
