@@ -69,7 +69,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Tune(args) => tune::run(config, &args).await,
         Command::KnownItem(args) => known_item::run(config, &args).await,
         Command::Fiscal(args) => fiscal(&args),
-        Command::Inspect(args) => inspect::run(config, &args),
+        Command::Inspect(args) => inspect::run(config, &args).await,
         Command::Pii(args) => personal::pii(&args),
         Command::Phone(args) => personal::phone(&args),
         Command::Guard(args) => claims::guard(&args),

@@ -1,5 +1,9 @@
 //! How well attacks on the assistant are told from what customers say, on rows with a label. Pure but for its clock
-//! readings. Flagged means risk MEDIUM or HIGH.
+//! readings. Flagged means risk MEDIUM or HIGH. `train` learns the classifier from such rows and measures it.
+
+mod kinship;
+mod logistic;
+pub mod train;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead};
@@ -7,7 +11,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use self::train::Text;
 use super::latency::Latency;
+use super::rows::{RowError, rows};
 use crate::inspect::{self, Inspection, Source};
 
 /// One line of the file; other fields are ignored.
@@ -25,6 +31,9 @@ struct Row {
     /// `tool_output` and `tool`, `retrieved` and `memory`; anything else is a user's.
     #[serde(default)]
     channel: String,
+    /// Rows of one group are one attack or question told several times.
+    #[serde(default, alias = "intent")]
+    group: String,
 }
 
 /// What `temei eval inspect --json` prints.
@@ -119,6 +128,34 @@ pub fn evaluate(cases: impl BufRead, max_user_chars: usize) -> Result<Report, Ev
         latency_ms: Latency::of(times),
         failures,
     })
+}
+
+/// What users wrote in a JSONL file, as the embedder is to read it, with the rules' word; rows of other channels are
+/// left out. The vectors are still empty.
+///
+/// # Errors
+/// A line that cannot be read or is no case.
+pub fn to_learn(file: &str, cases: impl BufRead, max_user_chars: usize) -> Result<Vec<(String, Text)>, RowError> {
+    let mut texts = Vec::new();
+    for row in rows::<Row>(cases) {
+        let (_, row) = row?;
+        if source_of(&row.channel) != Source::User {
+            continue;
+        }
+        let flagged_by_rules = inspect::inspect(&row.text, Source::User, max_user_chars).risk.is_flagged();
+        let legible = inspect::legible(&row.text, max_user_chars);
+        let text = Text {
+            file: file.to_owned(),
+            language: row.lang,
+            kind: row.kind,
+            group: row.group,
+            attack: row.label != 0,
+            flagged_by_rules,
+            vector: Vec::new(),
+        };
+        texts.push((legible, text));
+    }
+    Ok(texts)
 }
 
 fn source_of(channel: &str) -> Source {
