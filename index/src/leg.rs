@@ -159,4 +159,3 @@ fn to_front(scored: &mut [(f32, u32)], wanted: impl Fn(f32) -> bool) -> usize {
     }
     front
 }
-
