@@ -20,8 +20,9 @@ use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
 use tantivy::indexer::merge_indices;
+use tantivy::postings::SegmentPostings;
 use tantivy::schema::{FAST, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::{Index, InvertedIndexReader, SingleSegmentIndexWriter, TantivyDocument};
+use tantivy::{Index, InvertedIndexReader, SingleSegmentIndexWriter, TantivyDocument, Term};
 
 use crate::analysis::Terms;
 use crate::error::IndexError;
@@ -122,6 +123,13 @@ impl Writer {
 }
 
 impl Segment {
+    /// The documents that hold a term in the field of that number, and how often.
+    fn postings_of(&self, field: usize, term: &str) -> Result<Option<SegmentPostings>, IndexError> {
+        let Ok(of_schema) = schema().get_field(FIELDS[field]) else { return Ok(None) };
+        let term = Term::from_field_text(of_schema, term);
+        self.postings[field].read_postings(&term, IndexRecordOption::WithFreqs).map_err(IndexError::Postings)
+    }
+
     fn open(index: Index, table: &Table) -> tantivy::Result<Self> {
         let [meta] = &index.searchable_segments()?[..] else {
             return Err(tantivy::TantivyError::InternalError("an index of one segment has another number".into()));

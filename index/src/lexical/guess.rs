@@ -45,7 +45,7 @@ pub(super) fn guesses(
         let mut lives = false;
         for form in written_as(&other, languages, weight, How::Guessed { tier }) {
             let known = said(&form) || found.iter().any(|found| found.all == form.all);
-            if !known && scorer.occurs(&form)? > 0 {
+            if !known && scorer.lives(&form)? {
                 lives = true;
                 found.push(form);
             }

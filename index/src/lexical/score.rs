@@ -2,14 +2,13 @@
 //! the rest are added, each over its own length, before they saturate. A row has the best of the forms of a query word.
 
 use tantivy::postings::Postings;
-use tantivy::schema::IndexRecordOption;
-use tantivy::{DocSet, TERMINATED, Term};
+use tantivy::{DocSet, TERMINATED};
 
 use super::guess::guesses;
 use super::names;
 use super::sparse::Sparse;
 use super::vocabulary::Vocabulary;
-use super::{FIELDS, Snapshot, schema};
+use super::{FIELDS, Snapshot};
 use crate::analysis::{Form, How, Language, QueryWord};
 use crate::entry::Kind;
 use crate::error::IndexError;
@@ -158,7 +157,7 @@ impl<'a> Scorer<'a> {
     fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Language]>, is_last: bool) -> Result<f32, IndexError> {
         for form in word.forms.iter().filter(|form| form.how == How::Said) {
             self.read(form)?;
-            self.form.drain().for_each(|(row, part)| self.word.raise(row, part));
+            self.word.raise_all(&mut self.form);
         }
         let said = self.word.rows.len();
         let mut idf = self.idf(said);
@@ -186,10 +185,13 @@ impl<'a> Scorer<'a> {
         Ok(idf)
     }
 
-    /// How many live rows hold the form.
-    pub(crate) fn occurs(&mut self, form: &Form) -> Result<usize, IndexError> {
+    /// Whether a live row holds the form.
+    pub(crate) fn lives(&mut self, form: &Form) -> Result<bool, IndexError> {
+        if let [terms] = &form.all[..] {
+            return terms.iter().try_fold(false, |lives, term| Ok(lives || self.term_lives(term)?));
+        }
         self.read(form)?;
-        Ok(self.form.drain().count())
+        Ok(self.form.drain().count() > 0)
     }
 
     pub(crate) const fn vocabulary(&self) -> &'a Vocabulary {
@@ -202,9 +204,8 @@ impl<'a> Scorer<'a> {
             for term in terms {
                 self.read_term(term)?;
                 let into = if at == 0 { &mut self.form } else { &mut self.place };
-                for (row, gain) in self.term.drain() {
-                    into.raise(row, form.weight * gain * (K1 + 1.0) / (gain + K1));
-                }
+                self.term.change(|gain| form.weight * gain * (K1 + 1.0) / (gain + K1));
+                into.raise_all(&mut self.term);
             }
             if at > 0 {
                 let both: Vec<(u32, f32)> =
@@ -217,24 +218,35 @@ impl<'a> Scorer<'a> {
     }
 
     fn read_term(&mut self, term: &str) -> Result<(), IndexError> {
-        for (at, field) in FIELDS.iter().enumerate() {
-            let Ok(field) = schema().get_field(field) else { continue };
-            let gain = self.shape.gain(self.counts, at);
-            let term = Term::from_field_text(field, term);
+        for field in 0..FIELDS.len() {
+            let gain = self.shape.gain(self.counts, field);
             for segment in &self.snapshot.segments {
-                let postings = segment.postings[at].read_postings(&term, IndexRecordOption::WithFreqs);
-                let Some(mut postings) = postings.map_err(IndexError::Postings)? else { continue };
-                let mut document = postings.doc();
-                while document != TERMINATED {
-                    let (row, lengths) = segment.documents[document as usize];
+                let Some(mut postings) = segment.postings_of(field, term)? else { continue };
+                while postings.doc() != TERMINATED {
+                    let (row, lengths) = segment.documents[postings.doc() as usize];
                     if self.table.is_alive(self.kind, row) {
                         *self.term.at(row) += gain(lengths) * postings.term_freq() as f32;
                     }
-                    document = postings.advance();
+                    postings.advance();
                 }
             }
         }
         Ok(())
+    }
+
+    fn term_lives(&self, term: &str) -> Result<bool, IndexError> {
+        for field in 0..FIELDS.len() {
+            for segment in &self.snapshot.segments {
+                let Some(mut postings) = segment.postings_of(field, term)? else { continue };
+                while postings.doc() != TERMINATED {
+                    if self.table.is_alive(self.kind, segment.documents[postings.doc() as usize].0) {
+                        return Ok(true);
+                    }
+                    postings.advance();
+                }
+            }
+        }
+        Ok(false)
     }
 
     /// A word in fewer rows than this may be a slip of the pen, of the asker or of the catalogue.

@@ -35,6 +35,23 @@ impl Sparse {
         *value = value.max(to);
     }
 
+    /// Takes the values of `other` where they are larger, and leaves it empty.
+    pub(super) fn raise_all(&mut self, other: &mut Self) {
+        if self.rows.is_empty() {
+            std::mem::swap(self, other);
+        } else {
+            other.drain().for_each(|(row, to)| self.raise(row, to));
+        }
+    }
+
+    /// Puts `change` of each value, which is above 0 too, in its place.
+    pub(super) fn change(&mut self, change: impl Fn(f32) -> f32) {
+        for &row in &self.rows {
+            let value = &mut self.values[row as usize];
+            *value = change(*value);
+        }
+    }
+
     /// Multiplies all values and gives the least of them.
     pub(super) fn scale(&mut self, by: f32) -> f32 {
         let mut least = f32::INFINITY;

@@ -80,8 +80,9 @@ impl Vocabulary {
         let mut found = Vec::new();
         let lengths = letters.len() - most..=letters.len() + most;
         for lane in self.lanes.iter().enumerate().filter(|(length, _)| lengths.contains(length)).map(|(_, lane)| lane) {
-            let near = lane.signatures.iter().zip(lane.words.iter());
-            for (_, other) in near.filter(|(signature, _)| may_be_near(wanted, **signature, most)) {
+            let near =
+                lane.signatures.iter().enumerate().filter(|(_, signature)| may_be_near(wanted, **signature, most));
+            for other in near.filter_map(|(at, _)| lane.words.get(at)) {
                 let spelled: Vec<char> = other.chars().collect();
                 if let Some(mistakes) = distance(&letters, &spelled, most).filter(|&mistakes| mistakes > 0) {
                     found.push(Near { mistakes, other_start: letters[0] != spelled[0], word: Arc::clone(other) });
