@@ -5,6 +5,7 @@ mod build;
 mod complete;
 mod matches;
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::path::PathBuf;
 
@@ -198,20 +199,27 @@ impl Generation {
         let calibration = Calibration::of(language);
         let mut near = Vec::new();
         let mut hits: Vec<LegHit> = Vec::new();
-        for limit in self.dense.limits(rows, self.window.groups, self.window.rows) {
+        // Mostly a few of the nearest rows are all rows of the groups of the window.
+        for limit in [(2 * self.window.groups).min(self.window.rows), self.window.rows] {
             near = self.dense.nearest(vector, rows, limit)?;
-            let full = near.len() >= limit;
             near.retain(|&(cosine, _)| calibration.calibrate(f64::from(cosine)) >= threshold);
+            let are_all = near.len() < limit;
             hits = window(&self.table, &mut near, self.window, |cosine| calibration.calibrate(cosine));
-            if hits.len() == self.window.groups || !full {
+            let groups: HashSet<u32> = hits.iter().map(|hit| hit.group).collect();
+            near.truncate(self.window.rows);
+            near.retain(|&(_, row)| groups.contains(&self.table.group(row)));
+            if are_all || hits.len() == self.window.groups && near.len() == self.with_vector(&hits, rows) {
                 break;
             }
         }
-        let groups: std::collections::HashSet<u32> = hits.iter().map(|hit| hit.group).collect();
-        near.truncate(self.window.rows);
-        near.retain(|&(_, row)| groups.contains(&self.table.group(row)));
         let absent = least(&hits);
         Ok(Leg { hits, rows: near, scale: Scale::Cosine(calibration), absent, ..Leg::default() })
+    }
+
+    /// How many of `rows` are in the groups of `hits` and have a vector.
+    fn with_vector(&self, hits: &[LegHit], rows: &RowSet) -> usize {
+        let of_groups = hits.iter().flat_map(|hit| self.table.rows_of_group(hit.row));
+        of_groups.filter(|&row| rows.contains(row) && self.dense.flat.has(row)).count()
     }
 
     /// Sets what only the owner of the writes knows.

@@ -89,7 +89,7 @@ pub struct LegHit {
 
 /// Best first: by score, then id, then row.
 fn order(table: &Table, a: &(f32, u32), b: &(f32, u32)) -> Ordering {
-    b.0.total_cmp(&a.0).then_with(|| table.key(a.1).id.cmp(&table.key(b.1).id)).then(a.1.cmp(&b.1))
+    b.0.total_cmp(&a.0).then_with(|| table.by_id(a.1, b.1))
 }
 
 /// The rows of the window, best first: the best row of each of the first groups. Brings the rows that were looked at to

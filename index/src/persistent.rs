@@ -50,6 +50,47 @@ impl<T: Clone> Blocks<T> {
     }
 }
 
+/// A vector of short slices in shared blocks of 1,024; those of a block lie side by side, for scans of many of them.
+#[derive(Clone, Debug)]
+pub(crate) struct Slices<T> {
+    blocks: Vec<Arc<SliceBlock<T>>>,
+}
+
+#[derive(Clone, Debug)]
+struct SliceBlock<T> {
+    /// Where each slice ends; it begins where the one before it ends.
+    ends: Vec<u32>,
+    values: Vec<T>,
+}
+
+impl<T> Default for Slices<T> {
+    fn default() -> Self {
+        Self { blocks: Vec::new() }
+    }
+}
+
+impl<T: Copy> Slices<T> {
+    pub(crate) fn push(&mut self, values: &[T]) {
+        if self.blocks.last().is_none_or(|block| block.ends.len() == BLOCK) {
+            self.blocks.push(Arc::new(SliceBlock { ends: Vec::new(), values: Vec::new() }));
+        }
+        let last = Arc::make_mut(self.blocks.last_mut().expect("a block was just made for it"));
+        last.values.extend_from_slice(values);
+        last.ends.push(last.values.len() as u32);
+    }
+
+    pub(crate) fn get(&self, index: usize) -> Option<&[T]> {
+        let block = self.blocks.get(index / BLOCK)?;
+        let place = index % BLOCK;
+        let start = place.checked_sub(1).map_or(0, |before| block.ends[before]) as usize;
+        Some(&block.values[start..*block.ends.get(place)? as usize])
+    }
+
+    pub(crate) fn resident_bytes(&self) -> usize {
+        self.blocks.iter().map(|block| block.ends.len() * 4 + block.values.len() * size_of::<T>()).sum()
+    }
+}
+
 /// A hash map in 64 shared parts.
 #[derive(Clone, Debug)]
 pub(crate) struct Shards<K, V> {
@@ -102,6 +143,18 @@ impl<K: Hash + Eq + Clone, V: Clone> Shards<K, V> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slices_come_back_as_they_were_pushed() {
+        let mut slices = Slices::default();
+        let pushed: Vec<Vec<u32>> = (0..3000).map(|n| (0..n % 5).map(|m| n * 10 + m).collect()).collect();
+        pushed.iter().for_each(|slice| slices.push(slice));
+        let copy = slices.clone();
+        slices.push(&[7]);
+        assert!((0..).zip(&pushed).all(|(at, slice)| copy.get(at) == Some(&slice[..])));
+        assert_eq!((copy.get(3000), slices.get(3000), slices.get(9999)), (None, Some(&[7][..]), None));
+        assert_eq!(copy.resident_bytes(), (3000 + 3000 / 5 * 10) * 4);
+    }
 
     #[test]
     fn a_copy_does_not_see_what_is_added_later() {

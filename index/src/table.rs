@@ -1,13 +1,14 @@
 //! The rows of a generation and the items they belong to. Rows are only ever added; an item that is replaced or deleted
 //! leaves the bitset of live rows, and its old rows stay for readers of older snapshots.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::entry::{Entry, ItemKey, Kind, Piece};
 use crate::error::IndexError;
 use crate::groups::Groups;
-use crate::persistent::{Blocks, Shards};
+use crate::persistent::{Blocks, Shards, Slices};
 use crate::row_set::RowSet;
 
 /// Row ordinals and group numbers must fit 31 bits.
@@ -65,7 +66,9 @@ pub(crate) struct Table {
     items: Blocks<Item>,
     rows: Blocks<Row>,
     /// The words of each row's name in order, by [`crate::analysis::term_hash`]; products only.
-    names: Blocks<Arc<[u32]>>,
+    names: Slices<u32>,
+    /// The first bytes of each row's id, which mostly tell two apart without a look at their items.
+    id_heads: Blocks<[u8; 16]>,
     by_key: Shards<Arc<str>, [Option<u32>; 2]>,
     groups: Groups,
     alive: [RowSet; 2],
@@ -100,8 +103,8 @@ impl Table {
                 lengths: *lengths,
                 hash: hash_head(&piece.content_hash),
             });
-            self.names.push(name.as_slice().into());
-            self.text_bytes += size_of_val(name.as_slice());
+            self.names.push(name);
+            self.id_heads.push(id_head(&entry.key.id));
             self.alive[kind].insert(row);
         }
         let item = Item {
@@ -164,6 +167,12 @@ impl Table {
         &self.item(row).key
     }
 
+    /// Orders rows by the ids of their items, and the rows of one item as they came.
+    pub(crate) fn by_id(&self, a: u32, b: u32) -> Ordering {
+        let heads = self.id_heads.get(a as usize).cmp(&self.id_heads.get(b as usize));
+        heads.then_with(|| self.key(a).id.cmp(&self.key(b).id)).then(a.cmp(&b))
+    }
+
     pub(crate) fn group(&self, row: u32) -> u32 {
         self.item(row).group
     }
@@ -193,6 +202,14 @@ impl Table {
             [] => vec![item.first_row],
             members => members.to_vec(),
         }
+    }
+
+    /// Every row of every item that ever was in the group of a row, dead or alive.
+    pub(crate) fn rows_of_group(&self, row: u32) -> impl Iterator<Item = u32> {
+        self.variants(row).into_iter().flat_map(|variant| {
+            let item = self.item(variant);
+            item.first_row..item.first_row + item.rows
+        })
     }
 
     pub(crate) fn item(&self, row: u32) -> &Item {
@@ -231,7 +248,7 @@ impl Table {
 
     /// The words of the name of a row in order, hashed.
     pub(crate) fn name(&self, row: u32) -> &[u32] {
-        self.names.get(row as usize).map_or(&[], |name| name)
+        self.names.get(row as usize).unwrap_or_default()
     }
 
     /// The first row of the item of each of `rows`.
@@ -247,7 +264,8 @@ impl Table {
         let keys = size_of::<Arc<str>>() + size_of::<[Option<u32>; 2]>() + 16;
         self.items.len() * (size_of::<Item>() + 16)
             + self.text_bytes
-            + self.rows.len() * (size_of::<Row>() + size_of::<Arc<[u32]>>())
+            + self.names.resident_bytes()
+            + self.rows.len() * (size_of::<Row>() + size_of::<[u8; 16]>())
             + (self.by_key.len() + self.groups.len()) * keys * 2
             + self.alive.iter().chain([&self.firsts]).map(RowSet::resident_bytes).sum::<usize>()
     }
@@ -270,4 +288,11 @@ impl Table {
 
 fn hash_head(content_hash: &[u8; 32]) -> u64 {
     content_hash.first_chunk().copied().map_or(0, u64::from_le_bytes)
+}
+
+/// The first bytes of an id, then zeros. Heads that differ are in the order of their ids.
+fn id_head(id: &str) -> [u8; 16] {
+    let mut head = [0; 16];
+    head.iter_mut().zip(id.bytes()).for_each(|(to, byte)| *to = byte);
+    head
 }

@@ -12,13 +12,14 @@
 
 use std::sync::Arc;
 
+use pulp::NullaryFnOnce;
+
 use super::flat::{BLOCK_VECTORS, dot};
 
-const LANES: usize = 16;
-/// Largest whole number of a stored component, and of a component of the query: the products of one lane add up
-/// within 31 bits for any dimension up to 16,000.
+/// Largest whole number of a stored component, and of a component of the query: so many products add up within 31 bits.
 const STORED_MAX: f32 = 127.0;
 const QUERY_MAX: f32 = 16_383.0;
+const WITHIN_31_BITS: usize = 1_024;
 /// For what the sums in single precision round.
 const ROUNDING: f32 = 1e-5;
 
@@ -55,7 +56,7 @@ pub(super) struct CoarseQuery {
 }
 
 /// Where an exact score lies.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Bounds {
     pub(super) low: f32,
     pub(super) high: f32,
@@ -101,9 +102,13 @@ impl Coarse {
         CoarseQuery { codes, step, error, centre: dot(query, &self.centre) }
     }
 
-    /// Where the exact product of the slot's vector with a unit query lies.
+    /// Where the exact product of each slot's vector with a unit query lies.
+    pub(super) fn bounds(&self, query: &CoarseQuery, slots: &[u32]) -> Vec<Bounds> {
+        pulp::Arch::new().dispatch(BoundsOf { coarse: self, query, slots })
+    }
+
     #[inline(always)]
-    pub(super) fn bounds(&self, query: &CoarseQuery, slot: usize) -> Bounds {
+    fn bounds_of_one(&self, query: &CoarseQuery, slot: usize) -> Bounds {
         let (block, place) = (&self.blocks[slot / BLOCK_VECTORS], slot % BLOCK_VECTORS);
         let dimension = query.codes.len();
         let product = product(&block.codes[place * dimension..][..dimension], &query.codes);
@@ -124,19 +129,38 @@ fn step(vector: &[f32], largest_code: f32) -> f32 {
     if largest > 0.0 { largest / largest_code } else { 1.0 }
 }
 
-/// Side by side in lanes, for the compiler to make vector instructions of.
+/// Compiled for each width of instructions.
+struct BoundsOf<'a> {
+    coarse: &'a Coarse,
+    query: &'a CoarseQuery,
+    slots: &'a [u32],
+}
+
+impl NullaryFnOnce for BoundsOf<'_> {
+    type Output = Vec<Bounds>;
+
+    #[inline(always)]
+    fn call(self) -> Vec<Bounds> {
+        let mut bounds = vec![Bounds::default(); self.slots.len()];
+        for (bounds, &slot) in bounds.iter_mut().zip(self.slots) {
+            *bounds = self.coarse.bounds_of_one(self.query, slot as usize);
+        }
+        bounds
+    }
+}
+
+/// A plain sum of whole numbers, whose order the compiler may choose.
 #[inline(always)]
 fn product(stored: &[i8], query: &[i16]) -> i64 {
-    let mut sums = [0_i32; LANES];
-    let (a, b) = (stored.chunks_exact(LANES), query.chunks_exact(LANES));
-    let rest = a.remainder().iter().zip(b.remainder());
-    let rest: i32 = rest.map(|(x, y)| i32::from(*x) * i32::from(*y)).sum();
-    for (x, y) in a.zip(b) {
-        for lane in 0..LANES {
-            sums[lane] += i32::from(i16::from(x[lane])) * i32::from(y[lane]);
+    let mut sum = 0;
+    for (stored, query) in stored.chunks(WITHIN_31_BITS).zip(query.chunks(WITHIN_31_BITS)) {
+        let mut part = 0_i32;
+        for (x, y) in stored.iter().zip(query) {
+            part += i32::from(*x) * i32::from(*y);
         }
+        sum += i64::from(part);
     }
-    sums.iter().map(|&sum| i64::from(sum)).sum::<i64>() + i64::from(rest)
+    sum
 }
 
 #[cfg(test)]
@@ -168,8 +192,9 @@ mod tests {
                 coarse.push(slot, vector);
             }
             let of_query = coarse.query(&query);
-            for (slot, vector) in vectors.iter().enumerate() {
-                let (bounds, exact) = (coarse.bounds(&of_query, slot), dot(vector, &query));
+            let slots: Vec<u32> = (0..vectors.len() as u32).collect();
+            for (vector, bounds) in vectors.iter().zip(coarse.bounds(&of_query, &slots)) {
+                let exact = dot(vector, &query);
                 prop_assert!(bounds.low <= exact && exact <= bounds.high, "{bounds:?} {exact}");
                 prop_assert!(bounds.high - bounds.low < 0.1, "{bounds:?}");
             }

@@ -3,6 +3,8 @@
 
 use std::sync::Arc;
 
+use pulp::NullaryFnOnce;
+
 use super::DenseIndex;
 use super::coarse::Coarse;
 use crate::error::IndexError;
@@ -78,7 +80,7 @@ impl Flat {
         }
         self.check(query)?;
         let query: Vec<f32> = unit(query).collect();
-        Ok(wide(|| self.slots(rows).map(|(slot, row)| (dot(&query, self.vector(slot)), row)).collect()))
+        Ok(self.products(&query, &self.slots(rows)))
     }
 
     /// What could be among the `limit` nearest, scored exactly: those are in it, and what is as near as the last.
@@ -93,24 +95,25 @@ impl Flat {
         }
         self.check(query)?;
         let query: Vec<f32> = unit(query).collect();
-        let coarse_query = self.coarse.query(&query);
-        let bound = |(slot, row)| (self.coarse.bounds(&coarse_query, slot), slot, row);
-        let bounds: Vec<_> = wide(|| self.slots(rows).map(bound).collect());
-        let mut lows: Vec<f32> = bounds.iter().map(|(bounds, ..)| bounds.low).collect();
-        let edge = match limit.checked_sub(1) {
-            Some(last) if last < lows.len() => *lows.select_nth_unstable_by(last, |a, b| b.total_cmp(a)).1,
-            Some(_) | None => f32::NEG_INFINITY,
-        };
-        let open = bounds.into_iter().filter(|(bounds, ..)| bounds.high >= edge);
-        Ok(wide(|| open.map(|(_, slot, row)| (dot(&query, self.vector(slot)), row)).collect()))
+        let mut slots = self.slots(rows);
+        let bounds = self.coarse.bounds(&self.coarse.query(&query), &slots);
+        if let Some(last) = limit.checked_sub(1).filter(|&last| last < slots.len()) {
+            let mut lows: Vec<f32> = bounds.iter().map(|bounds| bounds.low).collect();
+            let edge = *lows.select_nth_unstable_by(last, |a, b| b.total_cmp(a)).1;
+            let mut bounds = bounds.iter();
+            slots.retain(|_| bounds.next().is_some_and(|bounds| bounds.high >= edge));
+        }
+        Ok(self.products(&query, &slots))
     }
 
     /// The slots of those rows that have a vector.
-    fn slots(&self, rows: impl Iterator<Item = u32>) -> impl Iterator<Item = (usize, u32)> {
-        rows.filter_map(|row| match self.slot_of_row.get(row as usize) {
-            Some(&slot) if slot != NONE => Some((slot as usize, row)),
-            _ => None,
-        })
+    fn slots(&self, rows: impl Iterator<Item = u32>) -> Vec<u32> {
+        rows.filter_map(|row| self.slot_of_row.get(row as usize).copied().filter(|&slot| slot != NONE)).collect()
+    }
+
+    /// The exact product of each slot's vector with a unit query, and its row.
+    fn products(&self, query: &[f32], slots: &[u32]) -> Vec<(f32, u32)> {
+        pulp::Arch::new().dispatch(Products { flat: self, query, slots })
     }
 
     pub(crate) fn resident_bytes(&self) -> usize {
@@ -118,6 +121,7 @@ impl Flat {
         numbers * 4 + self.coarse.resident_bytes()
     }
 
+    #[inline(always)]
     fn vector(&self, slot: usize) -> &[f32] {
         let start = slot % BLOCK_VECTORS * self.dimension;
         &self.blocks[slot / BLOCK_VECTORS][start..start + self.dimension]
@@ -155,11 +159,25 @@ pub(super) fn unit(vector: &[f32]) -> impl Iterator<Item = f32> + '_ {
     vector.iter().map(move |x| x * scale)
 }
 
-/// Runs a loop over vectors with the widest instructions this processor has; the program itself is built for any. The
-/// sums are the same: their order is written down, and no two operations become one.
-#[inline]
-fn wide<T>(scan: impl FnOnce() -> T) -> T {
-    pulp::Arch::new().dispatch(scan)
+/// Compiled for each width of instructions, of which the widest this processor has is taken. The sums are the same:
+/// their order is written down, and no two operations become one.
+struct Products<'a> {
+    flat: &'a Flat,
+    query: &'a [f32],
+    slots: &'a [u32],
+}
+
+impl NullaryFnOnce for Products<'_> {
+    type Output = Vec<(f32, u32)>;
+
+    #[inline(always)]
+    fn call(self) -> Vec<(f32, u32)> {
+        let mut scored = vec![(0.0, 0); self.slots.len()];
+        for (scored, &slot) in scored.iter_mut().zip(self.slots) {
+            *scored = (dot(self.query, self.flat.vector(slot as usize)), self.flat.row_of_slot[slot as usize]);
+        }
+        scored
+    }
 }
 
 /// Sixteen sums side by side: the compiler makes vector instructions of it, and the order of the sum is fixed.

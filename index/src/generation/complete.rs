@@ -39,11 +39,8 @@ impl Generation {
         let known: HashSet<u32> = other.hits.iter().map(|hit| hit.group).collect();
         let mut wanted = RowSet::with_rows(self.table.len());
         for hit in of.hits.iter().filter(|hit| !known.contains(&hit.group)) {
-            for variant in self.table.variants(hit.row) {
-                let item = self.table.item(variant);
-                for row in (item.first_row..item.first_row + item.rows).filter(|&row| rows.contains(row)) {
-                    wanted.insert(row);
-                }
+            for row in self.table.rows_of_group(hit.row).filter(|&row| rows.contains(row)) {
+                wanted.insert(row);
             }
         }
         wanted

@@ -56,7 +56,7 @@ impl Generation {
     pub fn variants(&self, row: u32, items: &RowSet) -> Vec<u32> {
         let mut variants = self.table.variants(row);
         variants.retain(|&variant| items.contains(variant));
-        variants.sort_unstable_by(|a, b| self.table.key(*a).id.cmp(&self.table.key(*b).id));
+        variants.sort_unstable_by(|a, b| self.table.by_id(*a, *b));
         variants
     }
 
