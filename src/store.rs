@@ -40,7 +40,7 @@ use sqlx::{Any, AnyPool, ConnectOptions, Executor, Transaction};
 use tokio::sync::broadcast;
 
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
-pub use changes::{Change, ChangeKind, Changes};
+pub use changes::ChangeKind;
 pub use delta::Delta;
 pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;
@@ -122,7 +122,7 @@ impl Store {
         self.writers.close().await;
     }
 
-    /// Every revision this process commits from now on. A receiver that lagged asks [`Store::changes`].
+    /// Every revision this process commits from now on. A receiver that lagged asks [`Store::delta`].
     pub fn subscribe(&self) -> broadcast::Receiver<Committed> {
         self.notices.subscribe()
     }

@@ -8,15 +8,6 @@ use super::{MAX_BATCH, Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
-/// One changed thing of one revision.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Change {
-    pub revision: u64,
-    pub kind: ChangeKind,
-    /// SKU, document id, or the version of policy or merchandising.
-    pub id: String,
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum ChangeKind {
     /// A new product, or new content; its facts may have changed as well.
@@ -28,15 +19,6 @@ pub enum ChangeKind {
     DocumentRemoved,
     Policy,
     Merchandising,
-}
-
-/// What a follower gets to hear.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Changes {
-    /// Whole revisions in order, all of them above the one asked for. Empty: there are none yet.
-    Following(Vec<Change>),
-    /// The follower is too far behind (or ahead, after a restore): it loads a [`super::Snapshot`].
-    Trimmed,
 }
 
 impl ChangeKind {
@@ -89,42 +71,6 @@ pub(super) async fn since(
 }
 
 impl Store {
-    /// The revisions after `after`, whole ones only: at least one if there is any, else about `limit` changes.
-    pub async fn changes(&self, tenant: &TenantId, after: u64, limit: usize) -> Result<Changes, StoreError> {
-        let limit = limit.max(MAX_BATCH);
-        let mut connection = self.reader().await?;
-        let rows = sqlx::query(
-            "SELECT revision, kind, id FROM changes WHERE tenant = $1 AND revision > $2 \
-             ORDER BY revision, kind, id LIMIT $3",
-        )
-        .bind(tenant.as_str())
-        .bind(after.cast_signed())
-        .bind(limit.saturating_add(1) as i64)
-        .fetch_all(&mut *connection)
-        .await?;
-        // Read after the changes: what was trimmed before them is counted, what is trimmed later was still there.
-        let tenant_row = sqlx::query("SELECT trimmed_revision, revision FROM tenants WHERE id = $1")
-            .bind(tenant.as_str())
-            .fetch_optional(&mut *connection)
-            .await?
-            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-        let after = after.cast_signed();
-        if after < tenant_row.try_get::<i64, _>(0)? || after > tenant_row.try_get::<i64, _>(1)? {
-            return Ok(Changes::Trimmed);
-        }
-        let mut changes = Vec::with_capacity(rows.len());
-        for row in &rows {
-            let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
-            changes.push(Change { revision, kind: ChangeKind::parse(row.try_get(1)?)?, id: row.try_get(2)? });
-        }
-        if changes.len() > limit {
-            // The last revision may go on beyond the limit. One revision alone never does.
-            let cut = changes.last().map(|change| change.revision);
-            changes.retain(|change| Some(change.revision) != cut);
-        }
-        Ok(Changes::Following(changes))
-    }
-
     /// Forgets the changes committed before `before` in steps that hold the write lock only shortly. Returns how many
     /// went.
     pub async fn trim_changes(&self, before: Timestamp) -> Result<u64, StoreError> {

@@ -55,7 +55,7 @@ behaviours! {
         an_unchanged_batch_makes_no_revision,
         revisions_commit_in_order_under_concurrent_writers,
         a_change_names_what_it_touched,
-        a_follower_gets_whole_revisions,
+        a_follower_gets_each_changed_thing_once,
         a_follower_behind_the_trimmed_end_is_told,
         commits_are_announced,
         a_snapshot_sees_one_revision,

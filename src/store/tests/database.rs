@@ -60,6 +60,14 @@ impl TestDb {
         row.get(0)
     }
 
+    /// Revision, kind and id of every change.
+    pub(super) async fn journal(&self) -> Vec<(i64, String, String)> {
+        use sqlx::Row;
+        let text = "SELECT revision, kind, id FROM changes ORDER BY revision, kind, id";
+        let rows = sqlx::query(text).fetch_all(&self.store.readers).await.expect("reads");
+        rows.iter().map(|row| (row.get(0), row.get(1), row.get(2))).collect()
+    }
+
     pub(super) fn pass_secs(&self, secs: i64) {
         use crate::clock::Clock;
         self.clock.set(self.clock.now().plus_secs(secs));

@@ -3,14 +3,12 @@
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
 use crate::catalog::{Patch, Policy, Quantity};
 use crate::clock::Clock;
-use crate::store::{Change, ChangeKind, Changes, Committed, Write};
+use crate::store::{ChangeKind, Committed, Delta, Write};
 use crate::tenant::TenantId;
 
-async fn follow(db: &TestDb, tenant: &TenantId, after: u64, limit: usize) -> Vec<Change> {
-    match db.store.changes(tenant, after, limit).await.expect("reads") {
-        Changes::Following(changes) => changes,
-        Changes::Trimmed => panic!("nothing was trimmed after {after}"),
-    }
+async fn follow(db: &TestDb, tenant: &TenantId, after: u64) -> Delta {
+    let delta = db.store.delta(tenant, after).await.expect("reads");
+    delta.unwrap_or_else(|| panic!("nothing was trimmed after {after}"))
 }
 
 pub(super) async fn an_unchanged_batch_makes_no_revision(db: &TestDb) {
@@ -45,14 +43,12 @@ pub(super) async fn revisions_commit_in_order_under_concurrent_writers(db: &Test
             revisions
         });
     }
-    let mut followed = 0;
-    let mut changes = Vec::new();
-    while changes.len() < WRITERS * BATCHES {
-        for change in follow(db, &tenant, followed, 1).await {
-            assert_eq!(change.revision, followed + 1, "a revision appeared after a later one");
-            followed = change.revision;
-            changes.push(change);
-        }
+    let (mut followed, mut written) = (0, 0);
+    while written < WRITERS * BATCHES {
+        let delta = follow(db, &tenant, followed).await;
+        written += delta.products.len();
+        assert_eq!(delta.products.len() as u64, delta.revision - followed, "a revision appeared after a later one");
+        followed = delta.revision;
         tokio::task::yield_now().await;
     }
     let mut revisions = writers.join_all().await.concat();
@@ -78,33 +74,30 @@ pub(super) async fn a_change_names_what_it_touched(db: &TestDb) {
     db.write(&tenant, [stock, put(product("a", "B", "2"))]).await;
     db.store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
     db.write(&tenant, [Write::DeleteProduct(sku("a"))]).await;
-    let changes = follow(db, &tenant, 0, 100).await;
-    let brief: Vec<_> = changes.iter().map(|change| (change.revision, change.kind, change.id.as_str())).collect();
+    let expected = [
+        (1, ChangeKind::Document, "d"),
+        (1, ChangeKind::ProductContent, "a"),
+        (2, ChangeKind::ProductFacts, "a"),
+        (3, ChangeKind::ProductContent, "a"),
+        (4, ChangeKind::Policy, "1"),
+        (5, ChangeKind::ProductRemoved, "a"),
+    ];
     assert_eq!(
-        brief,
-        [
-            (1, ChangeKind::Document, "d"),
-            (1, ChangeKind::ProductContent, "a"),
-            (2, ChangeKind::ProductFacts, "a"),
-            (3, ChangeKind::ProductContent, "a"),
-            (4, ChangeKind::Policy, "1"),
-            (5, ChangeKind::ProductRemoved, "a"),
-        ]
+        db.journal().await,
+        expected.map(|(revision, kind, id)| (revision, kind.as_str().to_owned(), id.into()))
     );
 }
 
-pub(super) async fn a_follower_gets_whole_revisions(db: &TestDb) {
+pub(super) async fn a_follower_gets_each_changed_thing_once(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     db.write(&tenant, shelf(800)).await;
     db.write(&tenant, shelf(1_000)).await;
     db.write(&tenant, [put(product("x", "X", "1"))]).await;
     db.write(&tenant, (0..900).map(|number| document(&format!("d{number}"), "text"))).await;
-    // 800 + 200 + 1 fit into a thousand only without the third.
-    let first = follow(db, &tenant, 0, 10).await;
-    assert_eq!((first.len(), first.last().map(|change| change.revision)), (1_000, Some(2)));
-    let second = follow(db, &tenant, 2, 10).await;
-    assert_eq!((second.len(), second.last().map(|change| change.revision)), (901, Some(4)));
-    assert!(follow(db, &tenant, 4, 10).await.is_empty());
+    let counts = |delta: &Delta| (delta.revision, delta.products.len(), delta.documents.len());
+    assert_eq!(counts(&follow(db, &tenant, 0).await), (4, 1_001, 900));
+    assert_eq!(counts(&follow(db, &tenant, 2).await), (4, 1, 900));
+    assert_eq!(counts(&follow(db, &tenant, 4).await), (4, 0, 0));
 }
 
 pub(super) async fn a_follower_behind_the_trimmed_end_is_told(db: &TestDb) {
@@ -118,10 +111,10 @@ pub(super) async fn a_follower_behind_the_trimmed_end_is_told(db: &TestDb) {
     db.write(&tenant, [put(product("y", "Y", "1"))]).await;
     assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 1_005);
     assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 0);
-    assert_eq!(db.store.changes(&tenant, 5, 10).await.expect("reads"), Changes::Trimmed);
-    assert_eq!(follow(db, &tenant, 6, 10).await.len(), 1);
+    assert!(db.store.delta(&tenant, 5).await.expect("reads").is_none());
+    assert_eq!(follow(db, &tenant, 6).await.products.len(), 1);
     // From a database that was restored since.
-    assert_eq!(db.store.changes(&tenant, 8, 10).await.expect("reads"), Changes::Trimmed);
+    assert!(db.store.delta(&tenant, 8).await.expect("reads").is_none());
 }
 
 pub(super) async fn commits_are_announced(db: &TestDb) {
