@@ -17,7 +17,7 @@ pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use lookup::{ByHash, PhraseHash};
+pub(crate) use lookup::{ByHash, NAME_WORDS, NameKeys, PhraseHash};
 use lookup::{Lookup, sku_hash};
 pub(crate) use stems::{is_form_of_name, stem};
 

@@ -9,7 +9,7 @@ use super::stems::stem;
 use crate::catalog::fold_name;
 
 /// Longest name, in words, that can be found in a text.
-pub(super) const NAME_WORDS: usize = 32;
+pub(crate) const NAME_WORDS: usize = 32;
 
 /// Names that share their stems with more than these are found only as they are written.
 const ROWS_PER_STEM: usize = 64;
@@ -68,24 +68,40 @@ impl Rows {
     }
 }
 
-impl Lookup {
-    pub(super) fn add_name(&mut self, name: &str, row: u32) {
-        let folded = fold_name(name);
-        let (mut hash, mut stems) = (PhraseHash::default(), PhraseHash::default());
-        let mut start = 0;
-        let mut words = 0;
+/// What a name is found by in a text.
+#[derive(Clone, Copy)]
+pub(crate) struct NameKeys {
+    /// Of all its words as they are…
+    pub(crate) exact: u64,
+    /// …and of their stems.
+    pub(crate) near: u64,
+    /// Of the stems of its first two words: where a text says them, a name may begin.
+    pub(crate) start: u64,
+    /// The bit of its count of words.
+    pub(crate) words_bit: u32,
+}
+
+impl NameKeys {
+    /// `None` for a folded name without words, or with more than are looked for.
+    pub(crate) fn of(folded: &str) -> Option<Self> {
+        let (mut hash, mut stems, mut start, mut words) = (PhraseHash::default(), PhraseHash::default(), 0, 0);
         for word in folded.split(' ').filter(|word| !word.is_empty()) {
             hash.push(word);
             stems.push(stem(word));
             start = if words < 2 { stems.finish() } else { start };
             words += 1;
         }
-        if !(1..=NAME_WORDS).contains(&words) {
-            return;
-        }
-        *self.starts.entry(start).or_default() |= 1 << (words - 1);
-        self.lists_bytes += add(&mut self.names, hash.finish(), row);
-        let near = self.near.entry(stems.finish()).or_insert(Rows::One(row));
+        let words_bit = (1..=NAME_WORDS).contains(&words).then(|| 1 << (words - 1))?;
+        Some(Self { exact: hash.finish(), near: stems.finish(), start, words_bit })
+    }
+}
+
+impl Lookup {
+    pub(super) fn add_name(&mut self, name: &str, row: u32) {
+        let Some(keys) = NameKeys::of(&fold_name(name)) else { return };
+        *self.starts.entry(keys.start).or_default() |= keys.words_bit;
+        self.lists_bytes += add(&mut self.names, keys.exact, row);
+        let near = self.near.entry(keys.near).or_insert(Rows::One(row));
         if near.as_slice().len() < ROWS_PER_STEM {
             self.lists_bytes += near.add(row);
         }

@@ -19,7 +19,6 @@ const ENDINGS: &[&str] = &[
     "ele",
     "elor",
     "elui",
-    "ele",
     "es",
     "i",
     "ii",

@@ -5,12 +5,9 @@ use std::ops::Range;
 
 use super::{Finder, MAX_MENTIONS, MAX_NEAR, Mention};
 use crate::catalog::fold_name;
-use crate::facts::{PhraseHash, is_form_of_name, stem};
+use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, is_form_of_name, stem};
 use crate::guard::ground::Ground;
 use crate::guard::words::Word;
-
-/// Longest name, in words, that can be found in a text.
-const NAME_WORDS: usize = 32;
 
 /// The names in the evidence, by the same keys as those of the catalogue.
 #[derive(Default)]
@@ -25,32 +22,16 @@ struct EvidenceNames {
 impl EvidenceNames {
     fn of(ground: &Ground) -> Self {
         let mut names = Self::default();
-        let mut known: HashMap<&str, Option<(u64, u64)>> = HashMap::new();
+        let mut known: HashMap<&str, Option<NameKeys>> = HashMap::new();
         for (index, item) in ground.items.iter().enumerate() {
             let Some(name) = item.name.as_deref() else { continue };
-            let hashes = *known.entry(name).or_insert_with(|| names.starts_of(&fold_name(name)));
-            if let Some((exact, near)) = hashes {
-                names.exact.entry(exact).or_default().push(index);
-                names.near.entry(near).or_default().push((fold_name(name), index));
+            if let Some(keys) = *known.entry(name).or_insert_with(|| NameKeys::of(&fold_name(name))) {
+                *names.starts.entry(keys.start).or_default() |= keys.words_bit;
+                names.exact.entry(keys.exact).or_default().push(index);
+                names.near.entry(keys.near).or_default().push((fold_name(name), index));
             }
         }
         names
-    }
-
-    /// Notes how a name starts; the hashes of its words and of their stems.
-    fn starts_of(&mut self, folded: &str) -> Option<(u64, u64)> {
-        let (mut hash, mut stems, mut start, mut words) = (PhraseHash::default(), PhraseHash::default(), 0, 0);
-        for word in folded.split(' ').filter(|word| !word.is_empty()) {
-            hash.push(word);
-            stems.push(stem(word));
-            start = if words < 2 { stems.finish() } else { start };
-            words += 1;
-        }
-        if !(1..=NAME_WORDS).contains(&words) {
-            return None;
-        }
-        *self.starts.entry(start).or_default() |= 1 << (words - 1);
-        Some((hash.finish(), stems.finish()))
     }
 
     fn lengths(&self, start: u64) -> u32 {
