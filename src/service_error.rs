@@ -55,6 +55,11 @@ impl ServiceError {
         Self::Invalid(vec![error])
     }
 
+    /// A message that may not come at this place of a stream.
+    pub fn stream_order(message: &str) -> Self {
+        Self::FailedPrecondition { reason: Precondition::StreamOrder, message: message.to_owned() }
+    }
+
     fn precondition(reason: Precondition, error: &StoreError) -> Self {
         Self::FailedPrecondition { reason, message: error.to_string() }
     }

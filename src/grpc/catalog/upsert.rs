@@ -18,7 +18,7 @@ use crate::metrics::ItemOutcome;
 use crate::pb::v1::upsert_item::Record;
 use crate::pb::v1::upsert_request::Message as Part;
 use crate::pb::v1::{UpsertItem, UpsertOpen, UpsertRequest, UpsertResponse};
-use crate::service_error::{Outage, Precondition, ServiceError};
+use crate::service_error::{Outage, ServiceError};
 use crate::store::{Batch, ItemKind, StreamPosition, SyncRef, Write};
 use crate::tenant::TenantId;
 
@@ -90,7 +90,7 @@ impl Session {
         let open = match first.map(|request| request.message) {
             None => return Ok(Next::End),
             Some(Some(Part::Open(open))) => open,
-            Some(_) => return Err(out_of_order("the first message must be `open`").into()),
+            Some(_) => return Err(ServiceError::stream_order("the first message must be `open`").into()),
         };
         self.take_open(open)?;
         if let Some(key) = &self.key {
@@ -181,7 +181,7 @@ impl Session {
             None => "a message must be `open`, `item` or `close`",
         };
         self.commit().await?;
-        Err(out_of_order(fault).into())
+        Err(ServiceError::stream_order(fault).into())
     }
 
     fn gather(&mut self, item: UpsertItem) {
@@ -277,10 +277,6 @@ async fn at(instant: Option<Instant>) {
         Some(instant) => tokio::time::sleep_until(instant).await,
         None => std::future::pending().await,
     }
-}
-
-fn out_of_order(message: &str) -> ServiceError {
-    ServiceError::FailedPrecondition { reason: Precondition::StreamOrder, message: message.to_owned() }
 }
 
 const fn draining() -> ServiceError {

@@ -12,7 +12,7 @@ use crate::grpc::{convert, status};
 use crate::pb::v1::check_stream_request::Part;
 use crate::pb::v1::{CheckStreamRequest, CheckStreamResponse};
 use crate::service::Service;
-use crate::service_error::{Precondition, ServiceError};
+use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 
 /// The server's side of one CheckStream.
@@ -46,7 +46,7 @@ impl Session {
             }
             text = match self.next(requests).await? {
                 Some(Part::Text(text)) => text,
-                Some(Part::Start(_)) => return Err(out_of_order("`start` may only come first").into()),
+                Some(Part::Start(_)) => return Err(ServiceError::stream_order("`start` may only come first").into()),
                 None => break,
             };
         }
@@ -62,7 +62,7 @@ impl Session {
                 let call = convert::check_call(start, &self.service.config.limits).map_err(ServiceError::Invalid)?;
                 Ok(Some(call))
             }
-            Some(Part::Text(_)) => Err(out_of_order("the first message must be `start`").into()),
+            Some(Part::Text(_)) => Err(ServiceError::stream_order("the first message must be `start`").into()),
         }
     }
 
@@ -74,7 +74,9 @@ impl Session {
         match message.map_err(|_| ServiceError::DeadlineExceeded)?.map_err(status::adopt)? {
             None => Ok(None),
             Some(CheckStreamRequest { part: Some(part) }) => Ok(Some(part)),
-            Some(CheckStreamRequest { part: None }) => Err(out_of_order("a message must be `start` or `text`").into()),
+            Some(CheckStreamRequest { part: None }) => {
+                Err(ServiceError::stream_order("a message must be `start` or `text`").into())
+            }
         }
     }
 
@@ -97,8 +99,4 @@ impl Session {
         };
         self.answers.send(Ok(answer)).await.is_ok() && !ends
     }
-}
-
-fn out_of_order(message: &str) -> ServiceError {
-    ServiceError::FailedPrecondition { reason: Precondition::StreamOrder, message: message.to_owned() }
 }
