@@ -15,7 +15,7 @@ pub(crate) struct Offer {
     pub(crate) percent: i64,
 }
 
-const TAKE: [&str; 22] = [
+const TAKE: [&str; 21] = [
     "leve",
     "leva",
     "levando",
@@ -27,7 +27,6 @@ const TAKE: [&str; 22] = [
     "compra",
     "iei",
     "luati",
-    "iei",
     "cumperi",
     "cumpara",
     "cumparati",
@@ -43,7 +42,7 @@ const PAY: [&str; 11] =
     ["pague", "paga", "pagas", "pagando", "platesti", "platiti", "pay", "πληρωσε", "πληρωστε", "πληρωνεισ", "pagar"];
 const GET: [&str; 8] = ["get", "primesti", "primiti", "ganhe", "recibe", "reciba", "κερδισε", "κερδιστε"];
 /// What makes "2+1" an offer.
-const GIFT: [&str; 24] = [
+const GIFT: [&str; 23] = [
     "gratis",
     "gratuit",
     "gratuita",
@@ -51,7 +50,6 @@ const GIFT: [&str; 24] = [
     "cadou",
     "free",
     "gift",
-    "gratuit",
     "regalo",
     "brinde",
     "δωρο",
@@ -69,7 +67,7 @@ const GIFT: [&str; 24] = [
     "promo",
     "campania",
 ];
-const NUMBERS: [(&str, i64); 34] = [
+const NUMBERS: [(&str, i64); 33] = [
     ("un", 1),
     ("una", 1),
     ("uno", 1),
@@ -78,7 +76,6 @@ const NUMBERS: [(&str, i64); 34] = [
     ("uma", 1),
     ("one", 1),
     ("ενα", 1),
-    ("μια", 1),
     ("μια", 1),
     ("o", 1),
     ("doi", 2),

@@ -11,56 +11,13 @@ const BOUND_REACH: usize = 40;
 /// How far a price word may stand before a number without currency.
 const PRICE_REACH: usize = 32;
 
-/// What may stand between a cue and its figure.
-const LINKS: [&str; 26] = [
-    "",
-    "de",
-    "cu",
-    "of",
-    "by",
-    "com",
-    "con",
-    "em",
-    "en",
-    "κατα",
-    "de la",
-    "un",
-    "um",
-    "a",
-    "an",
-    "uma",
-    "una",
-    "o",
-    "is",
-    "este",
-    "e",
-    "es",
-    "ειναι",
-    "de pana la",
-    "εωσ",
-    "of up to",
-];
-/// What may stand between a word for a discount and the amount given off: not "reduced *to*".
-const OFF_LINKS: [&str; 18] = [
-    "",
-    "de",
-    "cu",
-    "of",
-    "by",
-    "com",
-    "con",
-    "en",
-    "κατα",
-    "un",
-    "um",
-    "an",
-    "del",
-    "de pana la",
-    "εωσ",
-    "of up to",
-    "in",
-    "em",
-];
+/// What may stand between a cue and its figure…
+const LINKS: [&str; 16] =
+    ["", "de", "cu", "of", "by", "com", "con", "em", "en", "κατα", "un", "um", "an", "de pana la", "εωσ", "of up to"];
+/// …and when the figure is what the thing has, or is.
+const SAID_LINKS: [&str; 10] = ["de la", "a", "uma", "una", "o", "is", "este", "e", "es", "ειναι"];
+/// …and when the figure is given off: not "reduced *to*".
+const OFF_LINKS: [&str; 2] = ["del", "in"];
 
 /// What may stand between an amount and what it is charged for.
 const FOR_LINKS: [&str; 14] =
@@ -204,14 +161,16 @@ impl Parts<'_> {
     }
 
     fn is_link(&self, text: &str) -> bool {
-        LINKS.contains(&trimmed(text))
+        let text = trimmed(text);
+        LINKS.contains(&text) || SAID_LINKS.contains(&text)
     }
 
     /// "reducere de 20 lei", "20 lei reducere", "$20 off": but not "redus la 80 lei".
     fn is_given_off(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
         let linked = |between: Range<usize>| {
             let text = self.normal.text.get(between).unwrap_or_default();
-            !text.contains(':') && OFF_LINKS.contains(&trimmed(text))
+            let link = trimmed(text);
+            !text.contains(':') && (LINKS.contains(&link) || OFF_LINKS.contains(&link))
         };
         let before = self.cues.before(clause.start, range.start, |cue| cue == Cue::Discount);
         let after = self.cues.after(range.end, clause.end, |cue| cue == Cue::Discount);
