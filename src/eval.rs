@@ -5,7 +5,6 @@ mod ask;
 pub mod beir;
 pub mod catalog;
 pub mod compare;
-mod dice;
 pub mod distractors;
 pub mod fiscal;
 pub mod guard;

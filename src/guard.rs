@@ -66,6 +66,8 @@ pub use reading::{ReadAmount, amount_of, read_amounts};
 pub use record::{BundleError, Replay, replay};
 use scopes::Scopes;
 use statements::Parts;
+#[cfg(test)]
+pub(crate) use stream::push_in_pieces;
 pub use stream::{Progress, Stream, TextTooLong};
 use words::Words;
 

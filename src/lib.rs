@@ -9,6 +9,7 @@ pub mod clock;
 pub mod config;
 pub mod cpu;
 pub mod deadline;
+mod dice;
 pub mod eval;
 pub mod facts;
 pub mod grpc;

@@ -8,11 +8,11 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::ask::{Answer, ask_all, cut};
-use super::dice::Dice;
 use super::latency::Latency;
 use super::words::{drop_word, gtin_spellings, mistype};
 use crate::catalog::{Gtin, fold_name};
 use crate::client::{CallError, Connection};
+use crate::dice::Dice;
 use crate::import::{FileError, Item, Rows};
 use crate::pb::v1 as pb;
 

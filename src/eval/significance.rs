@@ -4,7 +4,7 @@
 //! If it made no difference which system is called which, every query's difference could as well have the other sign.
 //! The p-value is the share of sign patterns whose mean is at least as far from 0 as the one seen, both sides.
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// Sign patterns drawn.
 pub const PERMUTATIONS: u32 = 10_000;

@@ -7,10 +7,10 @@
 use serde::Serialize;
 
 use super::compare::Difference;
-use super::dice::Dice;
 use super::search::{Judged, Options, evaluate};
 use super::significance::SEED;
 use crate::client::{CallError, Connection};
+use crate::dice::Dice;
 use crate::pb::v1 as pb;
 
 /// A gain is advised when luck would show it less often than this.

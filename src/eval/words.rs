@@ -1,7 +1,7 @@
 //! Queries made from names: a word dropped, a letter wrong, an identifier written in another way. Pure, and the same
 //! for the same seed in every release.
 
-use super::dice::Dice;
+use crate::dice::Dice;
 
 /// `name` without one of its words; `None` when it has fewer than three.
 pub(super) fn drop_word(name: &str, dice: &mut Dice) -> Option<String> {

@@ -198,22 +198,27 @@ impl Rules {
 mod tests {
     use super::*;
 
+    fn input(evidence: &Evidence, overrides: Overrides) -> CheckInput<'_> {
+        CheckInput {
+            text: "",
+            locale: Locale::parse("ro-RO").expect("valid"),
+            currency: None,
+            evidence,
+            stage: None,
+            flow: None,
+            overrides,
+            guards: GuardSet::ALL,
+            as_of: Timestamp::from_micros(0),
+            record: false,
+        }
+    }
+
     #[test]
     fn overrides_only_make_it_stricter() {
         let evidence = Evidence::default();
         let policy = Policy { price_mode: PriceMode::Negotiable, ..Policy::default() };
-        let mut input = CheckInput {
-            text: "",
-            locale: Locale::parse("ro-RO").expect("valid"),
-            currency: None,
-            evidence: &evidence,
-            stage: None,
-            flow: None,
-            overrides: Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() },
-            guards: GuardSet::ALL,
-            as_of: Timestamp::from_micros(0),
-            record: false,
-        };
+        let asked = Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() };
+        let mut input = input(&evidence, asked);
         let rules = Rules::of(&input, &policy);
         assert_eq!((rules.automatic, rules.price_mode), (Percent::from_scaled(15_00), PriceMode::Negotiable));
         assert_eq!(rules.currency, Currency::RON);
@@ -236,18 +241,7 @@ mod tests {
             ..GuardActions::default()
         };
         let policy = Policy { actions, allow_unknown_facts: true, ..Policy::default() };
-        let mut input = CheckInput {
-            text: "",
-            locale: Locale::parse("ro-RO").expect("valid"),
-            currency: None,
-            evidence: &evidence,
-            stage: None,
-            flow: None,
-            overrides: Overrides::default(),
-            guards: GuardSet::ALL,
-            as_of: Timestamp::from_micros(0),
-            record: false,
-        };
+        let mut input = input(&evidence, Overrides::default());
         let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact);
         let rules = Rules::of(&input, &policy);
         assert_eq!(action(&rules, Guard::Price), GuardAction::LogOnly);

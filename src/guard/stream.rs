@@ -118,3 +118,24 @@ impl Stream {
         self.checked + word
     }
 }
+
+/// A text pushed in pieces of the lengths that `length` gives, at least: what was released, and the outcome.
+#[cfg(test)]
+pub(crate) fn push_in_pieces(
+    text: &str,
+    locale: Locale,
+    mut length: impl FnMut() -> usize,
+    check: impl Fn(&str) -> CheckOutcome,
+) -> (String, CheckOutcome) {
+    let (mut stream, mut released, mut rest) = (Stream::new(locale), String::new(), text);
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(rest.ceil_char_boundary(length().min(rest.len())));
+        match stream.push(piece, &check).expect("short") {
+            Progress::Released(more) => released.push_str(&more),
+            Progress::Stopped(outcome) => return (released, *outcome),
+        }
+        rest = after;
+    }
+    let (more, outcome) = stream.finish(&check);
+    (released + &more, outcome)
+}

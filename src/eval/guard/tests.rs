@@ -6,8 +6,9 @@ use std::io::BufReader;
 use std::path::PathBuf;
 
 use super::*;
+use crate::dice::Dice;
 use crate::eval::catalog;
-use crate::guard::{Progress, Stream, Violation};
+use crate::guard::{Progress, Stream, Violation, push_in_pieces};
 
 const SUITES: [&str; 6] = ["ro", "pt", "es-bo", "es-es", "el", "en"];
 
@@ -22,20 +23,6 @@ fn suite(name: &str) -> Report {
     evaluate(cases, &facts, Timestamp::from_micros(0)).expect("cases")
 }
 
-/// Cuts a text at places that only depend on `seed`.
-fn tokens(text: &str, mut seed: u64) -> Vec<&str> {
-    let mut tokens = Vec::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let length = 1 + usize::try_from(seed >> 60).unwrap_or(0);
-        let (token, after) = rest.split_at(rest.ceil_char_boundary(length.min(rest.len())));
-        tokens.push(token);
-        rest = after;
-    }
-    tokens
-}
-
 /// A case pushed token by token: what was released, and the verdict.
 fn streamed(case: &Case, facts: &FactsSnapshot, seed: u64) -> (String, CheckOutcome) {
     let policy = VersionedPolicy::new(0, case.policy.clone());
@@ -43,16 +30,8 @@ fn streamed(case: &Case, facts: &FactsSnapshot, seed: u64) -> (String, CheckOutc
         let case = Case { text: text.to_owned(), ..case.clone() };
         judge(&case, &policy, facts, Timestamp::from_micros(0))
     };
-    let mut stream = Stream::new(case.locale.clone());
-    let mut released = String::new();
-    for token in tokens(&case.text, seed) {
-        match stream.push(token, check).expect("short") {
-            Progress::Released(text) => released.push_str(&text),
-            Progress::Stopped(outcome) => return (released, *outcome),
-        }
-    }
-    let (rest, outcome) = stream.finish(check);
-    (released + &rest, outcome)
+    let mut dice = Dice::new(seed);
+    push_in_pieces(&case.text, case.locale.clone(), || 1 + dice.below(16), check)
 }
 
 fn cases(path: &PathBuf) -> Vec<Case> {
@@ -120,7 +99,10 @@ fn waits(case: &Case) -> Vec<usize> {
         }
         ends
     };
-    for token in tokens(&case.text, 11) {
+    let (mut dice, mut rest) = (Dice::new(11), case.text.as_str());
+    while !rest.is_empty() {
+        let (token, after) = rest.split_at(rest.ceil_char_boundary((1 + dice.below(16)).min(rest.len())));
+        rest = after;
         let check = |text: &str| {
             let case = Case { text: text.to_owned(), ..case.clone() };
             judge(&case, &policy, &facts, Timestamp::from_micros(0))

@@ -11,6 +11,7 @@ use super::super::number::literal;
 use super::super::{CheckInput, CheckOutcome, Guard, GuardSet, Locale, Overrides, Verdict, VersionedPolicy, check};
 use super::shop::as_of;
 use crate::catalog::{Currency, Policy};
+use crate::dice::Dice;
 use crate::facts::FactsSnapshot;
 
 fn rows(path: &str) -> Option<Vec<Value>> {
@@ -90,17 +91,13 @@ fn real_answers_pass_and_altered_ones_are_flagged() {
 #[test]
 fn derivation_accepts_few_amounts_by_chance() {
     let Some(cases) = rows("guard/retail-answers-en.jsonl") else { return };
-    let (mut state, mut tried, mut accepted) = (0x9e37_79b9_7f4a_7c15_u64, 0, 0);
-    let mut random = move || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as i64
-    };
+    let (mut dice, mut tried, mut accepted) = (Dice::new(1), 0, 0);
     for case in cases.iter().filter(|case| case["expect"] != "flag").cycle().take(1000) {
         let claims = case["claims"].as_array().map(Vec::as_slice).unwrap_or_default();
-        let Some(claim) = claims.get(usize::try_from(random()).unwrap_or(0) % claims.len().max(1)) else { continue };
+        let Some(claim) = claims.get(dice.below(claims.len().max(1))) else { continue };
         let said = claim["text"].as_str().expect("a text");
         let value = literal(&claim["value"].to_string()).expect("a number");
-        let change = value * (1 + random() % 30) / 100 * if random() % 2 == 0 { 1 } else { -1 };
+        let change = value * (1 + dice.below(30) as i64) / 100 * if dice.below(2) == 0 { 1 } else { -1 };
         let cents = (value + change) / 100;
         let altered = format!("${}.{:02}", cents / 100, cents % 100);
         let mut case = case.clone();

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
-use super::super::{Locale, Progress, Stream, Verdict, candidates, replay};
+use super::super::{Locale, Verdict, candidates, push_in_pieces, replay};
 use super::properties::spans_hold;
 use super::shop::{Asked, shop};
+use crate::dice::Dice;
 
 const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
 /// Longest input, in bytes.
@@ -54,25 +55,12 @@ const PIECES: [&str; 36] = [
     "\u{301}",
 ];
 
-/// SplitMix64.
-struct Dice(u64);
+fn pick<'a, T>(dice: &mut Dice, all: &'a [T]) -> &'a T {
+    &all[dice.below(all.len())]
+}
 
-impl Dice {
-    fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        usize::try_from((z ^ (z >> 31)) % sides.max(1) as u64).unwrap_or(0)
-    }
-
-    fn pick<'a, T>(&mut self, all: &'a [T]) -> &'a T {
-        &all[self.roll(all.len())]
-    }
-
-    fn cut(&mut self, text: &str) -> usize {
-        text.floor_char_boundary(self.roll(text.len() + 1))
-    }
+fn cut(dice: &mut Dice, text: &str) -> usize {
+    text.floor_char_boundary(dice.below(text.len() + 1))
 }
 
 /// What the inputs are made from: the texts of the suite and, where they are, real answers; and what tools returned.
@@ -101,29 +89,29 @@ impl Corpus {
 }
 
 fn mutated(dice: &mut Dice, all: &[String]) -> String {
-    let mut text = dice.pick(all).clone();
-    for _ in 0..=dice.roll(6) {
-        let at = dice.cut(&text);
-        match dice.roll(6) {
-            0 => text.insert_str(at, dice.pick::<&str>(&PIECES)),
+    let mut text = pick(dice, all).clone();
+    for _ in 0..=dice.below(6) {
+        let at = cut(dice, &text);
+        match dice.below(6) {
+            0 => text.insert_str(at, pick::<&str>(dice, &PIECES)),
             1 => text.truncate(at),
             2 => {
-                let end = text.floor_char_boundary((at + dice.roll(24)).min(text.len()));
+                let end = text.floor_char_boundary((at + dice.below(24)).min(text.len()));
                 text.replace_range(at.min(end)..end.max(at), "");
             }
             3 => {
-                let other = dice.pick(all);
-                let from = dice.cut(other);
-                let until = other.floor_char_boundary((from + dice.roll(200)).min(other.len()));
+                let other = pick(dice, all);
+                let from = cut(dice, other);
+                let until = other.floor_char_boundary((from + dice.below(200)).min(other.len()));
                 text.insert_str(at, &other[from..until.max(from)]);
             }
             4 => {
-                let until = text.floor_char_boundary((at + dice.roll(80)).min(text.len())).max(at);
-                let again = text[at..until].repeat(dice.roll(8));
+                let until = text.floor_char_boundary((at + dice.below(80)).min(text.len())).max(at);
+                let again = text[at..until].repeat(dice.below(8));
                 text.insert_str(at, &again);
             }
             _ => {
-                let digit = char::from(b'0' + u8::try_from(dice.roll(10)).unwrap_or(0));
+                let digit = char::from(b'0' + u8::try_from(dice.below(10)).unwrap_or(0));
                 if text[at..].starts_with(|c: char| c.is_ascii_digit()) {
                     text.replace_range(at..=at, digit.encode_utf8(&mut [0; 4]));
                 }
@@ -139,7 +127,7 @@ fn mutated(dice: &mut Dice, all: &[String]) -> String {
 fn fuzz(seed: u64, mut make: impl FnMut(&mut Dice, &Corpus) -> [String; 2], try_one: impl Fn(&mut Dice, &[String; 2])) {
     let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok()).unwrap_or(10);
     let (corpus, started) = (Corpus::read(), Instant::now());
-    let mut dice = Dice(seed);
+    let mut dice = Dice::new(seed);
     let (mut runs, mut slowest) = (0_u64, (Duration::ZERO, String::new()));
     while started.elapsed() < Duration::from_secs(seconds) {
         let input = make(&mut dice, &corpus);
@@ -164,7 +152,7 @@ fn fuzz_text_to_claims() {
     let facts = shop("RON");
     let make = |dice: &mut Dice, corpus: &Corpus| [mutated(dice, &corpus.texts), mutated(dice, &corpus.evidence)];
     fuzz(1, make, |dice, [text, evidence]| {
-        let mut asked = Asked::in_locale(dice.pick::<&str>(&LOCALES));
+        let mut asked = Asked::in_locale(pick::<&str>(dice, &LOCALES));
         asked.evidence = Evidence { raw: vec![raw(Source::Tool, evidence)], ..Evidence::default() };
         asked.record = true;
         let outcome = asked.check(text, &facts);
@@ -181,7 +169,7 @@ fn fuzz_evidence() {
     let facts = shop("USD");
     let make = |dice: &mut Dice, corpus: &Corpus| [mutated(dice, &corpus.evidence), mutated(dice, &corpus.evidence)];
     fuzz(2, make, |dice, [one, two]| {
-        let mut asked = Asked::in_locale(dice.pick::<&str>(&LOCALES));
+        let mut asked = Asked::in_locale(pick::<&str>(dice, &LOCALES));
         asked.evidence = Evidence { raw: vec![raw(Source::Tool, one), raw(Source::User, two)], ..Evidence::default() };
         let text = "The Telefon Aura X is $12.50, in total $4,199.00 with 10% off.";
         spans_hold(text, &asked.check(text, &facts));
@@ -194,25 +182,11 @@ fn fuzz_stream_splits() {
     let facts = shop("RON");
     let make = |dice: &mut Dice, corpus: &Corpus| [mutated(dice, &corpus.texts), String::new()];
     fuzz(3, make, |dice, [text, _]| {
-        let locale = *dice.pick::<&str>(&LOCALES);
+        let locale = *pick::<&str>(dice, &LOCALES);
         let asked = Asked::in_locale(locale);
         let whole = asked.check(text, &facts);
-        let mut stream = Stream::new(Locale::parse(locale).expect("valid"));
-        let (mut released, mut rest) = (String::new(), text.as_str());
-        let mut stopped = None;
-        while !rest.is_empty() && stopped.is_none() {
-            let (token, after) = rest.split_at(rest.ceil_char_boundary((1 + dice.roll(30)).min(rest.len())));
-            match stream.push(token, |text| asked.check(text, &facts)).expect("short") {
-                Progress::Released(more) => released.push_str(&more),
-                Progress::Stopped(outcome) => stopped = Some(*outcome),
-            }
-            rest = after;
-        }
-        let outcome = stopped.unwrap_or_else(|| {
-            let (more, outcome) = stream.finish(|text| asked.check(text, &facts));
-            released.push_str(&more);
-            outcome
-        });
+        let locale = Locale::parse(locale).expect("valid");
+        let (released, outcome) = push_in_pieces(text, locale, || 1 + dice.below(30), |text| asked.check(text, &facts));
         assert_eq!(outcome.verdict == Verdict::Allow, whole.verdict == Verdict::Allow);
         assert!(text.starts_with(&released) && (whole.verdict != Verdict::Allow || released == *text));
         let first = whole.violations.iter().find(|violation| !violation.log_only);

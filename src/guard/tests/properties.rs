@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
-use super::super::{CheckOutcome, Locale, Progress, Stream, Verdict, Violation, candidates, replay};
+use super::super::{CheckOutcome, Locale, Verdict, Violation, candidates, push_in_pieces, replay};
 use super::shop::{Asked, shop};
 
 const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
@@ -117,27 +117,10 @@ proptest! {
         let facts = shop("RON");
         let asked = Asked::in_locale(LOCALES[locale]);
         let whole = asked.check(&text, &facts);
-        let mut stream = Stream::new(Locale::parse(LOCALES[locale]).expect("valid"));
-        let (mut released, mut rest, mut stopped) = (String::new(), text.as_str(), None);
-        for cut in cuts.iter().cycle() {
-            let (token, after) = rest.split_at(rest.ceil_char_boundary((*cut).min(rest.len())));
-            match stream.push(token, |text| asked.check(text, &facts)).expect("short") {
-                Progress::Released(more) => released.push_str(&more),
-                Progress::Stopped(outcome) => {
-                    stopped = Some(*outcome);
-                    break;
-                }
-            }
-            rest = after;
-            if rest.is_empty() {
-                break;
-            }
-        }
-        let outcome = stopped.unwrap_or_else(|| {
-            let (more, outcome) = stream.finish(|text| asked.check(text, &facts));
-            released.push_str(&more);
-            outcome
-        });
+        let mut lengths = cuts.iter().copied().cycle();
+        let locale = Locale::parse(LOCALES[locale]).expect("valid");
+        let (released, outcome) =
+            push_in_pieces(&text, locale, || lengths.next().unwrap_or(1), |text| asked.check(text, &facts));
         prop_assert!(text.starts_with(&released));
         prop_assert_eq!(outcome.verdict == Verdict::Allow, whole.verdict == Verdict::Allow, "{:?}\n{:?}", outcome.violations, whole.violations);
         if whole.verdict == Verdict::Allow {
