@@ -98,7 +98,7 @@ section! {
         pub path: Option<PathBuf> = None,
         /// `int8` (smaller, faster) or `fp32`.
         pub precision: Precision = Precision::Int8,
-        /// Model sessions, each on one thread.
+        /// Model sessions for queries, each on one thread, and as many at low priority for texts that are indexed.
         pub lanes: Limit<1, 64> = Limit::of(2),
         /// Texts that may wait for one lane; beyond, the search goes on without its dense leg.
         pub queue: Limit<1, 4_096> = Limit::of(64),

@@ -1,9 +1,9 @@
-//! Texts to vectors: a sentence encoder on a fixed number of lanes, each a thread with a session of its own.
+//! Texts to vectors: a sentence encoder on a fixed number of lanes, each a thread with a session of its own. Queries and
+//! passages have their own lanes; those of passages run at low priority, so that an import stands behind whoever asks.
 //!
 //! A query goes cache → queue → lane; equal queries that arrive together run once. Its deadline holds throughout: it is
 //! refused at once when its predicted time does not fit ([`EmbedError::DeadlineExceeded`], to be reported as the reason
-//! `deadline`), dropped unrun when it comes too late out of the queue, and never waited for longer. Passages run behind
-//! queries. Every text runs alone and unpadded, so an answer never depends on who else is asking.
+//! `deadline`), dropped unrun when it comes too late out of the queue, and never waited for longer. Every text runs alone and unpadded, so an answer never depends on who else is asking.
 //!
 //! No text is ever logged, and nothing here panics on account of a text, a model file or a runtime library.
 
@@ -27,7 +27,8 @@ use std::time::{Duration, Instant};
 use moka::future::Cache;
 use tokio::sync::{Semaphore, oneshot};
 
-use self::lane::Shared;
+use self::estimate::Estimate;
+use self::lane::{Shared, Work};
 use self::network::{Network, OnnxNetwork};
 use self::queue::{Input, Job, Queue};
 pub use self::runtime::environment;
@@ -99,7 +100,7 @@ impl fmt::Display for ModelId {
 
 #[derive(Clone, Debug)]
 pub struct EmbedOptions {
-    /// Sessions, each with one thread. At least 1.
+    /// Sessions for queries, each with one thread, and as many for passages. At least 1.
     pub lanes: usize,
     /// Queries that may wait, for each lane; one more is refused.
     pub queue: usize,
@@ -171,8 +172,9 @@ struct Inner {
     model: ModelId,
     dimension: usize,
     max_query_tokens: usize,
-    shared: Shared,
-    lane_count: usize,
+    queries: Shared,
+    passages: Shared,
+    query_lanes: usize,
     lanes: Vec<JoinHandle<()>>,
     passage_slots: Arc<Semaphore>,
     cache: Cache<String, Embedded>,
@@ -189,38 +191,53 @@ struct Embedded {
 }
 
 impl Embedder {
-    /// Loads the runtime (once a process), the tokenizer and one session a lane, and warms them up. Blocks for about a
-    /// second.
+    /// Loads the runtime (once a process), the tokenizer and one session a lane, and warms them up. Blocks for a second
+    /// or two.
     pub fn load(files: &ModelFiles, options: &EmbedOptions) -> Result<Self, EmbedError> {
         let tokens = TokenCounter::load(&files.tokenizer)?;
-        let networks =
-            (0..options.lanes.max(1)).map(|_| OnnxNetwork::open(files)).collect::<Result<Vec<_>, EmbedError>>()?;
-        let model = networks[0].id(&files.model)?;
-        Self::start(model, networks, tokens, options)
+        let open = || (0..options.lanes.max(1)).map(|_| OnnxNetwork::open(files)).collect::<Result<Vec<_>, _>>();
+        let (queries, passages) = (open()?, open()?);
+        let model = queries[0].id(&files.model)?;
+        Self::start(model, [queries, passages], &tokens, options)
     }
 
     fn start<N: Network>(
         model: ModelId,
-        mut networks: Vec<N>,
-        tokens: TokenCounter,
+        [mut queries, mut passages]: [Vec<N>; 2],
+        tokens: &TokenCounter,
         options: &EmbedOptions,
     ) -> Result<Self, EmbedError> {
-        let lane_count = networks.len();
-        let queue = Arc::new(Queue::new(lane_count, options.queue.saturating_mul(lane_count)));
-        let shared = Shared { queue, estimate: Arc::default(), tokens };
+        let (query_lanes, passages_at_once) = (queries.len(), PASSAGES_PER_LANE * passages.len());
+        let estimate = Arc::<Estimate>::default();
+        let shared = |capacity| Shared {
+            queue: Arc::new(Queue::new(capacity)),
+            estimate: Arc::clone(&estimate),
+            tokens: tokens.clone(),
+        };
+        let of_queries = shared(options.queue.saturating_mul(query_lanes));
+        let of_passages = shared(passages_at_once);
         let mut dimension = 0;
-        for network in &mut networks {
-            dimension = warm_up(network, &shared)?;
+        for network in queries.iter_mut().chain(&mut passages) {
+            dimension = warm_up(network, &of_queries)?;
         }
-        let lanes = networks.into_iter().enumerate().map(|(i, network)| lane::start(i, network, shared.clone()));
+        let of = |work: Work| match work {
+            Work::Queries => of_queries.clone(),
+            Work::Passages => of_passages.clone(),
+        };
+        let networks = [(Work::Queries, queries), (Work::Passages, passages)];
+        let lanes = networks.into_iter().flat_map(|(work, networks)| {
+            networks.into_iter().enumerate().map(move |(number, network)| (work, number, network))
+        });
+        let lanes = lanes.map(|(work, number, network)| lane::start(work, number, network, of(work)));
         Ok(Self(Arc::new(Inner {
             model,
             dimension,
             max_query_tokens: options.max_query_tokens.min(WINDOW),
             lanes: lanes.collect::<Result<_, _>>()?,
-            shared,
-            lane_count,
-            passage_slots: Arc::new(Semaphore::new(PASSAGES_PER_LANE * lane_count)),
+            queries: of_queries,
+            passages: of_passages,
+            query_lanes,
+            passage_slots: Arc::new(Semaphore::new(passages_at_once)),
             cache: Cache::new(options.cache_entries),
             cache_hits: AtomicU64::new(0),
             cache_misses: AtomicU64::new(0),
@@ -239,7 +256,7 @@ impl Embedder {
 
     /// Counts tokens with the model's tokenizer.
     pub fn tokens(&self) -> &TokenCounter {
-        &self.0.shared.tokens
+        &self.0.queries.tokens
     }
 
     /// The vector of a query, without its prefix. White space at the ends and in runs does not count.
@@ -267,7 +284,7 @@ impl Embedder {
         for text in texts {
             let slots = Arc::clone(&self.0.passage_slots);
             let slot = slots.acquire_owned().await.map_err(|_| EmbedError::Closed)?;
-            answers.push(self.enqueue(Input::Passage { text, _slot: slot })?);
+            answers.push(enqueue(&self.0.passages, Input::Passage { text, _slot: slot })?);
         }
         let mut vectors = Vec::with_capacity(answers.len());
         for answer in answers {
@@ -278,16 +295,16 @@ impl Embedder {
 
     pub fn stats(&self) -> EmbedStats {
         let inner = &*self.0;
-        let depth = inner.shared.queue.depth();
+        let (queries, passages) = (inner.queries.queue.depth(), inner.passages.queue.depth());
         EmbedStats {
-            queued_queries: depth.queries,
-            queued_passages: depth.passages,
-            running: depth.running,
+            queued_queries: queries.waiting,
+            queued_passages: passages.waiting,
+            running: queries.running + passages.running,
             cache_hits: inner.cache_hits.load(Ordering::Relaxed),
             cache_misses: inner.cache_misses.load(Ordering::Relaxed),
             cache_entries: inner.cache.entry_count(),
             deadline_exceeded: inner.deadline_exceeded.load(Ordering::Relaxed),
-            per_token: inner.shared.estimate.per_token(),
+            per_token: inner.queries.estimate.per_token(),
         }
     }
 
@@ -315,19 +332,19 @@ impl Embedder {
     }
 
     async fn computed_query(&self, text: &str, deadline: Option<Instant>) -> Result<Embedded, EmbedError> {
-        let tokens = self.0.shared.tokens.encode(QUERY_PREFIX, text, self.0.max_query_tokens)?;
+        let tokens = self.0.queries.tokens.encode(QUERY_PREFIX, text, self.0.max_query_tokens)?;
         let count = tokens.ids.len();
         if let Some(deadline) = deadline {
             self.refuse_if_too_late(count, deadline)?;
         }
-        let answer = self.enqueue(Input::Query { ids: tokens.ids, deadline })?;
+        let answer = enqueue(&self.0.queries, Input::Query { ids: tokens.ids, deadline })?;
         let vector = answer.await.map_err(|_| EmbedError::Closed)??;
         Ok(Embedded { vector: vector.into(), truncated: tokens.truncated, tokens: count })
     }
 
     fn refuse_if_too_late(&self, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {
-        let shared = &self.0.shared;
-        let ahead = shared.queue.depth().query_tokens / self.0.lane_count;
+        let shared = &self.0.queries;
+        let ahead = shared.queue.depth().tokens / self.0.query_lanes;
         let left = deadline.saturating_duration_since(Instant::now());
         if shared.estimate.predict(tokens, ahead) > left {
             shared.estimate.refused();
@@ -335,17 +352,18 @@ impl Embedder {
         }
         Ok(())
     }
+}
 
-    fn enqueue(&self, input: Input) -> Result<oneshot::Receiver<Result<Vec<f32>, EmbedError>>, EmbedError> {
-        let (reply, answer) = oneshot::channel();
-        self.0.shared.queue.push(Job { input, reply })?;
-        Ok(answer)
-    }
+fn enqueue(shared: &Shared, input: Input) -> Result<oneshot::Receiver<Result<Vec<f32>, EmbedError>>, EmbedError> {
+    let (reply, answer) = oneshot::channel();
+    shared.queue.push(Job { input, reply })?;
+    Ok(answer)
 }
 
 impl Drop for Inner {
     fn drop(&mut self) {
-        self.shared.queue.close();
+        self.queries.queue.close();
+        self.passages.queue.close();
         for lane in self.lanes.drain(..) {
             // A lane catches panics of its runs; were it to die by itself, there is nobody left to tell.
             let _ended = lane.join();

@@ -1,14 +1,14 @@
 //! The embedder over a model of the tests' own, and over the real one where setup has brought it.
 
 use std::path::Path;
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 
 use super::*;
 
 /// Answers with `[number of tokens, runs so far]`, after waiting for the gate where there is one.
 struct Fake {
     runs: Arc<AtomicU64>,
-    gate: Option<mpsc::Receiver<Behaviour>>,
+    gate: Option<Arc<Mutex<mpsc::Receiver<Behaviour>>>>,
     warm_ups: u32,
 }
 
@@ -24,7 +24,8 @@ impl Network for Fake {
             self.warm_ups -= 1;
             return Ok(vec![0.0; 2]);
         }
-        let behaviour = self.gate.as_ref().map(|gate| gate.recv().expect("the test holds the gate"));
+        let next = |gate: &Arc<Mutex<mpsc::Receiver<Behaviour>>>| gate.lock().expect("no panic").recv();
+        let behaviour = self.gate.as_ref().map(|gate| next(gate).expect("the test holds the gate"));
         let run = self.runs.fetch_add(1, Ordering::SeqCst);
         match behaviour {
             Some(Behaviour::Fail) => Err("the fake fails".to_owned()),
@@ -40,23 +41,24 @@ struct Harness {
     gate: mpsc::Sender<Behaviour>,
 }
 
-/// One lane that runs only when told to.
+/// One lane of each kind; they share the gate, and run only when told to.
 fn gated(options: &EmbedOptions) -> Harness {
     let (gate, receiver) = mpsc::channel();
     let runs = Arc::new(AtomicU64::new(0));
-    let fake = Fake { runs: Arc::clone(&runs), gate: Some(receiver), warm_ups: 2 };
-    Harness { embedder: start(vec![fake], options), runs, gate }
+    let receiver = Arc::new(Mutex::new(receiver));
+    let fake = || vec![Fake { runs: Arc::clone(&runs), gate: Some(Arc::clone(&receiver)), warm_ups: 2 }];
+    Harness { embedder: start([fake(), fake()], options), runs, gate }
 }
 
 fn open() -> (Embedder, Arc<AtomicU64>) {
     let runs = Arc::new(AtomicU64::new(0));
     let fake = || Fake { runs: Arc::clone(&runs), gate: None, warm_ups: 2 };
-    (start(vec![fake(), fake()], &EmbedOptions::default()), Arc::clone(&runs))
+    (start([vec![fake(), fake()], vec![fake(), fake()]], &EmbedOptions::default()), Arc::clone(&runs))
 }
 
-fn start(networks: Vec<Fake>, options: &EmbedOptions) -> Embedder {
+fn start(networks: [Vec<Fake>; 2], options: &EmbedOptions) -> Embedder {
     let model = ModelId { name: "fake".to_owned(), precision: Precision::Int8, pooling: "mean" };
-    Embedder::start(model, networks, TokenCounter::of_words(), options).expect("the fake starts")
+    Embedder::start(model, networks, &TokenCounter::of_words(), options).expect("the fake starts")
 }
 
 async fn until(what: impl Fn() -> bool) {
@@ -151,7 +153,7 @@ async fn another_callers_deadline_is_not_mine() {
 async fn a_query_that_cannot_make_it_is_refused_at_once() {
     let (embedder, runs) = open();
     for _ in 0..400 {
-        embedder.0.shared.estimate.observe(10, Duration::from_secs(1_000));
+        embedder.0.queries.estimate.observe(10, Duration::from_secs(1_000));
     }
     let asked = Instant::now();
     let deadline = asked + Duration::from_secs(100);
