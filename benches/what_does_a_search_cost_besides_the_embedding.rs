@@ -6,6 +6,8 @@
 mod groceries;
 #[path = "support/index.rs"]
 mod index;
+#[path = "support/percentiles.rs"]
+mod percentiles;
 
 use std::time::{Duration, Instant};
 
@@ -96,10 +98,7 @@ fn main() {
         times.iter_mut().zip(took).for_each(|(all, one)| all.push(one));
     }
     println!("{} products, {VECTORS} vectors, {QUERIES} queries", names.len());
-    for (part, mut times) in ["rows and pins", "lexical leg", "dense leg and completion", "all"].into_iter().zip(times)
-    {
-        times.sort_unstable();
-        let at = |share: f64| times[(times.len() as f64 * share) as usize].as_secs_f64() * 1_000.0;
-        println!("{part:<26} p50 {:.3} ms   p99 {:.3} ms", at(0.5), at(0.99));
+    for (part, times) in ["rows and pins", "lexical leg", "dense leg and completion", "all"].into_iter().zip(times) {
+        percentiles::print(part, times);
     }
 }
