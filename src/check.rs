@@ -19,9 +19,9 @@ use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 pub use stream::{Piece, StreamCheck};
 
-/// Answers from which on a batch is spread over the pool: below it, waking another thread takes longer than a check
+/// Answers from which on a batch is spread over the pool: below it, waking another thread takes as long as it saves
 /// (`benches/what_does_a_check_cost.rs`, `batch`).
-const PARALLEL_ANSWERS: usize = 2;
+const PARALLEL_ANSWERS: usize = 4;
 
 /// SKUs a cold tenant's patterns are learnt from.
 const SHAPE_SAMPLE: u32 = 256;
