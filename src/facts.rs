@@ -6,6 +6,7 @@ mod chunked;
 mod lookup;
 mod offer;
 mod shapes;
+mod spellings;
 mod stems;
 
 use std::sync::Arc;
@@ -19,6 +20,7 @@ pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
 pub(crate) use lookup::{ByHash, NAME_WORDS, NameKeys, PhraseHash};
 use lookup::{Lookup, sku_hash};
+pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{is_form_of_name, stem};
 
 /// Most products one name can mean in a check; the rest of a longer list is not looked at.
@@ -263,6 +265,11 @@ impl FactsSnapshot {
         let is_called = |identity: &Identity| identity.names().any(|name| is_form_of_name(&fold_name(name), said));
         rows.retain(|&row| self.identity(row).is_some_and(|identity| identity.active && is_called(identity)));
         Some(rows)
+    }
+
+    /// The words of names that a folded word may stand for with a mistake at its beginning.
+    pub(crate) fn meant<'a>(&'a self, said: &'a Said<'_>) -> impl Iterator<Item = &'a str> {
+        self.settled.spellings().meant(said).chain(self.recent.spellings().meant(said))
     }
 
     /// Active products with exactly this folded name or alias, at most [`ROWS_PER_NAME`], in row order.

@@ -85,7 +85,7 @@ pub mod limits {
     pub use super::figures::MAX_FIGURES;
     pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS};
     pub use super::lexicon::MAX_CUES;
-    pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_SUGGESTED};
+    pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
     pub use super::scopes::BLOCK_BYTES;
     pub use super::statements::MAX_STATEMENTS;
 }

@@ -5,6 +5,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use super::spellings::Spellings;
 use super::stems::stem;
 use crate::catalog::fold_name;
 
@@ -26,6 +27,7 @@ pub(super) struct Lookup {
     /// By the hash of the stems of a name's first two words (of its only one): bit `n - 1` is set when a name of `n`
     /// words starts so.
     starts: ByHash<u32>,
+    spellings: Spellings,
     skus: ByHash<Rows>,
     gtins: ByHash<Rows>,
     entries: usize,
@@ -98,7 +100,9 @@ impl NameKeys {
 
 impl Lookup {
     pub(super) fn add_name(&mut self, name: &str, row: u32) {
-        let Some(keys) = NameKeys::of(&fold_name(name)) else { return };
+        let folded = fold_name(name);
+        let Some(keys) = NameKeys::of(&folded) else { return };
+        self.spellings.add_name(&folded);
         *self.starts.entry(keys.start).or_default() |= keys.words_bit;
         self.lists_bytes += add(&mut self.names, keys.exact, row);
         let near = self.near.entry(keys.near).or_insert(Rows::One(row));
@@ -121,6 +125,10 @@ impl Lookup {
     /// How many words the names that start with these stems have, as bits.
     pub(super) fn lengths(&self, start: u64) -> u32 {
         self.starts.get(&start).copied().unwrap_or(0)
+    }
+
+    pub(super) const fn spellings(&self) -> &Spellings {
+        &self.spellings
     }
 
     pub(super) fn near(&self, stems: u64) -> &[u32] {
@@ -150,7 +158,7 @@ impl Lookup {
     pub(super) fn resident_bytes(&self) -> usize {
         let keys = self.names.capacity() + self.near.capacity() + self.skus.capacity() + self.gtins.capacity();
         let tables = keys * (size_of::<(u64, Rows)>() + 1) + self.starts.capacity() * 17;
-        tables * 8 / 7 + self.lists_bytes
+        tables * 8 / 7 + self.lists_bytes + self.spellings.resident_bytes()
     }
 }
 

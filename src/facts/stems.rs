@@ -2,7 +2,9 @@
 //! typing mistake. A stem is a coarse key to look candidates up by; [`is_form_of`] decides.
 
 /// Letters a stem keeps. Short on purpose: "bec", "becuri" and "becurilor" have to share theirs.
-const STEM_CHARS: usize = 3;
+pub(super) const STEM_CHARS: usize = 3;
+/// Shorter words are too often one mistake from another.
+pub(super) const LONG_CHARS: usize = 6;
 
 /// Folded endings of nouns and adjectives in Romanian, Portuguese, Spanish, Greek and English.
 const ENDINGS: &[&str] = &[
@@ -102,8 +104,11 @@ pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
     if word == said {
         return Some(Form::Same);
     }
-    if stem(word) != stem(said) || word.bytes().chain(said.bytes()).any(|b| b.is_ascii_digit()) {
+    if word.bytes().chain(said.bytes()).any(|b| b.is_ascii_digit()) {
         return None;
+    }
+    if stem(word) != stem(said) {
+        return (is_long(word) && is_one_edit(word, said)).then_some(Form::Mistyped);
     }
     let shared: usize = word.chars().zip(said.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
     // Endings may begin before the words part: "cafea" and "cafele" share "cafe".
@@ -119,8 +124,13 @@ pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
     bare.then_some(Form::Mistyped)
 }
 
+/// Whether a mistake among the first letters of a word leaves it to be known.
+pub(super) fn is_long(word: &str) -> bool {
+    word.chars().nth(LONG_CHARS - 1).is_some()
+}
+
 /// Whether one insertion, deletion, replacement or swap of neighbours makes one word the other.
-fn is_one_edit(a: &str, b: &str) -> bool {
+pub(super) fn is_one_edit(a: &str, b: &str) -> bool {
     let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
     let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
     let front = short.iter().zip(long.iter()).take_while(|(a, b)| a == b).count();
@@ -189,12 +199,19 @@ mod tests {
             ("grinder", "grindre"),
             ("sonoro", "sonorro"),
             ("espressor", "espresorul"),
+            ("laptop", "lpatop"),
+            ("grinder", "rginder"),
         ] {
             assert_eq!(is_form_of(name, said), Some(Form::Mistyped), "{name} {said}");
         }
-        for (name, said) in
-            [("x100", "x101"), ("pro", "prod"), ("black", "blue"), ("cotton", "coffee"), ("mini", "maxi")]
-        {
+        for (name, said) in [
+            ("x100", "x101"),
+            ("pro", "prod"),
+            ("black", "blue"),
+            ("cotton", "coffee"),
+            ("mini", "maxi"),
+            ("torch", "porch"),
+        ] {
             assert_eq!(is_form_of(name, said), None, "{name} {said}");
         }
         assert!(is_form_of_name("laptop nimbus 14", &["laptopul", "nimbis", "14"]));

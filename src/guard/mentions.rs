@@ -23,6 +23,8 @@ pub const MAX_MENTIONS: usize = 1024;
 pub const MAX_SUGGESTED: usize = 16;
 /// Most names a text is compared with that share only their stems with it.
 pub const MAX_NEAR: usize = 2048;
+/// Most readings of words that may be mistyped at their beginning.
+pub const MAX_RESPELT: usize = 256;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Mention {

@@ -6,8 +6,10 @@ use std::io::BufReader;
 use std::path::PathBuf;
 
 use super::*;
+use crate::catalog::{Money, Policy, Product, ProductContent, ProductFacts, Sku};
 use crate::dice::Dice;
 use crate::eval::catalog;
+use crate::eval::words::mistype;
 use crate::guard::{Progress, Stream, Violation, push_in_pieces};
 
 const SUITES: [&str; 6] = ["ro", "pt", "es-bo", "es-es", "el", "en"];
@@ -153,4 +155,44 @@ fn the_suite_of_five_languages_comes_out_as_written() {
     eprintln!("{right} of {cases}");
     assert!(cases >= 400);
     assert!(right * 100 >= cases * 98);
+}
+
+#[test]
+fn names_with_a_typing_mistake_are_found() {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data/catalog/groceries-many-languages.jsonl");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        eprintln!("skipped: {} is not there", path.display());
+        return;
+    };
+    let price = Money::parse("7.77", "EUR").expect("an amount");
+    let product = |line: &str| {
+        let row: serde_json::Value = serde_json::from_str(line).expect("a product a line");
+        let field = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        Product {
+            sku: Sku::parse(&field("sku")).expect("a SKU"),
+            content: ProductContent { name: field("name"), ..ProductContent::default() },
+            facts: ProductFacts { price: Some(price), ..ProductFacts::default() },
+        }
+    };
+    let products: Vec<Product> = text.lines().step_by(5).map(product).collect();
+    let names: Vec<String> = products.iter().map(|product| product.content.name.clone()).collect();
+    let facts = FactsSnapshot::build(1, products);
+    let policy = VersionedPolicy::new(0, Policy::default());
+    let (mut dice, mut asked, mut found) = (Dice::new(5), 0, 0);
+    while asked < 1_000 {
+        let name = &names[dice.below(names.len())];
+        let Some(mistyped) = mistype(name, &mut dice).filter(|name| name.split_whitespace().count() > 1) else {
+            continue;
+        };
+        let case = Case {
+            text: format!("{mistyped}: 7.77 €"),
+            ..Case::parse(r#"{"id": "t", "text": "", "locale": "en-IE", "currency": "EUR", "expect": "pass"}"#)
+                .expect("a case")
+        };
+        let outcome = judge(&case, &policy, &facts, Timestamp::from_micros(0));
+        asked += 1;
+        found += usize::from(outcome.claims.iter().any(|claim| claim.sku.is_some()));
+    }
+    eprintln!("{found} of {asked} mistyped names found");
+    assert!(found * 10 >= asked * 8);
 }

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Finder, MAX_MENTIONS, MAX_NEAR, Mention};
+use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention};
 use crate::catalog::fold_name;
-use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, is_form_of_name, stem};
+use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, Said, Spellings, is_form_of_name, stem};
 use crate::guard::ground::Ground;
 use crate::guard::words::Word;
 
@@ -17,6 +17,7 @@ struct EvidenceNames {
     /// Folded names and their items by the hash of their stems.
     near: HashMap<u64, Vec<(String, usize)>>,
     starts: HashMap<u64, u32>,
+    spellings: Spellings,
 }
 
 impl EvidenceNames {
@@ -25,7 +26,12 @@ impl EvidenceNames {
         let mut known: HashMap<&str, Option<NameKeys>> = HashMap::new();
         for (index, item) in ground.items.iter().enumerate() {
             let Some(name) = item.name.as_deref() else { continue };
-            if let Some(keys) = *known.entry(name).or_insert_with(|| NameKeys::of(&fold_name(name))) {
+            let keys = known.entry(name).or_insert_with(|| {
+                let folded = fold_name(name);
+                names.spellings.add_name(&folded);
+                NameKeys::of(&folded)
+            });
+            if let Some(keys) = *keys {
                 *names.starts.entry(keys.start).or_default() |= keys.words_bit;
                 names.exact.entry(keys.exact).or_default().push(index);
                 names.near.entry(keys.near).or_default().push((fold_name(name), index));
@@ -44,6 +50,13 @@ impl EvidenceNames {
     }
 }
 
+/// A word that has to be read as another one for a name to be found.
+struct Respelt {
+    /// Its place among all words.
+    at: usize,
+    meant: String,
+}
+
 /// Where a name may start: the words from there on.
 struct Place<'w> {
     words: &'w [Word],
@@ -56,12 +69,18 @@ impl Finder<'_> {
     pub(super) fn named(&self) -> Vec<Mention> {
         let names = EvidenceNames::of(self.sources.ground);
         let words = self.sources.words.as_slice();
+        let respelt = self.respelt(&names);
         let mut budget = MAX_NEAR;
         let mut mentions = Vec::new();
         let mut at = 0;
         while at < words.len() && mentions.len() < MAX_MENTIONS {
             let place = Place { words: &words[at..], at };
-            match self.longest_name(&names, &place, &mut budget) {
+            let from = respelt.partition_point(|respelt| respelt.at < at);
+            let mut reachable = respelt[from..].iter().take_while(|respelt| respelt.at < at + NAME_WORDS);
+            let found = self.longest_name(&names, &place, None, &mut budget);
+            match found
+                .or_else(|| reachable.find_map(|respelt| self.longest_name(&names, &place, Some(respelt), &mut budget)))
+            {
                 Some((mention, length)) => {
                     mentions.push(mention);
                     at += length;
@@ -72,17 +91,46 @@ impl Finder<'_> {
         mentions
     }
 
-    fn longest_name(&self, names: &EvidenceNames, place: &Place<'_>, budget: &mut usize) -> Option<(Mention, usize)> {
+    /// The words of the text that may stand for one of a name with a mistake at its beginning, in order.
+    fn respelt(&self, names: &EvidenceNames) -> Vec<Respelt> {
+        let text = self.sources.normal.text.as_str();
+        let mut respelt: Vec<Respelt> = Vec::new();
+        for (at, word) in self.sources.words.as_slice().iter().enumerate().filter(|(_, word)| !word.has_digit) {
+            let Some(said) = Said::of(&text[word.range.clone()]) else { continue };
+            let meant = self.sources.facts.meant(&said).chain(names.spellings.meant(&said));
+            respelt.extend(meant.map(|meant| Respelt { at, meant: meant.to_owned() }));
+            if respelt.len() > MAX_RESPELT {
+                respelt.retain(|respelt| respelt.at < at);
+                self.read.borrow_mut().near_until.get_or_insert(at);
+                break;
+            }
+        }
+        respelt
+    }
+
+    /// The longest name that starts there, with one word read as another.
+    fn longest_name(
+        &self,
+        names: &EvidenceNames,
+        place: &Place<'_>,
+        respelt: Option<&Respelt>,
+        budget: &mut usize,
+    ) -> Option<(Mention, usize)> {
         let text = self.sources.normal.text.as_str();
         let facts = self.sources.facts;
         let words = place.words;
         let written = |index: usize| &text[words[index].range.clone()];
+        let respelt_index = respelt.map(|respelt| respelt.at - place.at);
+        let stem_of = |index: usize| match respelt {
+            Some(respelt) if respelt_index == Some(index) => stem(&respelt.meant),
+            _ => stem(written(index)),
+        };
         let mut stems = PhraseHash::default();
-        stems.push(stem(written(0)));
+        stems.push(stem_of(0));
         let one = stems.finish();
         let mut lengths = (facts.name_lengths(one) | names.lengths(one)) & 1;
         if words.len() > 1 {
-            stems.push(stem(written(1)));
+            stems.push(stem_of(1));
             let two = stems.finish();
             lengths |= (facts.name_lengths(two) | names.lengths(two)) & !1;
         }
@@ -95,10 +143,11 @@ impl Finder<'_> {
         let (mut hash, mut stems) = (PhraseHash::default(), PhraseHash::default());
         for (index, word) in said.iter().enumerate() {
             hash.push(word);
-            stems.push(stem(word));
+            stems.push(stem_of(index));
             (exact[index], near[index]) = (hash.finish(), stems.finish());
         }
-        (1..=longest).rev().filter(|length| lengths & (1 << (length - 1)) != 0).find_map(|length| {
+        let shortest = respelt_index.map_or(1, |index| index + 1);
+        (shortest..=longest).rev().filter(|length| lengths & (1 << (length - 1)) != 0).find_map(|length| {
             let range = words[0].range.start..words[length - 1].range.end;
             let said = &said[..length];
             if length == 1 && !self.is_distinct(&range) {
@@ -117,12 +166,13 @@ impl Finder<'_> {
 
     /// Asks the catalogue until the budget is spent; where that was is part of the record.
     fn nearly_named(&self, at: usize, stems: u64, said: &[&str], budget: &mut usize) -> Vec<u32> {
-        if self.sources.facts.near_until().is_some_and(|until| at >= until) {
+        let until = self.read.borrow().near_until.or(self.sources.facts.near_until());
+        if until.is_some_and(|until| at >= until) {
             return Vec::new();
         }
         self.sources.facts.nearly_named(stems, said, budget).unwrap_or_else(|| {
             *budget = 0;
-            self.read.borrow_mut().near_until.get_or_insert(at);
+            self.read.borrow_mut().near_until = Some(at);
             Vec::new()
         })
     }
