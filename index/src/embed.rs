@@ -220,20 +220,19 @@ impl Embedder {
         for network in queries.iter_mut().chain(&mut passages) {
             dimension = warm_up(network, &of_queries)?;
         }
-        let of = |work: Work| match work {
-            Work::Queries => of_queries.clone(),
-            Work::Passages => of_passages.clone(),
-        };
-        let networks = [(Work::Queries, queries), (Work::Passages, passages)];
-        let lanes = networks.into_iter().flat_map(|(work, networks)| {
-            networks.into_iter().enumerate().map(move |(number, network)| (work, number, network))
-        });
-        let lanes = lanes.map(|(work, number, network)| lane::start(work, number, network, of(work)));
+        let mut lanes = Vec::with_capacity(query_lanes + passages.len());
+        for (work, networks, shared) in
+            [(Work::Queries, queries, &of_queries), (Work::Passages, passages, &of_passages)]
+        {
+            for (number, network) in networks.into_iter().enumerate() {
+                lanes.push(lane::start(work, number, network, shared.clone())?);
+            }
+        }
         Ok(Self(Arc::new(Inner {
             model,
             dimension,
             max_query_tokens: options.max_query_tokens.min(WINDOW),
-            lanes: lanes.collect::<Result<_, _>>()?,
+            lanes,
             queries: of_queries,
             passages: of_passages,
             query_lanes,
