@@ -20,9 +20,9 @@ use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
 use tantivy::indexer::merge_indices;
-use tantivy::postings::SegmentPostings;
+use tantivy::postings::Postings;
 use tantivy::schema::{FAST, IndexRecordOption, Schema, TextFieldIndexing, TextOptions};
-use tantivy::{Index, InvertedIndexReader, SingleSegmentIndexWriter, TantivyDocument, Term};
+use tantivy::{DocSet, Index, InvertedIndexReader, SingleSegmentIndexWriter, TERMINATED, TantivyDocument, Term};
 
 use crate::analysis::Terms;
 use crate::error::IndexError;
@@ -123,11 +123,18 @@ impl Writer {
 }
 
 impl Segment {
-    /// The documents that hold a term in the field of that number, and how often.
-    fn postings_of(&self, field: usize, term: &str) -> Result<Option<SegmentPostings>, IndexError> {
-        let Ok(of_schema) = schema().get_field(FIELDS[field]) else { return Ok(None) };
-        let term = Term::from_field_text(of_schema, term);
-        self.postings[field].read_postings(&term, IndexRecordOption::WithFreqs).map_err(IndexError::Postings)
+    /// The rows that hold a term in the field of that number, alive or dead, with their word counts and how often.
+    fn rows_with(&self, field: usize, term: &str) -> Result<impl Iterator<Item = (u32, Lengths, u32)>, IndexError> {
+        let term = schema().get_field(FIELDS[field]).ok().map(|field| Term::from_field_text(field, term));
+        let read = |term| self.postings[field].read_postings(&term, IndexRecordOption::WithFreqs);
+        let mut postings = term.map(read).transpose().map_err(IndexError::Postings)?.flatten();
+        Ok(std::iter::from_fn(move || {
+            let postings = postings.as_mut().filter(|postings| postings.doc() != TERMINATED)?;
+            let (row, lengths) = self.documents[postings.doc() as usize];
+            let count = postings.term_freq();
+            postings.advance();
+            Some((row, lengths, count))
+        }))
     }
 
     fn open(index: Index, table: &Table) -> tantivy::Result<Self> {

@@ -1,9 +1,6 @@
 //! BM25F (k1 1.2; Robertson, Zaragoza, Taylor 2004) word by word over an array of rows: occurrences in the name and in
 //! the rest are added, each over its own length, before they saturate. A row has the best of the forms of a query word.
 
-use tantivy::postings::Postings;
-use tantivy::{DocSet, TERMINATED};
-
 use super::guess::guesses;
 use super::names;
 use super::sparse::Sparse;
@@ -221,13 +218,10 @@ impl<'a> Scorer<'a> {
         for field in 0..FIELDS.len() {
             let gain = self.shape.gain(self.counts, field);
             for segment in &self.snapshot.segments {
-                let Some(mut postings) = segment.postings_of(field, term)? else { continue };
-                while postings.doc() != TERMINATED {
-                    let (row, lengths) = segment.documents[postings.doc() as usize];
+                for (row, lengths, count) in segment.rows_with(field, term)? {
                     if self.table.is_alive(self.kind, row) {
-                        *self.term.at(row) += gain(lengths) * postings.term_freq() as f32;
+                        *self.term.at(row) += gain(lengths) * count as f32;
                     }
-                    postings.advance();
                 }
             }
         }
@@ -237,12 +231,8 @@ impl<'a> Scorer<'a> {
     fn term_lives(&self, term: &str) -> Result<bool, IndexError> {
         for field in 0..FIELDS.len() {
             for segment in &self.snapshot.segments {
-                let Some(mut postings) = segment.postings_of(field, term)? else { continue };
-                while postings.doc() != TERMINATED {
-                    if self.table.is_alive(self.kind, segment.documents[postings.doc() as usize].0) {
-                        return Ok(true);
-                    }
-                    postings.advance();
+                if segment.rows_with(field, term)?.any(|(row, ..)| self.table.is_alive(self.kind, row)) {
+                    return Ok(true);
                 }
             }
         }
