@@ -22,6 +22,7 @@ pub mod merchandise;
 pub mod metrics;
 pub mod output;
 pub mod pb;
+pub mod privacy;
 pub mod replica;
 pub mod screen;
 pub mod scrub;

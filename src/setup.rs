@@ -24,6 +24,8 @@ use std::path::{Path, PathBuf};
 
 use temei_index::embed::{EmbedOptions, Embedder, ModelFiles, ModelId, Precision};
 
+use crate::privacy;
+
 pub use self::convert::{ConvertError, WeightsError};
 pub use self::error::SetupError;
 use self::install::{Installer, ORIGINAL_FOLDER, converted_folder};
@@ -89,7 +91,7 @@ pub struct Finding {
 /// Makes the data folder ready, doing only what is missing. Blocks, for minutes where it has to download.
 pub fn run(options: &SetupOptions, progress: &mut dyn Progress) -> Result<SetupReport, SetupError> {
     let data = &options.data;
-    fs::create_dir_all(data).map_err(error::write(data))?;
+    privacy::make_private(data).map_err(error::write(data))?;
     let _lock = lock(data)?;
     let aside = data.join(ASIDE_FOLDER);
     clear(&aside)?;

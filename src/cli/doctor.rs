@@ -13,6 +13,7 @@ use crate::client::{Connection, Credentials, Deadline, Endpoint, Key};
 use crate::clock::SystemClock;
 use crate::config::Config;
 use crate::pb::v1 as pb;
+use crate::privacy::{self, Exposed};
 use crate::store::{DataFolder, Store};
 
 /// Below this the next import or reindex may find no room.
@@ -77,6 +78,7 @@ async fn look(args: &ConfigArgs) -> Vec<Finding> {
     let mut findings = vec![Finding::ok("configuration", "complete and in range")];
     let dir = config.data.dir.as_path();
     findings.push(disk(dir));
+    findings.push(privacy_of(dir));
     findings.push(model(&config));
     match service::owner(dir) {
         Err(error) => findings.push(Finding::broken("data folder", format!("{error:#}"), "see who uses the folder")),
@@ -101,6 +103,19 @@ fn disk(dir: &Path) -> Finding {
                 true => Finding::warning("disk", found, "make room: an import or a reindex may run out of it"),
                 false => Finding::ok("disk", found),
             }
+        }
+    }
+}
+
+fn privacy_of(dir: &Path) -> Finding {
+    const WHAT: &str = "privacy";
+    let to_do = format!("run `chmod -R go= {}`, as its owner; every start does it, too", dir.display());
+    match privacy::exposed(dir) {
+        Err(error) => Finding::broken(WHAT, format!("{}: {error}", dir.display()), "make the folder readable"),
+        Ok(None) => Finding::ok(WHAT, "only its owner can use the data folder"),
+        Ok(Some(Exposed { first, mode, count })) => {
+            let more = count - 1;
+            Finding::broken(WHAT, format!("others may use {} ({mode:04o}) and {more} more", first.display()), to_do)
         }
     }
 }
@@ -151,7 +166,7 @@ async fn database(config: &Config) -> Finding {
         return Finding::ok(WHAT, format!("none yet; the first start makes one in {}", dir.display()));
     }
     let opened = async {
-        let folder = DataFolder::open(dir)?;
+        let folder = if dir.exists() { DataFolder::hold(dir)? } else { DataFolder::open(dir)? };
         if config.database.url.is_none() && !folder.database().exists() {
             return anyhow::Ok("none yet; the first start makes one".to_owned());
         }

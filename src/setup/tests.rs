@@ -46,6 +46,16 @@ fn what_is_whole_is_left_alone() {
 }
 
 #[test]
+fn setup_lets_nobody_else_into_the_folder_it_makes() {
+    use std::os::unix::fs::PermissionsExt;
+    let parent = tempfile::tempdir().expect("a folder");
+    let data = parent.path().join("data");
+    run(&without_python(&data), &mut Silent).expect_err("nothing to download with");
+    let mode = |path: &Path| fs::metadata(path).expect("is there").permissions().mode() & 0o777;
+    assert_eq!((mode(&data), mode(&data.join(LOCK_FILE))), (0o700, 0o600));
+}
+
+#[test]
 fn damage_is_seen_and_is_not_served() {
     let data = data_with("model");
     let model = data.path().join("models/model/model.onnx");

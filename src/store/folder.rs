@@ -12,6 +12,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::keys::KeySecret;
+use crate::privacy;
 
 const LOCK: &str = "LOCK";
 const OWNER: &str = "owner.json";
@@ -58,12 +59,20 @@ fn at(address: Option<&SocketAddr>) -> String {
 }
 
 impl DataFolder {
-    /// Creates the folder where needed and takes it for this process alone.
+    /// Creates the folder where needed, takes it for this process alone, and keeps other users out of it.
     pub fn open(dir: &Path) -> Result<Self, FolderError> {
-        let folder = Self { lock: take_lock(dir)?, dir: dir.to_owned() };
+        create_private(dir)?;
+        let folder = Self::hold(dir)?;
+        privacy::make_private(dir).map_err(|source| FolderError::Io { path: dir.to_owned(), source })?;
         for part in [folder.models(), folder.runtime(), folder.dense()] {
             create_private(&part)?;
         }
+        Ok(folder)
+    }
+
+    /// Takes a folder that is there for this process alone, and leaves it as it is.
+    pub fn hold(dir: &Path) -> Result<Self, FolderError> {
+        let folder = Self { lock: take_lock(dir)?, dir: dir.to_owned() };
         folder.write_owner(&OwnerFile { pid: std::process::id(), address: None, key: None })?;
         Ok(folder)
     }
@@ -152,7 +161,6 @@ pub fn sqlite_url(path: &Path) -> String {
 }
 
 fn take_lock(dir: &Path) -> Result<File, FolderError> {
-    create_private(dir)?;
     let path = dir.join(LOCK);
     let fail = |source| FolderError::Io { path: path.clone(), source };
     let lock =
