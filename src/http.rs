@@ -1,8 +1,8 @@
 //! The plain HTTP side: `/metrics` for Prometheus, `/livez` and `/readyz` for whoever restarts and routes. It needs no
 //! key and shows nothing of a tenant.
 //!
-//! Readiness means "send calls here". It does not wait for tenants, which load on demand; it ends with the first
-//! moment of a shutdown.
+//! Readiness means "send calls here". It does not wait for tenants, which load on demand, nor does a full disk end it,
+//! which refuses writes alone; it says both. It ends with the first moment of a shutdown.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -15,6 +15,7 @@ use axum::routing::get;
 use serde::Serialize;
 
 use crate::metrics::Metrics;
+use crate::store::Room;
 
 /// How far the service has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -43,11 +44,12 @@ pub enum SearchPower {
 pub struct Readiness {
     phase: AtomicU8,
     search: SearchPower,
+    room: Room,
 }
 
 impl Readiness {
-    pub fn new(search: SearchPower) -> Self {
-        Self { phase: AtomicU8::new(Phase::Starting as u8), search }
+    pub fn new(search: SearchPower, room: Room) -> Self {
+        Self { phase: AtomicU8::new(Phase::Starting as u8), search, room }
     }
 
     pub fn enter(&self, phase: Phase) {
@@ -68,7 +70,8 @@ impl Readiness {
             SearchPower::Hybrid { model } => ("hybrid", Some(model.as_str()), None),
             SearchPower::LexicalOnly { why } => ("lexical-only", None, Some(why.as_str())),
         };
-        Detail { ready: phase == Phase::Serving, phase, search, model, note }
+        let writes = if self.room.is_full() { "refused: the disk of the database is full" } else { "taken" };
+        Detail { ready: phase == Phase::Serving, phase, search, writes, model, note }
     }
 }
 
@@ -77,6 +80,7 @@ struct Detail<'a> {
     ready: bool,
     phase: Phase,
     search: &'static str,
+    writes: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -117,6 +121,7 @@ mod tests {
 
     use super::*;
     use crate::metrics::Verdict;
+    use crate::store::StoreError;
 
     async fn get_path(router: &Router, path: &str) -> (StatusCode, String) {
         let request = Request::get(path).body(Body::empty()).expect("a request");
@@ -129,7 +134,7 @@ mod tests {
     #[tokio::test]
     async fn readiness_follows_the_phase_and_names_what_is_missing() {
         let power = SearchPower::LexicalOnly { why: "run `temei setup`".to_owned() };
-        let readiness = Arc::new(Readiness::new(power));
+        let readiness = Arc::new(Readiness::new(power, Room::default()));
         let router = router(Arc::new(Metrics::new()), Arc::clone(&readiness));
         assert_eq!(get_path(&router, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
         readiness.enter(Phase::Serving);
@@ -144,10 +149,30 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn a_full_disk_is_told_and_leaves_the_service_ready() {
+        let room = Room::default();
+        let readiness = Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() }, room.clone()));
+        readiness.enter(Phase::Serving);
+        let router = router(Arc::new(Metrics::new()), readiness);
+        let writes = async || {
+            let (status, body) = get_path(&router, "/readyz").await;
+            let body: serde_json::Value = serde_json::from_str(&body).expect("JSON");
+            assert_eq!(status, StatusCode::OK);
+            body["writes"].as_str().expect("a text").to_owned()
+        };
+        assert_eq!(writes().await, "taken");
+        room.learn::<()>(Err(StoreError::Full(sqlx::Error::PoolClosed))).expect_err("is handed on");
+        assert!(writes().await.starts_with("refused"));
+        room.learn(Ok(())).expect("is handed on");
+        assert_eq!(writes().await, "taken");
+    }
+
+    #[tokio::test]
     async fn metrics_are_exposed() {
         let metrics = Arc::new(Metrics::new());
         metrics.verdicts.increment((Verdict::Block,), 1);
-        let router = router(metrics, Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() })));
+        let router =
+            router(metrics, Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() }, Room::default())));
         let (status, body) = get_path(&router, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert!(body.contains("temei_verdicts_total{verdict=\"block\"} 1"));

@@ -10,6 +10,8 @@ use crate::tenant::TenantState;
 
 /// When a caller should come again while the database is away or busy.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
+/// When a writer should come again while the disk of the database is full: somebody has to make room.
+const ROOM_RETRY_AFTER: Duration = Duration::from_secs(10);
 
 /// The failure of one call.
 #[derive(Debug, thiserror::Error)]
@@ -98,6 +100,7 @@ impl From<StoreError> for ServiceError {
                 tracing::error!(error = %Chain(&error), "the database cannot be reached");
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
             }
+            StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
             StoreError::Corrupt { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)
@@ -166,6 +169,7 @@ stable! {
         Memory = "MEMORY", "the memory budget";
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
+        Disk = "DISK", "the room on the disk of the database";
     }
 }
 

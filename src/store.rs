@@ -18,6 +18,7 @@ mod keys;
 mod merchandising;
 mod policies;
 mod products;
+mod room;
 mod schema;
 mod snapshot;
 mod staging;
@@ -36,7 +37,7 @@ use std::time::Duration;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyPool, ConnectOptions, Executor, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use tokio::sync::broadcast;
 
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
@@ -48,6 +49,7 @@ pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
 pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
 pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
+pub use room::Room;
 pub use snapshot::Snapshot;
 pub use sync::ItemKind;
 pub use tenants::{Counts, NewTenant, Tenant};
@@ -71,6 +73,7 @@ pub struct Store {
     writers: AnyPool,
     clock: Arc<dyn Clock>,
     notices: broadcast::Sender<Committed>,
+    room: Room,
 }
 
 /// A revision this process has committed. Two writers may announce theirs in another order than they committed.
@@ -94,15 +97,16 @@ impl Store {
         let backend = Backend::of(url)?;
         let (readers, writers) = match backend {
             Backend::Sqlite => {
-                let writers = pool(&created_when_absent(url), 1, WRITER_PRAGMAS).await?;
-                (pool(url, MAX_READERS, READER_PRAGMAS).await?, writers)
+                let writers = pool(&created_when_absent(url), lasting(1), WRITER_PRAGMAS).await?;
+                (pool(url, lasting(MAX_READERS), READER_PRAGMAS).await?, writers)
             }
             Backend::Postgres => {
-                let shared = pool(url, MAX_READERS * 2, POSTGRES_SETTINGS).await?;
+                let options = AnyPoolOptions::new().max_connections(MAX_READERS * 2);
+                let shared = pool(url, options, POSTGRES_SETTINGS).await?;
                 (shared.clone(), shared)
             }
         };
-        Ok(Self { backend, readers, writers, clock, notices: broadcast::Sender::new(NOTICES) })
+        Ok(Self { backend, readers, writers, clock, notices: broadcast::Sender::new(NOTICES), room: Room::default() })
     }
 
     /// Brings the schema up to date; refuses a database that a newer program has migrated.
@@ -188,10 +192,14 @@ const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 1000
 const POSTGRES_SETTINGS: &str = "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; \
      SET plan_cache_mode = force_custom_plan; SET lock_timeout = 10000;";
 
-async fn pool(url: &str, connections: u32, settings: &'static str) -> Result<AnyPool, StoreError> {
-    let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
-    let pool = AnyPoolOptions::new()
-        .max_connections(connections)
+/// Connections to a file do not age, and to open one again takes room on the disk: those that are open stay so.
+fn lasting(connections: u32) -> AnyPoolOptions {
+    AnyPoolOptions::new().max_connections(connections).idle_timeout(None).max_lifetime(None)
+}
+
+async fn pool(url: &str, options: AnyPoolOptions, settings: &'static str) -> Result<AnyPool, StoreError> {
+    let address: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
+    let pool = options
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .after_connect(move |connection, _| {
             Box::pin(async move {
@@ -199,9 +207,17 @@ async fn pool(url: &str, connections: u32, settings: &'static str) -> Result<Any
                 Ok(())
             })
         })
-        .connect_with(options.disable_statement_logging())
+        .before_acquire(|connection, _| Box::pin(async move { Ok(!is_stuck(connection)) }))
+        .connect_with(address.disable_statement_logging())
         .await?;
     Ok(pool)
+}
+
+/// A full disk, or a read that failed, makes SQLite roll back by itself; the driver's own rollback then fails, and it
+/// believes the transaction to be open for ever after. Such a connection is of no use to anybody: the pool closes it.
+/// By the time it is asked, the connection has answered a ping, so that what was queued before has been done.
+fn is_stuck(connection: &AnyConnection) -> bool {
+    connection.is_in_transaction()
 }
 
 /// What of an address may be shown: the rest can hold a password.

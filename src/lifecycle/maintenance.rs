@@ -58,6 +58,8 @@ async fn forget_old(service: &Service) -> Result<(), StoreError> {
 }
 
 async fn set_gauges(service: &Service) -> Result<(), StoreError> {
+    // Fails for as long as there is no room, which the log and the readiness say already.
+    let _ = service.store.probe_room().await;
     let (metrics, replicas) = (&service.metrics, &service.replicas);
     metrics.upkeep();
     let usage = replicas.usage();

@@ -175,7 +175,7 @@ async fn serve(
     );
     let admin_key = KeySecret::generate(&mut generator());
     let shutdown = Shutdown::new();
-    let readiness = Arc::new(Readiness::new(power));
+    let readiness = Arc::new(Readiness::new(power, service.store.room().clone()));
     let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
     let http_server = axum::serve(http_listener, router);
     let (auth, routes, health) = edge(&service, &admin_key, &shutdown);

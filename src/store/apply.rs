@@ -13,6 +13,10 @@ impl Store {
     /// Commits a batch, and with it the position of its stream. What is wrong with a row is reported and never keeps
     /// the others out; an error means that nothing of the batch happened.
     pub async fn apply(&self, tenant: &TenantId, batch: Batch) -> Result<Applied, StoreError> {
+        self.room.learn(self.apply_at_once(tenant, batch).await)
+    }
+
+    async fn apply_at_once(&self, tenant: &TenantId, batch: Batch) -> Result<Applied, StoreError> {
         StoreError::within("items of a batch", batch.items.len(), MAX_BATCH)?;
         let mut writer = self.writer(tenant).await?;
         let mut applied = Applied::default();

@@ -50,21 +50,30 @@ impl Store {
         vectors: &[(ContentHash, Vec<f32>)],
     ) -> Result<(), StoreError> {
         for batch in vectors.chunks(MAX_BATCH) {
-            let mut tx = self.begin().await?;
-            let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
-                .bind(tenant.as_str())
-                .fetch_optional(&mut *tx)
-                .await?
-                .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-            if row.try_get::<&str, _>(0)? == TenantState::Erasing.as_str() {
-                return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state: TenantState::Erasing });
-            }
-            for group in groups(batch, INSERT_COLUMNS) {
-                write(&mut tx, (tenant, space), group).await?;
-            }
-            tx.commit().await?;
+            self.room.learn(self.put_some_embeddings(tenant, space, batch).await)?;
         }
         Ok(())
+    }
+
+    async fn put_some_embeddings(
+        &self,
+        tenant: &TenantId,
+        space: &EmbeddingSpace,
+        vectors: &[(ContentHash, Vec<f32>)],
+    ) -> Result<(), StoreError> {
+        let mut tx = self.begin().await?;
+        let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
+            .bind(tenant.as_str())
+            .fetch_optional(&mut *tx)
+            .await?
+            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        if row.try_get::<&str, _>(0)? == TenantState::Erasing.as_str() {
+            return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state: TenantState::Erasing });
+        }
+        for group in groups(vectors, INSERT_COLUMNS) {
+            write(&mut tx, (tenant, space), group).await?;
+        }
+        Ok(tx.commit().await?)
     }
 
     /// Drops a tenant's vectors of one space.

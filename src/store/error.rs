@@ -36,6 +36,9 @@ pub enum StoreError {
     /// The database cannot be reached or is too busy now.
     #[error("the database is not available")]
     Unavailable(#[source] sqlx::Error),
+    /// The disk of the database has no room for what was to be written; nothing of it was.
+    #[error("the disk of the database is full")]
+    Full(#[source] sqlx::Error),
     /// What is stored cannot be read back.
     #[error("stored {what} cannot be read")]
     Corrupt { what: String, source: Box<dyn Error + Send + Sync> },
@@ -72,6 +75,7 @@ impl From<sqlx::Error> for StoreError {
             sqlx::Error::Database(reason) => match classify(reason.as_ref()) {
                 Class::Conflict => Self::Conflict(Some(error)),
                 Class::Unavailable => Self::Unavailable(error),
+                Class::Full => Self::Full(error),
                 Class::Corrupt => Self::corrupt("database file", error),
                 Class::Other => Self::Database(error),
             },
@@ -83,6 +87,7 @@ impl From<sqlx::Error> for StoreError {
 enum Class {
     Conflict,
     Unavailable,
+    Full,
     Corrupt,
     Other,
 }
@@ -95,16 +100,20 @@ fn classify(error: &dyn DatabaseError) -> Class {
     let code = error.code().unwrap_or_default();
     if code.len() == 5 {
         return match &code[..2] {
+            _ if code == "53100" => Class::Full,
             "40" => Class::Conflict,
             "08" | "53" | "55" | "57" | "58" => Class::Unavailable,
             "XX" => Class::Corrupt,
             _ => Class::Other,
         };
     }
-    // The low byte is the primary result code: BUSY, LOCKED, IOERR, FULL, CANTOPEN; CORRUPT, NOTADB.
-    match code.parse::<u32>().map(|code| code & 0xff) {
-        Ok(5 | 6 | 10 | 13 | 14) => Class::Unavailable,
-        Ok(11 | 26) => Class::Corrupt,
+    let Ok(code) = code.parse::<u32>() else { return Class::Other };
+    // The low byte is the primary result code: BUSY, LOCKED, IOERR, CANTOPEN; FULL; CORRUPT, NOTADB. The index of the
+    // write-ahead log cannot grow when the disk is full (IOERR_SHMSIZE).
+    match (code & 0xff, code) {
+        (13, _) | (_, 4_874) => Class::Full,
+        (5 | 6 | 10 | 14, _) => Class::Unavailable,
+        (11 | 26, _) => Class::Corrupt,
         _ => Class::Other,
     }
 }

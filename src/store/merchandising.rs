@@ -23,6 +23,15 @@ impl Store {
         body: &Merchandising,
         expected: Option<u64>,
     ) -> Result<(u64, u64), StoreError> {
+        self.room.learn(self.put_next_merchandising(tenant, body, expected).await)
+    }
+
+    async fn put_next_merchandising(
+        &self,
+        tenant: &TenantId,
+        body: &Merchandising,
+        expected: Option<u64>,
+    ) -> Result<(u64, u64), StoreError> {
         let text = serde_json::to_string(body).map_err(|error| StoreError::corrupt("merchandising", error))?;
         let mut writer = self.writer(tenant).await?;
         let now = writer.now();

@@ -17,6 +17,10 @@ pub struct StoredPolicy {
 impl Store {
     /// Puts a policy in force. Returns its version and the revision it came with.
     pub async fn put_policy(&self, tenant: &TenantId, policy: &Policy) -> Result<(u64, u64), StoreError> {
+        self.room.learn(self.put_next_policy(tenant, policy).await)
+    }
+
+    async fn put_next_policy(&self, tenant: &TenantId, policy: &Policy) -> Result<(u64, u64), StoreError> {
         let text = serde_json::to_string(policy).map_err(|error| StoreError::corrupt("policy", error))?;
         let mut writer = self.writer(tenant).await?;
         let now = writer.now();

@@ -11,6 +11,7 @@ mod merchandising;
 mod policies;
 mod postgres;
 mod revisions;
+mod room;
 mod streams;
 mod syncs;
 mod tenants;
