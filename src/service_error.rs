@@ -92,6 +92,8 @@ impl From<StoreError> for ServiceError {
                 Self::NotFound { what: "policy version", id: version.to_string() }
             }
             StoreError::SyncRefused { .. } => Self::precondition(Precondition::DeleteShareExceeded, &error),
+            StoreError::SyncOpen { .. } => Self::precondition(Precondition::SyncOpen, &error),
+            StoreError::SyncLost { .. } => Self::precondition(Precondition::SyncLost, &error),
             StoreError::LimitExceeded { what, .. } => {
                 Self::field(FieldError::new(what, Reason::TooLong, error.to_string()))
             }
@@ -153,6 +155,8 @@ stable! {
         TenantSuspended = "TENANT_SUSPENDED", "the tenant is suspended";
         TenantErasing = "TENANT_ERASING", "the tenant is being erased";
         DeleteShareExceeded = "DELETE_SHARE_EXCEEDED", "the full sync would delete too large a share";
+        SyncOpen = "SYNC_OPEN", "another full sync of the kind is open";
+        SyncLost = "SYNC_LOST", "the full sync is not this stream's any more";
         IllegalTransition = "ILLEGAL_TRANSITION", "the tenant cannot go from its state to that one";
         ReindexRunning = "REINDEX_RUNNING", "a reindex is running already";
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
@@ -191,6 +195,8 @@ impl Precondition {
             Self::TenantSuspended
             | Self::TenantErasing
             | Self::DeleteShareExceeded
+            | Self::SyncOpen
+            | Self::SyncLost
             | Self::IllegalTransition
             | Self::ReindexRunning
             | Self::StreamOrder

@@ -51,7 +51,7 @@ pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use room::Room;
 pub use snapshot::Snapshot;
-pub use sync::ItemKind;
+pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
 
 use crate::clock::{Clock, Timestamp};

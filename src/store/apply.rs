@@ -30,6 +30,11 @@ impl Store {
                 streams::advance(&mut writer, stream).await?;
             }
         }
+        if let Some(sync) = &batch.sync
+            && !items.is_empty()
+        {
+            sync::touch(&mut writer, sync).await?;
+        }
         let seen = Ids::of(&items);
         let mut stage = Stage::load(&mut writer, &seen).await?;
         for (seq, write) in items {
@@ -38,17 +43,10 @@ impl Store {
                 Err(error) => applied.row_errors.push((seq, error)),
             }
         }
-        // Before the rows: a sync that begins here must know the revision before its own first insert.
-        let mark = match &batch.sync {
-            Some(sync) if !seen.of_kind(sync.kind).is_empty() => {
-                Some((sync.kind, sync::begin(&mut writer, sync).await?))
-            }
-            _ => None,
-        };
         writer.record(&stage.changes()).await?;
         stage.write(&mut writer).await?;
-        if let Some((kind, mark)) = mark {
-            sync::mark_seen(&mut writer, (kind, mark), seen.of_kind(kind)).await?;
+        for kind in [ItemKind::Product, ItemKind::Document] {
+            sync::mark_seen(&mut writer, kind, seen.of_kind(kind)).await?;
         }
         applied.revision = writer.commit().await?;
         Ok(applied)

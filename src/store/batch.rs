@@ -1,6 +1,6 @@
 //! What a caller asks the store to write at once, and what became of it.
 
-use super::sync::ItemKind;
+use super::sync::{ItemKind, OpenSync};
 use crate::catalog::{DocumentId, DocumentPatch, FieldError, Money, Patch, ProductPatch, Quantity, Sku};
 
 /// Items of one batch, and changes of one revision.
@@ -14,7 +14,7 @@ pub struct Batch {
     /// Remembered in the same transaction; items at or below the stored position are skipped.
     pub stream: Option<StreamPosition>,
     /// The complete delivery these items belong to.
-    pub sync: Option<SyncRef>,
+    pub sync: Option<OpenSync>,
 }
 
 /// One item of a batch.

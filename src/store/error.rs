@@ -4,6 +4,8 @@ use std::error::Error;
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
+use super::sync::{GIVES_WAY_SECS, ItemKind};
+use crate::clock::Timestamp;
 use crate::tenant::{TenantId, TenantState};
 
 #[derive(Debug, thiserror::Error)]
@@ -27,6 +29,20 @@ pub enum StoreError {
     /// A full sync that would delete more than it may; nothing was deleted.
     #[error("the full sync would delete {unseen} of {stored} stored items, more than the share of {max_share} allowed")]
     SyncRefused { unseen: u64, stored: u64, max_share: f64 },
+    /// One full sync of a kind at a time.
+    #[error(
+        "the full sync {id:?} of {}s, opened at {opened_at}, is still open; it gives way when it has had no batch for \
+         {} minutes",
+        kind.as_str(),
+        GIVES_WAY_SECS / 60
+    )]
+    SyncOpen { id: String, kind: ItemKind, opened_at: Timestamp },
+    /// What was seen of it is not known, or belongs to another stream.
+    #[error(
+        "the full sync {id:?} is not this stream's any more: it is finished, was opened again, gave way to another one \
+         or is too old; deliver everything under another id and idempotency key"
+    )]
+    SyncLost { id: String },
     /// The caller went over a documented limit.
     #[error("{what}: {got} is more than {limit}")]
     LimitExceeded { what: &'static str, limit: u64, got: u64 },

@@ -20,7 +20,7 @@ impl Store {
     /// Deletes the positions and full syncs that are too old to be asked for.
     pub async fn forget_streams(&self) -> Result<(), StoreError> {
         let before = self.now().plus_secs(-KEPT_SECS).micros();
-        for text in ["DELETE FROM upsert_streams WHERE touched_at <= $1", "DELETE FROM syncs WHERE started_at <= $1"] {
+        for text in ["DELETE FROM upsert_streams WHERE touched_at <= $1", "DELETE FROM syncs WHERE touched_at <= $1"] {
             sqlx::query(text).bind(before).execute(&self.writers).await?;
         }
         Ok(())

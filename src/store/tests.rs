@@ -73,6 +73,13 @@ behaviours! {
         a_full_sync_spares_what_came_meanwhile,
         a_refused_row_counts_as_seen,
         a_sync_id_can_be_used_again,
+        a_close_that_is_repeated_deletes_nothing,
+        overlapping_full_syncs_delete_no_live_product,
+        what_somebody_else_wrote_meanwhile_is_spared,
+        a_sync_goes_on_after_its_connection_dropped,
+        a_sync_that_was_left_open_gives_way,
+        a_refused_close_keeps_no_other_sync_waiting,
+        no_interleaving_of_two_syncs_deletes_what_was_written_meanwhile,
     }
     tenants::{
         a_tenant_has_a_lifecycle,

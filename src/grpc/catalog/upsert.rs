@@ -19,7 +19,7 @@ use crate::pb::v1::upsert_item::Record;
 use crate::pb::v1::upsert_request::Message as Part;
 use crate::pb::v1::{UpsertItem, UpsertOpen, UpsertRequest, UpsertResponse};
 use crate::service_error::{Outage, ServiceError};
-use crate::store::{Batch, ItemKind, StreamPosition, SyncRef, Write};
+use crate::store::{Batch, Delivered, ItemKind, OpenSync, StreamPosition, SyncRef, Write};
 use crate::tenant::TenantId;
 
 /// The most characters of an idempotency key and of a full sync id.
@@ -35,12 +35,20 @@ pub(super) struct Session {
     tenant: TenantId,
     answers: Sender<Result<UpsertResponse, Status>>,
     key: Option<String>,
-    sync: Option<(SyncRef, f64)>,
+    sync: Option<FullSync>,
     /// Items at or below were committed by an earlier stream of the same key.
     stored: u64,
     /// The last item taken.
     last: u64,
     gathered: Gathered,
+}
+
+/// The full sync a stream delivers.
+struct FullSync {
+    named: SyncRef,
+    max_delete_share: f64,
+    /// Absent until the stream holds it.
+    open: Option<OpenSync>,
 }
 
 /// Items that wait for their commit.
@@ -96,11 +104,21 @@ impl Session {
         if let Some(key) = &self.key {
             let position = self.api.store.stream_position(&self.tenant, key).await.map_err(ServiceError::from)?;
             self.stored = position.unwrap_or(0);
-            let revision = self.api.store.revision(&self.tenant).await.map_err(ServiceError::from)?;
-            let answer = UpsertResponse { through_seq: self.stored, revision, ..UpsertResponse::default() };
-            return Ok(self.answer(answer).await);
         }
-        Ok(Next::More)
+        self.open_sync().await?;
+        if self.key.is_none() {
+            return Ok(Next::More);
+        }
+        let revision = self.api.store.revision(&self.tenant).await.map_err(ServiceError::from)?;
+        let answer = UpsertResponse { through_seq: self.stored, revision, ..UpsertResponse::default() };
+        Ok(self.answer(answer).await)
+    }
+
+    async fn open_sync(&mut self) -> Result<(), ServiceError> {
+        let Some(sync) = &mut self.sync else { return Ok(()) };
+        let delivered = if self.stored > 0 { Delivered::Part } else { Delivered::Nothing };
+        sync.open = Some(self.api.store.open_sync(&self.tenant, &sync.named, delivered).await?);
+        Ok(())
     }
 
     fn take_open(&mut self, open: UpsertOpen) -> Result<(), ServiceError> {
@@ -121,7 +139,9 @@ impl Session {
         let kind = convert::item_kind(open.full_sync_kind, "open.full_sync_kind")?;
         self.sync = match (named(open.full_sync_id, "open.full_sync_id")?, kind) {
             (None, _) => None,
-            (Some(id), Some(kind)) => Some((SyncRef { id, kind }, share)),
+            (Some(id), Some(kind)) => {
+                Some(FullSync { named: SyncRef { id, kind }, max_delete_share: share, open: None })
+            }
             (Some(_), None) => {
                 let message = "a full sync has to say what kind it covers";
                 return Err(FieldError::new("open.full_sync_kind", Reason::Missing, message).into());
@@ -194,7 +214,7 @@ impl Session {
             return;
         }
         self.gathered.bytes += item.encoded_len();
-        let seen = self.sync.as_ref().and_then(|(sync, _)| seen(&item, sync.kind));
+        let seen = self.sync.as_ref().and_then(|sync| seen(&item, sync.named.kind));
         match convert::upsert_write(item, &self.api.limits) {
             Ok(write) => self.gathered.items.push((seq, write)),
             Err(error) => {
@@ -211,7 +231,7 @@ impl Session {
             return Ok(Next::More);
         }
         let stream = self.key.clone().map(|key| StreamPosition { key, through_seq: self.last });
-        let sync = self.sync.as_ref().map(|(sync, _)| sync.clone());
+        let sync = self.sync.as_ref().and_then(|sync| sync.open.clone());
         let batch = Batch { items: gathered.items, stream, sync };
         let applied = self.api.apply(&self.tenant, batch).await?;
         let mut errors = gathered.errors;
@@ -234,8 +254,8 @@ impl Session {
         if self.commit().await? == Next::End {
             return Ok(Next::End);
         }
-        if let Some((sync, share)) = self.sync.take() {
-            let finished = self.api.store.finish_sync(&self.tenant, &sync, share).await;
+        if let Some(FullSync { open: Some(sync), max_delete_share, .. }) = self.sync.take() {
+            let finished = self.api.store.finish_sync(&self.tenant, &sync, max_delete_share).await;
             let (revision, deleted) = finished.map_err(ServiceError::from)?;
             self.api.metrics.items.increment((ItemOutcome::Deleted,), deleted);
             let deleted = u32::try_from(deleted).unwrap_or(u32::MAX);

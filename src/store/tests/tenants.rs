@@ -4,7 +4,7 @@ use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
 use crate::catalog::{Merchandising, Policy};
-use crate::store::{Batch, ItemKind, NewTenant, StoreError, StreamPosition, SyncRef, generator};
+use crate::store::{Batch, Delivered, ItemKind, NewTenant, StoreError, StreamPosition, SyncRef, generator};
 use crate::store::{KeySecret, Store};
 use crate::tenant::{TenantId, TenantState};
 
@@ -68,7 +68,8 @@ async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     }
     let items = vec![(1, document("d", "text")), (2, put(product("x", "X", "1")))];
     let stream = Some(StreamPosition { key: "k".to_owned(), through_seq: 2 });
-    let sync = Some(SyncRef { id: "s".to_owned(), kind: ItemKind::Document });
+    let sync = SyncRef { id: "s".to_owned(), kind: ItemKind::Document };
+    let sync = Some(store.open_sync(&tenant, &sync, Delivered::Nothing).await.expect("no other one is open"));
     store.apply(&tenant, Batch { items, stream, sync }).await.expect("is taken");
     store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
     let vectors: Vec<_> = (0..1_200_u32).map(|number| (hash(number), vec![1.0, 2.0])).collect();

@@ -188,6 +188,32 @@ async fn a_full_sync_deletes_what_it_did_not_contain_but_not_too_much() {
 }
 
 #[tokio::test]
+async fn a_second_full_sync_of_a_kind_is_refused_until_the_first_is_closed() {
+    let stand = Stand::start().await;
+    let open = |id: &str| v1::UpsertOpen {
+        full_sync_id: Some(id.to_owned()),
+        full_sync_kind: v1::ItemKind::Product.into(),
+        ..v1::UpsertOpen::default()
+    };
+    let mut first = Upsert::open(&stand, open("first")).await;
+    first.products(1..=3);
+    first.through(3).await;
+    let status = Upsert::open(&stand, open("second")).await.end().await.expect("one at a time");
+    assert_eq!((status.code(), reason(&status).as_str()), (Code::FailedPrecondition, "SYNC_OPEN"));
+    assert!(status.message().contains("\"first\""), "{}", status.message());
+    // Its client comes back on another connection, which takes the sync over.
+    let mut again = Upsert::open(&stand, open("first")).await;
+    again.products(4..=5);
+    again.through(5).await;
+    first.send(product(6, "S-06", "Six"));
+    let status = first.end().await.expect("another stream has it");
+    assert_eq!((status.code(), reason(&status).as_str()), (Code::FailedPrecondition, "SYNC_LOST"));
+    again.send(Part::Close(v1::UpsertClose {}));
+    assert!(again.end().await.is_none());
+    assert_eq!(count(&stand).await, 5);
+}
+
+#[tokio::test]
 async fn a_shutdown_commits_and_answers_what_was_received() {
     let stand = Stand::start_with(&["limits.commit_linger_ms=1000"]).await;
     let mut upsert = Upsert::open(&stand, keyed("k")).await;
