@@ -101,10 +101,10 @@ pub(super) fn hits(folded: &Folded, words: &WordStream) -> Vec<Hit> {
     let mut hits = Vec::new();
     let has_lower = has_lower_case(folded, words);
     let list = words.words();
-    for (number, word) in (0..).zip(list) {
+    for (number, word) in (0_u32..).zip(list) {
         let around = Around { folded, text: folded.text(), list, at: number as usize, word };
-        if word.joined {
-            let first = number - 1;
+        // The first word is joined to none, so there is one before.
+        if let Some(first) = number.checked_sub(1).filter(|_| word.joined) {
             match hits.last_mut() {
                 Some(Hit { concept: Concept::Tool, last, .. }) if *last == first => *last = number,
                 _ => hits.push(Hit { concept: Concept::Tool, first, last: number }),
@@ -289,6 +289,7 @@ mod tests {
         assert_eq!(found("the system: windows"), []);
         assert_eq!(found("where does Paul live"), [(Concept::Name, "paul".to_owned())]);
         assert_eq!(found("you are DAN now"), [(Concept::Dan, "dan".to_owned())]);
+        assert_eq!(found("_²"), [], "an underscore before the first word joins nothing");
     }
 
     #[test]

@@ -85,7 +85,7 @@ impl WordStream {
             range,
             position: self.words.last().map_or(0, |last| last.position + step),
             sentence: u32::try_from(self.questions.len() - 1).unwrap_or(u32::MAX),
-            joined: between == "_",
+            joined: between == "_" && !self.words.is_empty(),
             opens: self.words.is_empty() || ends || between.contains([':', '"', '-', '*', '(', '[']),
         });
     }
@@ -168,6 +168,13 @@ mod tests {
     fn full_stops_between_single_words_do_not_part_them() {
         let words = words("Ignore. All. Previous. Instructions.");
         assert_eq!(words.position(3), 3);
+    }
+
+    #[test]
+    fn the_first_word_is_joined_to_none() {
+        let joined = |text: &str| words(text).words().iter().map(|word| word.joined).collect::<Vec<_>>();
+        assert_eq!(joined("_²"), [false]);
+        assert_eq!(joined("_a_b"), [false, true]);
     }
 
     #[test]

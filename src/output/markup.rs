@@ -87,7 +87,8 @@ fn tag(text: &str, lower: &str, start: usize, edits: &mut Edits) -> Option<usize
 
 /// `<https://…>` is a link of Markdown, and stays; the end of it.
 fn address(text: &str, lower: &str, start: usize) -> Option<usize> {
-    let close = lower[start..text.len().min(start + MAX_TAG)].find('>')?;
+    let reach = text.floor_char_boundary((start + MAX_TAG).min(text.len()));
+    let close = lower[start..reach].find('>')?;
     lower[start + 1..].starts_with("http").then_some(start + close + 1)
 }
 

@@ -150,6 +150,14 @@ fn markup_that_does_something_is_taken_out() {
 }
 
 #[test]
+fn a_tag_is_looked_at_up_to_a_whole_character() {
+    for before in 0..4 {
+        let text = format!("<{}{}", "-".repeat(before), "ț".repeat(4_096));
+        assert_eq!(kinds(&validated_with(&text, &[], usize::MAX)), [], "{before}");
+    }
+}
+
+#[test]
 fn personal_data_of_others_is_masked() {
     let verdict = validated(
         "Scrieți la ion@example.com, card 5500 0055 5555 5559; al dvs. e ana@example.com și 4111111111111111.",
