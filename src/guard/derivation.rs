@@ -116,7 +116,7 @@ impl<'a> Steps<'a> {
     fn difference_of_claims(&self, value: i64) -> Option<String> {
         let claims = self.claims();
         let mut found = pairs(&claims).map(|(a, b)| (a.value.max(b.value), a.value.min(b.value)));
-        found.find(|(high, low)| high - low == value).map(|(high, low)| difference(high, low))
+        found.find(|(high, low)| high.checked_sub(*low) == Some(value)).map(|(high, low)| difference(high, low))
     }
 }
 

@@ -33,7 +33,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 /// Hundredths of a per cent given off.
 fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     if let Some(fact) = promotion(case, index, |list, promoted| {
-        let exact = (list - promoted).saturating_mul(10_000) / list.max(1);
+        let exact = list.saturating_sub(promoted).saturating_mul(10_000) / list.max(1);
         exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
     }) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
@@ -54,7 +54,7 @@ fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
 fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
     for value in readings(amount) {
-        if let Some(fact) = promotion(case, index, |list, promoted| list - promoted == value) {
+        if let Some(fact) = promotion(case, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
         let told = case.ground.literal(value, case.rules.tolerance);

@@ -161,9 +161,12 @@ impl PriceBook {
 /// Whether an amount said to be rounded is a price, rounded: to its own last digit that is not zero, and by three per
 /// cent at most.
 pub(crate) fn is_about(stated: i64, exact: i64) -> bool {
-    let mut unit = 1;
-    while stated != 0 && stated % (unit * 10) == 0 {
-        unit *= 10;
+    let mut unit = 1_i64;
+    while let Some(next) = unit.checked_mul(10)
+        && stated != 0
+        && stated % next == 0
+    {
+        unit = next;
     }
     let off = i128::from(stated.abs_diff(exact));
     off * 2 <= i128::from(unit.max(ONE)) && off * 100 <= i128::from(exact) * 3

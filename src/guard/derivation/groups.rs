@@ -65,7 +65,8 @@ fn sum_within(members: &[i64], value: i64) -> Option<String> {
     let rest = members.len() > 2;
     pair.or_else(|| (rest && all == value).then(|| members.to_vec()))
         .or_else(|| {
-            let left_out = rest.then(|| members.iter().position(|member| all - member == value)).flatten()?;
+            let left_out =
+                rest.then(|| members.iter().position(|member| all.checked_sub(*member) == Some(value))).flatten()?;
             Some([&members[..left_out], &members[left_out + 1..]].concat())
         })
         .map(|operands| join(&operands))

@@ -44,7 +44,9 @@ impl Steps<'_> {
         if !matches!(role, Role::Instalment | Role::Price | Role::Balance) {
             return None;
         }
-        let divided = |whole: i64, count: i64| (count * value).abs_diff(whole) <= (count * 50).unsigned_abs();
+        let divided = |whole: i64, count: i64| {
+            value.checked_mul(count).is_some_and(|all| all.abs_diff(whole) <= (count * 50).unsigned_abs())
+        };
         let counts = self.counts().into_iter().filter(|count| (2..=MAX_INSTALMENTS).contains(count));
         let wholes: Vec<i64> = match role {
             Role::Price => self.parted_prices(),
@@ -80,7 +82,7 @@ impl Steps<'_> {
         self.prices.iter().find_map(|known| {
             let percent = stated.iter().find(|&&percent| {
                 let part = known.value.saturating_mul(percent) / 10_000;
-                is_rounded(value, known.value - part) || (given && is_rounded(value, part))
+                is_rounded(value, known.value.saturating_sub(part)) || (given && is_rounded(value, part))
             })?;
             Some(format!("{} - {} %", plain(known.value), percent_text(*percent)))
         })
@@ -102,7 +104,10 @@ impl Steps<'_> {
                 Role::Tax => {
                     let own = self.prices.iter().map(|known| known.value);
                     let mut wholes = own.chain(claimed.iter().map(|claim| claim.value));
-                    let tax = |whole: i64| if include { whole - net(whole, rate) } else { gross(whole, rate) - whole };
+                    let tax = |whole: i64| match include {
+                        true => whole.saturating_sub(net(whole, rate)),
+                        false => gross(whole, rate).saturating_sub(whole),
+                    };
                     let whole = wholes.find(|whole| is_rounded(value, tax(*whole)))?;
                     Some(format!("{percent} % in {}", plain(whole)))
                 }
@@ -120,7 +125,7 @@ impl Steps<'_> {
         let promotions = self.prices.iter().filter(|known| known.is_promotion());
         let pair = promotions.zip(self.prices.iter().filter(|known| known.is_listed() && !known.is_promotion()));
         let (promoted, list): (&Known<'_>, &Known<'_>) =
-            pair.into_iter().find(|(promoted, list)| list.value - promoted.value == value)?;
+            pair.into_iter().find(|(promoted, list)| list.value.checked_sub(promoted.value) == Some(value))?;
         Some(difference(list.value, promoted.value))
     }
 }
@@ -137,11 +142,11 @@ pub(crate) fn vat_of_tie(case: &Case<'_>, tie: &Tie) -> Vec<i64> {
 }
 
 fn net(gross: i64, rate: i64) -> i64 {
-    i64::try_from(i128::from(gross) * 10_000 / i128::from(10_000 + rate)).unwrap_or(gross)
+    i64::try_from(i128::from(gross) * 10_000 / (10_000 + i128::from(rate)).max(1)).unwrap_or(gross)
 }
 
 fn gross(net: i64, rate: i64) -> i64 {
-    i64::try_from(i128::from(net) * i128::from(10_000 + rate) / 10_000).unwrap_or(net)
+    i64::try_from(i128::from(net) * (10_000 + i128::from(rate)) / 10_000).unwrap_or(net)
 }
 
 /// Equal after rounding to the minor unit or to whole units, either way.

@@ -72,8 +72,8 @@ fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (i64, C
     }
     let rate = vat_of_tie(case, asked.tie).first().copied().unwrap_or(0);
     let value = match case.rules.prices_include_vat {
-        true => i128::from(known.value) * 10_000 / i128::from(10_000 + rate),
-        false => i128::from(known.value) * i128::from(10_000 + rate) / 10_000,
+        true => i128::from(known.value) * 10_000 / (10_000 + i128::from(rate)).max(1),
+        false => i128::from(known.value) * (10_000 + i128::from(rate)) / 10_000,
     };
     // To the minor unit, half up.
     let value = i64::try_from((value + 50) / 100 * 100).unwrap_or(known.value);

@@ -2,9 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::super::evidence::{Evidence, RawEvidence, Source};
+use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
 use super::super::{CheckOutcome, Locale, Verdict, Violation, candidates, push_in_pieces, replay};
 use super::shop::{Asked, shop};
+use crate::catalog::{Currency, Money};
 
 const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
 
@@ -28,6 +29,9 @@ fn any_text() -> impl Strategy<Value = String> {
         Just(". ".to_owned()),
         Just("½ﬁ\u{301}\u{200b}ßΣς".to_owned()),
         Just("revine în stoc pe 15 martie ".to_owned()),
+        Just("circa 900000000000 mii lei ".to_owned()),
+        Just("12 rate de 99999999999999 miliarde lei ".to_owned()),
+        Just("diferență 99999999999999,99 lei ".to_owned()),
     ];
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
@@ -138,6 +142,33 @@ proptest! {
         let mut asked = Asked::in_locale("en-US");
         asked.evidence.raw.push(RawEvidence { source: Source::Tool, name: String::new(), content });
         asked.check("It costs $5.", &shop("USD"));
+    }
+}
+
+#[test]
+fn amounts_beyond_all_bounds_are_wrong_and_no_more() {
+    let mut asked = Asked::in_locale("ro-RO");
+    let most = Money::new(i64::MAX, Currency::RON);
+    let line = Line { sku: "LAP-0042".to_owned(), unit_price: Some(most), total: Some(most), ..Line::default() };
+    let lines = vec![line.clone(), line];
+    let group = LineGroup {
+        lines,
+        shipping: Some(most),
+        total: Some(Money::new(i64::MIN, Currency::RON)),
+        ..LineGroup::default()
+    };
+    asked.evidence = Evidence { carts: vec![group.clone(), group], ..Evidence::default() };
+    for text in [
+        "LAP-0042 costă circa 900000000000 mii lei.",
+        "LAP-0042 în 12 rate de 99999999999999 miliarde lei.",
+        "LAP-0042: diferența este de 99999999999999 miliarde lei, total 99999999999999 miliarde lei, cu TVA 99999999999999%.",
+        "reducere 99999999999999 miliarde% la LAP-0042, adică 99999999999999 lei, fără TVA 99999999999999,99 lei",
+        "99999999999999 x LAP-0042 costă 99999999999999 lei, mai avem 99999999999999 mii",
+    ] {
+        for tolerance in [0, i64::MAX / 200] {
+            asked.policy.price_tolerance_minor = tolerance;
+            spans_hold(text, &asked.check(text, &shop("RON")));
+        }
     }
 }
 
