@@ -1,17 +1,16 @@
 //! One check, stage after stage: wait → facts → guards. The verdict itself is a pure function in [`crate::guard`]; here
-//! it is given the one state of facts it sees. A tenant that is not in memory is answered from SQL at once; only a batch
-//! and a stream wait until it is there.
+//! it is given the one state of facts it sees. A tenant that is not in memory is loaded first: the caller waits as long
+//! as it can and is then asked to come again, because a verdict on a part of the catalogue is not the verdict.
 
 mod stream;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use crate::catalog::{Currency, Sku};
+use crate::catalog::Currency;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::facts::FactsSnapshot;
-use crate::guard::{self, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, VersionedPolicy};
+use crate::guard::{self, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides};
 use crate::metrics::{Outcome, Stage, Verdict, Work};
 use crate::replica::Ground;
 use crate::service::Service;
@@ -22,9 +21,6 @@ pub use stream::{Piece, StreamCheck};
 /// Answers from which on a batch is spread over the pool: below it, waking another thread takes as long as it saves
 /// (`benches/what_does_a_check_cost.rs`, `batch`).
 const PARALLEL_ANSWERS: usize = 4;
-
-/// SKUs a cold tenant's patterns are learnt from.
-const SHAPE_SAMPLE: u32 = 256;
 
 /// A check as it was asked, checked; the input of the guards borrows from it.
 #[derive(Clone, Debug)]
@@ -61,7 +57,7 @@ pub async fn check(
     deadline: Deadline,
 ) -> Result<CheckAnswer, ServiceError> {
     let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-    let ground = ground(service, tenant, (&call.text, call.min_revision), deadline).await?;
+    let ground = ground(service, tenant, call.min_revision, deadline).await?;
     timer.end(Outcome::Ok);
     let facts_took = started.elapsed();
     let now = service.clock.now();
@@ -81,7 +77,7 @@ pub async fn check_batch(
 ) -> Result<Vec<CheckAnswer>, ServiceError> {
     let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
     let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
-    let ground = pinned(service, tenant, min_revision, deadline).await?;
+    let ground = ground(service, tenant, min_revision, deadline).await?;
     timer.end(Outcome::Ok);
     let facts_took = started.elapsed();
     let now = service.clock.now();
@@ -100,20 +96,6 @@ fn judge_all(calls: &[CheckCall], ground: &Ground, now: Timestamp) -> Vec<CheckO
         return calls.iter().map(|call| judge(call, ground, now)).collect();
     }
     calls.par_iter().map(|call| judge(call, ground, now)).collect()
-}
-
-/// The facts and policy of a tenant in memory, loading it when it is cold.
-async fn pinned(
-    service: &Service,
-    tenant: &TenantId,
-    min_revision: Option<u64>,
-    deadline: Deadline,
-) -> Result<Arc<Ground>, ServiceError> {
-    let replica = service.replicas.get(tenant, deadline).await?;
-    if let Some(revision) = min_revision {
-        replica.wait_for_facts(revision, deadline).await?;
-    }
-    Ok(replica.ground())
 }
 
 fn judge(call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
@@ -137,52 +119,18 @@ fn judge_text(text: &str, call: &CheckCall, ground: &Ground, now: Timestamp) -> 
     guard::check(&input, &ground.policy, &ground.facts)
 }
 
-/// Facts and policy of one revision: from memory when the tenant is hot, else what the text could mean from SQL.
+/// Facts and policy of one revision, of a tenant that is loaded when it is cold.
 pub(crate) async fn ground(
     service: &Service,
     tenant: &TenantId,
-    (text, min_revision): (&str, Option<u64>),
+    min_revision: Option<u64>,
     deadline: Deadline,
 ) -> Result<Arc<Ground>, ServiceError> {
-    if let Some(replica) = service.replicas.hot(tenant) {
-        if let Some(revision) = min_revision {
-            replica.wait_for_facts(revision, deadline).await?;
-        }
-        return Ok(replica.ground());
+    let replica = service.replicas.get(tenant, deadline).await?;
+    if let Some(revision) = min_revision {
+        replica.wait_for_facts(revision, deadline).await?;
     }
-    service.replicas.load(tenant);
-    let cold = cold_ground(service, tenant, text).await?;
-    if min_revision.is_some_and(|revision| cold.facts.revision() < revision) {
-        let replica = service.replicas.get(tenant, deadline).await?;
-        replica.wait_for_facts(min_revision.unwrap_or_default(), deadline).await?;
-        return Ok(replica.ground());
-    }
-    Ok(Arc::new(cold))
-}
-
-async fn cold_ground(service: &Service, tenant: &TenantId, text: &str) -> Result<Ground, ServiceError> {
-    let store = &service.store;
-    let candidates = guard::candidates(text);
-    // The revision first: what is read after it is at least as new, and never claims to be newer than it is.
-    let revision = store.revision(tenant).await?;
-    let policy = store.policy(tenant, None).await?;
-    let skus: Vec<Sku> = candidates.sku_tokens.iter().filter_map(|token| Sku::parse(token).ok()).collect();
-    let mut products = store.products(tenant, &skus).await?;
-    for product in store.products_by_folded_name(tenant, &candidates.folded_names).await? {
-        if products.iter().all(|known| known.sku != product.sku) {
-            products.push(product);
-        }
-    }
-    // What its SKUs look like is learnt from the first of them.
-    for product in store.products_page(tenant, None, SHAPE_SAMPLE).await? {
-        if products.iter().all(|known| known.sku != product.sku) {
-            products.push(product);
-        }
-    }
-    let facts = FactsSnapshot::build(revision, products);
-    let policy = VersionedPolicy::new(policy.version, policy.policy);
-    // A check places no products.
-    Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy), merchandise: Arc::default() })
+    Ok(replica.ground())
 }
 
 const fn label(verdict: guard::Verdict) -> Verdict {

@@ -114,7 +114,7 @@ impl FactsSnapshot {
         snapshot
     }
 
-    /// The same facts with other SKU patterns: of a cold tenant from a sample of its SKUs, of a replay as recorded.
+    /// The same facts with other SKU patterns: those a replay has on record.
     #[must_use]
     pub fn with_shapes(mut self, shapes: SkuShapes) -> Self {
         self.shapes = Arc::new(shapes);

@@ -8,7 +8,6 @@
 //! may be said better once another product has been named.
 
 mod addresses;
-mod candidates;
 mod currency;
 mod dates;
 mod derivation;
@@ -46,7 +45,6 @@ mod words;
 
 use std::time::Instant;
 
-pub use candidates::{Candidates, candidates};
 pub use evidence::Evidence;
 use findings::{Case, Finding};
 use ground::Ground;
@@ -81,7 +79,6 @@ pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 
 /// What one check looks at, at most; what comes after is not looked at.
 pub mod limits {
-    pub use super::candidates::{COLD_NAME_WORDS, MAX_COLD_NAMES};
     pub use super::figures::MAX_FIGURES;
     pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS};
     pub use super::lexicon::MAX_CUES;

@@ -99,7 +99,7 @@ pub async fn scrub(
     call: ScrubCall,
     deadline: Deadline,
 ) -> Result<ScrubAnswer, ServiceError> {
-    let ground = facts(service, tenant, (&call.text, call.min_revision), deadline).await?;
+    let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
     let timer = service.metrics.stage(Stage::Scrub);
     let done = service.cpu.run(Work::Check, deadline, move || {
@@ -126,7 +126,7 @@ pub async fn validate_output(
     call: OutputCall,
     deadline: Deadline,
 ) -> Result<OutputAnswer, ServiceError> {
-    let ground = facts(service, tenant, (&call.text, call.min_revision), deadline).await?;
+    let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
     let tenant = tenant.clone();
     let timer = service.metrics.stage(Stage::Output);
@@ -164,11 +164,11 @@ fn validated<'c>(tenant: &TenantId, call: &'c OutputCall, ground: &Ground) -> Re
 async fn facts(
     service: &Service,
     tenant: &TenantId,
-    wanted: (&str, Option<u64>),
+    min_revision: Option<u64>,
     deadline: Deadline,
 ) -> Result<Arc<Ground>, ServiceError> {
     let timer = service.metrics.stage(Stage::Facts);
-    let ground = check::ground(service, tenant, wanted, deadline).await?;
+    let ground = check::ground(service, tenant, min_revision, deadline).await?;
     timer.end(Outcome::Ok);
     Ok(ground)
 }

@@ -1,5 +1,5 @@
-//! Names as they are compared: without case, accents and punctuation. Stored beside each product and applied to
-//! answers, so a change here needs a migration that folds every stored name again.
+//! Names as they are compared: without case, accents and punctuation. Applied to names and answers alike whenever they
+//! are read; no folded name is stored, so a change here needs no migration.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{CheckAnswer, CheckCall, judge_text, label, pinned};
+use super::{CheckAnswer, CheckCall, ground, judge_text, label};
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
@@ -45,7 +45,7 @@ impl StreamCheck {
         deadline: Deadline,
     ) -> Result<Self, ServiceError> {
         let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-        let ground = pinned(service, tenant, call.min_revision, deadline).await?;
+        let ground = ground(service, tenant, call.min_revision, deadline).await?;
         timer.end(Outcome::Ok);
         let stream = Stream::new(call.locale.clone());
         let now = service.clock.now();

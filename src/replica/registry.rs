@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use temei_index::{ChunkOptions, Embedder, IndexOptions};
 use tokio::sync::{Semaphore, broadcast, watch};
@@ -143,8 +143,9 @@ impl Replicas {
     /// The tenant's replica, loading it when it is cold; UNAVAILABLE when that takes longer than the caller has.
     pub async fn get(&self, tenant: &TenantId, deadline: Deadline) -> Result<Arc<Replica>, ServiceError> {
         let loading = || ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER };
-        let patience = deadline.remaining().unwrap_or(PATIENCE);
-        let waited = tokio::time::timeout(patience, async {
+        // The very instant at which the whole call ends: of two timers of one instant the inner one answers.
+        let until = deadline.instant().unwrap_or_else(|| Instant::now() + PATIENCE);
+        let waited = tokio::time::timeout_at(until.into(), async {
             loop {
                 if let Some(replica) = self.hot(tenant) {
                     return Some(replica);

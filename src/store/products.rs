@@ -10,9 +10,9 @@ use time::Date;
 use time::macros::format_description;
 
 use super::staging::Versioned;
-use super::statement::{Lookup, Wanted, composed, groups, insert, wanted};
+use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::{Store, StoreError};
-use crate::catalog::{Currency, FieldError, Gtin, Money, Percent, Product, ProductFacts, Quantity, Sku, fold_name};
+use crate::catalog::{Currency, FieldError, Money, Percent, Product, ProductFacts, Quantity, Sku};
 use crate::tenant::TenantId;
 
 /// A product with the version its source gave it.
@@ -28,8 +28,9 @@ const INSERT: &str = "INSERT INTO products (tenant, inserted_revision, folded_na
      price_minor, price_currency, min_price_minor, min_price_currency, max_discount, vat_rate, stock, restock_date, \
      tiers, promotions) VALUES";
 const INSERT_COLUMNS: usize = 17;
-const ON_CONFLICT: &str = "ON CONFLICT (tenant, sku) DO UPDATE SET folded_name = excluded.folded_name, \
-     ean = excluded.ean, source_version = excluded.source_version, content = excluded.content, \
+/// The column `folded_name` may not be NULL; nothing reads it any more.
+const NO_FOLDED_NAME: &str = "";
+const ON_CONFLICT: &str = "ON CONFLICT (tenant, sku) DO UPDATE SET ean = excluded.ean, source_version = excluded.source_version, content = excluded.content, \
      price_minor = excluded.price_minor, price_currency = excluded.price_currency, \
      min_price_minor = excluded.min_price_minor, min_price_currency = excluded.min_price_currency, \
      max_discount = excluded.max_discount, vat_rate = excluded.vat_rate, stock = excluded.stock, \
@@ -53,48 +54,6 @@ impl Store {
         let rows = page(&mut *self.reader().await?, tenant, after.map_or("", Sku::as_str), limit).await?;
         Ok(rows.into_iter().map(|row| row.product).collect())
     }
-
-    /// The products whose name is one of `names` under [`fold_name`], in order of SKUs.
-    pub async fn products_by_folded_name(
-        &self,
-        tenant: &TenantId,
-        names: &[String],
-    ) -> Result<Vec<Product>, StoreError> {
-        let mut connection = self.reader().await?;
-        let mut products = Vec::new();
-        for wanted in wanted(names) {
-            let query = wanted.bind(lookup(&wanted, "folded_name").bind(tenant.as_str()), String::clone);
-            for row in query.fetch_all(&mut *connection).await? {
-                products.extend(decode_found(&row)?.map(|row| row.product));
-            }
-        }
-        Ok(each_once(products))
-    }
-
-    /// The products that carry one of these GTINs, in order of SKUs.
-    pub async fn products_by_ean(&self, tenant: &TenantId, eans: &[Gtin]) -> Result<Vec<Product>, StoreError> {
-        let mut connection = self.reader().await?;
-        let mut products = Vec::new();
-        for wanted in wanted(eans) {
-            let query = lookup(&wanted, "ean").bind(tenant.as_str());
-            let query = wanted.bind(query, |ean| ean.number().cast_signed());
-            for row in query.fetch_all(&mut *connection).await? {
-                products.extend(decode_found(&row)?.map(|row| row.product));
-            }
-        }
-        Ok(each_once(products))
-    }
-}
-
-/// The products whose `key` is a wanted one; `$1` is the tenant.
-fn lookup<'q, T>(wanted: &Wanted<'_, T>, key: &str) -> Statement<'q> {
-    wanted.select(2, &Lookup { columns: COLUMNS, table: "products", condition: "tenant = $1", key })
-}
-
-fn each_once(mut products: Vec<Product>) -> Vec<Product> {
-    products.sort_by(|a, b| a.sku.cmp(&b.sku));
-    products.dedup_by(|a, b| a.sku == b.sku);
-    products
 }
 
 pub(super) async fn page(
@@ -115,7 +74,8 @@ pub(super) async fn read(
 ) -> Result<HashMap<String, Versioned<Product>>, StoreError> {
     let mut found = HashMap::with_capacity(skus.len());
     for wanted in wanted(skus) {
-        let query = lookup(&wanted, "sku").bind(tenant.as_str());
+        let lookup = Lookup { columns: COLUMNS, table: "products", condition: "tenant = $1", key: "sku" };
+        let query = wanted.select(2, &lookup).bind(tenant.as_str());
         let query = wanted.bind(query, |sku| sku.as_ref().to_owned());
         for row in query.fetch_all(&mut *connection).await? {
             if let Some(ProductRow { product, source_version }) = decode_found(&row)? {
@@ -150,7 +110,7 @@ fn bind_product<'q>(query: Statement<'q>, row: &Versioned<Product>) -> Result<St
     let unwritable = |error: serde_json::Error| StoreError::corrupt(format!("product {sku}"), error);
     let currency = |money: Money| money.currency().as_str().to_owned();
     Ok(query
-        .bind(fold_name(&content.name))
+        .bind(NO_FOLDED_NAME)
         .bind(content.ean.map(|ean| ean.number().cast_signed()))
         .bind(sku.as_str().to_owned())
         .bind(row.source_version)

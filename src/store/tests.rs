@@ -49,7 +49,6 @@ behaviours! {
         a_bad_row_keeps_no_other_out,
         a_batch_over_the_limit_is_refused,
         pages_are_in_order_of_bytes,
-        products_are_found_by_folded_name_and_gtin,
         what_is_deleted_is_gone,
     }
     revisions::{

@@ -5,6 +5,7 @@ mod browse;
 mod catalogues;
 mod check;
 mod cli;
+mod cold;
 mod contract;
 mod crash;
 mod documents;

@@ -1,7 +1,7 @@
 //! Many shops in one service: apart from each other, and more of them than fit into memory.
 
 use futures::StreamExt;
-use temei::pb::v1::{CheckRequest, EraseTenantRequest, GetTenantRequest, Hit, SearchMode, SearchRequest, Verdict};
+use temei::pb::v1::{EraseTenantRequest, GetTenantRequest, Hit, SearchMode, SearchRequest};
 use tonic::Code;
 
 use crate::support::{Shop, TestApp, catalogue, get, named, priced, reason, until, with_seq};
@@ -63,34 +63,6 @@ async fn an_erased_tenant_is_gone_with_its_data_and_keys() {
     assert_eq!(again.products().await, 0);
     assert!(again.search(search("laptop")).await.hits.is_empty());
     drop((shop, again, holder));
-    app.stop().await;
-}
-
-#[tokio::test(flavor = "multi_thread")]
-async fn a_check_of_a_cold_tenant_is_answered_from_the_store() {
-    let app = TestApp::start().await;
-    let shop = app.shop("shop").await;
-    shop.fill(catalogue()).await;
-    let folder = app.folder();
-    drop(shop);
-    app.stop().await;
-
-    let app = TestApp::start_in(folder, &[]).await;
-    let shop = app.existing("shop");
-    assert_eq!(app.service().replicas.usage().hot, 0, "nothing is loaded before it is asked for");
-    for (text, verdict) in [
-        ("Laptop Nimbus 14 costă 4.199,00 lei.", Verdict::Allow),
-        ("Laptop Nimbus 14 costă 3.999,00 lei.", Verdict::Revise),
-        ("Vă recomand LAP-0049 pentru birou.", Verdict::Revise),
-    ] {
-        app.service().replicas.forget(&shop.id);
-        let request = CheckRequest { text: text.to_owned(), locale: "ro-RO".to_owned(), ..Default::default() };
-        let answer = shop.check(request).await.expect("answered at once");
-        assert_eq!(answer.verdict(), verdict, "{text}: {:?}", answer.violations);
-        assert!(answer.facts_revision > 0);
-    }
-    shop.settled().await;
-    drop(shop);
     app.stop().await;
 }
 

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
-use super::super::{Locale, Verdict, candidates, push_in_pieces, replay};
+use super::super::{Locale, Verdict, push_in_pieces, replay};
 use super::properties::spans_hold;
 use super::shop::{Asked, shop};
 use crate::dice::Dice;
@@ -159,7 +159,6 @@ fn fuzz_text_to_claims() {
         spans_hold(text, &outcome);
         let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
         assert!(again.is_same(), "{:?}", again.differences);
-        candidates(text);
     });
 }
 

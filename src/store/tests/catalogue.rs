@@ -3,9 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku, texts};
-use crate::catalog::{
-    DocumentId, Gtin, Patch, Percent, PriceTier, ProductPatch, Promotion, Quantity, Reason, fold_name,
-};
+use crate::catalog::{DocumentId, Gtin, Patch, Percent, PriceTier, ProductPatch, Promotion, Quantity, Reason};
 use crate::clock::Timestamp;
 use crate::store::{MAX_BATCH, StoreError, Write};
 
@@ -125,25 +123,6 @@ pub(super) async fn pages_are_in_order_of_bytes(db: &TestDb) {
     }
     assert_eq!(skus.iter().map(|sku| sku.as_str()).collect::<Vec<_>>(), expected);
     assert_eq!(documents.iter().map(|id| id.as_str()).collect::<Vec<_>>(), expected);
-}
-
-pub(super) async fn products_are_found_by_folded_name_and_gtin(db: &TestDb) {
-    let tenant = db.tenant("shop").await;
-    let renamed = put(product("a", "Altceva", "1"));
-    let same = put(ProductPatch { sku: sku("c"), ..full_product() });
-    db.write(&tenant, [put(product("a", "CAFEA  Crème!", "1")), put(product("b", "cafea creme", "2")), same]).await;
-    let names = [fold_name("cafea crème"), "nothing".to_owned()];
-    let found = async |names: &[String]| {
-        let products = db.store.products_by_folded_name(&tenant, names).await.expect("reads");
-        products.iter().map(|product| product.sku.as_str().to_owned()).collect::<Vec<_>>()
-    };
-    assert_eq!(found(&names).await, ["a", "b"]);
-    db.write(&tenant, [renamed]).await;
-    assert_eq!(found(&names).await, ["b"]);
-    let gtin = Gtin::parse("5449000000996").expect("a GTIN");
-    let by_gtin = db.store.products_by_ean(&tenant, &[gtin, gtin]).await.expect("reads");
-    assert_eq!(by_gtin.len(), 1);
-    assert_eq!(by_gtin[0].sku, sku("c"));
 }
 
 pub(super) async fn what_is_deleted_is_gone(db: &TestDb) {
