@@ -93,6 +93,9 @@ section! {
 section! {
     /// The embedding model.
     pub struct Embedder {
+        /// Whether texts and queries get vectors. Without them search is by words alone; a model that is there still says
+        /// where documents are cut.
+        pub enabled: bool = true,
         /// The folder of model, tokenizer and runtime library; without one, where `temei setup` puts them in the data
         /// folder.
         pub path: Option<PathBuf> = None,

@@ -96,6 +96,9 @@ pub(super) async fn setup(config: &Config, args: &super::setup::Args) -> anyhow:
 
 /// Whether library and model are there: what was found, or what is missing.
 pub(super) fn check_model(config: &Config) -> Result<String, String> {
+    if !config.embedder.enabled {
+        return Ok("none is wanted: embedder.enabled is false".to_owned());
+    }
     let dir = &config.data.dir;
     let files = setup::resolve(dir, config.embedder.path.as_deref()).map_err(|error| error.to_string())?;
     let files = files.ok_or("there is no embedding model")?;

@@ -4,7 +4,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, Window};
+use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, TokenCounter, Window};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tracing::{error, info, warn};
@@ -94,7 +94,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
     let store = Store::connect(&url, Arc::clone(&clock)).await?;
     store.migrate().await?;
-    let (embedder, power) = load_model(&config, &folder).await?;
+    let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
     let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(&metrics))?;
     crate::inspect::warm_up();
@@ -105,6 +105,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         store: store.clone(),
         cpu: cpu.clone(),
         embedder: embedder.clone(),
+        tokens,
         clock: Arc::clone(&clock),
         dense: folder.dense(),
         index: IndexOptions {
@@ -120,17 +121,31 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     serve(folder, Arc::new(service), tls, power).await
 }
 
-async fn load_model(config: &Config, folder: &DataFolder) -> Result<(Option<Embedder>, SearchPower), StartError> {
-    let Some(files) = setup::resolve(folder.dir(), config.embedder.path.as_deref())? else {
+/// What of the embedding model a service has.
+struct Model {
+    embedder: Option<Embedder>,
+    tokens: Option<TokenCounter>,
+    power: SearchPower,
+}
+
+async fn load_model(config: &Config, folder: &DataFolder) -> Result<Model, StartError> {
+    let files = setup::resolve(folder.dir(), config.embedder.path.as_deref())?;
+    if !config.embedder.enabled {
+        let why = "embedder.enabled is false: search is LEXICAL ONLY";
+        info!("{why}");
+        let tokens = files.map(|files| TokenCounter::load(&files.tokenizer)).transpose()?;
+        return Ok(Model { embedder: None, tokens, power: SearchPower::LexicalOnly { why: why.to_owned() } });
+    }
+    let Some(files) = files else {
         let why = "no embedding model: search is LEXICAL ONLY until `temei setup` has run and the service is restarted";
         warn!("{why}");
-        return Ok((None, SearchPower::LexicalOnly { why: why.to_owned() }));
+        return Ok(Model { embedder: None, tokens: None, power: SearchPower::LexicalOnly { why: why.to_owned() } });
     };
     let options = embed_options(&config.embedder);
     let embedder = tokio::task::spawn_blocking(move || Embedder::load(&files, &options)).await??;
-    let model = embedder.model().to_string();
+    let (model, tokens) = (embedder.model().to_string(), embedder.tokens().clone());
     info!(model, "embedding model loaded");
-    Ok((Some(embedder), SearchPower::Hybrid { model }))
+    Ok(Model { embedder: Some(embedder), tokens: Some(tokens), power: SearchPower::Hybrid { model } })
 }
 
 /// How the model runs, as configured.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use temei_index::{ChunkOptions, Embedder, IndexOptions};
+use temei_index::{ChunkOptions, Embedder, IndexOptions, TokenCounter};
 use tokio::sync::{Semaphore, broadcast, watch};
 use tracing::{error, info, warn};
 
@@ -35,6 +35,9 @@ pub struct Settings {
     pub store: Store,
     pub cpu: CpuPool,
     pub embedder: Option<Embedder>,
+    /// How long a text is to the model; without one, texts are cut by an estimate. Present without an embedder where
+    /// vectors are not wanted: documents are cut, and found by their words, as they are with them.
+    pub tokens: Option<TokenCounter>,
     pub clock: Arc<dyn Clock>,
     /// The folder of the vector shards, one folder a tenant.
     pub dense: PathBuf,
@@ -85,9 +88,9 @@ pub struct Usage {
 
 impl Replicas {
     pub fn new(settings: Settings) -> Self {
-        let Settings { store, cpu, embedder, clock, dense, index, chunks, budget_bytes, content_cache_bytes } =
+        let Settings { store, cpu, embedder, tokens, clock, dense, index, chunks, budget_bytes, content_cache_bytes } =
             settings;
-        let vectors = Vectors::new(store.clone(), embedder, chunks);
+        let vectors = Vectors::new(store.clone(), embedder, tokens, chunks);
         let contents = ContentCache::new(content_cache_bytes);
         let loader = Loader { store, cpu, vectors, contents, clock, dense, options: index };
         Self {

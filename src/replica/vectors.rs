@@ -3,7 +3,9 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use temei_index::{Attachment, ChunkOptions, CountTokens, Embedder, Entry, ItemKey, Piece, Prepared, cut};
+use temei_index::{
+    Attachment, ChunkOptions, CountTokens, Embedder, Entry, ItemKey, Piece, Prepared, TokenCounter, cut,
+};
 
 use super::ReplicaError;
 use crate::store::{ContentHash, EmbeddingSpace, Store};
@@ -41,17 +43,23 @@ impl Missing {
 pub(super) struct Vectors {
     store: Store,
     embedder: Option<Embedder>,
+    tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
 }
 
 impl Vectors {
-    pub(super) fn new(store: Store, embedder: Option<Embedder>, chunks: ChunkOptions) -> Self {
-        Self { store, embedder, chunks }
+    pub(super) fn new(
+        store: Store,
+        embedder: Option<Embedder>,
+        tokens: Option<TokenCounter>,
+        chunks: ChunkOptions,
+    ) -> Self {
+        Self { store, embedder, tokens, chunks }
     }
 
     /// Cuts entries into pieces with the vectors the store has; the others stay without.
     pub(super) async fn prepare(&self, tenant: &TenantId, entries: Vec<Entry>) -> Result<Vec<Prepared>, ReplicaError> {
-        let counter = self.embedder.as_ref().map(Embedder::tokens);
+        let counter = self.tokens.as_ref();
         let cuts: Vec<(Arc<Entry>, Vec<Piece>)> = entries
             .into_iter()
             .map(|entry| {

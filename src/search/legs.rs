@@ -137,8 +137,11 @@ async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation>
 /// The vector of a text by the service's embedder, or why there is none.
 pub(crate) async fn embedded(service: &Service, text: &str, deadline: Deadline) -> Result<QueryVector, Degradation> {
     let Some(embedder) = &service.embedder else {
-        let detail = "no embedding model; run temei setup".to_owned();
-        return Err(Degradation { reason: DegradedReason::NoModel, detail });
+        let detail = match service.config.embedder.enabled {
+            true => "no embedding model; run temei setup",
+            false => "embedder.enabled is false",
+        };
+        return Err(Degradation { reason: DegradedReason::NoModel, detail: detail.to_owned() });
     };
     match embedder.query(text, deadline.instant()).await {
         Ok(vector) => {

@@ -2,7 +2,7 @@
 
 use temei::pb::v1::{Document, Filter, Hit, ItemKind, Product, SearchMode, SearchRequest, Span};
 
-use crate::support::{Power, Shop, TestApp, document, documents, named, until, with_seq};
+use crate::support::{Power, Shop, TestApp, document, documents, model_that_cannot_be_loaded, named, until, with_seq};
 
 fn ask(query: &str) -> SearchRequest {
     SearchRequest {
@@ -151,6 +151,25 @@ async fn sources_and_classifications_are_filtered() {
     assert!(filtered(&["law"], &["internal"]).await.is_empty());
     drop(shop);
     app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn without_vectors_documents_are_cut_by_the_tokens_of_the_model() {
+    let parent = tempfile::tempdir().expect("a folder");
+    let model = format!("embedder.path={}", model_that_cannot_be_loaded(parent.path()));
+    // Of one letter each: by characters this would be one passage.
+    let text = "a ".repeat(600) + "zebra";
+    for (flags, chunks) in [(&["embedder.enabled=false", model.as_str()][..], 2), (&["embedder.enabled=false"], 1)] {
+        let app = TestApp::start_with(flags).await;
+        let shop = app.shop("shop").await;
+        shop.fill(documents(vec![document("letters", "Letters", &text)])).await;
+        shop.settled().await;
+        let answer = shop.search(ask("zebra")).await;
+        let passage = answer.hits[0].passage.as_ref().expect("a document");
+        assert_eq!((passage.chunks, answer.degraded.len()), (chunks, 0), "{answer:?}");
+        drop(shop);
+        app.stop().await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]

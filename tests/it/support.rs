@@ -14,14 +14,31 @@ pub(crate) use raw::{garbage, send_raw};
 pub(crate) use wait::until;
 pub(crate) use web::get;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use tonic::Status;
 use tonic_types::StatusExt;
 
+/// To which every word is one token.
+const WORD_TOKENIZER: &str = r#"{"version":"1.0","truncation":null,"padding":null,"added_tokens":[],
+    "normalizer":null,"pre_tokenizer":{"type":"WhitespaceSplit"},"post_processor":null,"decoder":null,
+    "model":{"type":"WordLevel","vocab":{"word":0},"unk_token":"word"}}"#;
+
 /// The stable reason a status carries; empty without one.
 pub(crate) fn reason(status: &Status) -> String {
     status.get_error_details().error_info().map(|info| info.reason.clone()).unwrap_or_default()
+}
+
+/// A model folder whose tokenizer is sound, and whose network and library are no such thing: whoever wants vectors fails.
+pub(crate) fn model_that_cannot_be_loaded(parent: &Path) -> String {
+    let folder = parent.join("model");
+    std::fs::create_dir(&folder).expect("created");
+    for (name, text) in
+        [("tokenizer.json", WORD_TOKENIZER), ("model.onnx", "no network"), ("libonnxruntime.so", "no library")]
+    {
+        std::fs::write(folder.join(name), text).expect("written");
+    }
+    folder.to_str().expect("a plain name").to_owned()
 }
 
 /// The fields a status names as wrong.

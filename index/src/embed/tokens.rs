@@ -27,7 +27,8 @@ pub struct TokenCounter {
 }
 
 impl TokenCounter {
-    pub(super) fn load(path: &Path) -> Result<Self, EmbedError> {
+    /// Of a model's `tokenizer.json`.
+    pub fn load(path: &Path) -> Result<Self, EmbedError> {
         let failed =
             |error: tokenizers::Error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() };
         let mut tokenizer = Tokenizer::from_file(path).map_err(failed)?;

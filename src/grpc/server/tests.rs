@@ -128,6 +128,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         store: store.clone(),
         cpu: cpu.clone(),
         embedder: None,
+        tokens: None,
         clock: Arc::clone(&clock),
         dense,
         index: IndexOptions::default(),
