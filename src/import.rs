@@ -33,7 +33,7 @@ pub use feed::{RowReceiver, feed};
 pub use repeats::{Repeat, Repeats};
 pub use rows::{FileError, Rows};
 pub use scrub::Scrubbing;
-pub use settle::{Settled, settle};
+pub use settle::{Awaited, Settled, settle};
 pub use upload::{Catalogs, Counts, Fault, Observer, Upload, UploadError};
 
 /// What a file holds.

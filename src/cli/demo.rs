@@ -15,7 +15,7 @@ use super::search::headline;
 use super::session::{Listen, Session, Target};
 use super::{Outcome, evidence, keys, output, progress};
 use crate::client::{CallError, Connection};
-use crate::import::{Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
+use crate::import::{Awaited, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -143,7 +143,7 @@ async fn fill(session: &Session, tenant: &TenantId) -> anyhow::Result<()> {
         revision = revision.max(counts.revision);
     }
     let mut settling = progress::Settling::new();
-    settle(session.connection(), revision, |step| settling.tell(step)).await?;
+    settle(session.connection(), revision, Awaited::Vectors, |step| settling.tell(step)).await?;
     Ok(())
 }
 

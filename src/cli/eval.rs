@@ -23,9 +23,7 @@ use super::session::Session;
 use super::{Outcome, output, progress};
 use crate::client::Connection;
 use crate::eval::fiscal;
-use crate::eval::scratch::Scratch;
-use crate::import::RowReceiver;
-use crate::pb::v1 as pb;
+use crate::eval::scratch::{Filling, Scratch};
 use crate::tenant::TenantId;
 
 #[derive(Debug, Subcommand)]
@@ -128,12 +126,6 @@ impl Place {
     }
 }
 
-/// What an evaluation's tenant is filled with.
-struct Filling {
-    rows: RowReceiver,
-    kind: pb::ItemKind,
-}
-
 /// The tenant of a name that evaluations share. The prefix keeps them off the tenants of customers.
 fn shared_tenant(name: &str) -> Result<TenantId, String> {
     TenantId::parse(&format!("eval-{name}")).map_err(|error| error.to_string())
@@ -172,7 +164,7 @@ async fn fill_and<T>(
 ) -> anyhow::Result<T> {
     let mut reporter = Reporter::new(progress::spinner("importing"), None, None)?;
     let mut settling = progress::Settling::new();
-    let counts = scratch.fill(filling.rows, filling.kind, &mut reporter, |step| settling.tell(step)).await;
+    let counts = scratch.fill(filling, &mut reporter, |step| settling.tell(step)).await;
     reporter.finish();
     let counts = counts?;
     drop(settling);

@@ -14,7 +14,7 @@ use super::args::{ConfigArgs, ServiceArgs, TenantArg};
 use super::rejects::Reporter;
 use super::session::{Session, Target};
 use super::{Outcome, output, progress};
-use crate::import::{Counts, Format, Kind, ReadOptions, Rows, Scrubbing, UnknownFields, Upload, feed, settle};
+use crate::import::{Awaited, Counts, Format, Kind, ReadOptions, Rows, Scrubbing, UnknownFields, Upload, feed, settle};
 use crate::scrub::MIN_SALT_BYTES;
 
 /// Bytes read from a file at a time.
@@ -136,7 +136,7 @@ where
     let counts = counts?;
     if !args.no_wait && counts.revision > 0 {
         let mut settling = progress::Settling::new();
-        settle(session.connection(), counts.revision, |step| settling.tell(step)).await?;
+        settle(session.connection(), counts.revision, Awaited::Vectors, |step| settling.tell(step)).await?;
     }
     Ok(counts)
 }

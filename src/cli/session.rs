@@ -11,7 +11,7 @@ use super::args::{ConfigArgs, ServiceArgs};
 use super::service::{self, Owner, Running};
 use crate::client::{CatalogClient, ConnectError, Connection, Credentials, Deadline, Endpoint, Key};
 use crate::config::Config;
-use crate::import::Catalogs;
+use crate::import::{Awaited, Catalogs};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -29,6 +29,7 @@ pub(super) struct Target<'a> {
     tenant: Option<&'a TenantId>,
     deadline: Deadline,
     listen: Listen,
+    awaited: Awaited,
 }
 
 /// Where a service in this process listens.
@@ -58,7 +59,14 @@ enum Way {
 impl<'a> Target<'a> {
     /// For no tenant, and for calls that take as long as they take.
     pub(super) fn new(config: &'a ConfigArgs, service: &'a ServiceArgs) -> Self {
-        Self { config, service, tenant: None, deadline: Deadline::None, listen: Listen::Anywhere }
+        Self {
+            config,
+            service,
+            tenant: None,
+            deadline: Deadline::None,
+            listen: Listen::Anywhere,
+            awaited: Awaited::Vectors,
+        }
     }
 
     pub(super) fn tenant(self, tenant: Option<&'a TenantId>) -> Self {
@@ -71,6 +79,11 @@ impl<'a> Target<'a> {
 
     pub(super) fn listen(self, listen: Listen) -> Self {
         Self { listen, ..self }
+    }
+
+    /// What the work needs: a service of one's own makes no vectors for work that asks for words alone.
+    pub(super) fn awaited(self, awaited: Awaited) -> Self {
+        Self { awaited, ..self }
     }
 
     /// Opens a session, does the work and closes the session, whatever came of the work.
@@ -98,6 +111,7 @@ impl<'a> Target<'a> {
             config.server.listen = ANYWHERE;
             config.server.http_listen = ANYWHERE;
         }
+        config.embedder.enabled &= self.awaited == Awaited::Vectors;
         let running = service::start(&config).await.context("starting the service for this command")?;
         let endpoint = local_endpoint(&config, running.address)?;
         let connection = Connection::open(&endpoint, self.credentials(&running.key)?).await?;

@@ -1,7 +1,7 @@
 //! A tenant for one evaluation: made, filled, waited for and erased.
 
 use crate::client::{CallError, Connection};
-use crate::import::{self, Catalogs, Counts, Observer, Settled, Upload, UploadError};
+use crate::import::{self, Awaited, Catalogs, Counts, Observer, Settled, Upload, UploadError};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -11,6 +11,15 @@ pub struct Scratch {
     operator: Connection,
     connection: Connection,
     tenant: TenantId,
+}
+
+/// What a tenant is filled with.
+#[derive(Debug)]
+pub struct Filling {
+    pub rows: import::RowReceiver,
+    pub kind: pb::ItemKind,
+    /// What the questions need.
+    pub awaited: Awaited,
 }
 
 impl Scratch {
@@ -47,18 +56,17 @@ impl Scratch {
         &self.tenant
     }
 
-    /// Uploads the rows and waits until they can be found by word and by vector. What an earlier evaluation left of
-    /// their kind goes; its vectors stay, so that no text is embedded twice.
+    /// Uploads what there is and waits until it can be found. What an earlier evaluation left of its kind goes; its
+    /// vectors stay, so that no text is embedded twice.
     pub async fn fill(
         &self,
-        rows: import::RowReceiver,
-        kind: pb::ItemKind,
+        filling: Filling,
         observer: &mut impl Observer,
         tell: impl FnMut(Settled),
     ) -> Result<Counts, UploadError> {
         let key = uuid::Uuid::new_v4().to_string();
-        let counts = Upload::new(rows, key, observer).replacing(kind).run(self).await?;
-        import::settle(&self.connection, counts.revision, tell).await?;
+        let counts = Upload::new(filling.rows, key, observer).replacing(filling.kind).run(self).await?;
+        import::settle(&self.connection, counts.revision, filling.awaited, tell).await?;
         Ok(counts)
     }
 

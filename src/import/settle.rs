@@ -18,11 +18,21 @@ pub struct Settled {
     pub index_revision: u64,
 }
 
-/// Returns when facts and index have applied `revision` and no vector is missing, or, where the tenant is cold and the
+/// What is waited for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Awaited {
+    /// Everything is found by its words.
+    Words,
+    /// No vector is missing either.
+    Vectors,
+}
+
+/// Returns when facts and index have applied `revision` and what is awaited is there, or, where the tenant is cold and the
 /// key may not search, at once: it will be loaded with everything in it. `tell` hears of every step.
 pub async fn settle(
     connection: &Connection,
     revision: u64,
+    awaited: Awaited,
     mut tell: impl FnMut(Settled),
 ) -> Result<pb::IndexStatusResponse, CallError> {
     loop {
@@ -35,7 +45,8 @@ pub async fn settle(
         });
         let hot = status.residency() == pb::Residency::Hot;
         let applied = status.index_revision >= revision && status.facts_revision >= revision;
-        if hot && applied && status.pending_vectors == 0 {
+        let complete = awaited == Awaited::Words || status.pending_vectors == 0;
+        if hot && applied && complete {
             return Ok(status);
         }
         if !hot && !wake(connection).await? {

@@ -6,7 +6,7 @@ use std::process::Output;
 
 use serde_json::Value;
 
-use crate::support::{Served, temei};
+use crate::support::{Served, model_that_cannot_be_loaded, temei};
 
 const PRODUCTS: &str = r#"{"sku": "MUG-0001", "name": "Blue mug", "brand": "Clay", "price": {"amount": "12.50", "currency": "EUR"}, "stock": 3}
 {"sku": "MUG-0002", "name": "Red mug", "price": {"amount": "twelve", "currency": "EUR"}}
@@ -246,6 +246,40 @@ fn a_collection_is_evaluated_with_distractors_and_again_without() {
     assert!(lexical["hits"][1]["lexical"]["raw"].as_f64().is_some_and(|raw| raw > 0.0), "{lexical}");
     // The tenant is there still; what was not asked for again is gone from it.
     assert_eq!(search(&[])["mrr@10"].as_f64(), Some(1.0));
+}
+
+#[test]
+fn an_evaluation_by_words_alone_makes_no_vectors() {
+    let shell = Shell::new();
+    // Whoever wants vectors of this model fails; its tokenizer is sound.
+    let model = format!("embedder.path={}", model_that_cannot_be_loaded(shell.folder.path()));
+    fn with<'a>(model: &'a str, arguments: &[&'a str]) -> Vec<&'a str> {
+        [&["--set", model], arguments].concat()
+    }
+    let evaluated = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&shell.done(&with(&model, &[arguments, &["--json"]].concat()))).expect("JSON")
+    };
+    let products = shell.file("products.jsonl", "{\"sku\": \"BIG-0001\", \"name\": \"Big blue mug of clay\"}\n");
+    let known = ["eval", "known-item", &products];
+    let codes = evaluated(&[&known[..], &["--code"]].concat());
+    let names = evaluated(&[&known[..], &["--drop-word", "--mode", "lexical"]].concat());
+    for report in [&codes, &names] {
+        assert_eq!((report["queries"].as_u64(), report["recall@1"].as_f64()), (Some(1), Some(1.0)), "{report}");
+    }
+    let corpus =
+        shell.file("corpus.jsonl", "{\"_id\": \"d1\", \"title\": \"Mugs\", \"text\": \"Blue mugs of clay.\"}\n");
+    let queries = shell.file("queries.jsonl", "{\"_id\": \"q1\", \"text\": \"blue mug\"}\n");
+    let qrels = shell.file("test.tsv", "query-id\tcorpus-id\tscore\nq1\td1\t1\n");
+    let texts = ["eval", "search", "--corpus", &corpus, "--queries", &queries, "--qrels", &qrels, "--mode"];
+    let found = evaluated(&[&texts[..], &["lexical"]].concat());
+    assert_eq!(found["mrr@10"].as_f64(), Some(1.0), "{found}");
+    for report in [&codes, &names, &found] {
+        assert_eq!(report["degraded"].as_u64(), Some(0), "words were asked for and answered: {report}");
+    }
+    for mode in ["dense", "hybrid", "all"] {
+        shell.ended(&with(&model, &[&texts[..], &[mode]].concat()), 1);
+    }
+    shell.ended(&with(&model, &[&known[..], &["--code", "--mode", "hybrid"]].concat()), 1);
 }
 
 #[tokio::test(flavor = "multi_thread")]

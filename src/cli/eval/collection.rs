@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use anyhow::Context;
 
 use super::super::session::Session;
-use super::{Filling, Place, in_scratch, shared_tenant};
+use super::{Place, in_scratch, shared_tenant};
 use crate::client::Connection;
 use crate::eval::beir::{self, BeirError, Files};
 use crate::eval::distractors;
+use crate::eval::scratch::Filling;
 use crate::eval::search::{Judged, judged};
-use crate::import::{Row, feed};
+use crate::import::{Awaited, Row, feed};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -93,12 +94,13 @@ impl CollectionArgs {
     pub(super) async fn within<T>(
         &self,
         session: &Session,
+        awaited: Awaited,
         work: impl AsyncFnOnce(&Connection) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         if self.tenant.is_some() {
             return work(session.connection()).await;
         }
-        let filling = Filling { rows: feed(self.rows()?), kind: pb::ItemKind::Document };
+        let filling = Filling { rows: feed(self.rows()?), kind: pb::ItemKind::Document, awaited };
         in_scratch(session, filling, Place::of(self.keep, self.reuse.as_ref()), work).await
     }
 

@@ -10,10 +10,11 @@ use super::super::args::{ConfigArgs, ServiceArgs};
 use super::super::search::Mode;
 use super::super::session::Target;
 use super::super::{Outcome, output, progress};
-use super::{Filling, Place, in_scratch, shared_tenant};
+use super::{Place, in_scratch, shared_tenant};
 use crate::client::Connection;
 use crate::eval::known_item::{Kind, Plan, Report, Target as Wanted, evaluate, targets};
-use crate::import::{self, ReadOptions, Rows, UnknownFields, feed};
+use crate::eval::scratch::Filling;
+use crate::import::{self, Awaited, ReadOptions, Rows, UnknownFields, feed};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -41,9 +42,9 @@ pub(in crate::cli) struct Args {
     /// How many questions. Default: all codes, 2,000 names.
     #[arg(long)]
     queries: Option<usize>,
-    /// Which legs take part.
-    #[arg(long, value_enum, default_value_t = Mode::Hybrid)]
-    mode: Mode,
+    /// Which legs take part; for `lexical` no vectors are made. Default: hybrid, with --code lexical.
+    #[arg(long, value_enum)]
+    mode: Option<Mode>,
     /// Search in the products of this tenant instead of importing the file.
     #[arg(long, value_name = "TENANT", value_parser = TenantId::parse)]
     tenant: Option<TenantId>,
@@ -67,15 +68,17 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
         (false, false) => Kind::Typo,
     };
     let count = args.queries.or((kind != Kind::Code).then_some(BY_NAME));
-    let plan = Plan { count, seed: args.seed, mode: args.mode.into() };
+    let mode = args.mode.unwrap_or(if args.code { Mode::Lexical } else { Mode::Hybrid });
+    let awaited = if mode == Mode::Lexical { Awaited::Words } else { Awaited::Vectors };
+    let plan = Plan { count, seed: args.seed, mode: mode.into() };
     let wanted = targets(open(&args.file)?).with_context(|| format!("reading {}", args.file.display()))?;
-    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref());
+    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).awaited(awaited);
     let report = target
         .within(async |session| {
             if args.tenant.is_some() {
                 return measure(session.connection(), kind, &wanted, plan).await;
             }
-            let filling = Filling { rows: feed(open(&args.file)?), kind: pb::ItemKind::Product };
+            let filling = Filling { rows: feed(open(&args.file)?), kind: pb::ItemKind::Product, awaited };
             let place = Place::of(args.keep, args.reuse.as_ref());
             let work = async |connection: &Connection| measure(connection, kind, &wanted, plan).await;
             in_scratch(session, filling, place, work).await

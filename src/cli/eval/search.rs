@@ -16,13 +16,14 @@ use crate::eval::compare::Side;
 use crate::eval::per_query::PerQuery;
 use crate::eval::report::{self, Page};
 use crate::eval::search::{Evaluated, Judged, Options, Report, evaluate, mode_name, per_query};
+use crate::import::Awaited;
 use crate::pb::v1 as pb;
 
 #[derive(Debug, clap::Args)]
 pub(in crate::cli) struct Args {
     #[command(flatten)]
     collection: CollectionArgs,
-    /// The legs to measure.
+    /// The legs to measure. For `lexical` no vectors are made.
     #[arg(long, value_enum, default_value_t = Mode::Hybrid)]
     mode: Mode,
     /// Documents asked for per query.
@@ -63,14 +64,22 @@ impl Mode {
             Self::All => &[pb::SearchMode::Lexical, pb::SearchMode::Dense, pb::SearchMode::Hybrid],
         }
     }
+
+    const fn awaited(self) -> Awaited {
+        match self {
+            Self::Lexical => Awaited::Words,
+            Self::Dense | Self::Hybrid | Self::All => Awaited::Vectors,
+        }
+    }
 }
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
     let queries = args.collection.queries()?;
-    let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref());
+    let awaited = args.mode.awaited();
+    let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref()).awaited(awaited);
     let evaluated = target
         .within(async |session| {
-            args.collection.within(session, async |connection| measure(connection, &queries, args).await).await
+            args.collection.within(session, awaited, async |connection| measure(connection, &queries, args).await).await
         })
         .await?;
     let per_query = per_query(&queries, &evaluated);

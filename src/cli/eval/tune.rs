@@ -7,6 +7,7 @@ use super::collection::CollectionArgs;
 use crate::client::Connection;
 use crate::eval::search::{Judged, Options};
 use crate::eval::tune::{Candidate, Plan, Report, tune};
+use crate::import::Awaited;
 use crate::pb::v1 as pb;
 
 #[derive(Debug, clap::Args)]
@@ -31,7 +32,9 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
     let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref());
     let report = target
         .within(async |session| {
-            args.collection.within(session, async |connection| learn(connection, &queries, args).await).await
+            args.collection
+                .within(session, Awaited::Vectors, async |connection| learn(connection, &queries, args).await)
+                .await
         })
         .await?;
     if args.json {
