@@ -2,7 +2,7 @@
 //! every disguise it may wear, searched for orders to the model in five languages and for the markup of conversations,
 //! and judged: a risk, what to do, each finding with its place in the text as it was sent, and the text without them.
 //!
-//! Normalise (`fold`, `homoglyph`) → take encodings and disguises off (`unwrap`) → ideas from words (`lexicon`,
+//! Normalise (`fold`) → take encodings and disguises off (`unwrap`) → ideas from words (`lexicon`,
 //! `signs`) → rules over ideas (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
 //! switched on, a classifier on the embedding (`head`) looks at what the rules let pass.
 //! A pure function of text, source and limit. It must never flag for a single word: customers ignore e-mails, forget
@@ -11,7 +11,6 @@
 mod concept;
 mod fold;
 mod head;
-mod homoglyph;
 mod legible;
 mod lexicon;
 mod marks;

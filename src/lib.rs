@@ -2,6 +2,7 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod catalog;
+pub(crate) mod characters;
 pub mod check;
 pub mod cli;
 pub mod client;

@@ -26,6 +26,7 @@ pub use kinds::{Confidence, Kind, KindSet, UnknownKind};
 pub use operations::{MIN_SALT_BYTES, Operation, restore};
 pub use patterns::{MAX_PATTERN_BYTES, MAX_PATTERNS, PatternError, Patterns};
 
+use crate::characters::unseen::is_unseen;
 use crate::guard::normal::Normal;
 
 /// What to look for, and what is known about the text.
@@ -195,8 +196,7 @@ pub(crate) fn replace(text: &str, findings: Vec<Finding>, operation: Operation<'
 /// Without characters at the ends that are nothing to a reader: the folded text left them out.
 fn trimmed(text: &str, span: Range<usize>) -> Range<usize> {
     let written = &text[span.clone()];
-    let invisible = |c: char| matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}');
-    let kept = written.trim_end_matches(invisible);
+    let kept = written.trim_end_matches(is_unseen);
     span.start..span.start + kept.len()
 }
 

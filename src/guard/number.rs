@@ -127,10 +127,8 @@ fn style_of(
     normal: &Normal<'_>,
 ) -> Style {
     let cut = cut.map_or(text.len(), |cut| cut.0);
-    let group = separators.iter().find(|s| s.0 < cut).map(|&(offset, _)| {
-        let written = normal.written(&(at + offset..at + offset + 1));
-        written.chars().next().unwrap_or(' ')
-    });
+    let group = separators.iter().find(|s| s.0 < cut);
+    let group = group.map(|&(offset, _)| normal.character(at + offset).unwrap_or(' '));
     let decimal = text[cut..].chars().next();
     let long = text[..cut].bytes().filter(u8::is_ascii_digit).count() > 3;
     Style { group, decimal, decimals: text.len().saturating_sub(cut + 1), long }

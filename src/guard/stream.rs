@@ -11,6 +11,7 @@ use super::outcome::{CheckOutcome, Verdict};
 use super::scopes::Scopes;
 use super::words::Words;
 use super::{MAX_TEXT_BYTES, limits, offers};
+use crate::characters::markup;
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;
@@ -91,7 +92,8 @@ impl Stream {
         // What ends a sentence or an item is known to do so by what follows.
         let kept = self.text.trim_end_matches([' ', '\t']);
         self.scanned = kept.char_indices().next_back().map_or(0, |(at, _)| at);
-        let normal = Normal::new(&self.text);
+        // A tag or an entity that breaks off may become anything.
+        let normal = Normal::new(&self.text[..markup::broken_off(&self.text)]);
         normal.span(&(0..Scopes::settled(&normal.text))).end
     }
 
@@ -102,7 +104,7 @@ impl Stream {
         if block.len() <= behind {
             return self.checked;
         }
-        let normal = Normal::new(block);
+        let normal = Normal::new(&block[..markup::broken_off(block)]);
         let words = Words::of(&normal.text);
         let cues = Cues::of(&normal, self.locale.language());
         let first = [
@@ -112,10 +114,12 @@ impl Stream {
             tokens(&normal.text).first().map(|token| token.start),
             normal.text.find(|c: char| c.is_numeric()),
         ];
-        let first = first.into_iter().flatten().min().map_or(block.len(), |at| normal.span(&(at..at)).start);
-        let until = block.floor_char_boundary(first.min(block.len() - HELD_BYTES));
-        let word = block[..until].rfind(char::is_whitespace).unwrap_or(0);
-        self.checked + word
+        // Counted as it is read: a tag takes no room.
+        let behind = normal.text.len().saturating_sub(HELD_BYTES);
+        let first = first.into_iter().flatten().min().unwrap_or(behind);
+        let until = normal.text.floor_char_boundary(first.min(behind));
+        let word = normal.text[..until].rfind(char::is_whitespace).unwrap_or(0);
+        self.checked + normal.span(&(word..word)).start
     }
 }
 

@@ -6,8 +6,10 @@ use std::ops::Range;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
-use super::homoglyph::{self, Mix, Reading};
 use super::view::{Origin, View};
+use crate::characters::alike::{self, Mix, Reading};
+use crate::characters::digits;
+use crate::characters::unseen::is_unseen;
 
 /// Letters a byte may become; beyond, compatibility forms are not taken apart.
 const MAX_GROWTH: usize = 2;
@@ -35,7 +37,7 @@ impl Folded {
         let letters = taken_apart(view);
         let words: Vec<(Range<usize>, Mix)> = words_of(&letters).collect();
         let greek =
-            words.iter().any(|(_, mix)| mix.is_surely_greek()) || view.text().contains(homoglyph::is_accented_greek);
+            words.iter().any(|(_, mix)| mix.is_surely_greek()) || view.text().contains(alike::is_accented_greek);
         folded.read(&letters, words, greek);
         folded
     }
@@ -69,13 +71,7 @@ impl Folded {
 
     fn push_as(&mut self, letters: &[(char, Origin)], reading: Reading) {
         for &(c, origin) in letters {
-            let read = reading.read(c);
-            // A look-alike keeps the case of what it stands for.
-            if read != c && c.is_uppercase() {
-                self.push(read.to_ascii_uppercase(), origin);
-            } else {
-                self.push(read, origin);
-            }
+            self.push(alike::cased(reading.read(c), c), origin);
         }
     }
 
@@ -117,17 +113,21 @@ fn taken_apart(view: &View) -> Vec<(char, Origin)> {
         match c {
             _ if c.is_ascii() => letters.push((c, origin)),
             '\u{e0020}'..='\u{e007e}' => letters.push((smuggled(c), origin)),
-            _ if is_invisible(c) => {}
+            _ if is_unseen(c) => {}
             '\u{2028}' | '\u{2029}' | '\u{85}' => letters.push(('\n', origin)),
             '\u{37e}' => letters.push((';', origin)),
             '\u{2018}' | '\u{2019}' | '\u{2bc}' => letters.push(('\'', origin)),
             '\u{2010}'..='\u{2015}' | '\u{2212}' => letters.push(('-', origin)),
             _ if c.is_whitespace() => letters.push((' ', origin)),
+            _ if c.is_numeric() && digits::value(c).is_some() => {
+                let number = digits::value(c).unwrap_or_default().to_string();
+                letters.extend(number.chars().map(|digit| (digit, origin)));
+            }
             // A few characters stand for whole sentences; enough of them are left as they are.
             _ if letters.len() > MAX_GROWTH * view.text().len() => letters.push((c, origin)),
             _ => decompose_compatible(c, |part| {
                 if !is_combining_mark(part) {
-                    letters.push((homoglyph::latin_of_foreign(part).unwrap_or(part), origin));
+                    letters.push((alike::latin_of_foreign(part).unwrap_or(part), origin));
                 }
             }),
         }
@@ -138,16 +138,6 @@ fn taken_apart(view: &View) -> Vec<(char, Origin)> {
 /// The ASCII character a tag character stands for.
 pub(super) fn smuggled(tag: char) -> char {
     char::from_u32(u32::from(tag) - 0xe0000).unwrap_or(' ')
-}
-
-/// Characters that take no room: soft hyphens, joiners, bidirectional controls, fillers, variation selectors, tags.
-pub(super) const fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-            | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}'
-            | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{e0000}'..='\u{e01ef}'
-    )
 }
 
 /// Runs of tag characters that spell something, but for those of a flag (they follow a black flag).
@@ -168,12 +158,9 @@ pub(super) fn smuggled_text(text: &str) -> impl Iterator<Item = Range<usize>> + 
 /// Whether a text holds characters that hide or pretend: invisible ones inside it, foreign look-alikes of Latin. Joiners
 /// and variation selectors belong to emoji.
 pub(super) fn is_disguised(text: &str) -> bool {
-    let hides =
-        |c: char| is_invisible(c) && !matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{ad}' | '\u{e0000}'..='\u{e007f}');
+    let hides = |c: char| is_unseen(c) && !matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{ad}' | '\u{e0000}'..='\u{e007f}');
     !text.is_ascii()
-        && text
-            .chars()
-            .any(|c| hides(c) || homoglyph::latin_of_foreign(c).is_some_and(|_| !matches!(c, '×' | 'ı' | 'ł')))
+        && text.chars().any(|c| hides(c) || alike::latin_of_foreign(c).is_some_and(|_| !matches!(c, '×' | 'ı' | 'ł')))
 }
 
 /// Runs of letters with their mix of scripts, those with a letter beyond ASCII only.

@@ -5,6 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::fold::{self, Folded};
 use super::view::View;
+use crate::characters::unseen::is_unseen;
 
 /// The first `max_chars` characters of a text, legible.
 pub fn legible(text: &str, max_chars: usize) -> String {
@@ -17,7 +18,7 @@ pub fn legible(text: &str, max_chars: usize) -> String {
     if fold::is_disguised(text) && text.contains(|c: char| c.is_ascii_alphabetic()) {
         return Folded::of(&View::of_source(text)).text().to_owned();
     }
-    text.chars().filter(|&c| !fold::is_invisible(c)).nfkc().take(max_chars).collect()
+    text.chars().filter(|&c| !is_unseen(c)).nfkc().take(max_chars).collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::fold::Folded;
-use super::homoglyph;
+use crate::characters::alike;
 
 /// What the end of a sentence adds to the distance.
 const SENTENCE_GAP: i32 = 4;
@@ -92,8 +92,7 @@ impl WordStream {
 
     /// A question mark behind the words so far; in Greek a semicolon is one.
     fn is_question(&self, text: &str, behind: &str) -> bool {
-        let greek =
-            || self.words.iter().rev().take(3).any(|word| text[word.range.clone()].contains(homoglyph::is_greek));
+        let greek = || self.words.iter().rev().take(3).any(|word| text[word.range.clone()].contains(alike::is_greek));
         behind.contains('?') || (behind.contains(';') && greek())
     }
 

@@ -3,6 +3,7 @@
 
 use super::edits::Edits;
 use super::{IssueKind, Severity};
+use crate::characters::unseen;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unseen {
@@ -17,18 +18,14 @@ enum Unseen {
 
 fn unseen(c: char) -> Option<Unseen> {
     match c {
-        '\n' | '\t' => None,
-        '\r' => None,
+        '\n' | '\t' | '\r' => None,
         '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => Some(Unseen::Control),
         '\u{fffd}' => Some(Unseen::Broken),
-        '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{e0000}'..='\u{e007f}' | '\u{2061}'..='\u{2064}' => {
-            Some(Unseen::Hidden)
-        }
-        '\u{206a}'..='\u{206f}' | '\u{fff9}'..='\u{fffb}' | '\u{180e}' | '\u{115f}' | '\u{1160}' | '\u{3164}' => {
-            Some(Unseen::Hidden)
-        }
-        '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' => Some(Unseen::Joiner),
-        _ => None,
+        _ => match unseen::unseen(c)? {
+            unseen::Unseen::Hidden => Some(Unseen::Hidden),
+            unseen::Unseen::Joiner => Some(Unseen::Joiner),
+            unseen::Unseen::Plain => None,
+        },
     }
 }
 

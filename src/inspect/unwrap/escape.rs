@@ -4,10 +4,7 @@
 use std::ops::Range;
 
 use super::{Part, Wrapping};
-
-/// Named entities worth knowing: those that hide markup.
-const ENTITIES: [(&str, &str); 7] =
-    [("lt;", "<"), ("gt;", ">"), ("amp;", "&"), ("quot;", "\""), ("apos;", "'"), ("nbsp;", " "), ("#32;", " ")];
+use crate::characters::markup;
 
 /// What an escape stands for.
 enum Unit {
@@ -64,21 +61,9 @@ fn unit(text: &str) -> Option<(Unit, usize)> {
             Some((Unit::Char(code_point(text.get(3..3 + end)?, 16)?), end + 4))
         }
         [b'\\', b'u' | b'U', ..] => Some((Unit::Char(code_point(text.get(2..6)?, 16)?), 6)),
-        [b'&', b'#', b'x' | b'X', ..] => numbered(text, 3, 16),
-        [b'&', b'#', ..] => numbered(text, 2, 10),
-        [b'&', ..] => {
-            let (name, says) = ENTITIES.into_iter().find(|(name, _)| text[1..].starts_with(name))?;
-            Some((Unit::Char(says.chars().next()?), name.len() + 1))
-        }
+        [b'&', ..] => markup::entity(text).map(|(c, length)| (Unit::Char(c), length)),
         _ => None,
     }
-}
-
-fn numbered(text: &str, digits: usize, radix: u32) -> Option<(Unit, usize)> {
-    let length = text.get(digits..)?.find(|c: char| !c.is_digit(radix)).unwrap_or(text.len() - digits);
-    let c = code_point(text.get(digits..digits + length.min(8))?, radix)?;
-    let end = digits + length;
-    Some((Unit::Char(c), end + usize::from(text[end..].starts_with(';'))))
 }
 
 fn hex_byte(digits: &str) -> Option<u8> {

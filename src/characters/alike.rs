@@ -1,9 +1,11 @@
 //! Letters that look like others. A word is read in the script it was meant in: Greek is a language of our shops, so a
 //! Greek word stays Greek, and only a word that mixes scripts, or Greek letters alone among Latin text, is suspected.
 
+use unicode_normalization::char::decompose_compatible;
+
 /// A letter folded to the Latin letter it looks like; `None` for Latin letters and all without a likeness. Cyrillic and
 /// what phonetic alphabets, Armenian and the enclosed letters lend to disguises.
-pub(super) const fn latin_of_foreign(c: char) -> Option<char> {
+pub(crate) const fn latin_of_foreign(c: char) -> Option<char> {
     Some(match c {
         'а' | 'ɑ' | 'ᴀ' | 'А' | 'ɐ' => 'a',
         'в' | 'ʙ' | 'В' | 'Ь' | 'ь' | 'ƅ' => 'b',
@@ -93,12 +95,12 @@ const fn greek_of_latin(c: char) -> Option<char> {
     })
 }
 
-pub(super) const fn is_greek(c: char) -> bool {
+pub(crate) const fn is_greek(c: char) -> bool {
     matches!(c, '\u{370}'..='\u{3ff}')
 }
 
 /// Nobody who writes Latin with Greek letters sets accents on them.
-pub(super) fn is_accented_greek(c: char) -> bool {
+pub(crate) fn is_accented_greek(c: char) -> bool {
     matches!(
         c,
         'ά' | 'έ'
@@ -124,7 +126,7 @@ pub(super) fn is_accented_greek(c: char) -> bool {
 
 /// What the letters of one word say about the script it was meant in.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Mix {
+pub(crate) struct Mix {
     latin: u32,
     greek: u32,
     /// Latin letters no Greek one looks like, and the other way round.
@@ -134,7 +136,7 @@ pub(super) struct Mix {
 
 /// The script a word is read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Reading {
+pub(crate) enum Reading {
     AsWritten,
     Latin,
     Greek,
@@ -142,7 +144,7 @@ pub(super) enum Reading {
 
 impl Mix {
     /// Of letters without accents, after [`latin_of_foreign`].
-    pub(super) fn of(word: impl Iterator<Item = char>) -> Self {
+    pub(crate) fn of(word: impl Iterator<Item = char>) -> Self {
         let mut mix = Self::default();
         for c in word {
             if c.is_ascii_alphabetic() {
@@ -157,12 +159,12 @@ impl Mix {
     }
 
     /// Whether the word can only be Greek, so that the text it stands in is.
-    pub(super) const fn is_surely_greek(self) -> bool {
+    pub(crate) const fn is_surely_greek(self) -> bool {
         self.only_greek > 0 && self.latin == 0
     }
 
     /// `greek_text`: other words of the text are surely Greek.
-    pub(super) const fn reading(self, greek_text: bool) -> Reading {
+    pub(crate) const fn reading(self, greek_text: bool) -> Reading {
         match (self.latin > 0, self.greek > 0) {
             (_, false) => Reading::AsWritten,
             (false, true) if self.only_greek > 0 || greek_text => Reading::AsWritten,
@@ -175,8 +177,104 @@ impl Mix {
     }
 }
 
+/// A word of mixed scripts in the one it was meant in, its letters without accents, with their case; `None` for a word
+/// that stays as it is written, because it is of one script or a unit of measure.
+pub(crate) fn meant(word: &[char]) -> Option<Vec<char>> {
+    let own = |c: char| c.is_ascii_alphabetic() || is_greek(c);
+    let foreign = word.iter().filter(|&&c| !own(c) && latin_of_foreign(c).is_some()).count();
+    if !word.iter().any(|&c| own(c)) && !word.iter().all(|&c| is_twin(c)) {
+        return None;
+    }
+    let letters: Vec<char> = word.iter().map(|&c| latin_of_foreign(c).unwrap_or(c)).collect();
+    let mix = Mix::of(letters.iter().copied());
+    if foreign == 0 && (mix.latin == 0 || mix.greek == 0 || is_unit(&letters)) {
+        return None;
+    }
+    let reading = mix.reading(true);
+    Some(letters.into_iter().map(|c| cased(reading.read(c), c)).collect())
+}
+
+/// A look-alike keeps the case of what it stands for.
+pub(crate) fn cased(read: char, written: char) -> char {
+    if read != written && written.is_uppercase() { read.to_uppercase().next().unwrap_or(read) } else { read }
+}
+
+/// Cyrillic letters that nobody tells from Latin ones. A word of these alone may be a disguise; any other word that is
+/// wholly foreign is a word of its language.
+const fn is_twin(c: char) -> bool {
+    matches!(
+        c,
+        'а' | 'с'
+            | 'е'
+            | 'о'
+            | 'р'
+            | 'х'
+            | 'у'
+            | 'і'
+            | 'ѕ'
+            | 'ј'
+            | 'һ'
+            | 'ԁ'
+            | 'ԛ'
+            | 'ԝ'
+            | 'ӏ'
+            | 'А'
+            | 'В'
+            | 'С'
+            | 'Е'
+            | 'Н'
+            | 'І'
+            | 'Ј'
+            | 'К'
+            | 'М'
+            | 'О'
+            | 'Р'
+            | 'Ѕ'
+            | 'Т'
+            | 'Х'
+            | 'У'
+    )
+}
+
+/// Symbols of the SI and of what is measured with it that stand behind "μ"…
+const MICRO: [&str; 23] = [
+    "m", "g", "l", "s", "f", "h", "a", "v", "w", "c", "j", "n", "t", "pa", "hz", "mol", "sv", "gy", "bq", "wb", "lx",
+    "at", "bar",
+];
+/// …and the prefixes that stand before "Ω".
+const OHM: [char; 7] = ['k', 'm', 'g', 't', 'n', 'p', 'μ'];
+
+/// "μm", "kΩ": the one place where scripts mix for a reason.
+fn is_unit(letters: &[char]) -> bool {
+    match letters {
+        ['μ', unit @ ..] => {
+            let unit: String = unit.iter().flat_map(|c| c.to_lowercase()).collect();
+            MICRO.contains(&unit.as_str())
+        }
+        [prefix, 'Ω' | 'ω'] => OHM.contains(&prefix.to_ascii_lowercase()),
+        _ => false,
+    }
+}
+
+/// Whether a word has letters neither Latin nor Greek, or of both: what no text of ours writes.
+pub(crate) fn is_strange(word: &str) -> bool {
+    let letters = || word.chars().filter(|c| c.is_alphabetic());
+    let latin = |c: char| (c as u32) < 0x250 || matches!(c, '\u{1e00}'..='\u{1eff}');
+    let greek = |c: char| is_greek(c) || is_accented_greek(c);
+    let mixed = letters().any(latin) && letters().any(greek);
+    letters().any(|c| !latin(c) && !greek(c) && latin_of_compatible(c).is_none())
+        || (mixed && !is_unit(&letters().map(|c| if c == 'µ' { 'μ' } else { c }).collect::<Vec<_>>()))
+}
+
+/// Full-width, mathematical and enclosed letters are Latin in another shape.
+fn latin_of_compatible(c: char) -> Option<char> {
+    let mut first = None;
+    decompose_compatible(c, |part| first = first.or(Some(part)));
+    first.filter(|&part| part != c && (part.is_ascii() || is_greek(part)))
+}
+
 impl Reading {
-    pub(super) fn read(self, c: char) -> char {
+    pub(crate) fn read(self, c: char) -> char {
         match self {
             Self::AsWritten => c,
             Self::Latin => latin_of_greek(c).unwrap_or(c),
@@ -193,6 +291,30 @@ mod tests {
         let letters = || word.chars().map(|c| latin_of_foreign(c).unwrap_or(c));
         let reading = Mix::of(letters()).reading(greek_text);
         letters().flat_map(|c| reading.read(c).to_lowercase()).collect()
+    }
+
+    #[test]
+    fn words_of_mixed_scripts_are_read_and_others_stay() {
+        let meant = |word: &str| meant(&word.chars().collect::<Vec<_>>()).map(String::from_iter);
+        for (word, expected) in
+            [("USЅ", "USs"), ("lеi", "lei"), ("stоck", "stock"), ("ВОВ", "bob"), ("eυρω", "ευρω"), ("rοn", "ron")]
+        {
+            assert_eq!(meant(word).map(|word| word.to_lowercase()), Some(expected.to_lowercase()), "{word}");
+        }
+        for word in ["lei", "ευρω", "Водка", "сок", "лей", "μm", "kΩ", "και", "ΑΝΝΑ", "九"] {
+            assert_eq!(meant(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn strange_words_are_told_from_ours() {
+        for word in ["лей", "lеi", "stоck", "9лей", "円", "eυρω"] {
+            assert!(is_strange(word), "{word}");
+        }
+        for word in ["lei", "ευρώ", "Ἀνν", "μm", "µm", "kΩ", "ｌｅｉ", "𝐥𝐞𝐢", "ștăßłø", "49"]
+        {
+            assert!(!is_strange(word), "{word}");
+        }
     }
 
     #[test]

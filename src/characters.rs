@@ -1,0 +1,8 @@
+//! Characters as a reader sees them: letters that look like others, characters that take no room, digits of other
+//! scripts, the markup between. One table of each for everything that reads texts (guards, inspection, scrubbing,
+//! output), so that what is a disguise to one is a disguise to all. Knows nothing of the rest of the service.
+
+pub(crate) mod alike;
+pub(crate) mod digits;
+pub(crate) mod markup;
+pub(crate) mod unseen;
