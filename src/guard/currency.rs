@@ -2,8 +2,34 @@
 
 use std::sync::LazyLock;
 
+use super::lexicon;
 use super::locale::Locale;
 use crate::catalog::Currency;
+
+/// What money is called beside a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Named {
+    pub(crate) currency: Currency,
+    /// Bytes of the folded text.
+    pub(crate) length: usize,
+    pub(crate) coin: Coin,
+}
+
+/// How a name means money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Coin {
+    /// How many make one of the currency: 100 cents.
+    pub(crate) parts: u8,
+    /// The shop's own money, whichever that is: "bucks", "cents".
+    pub(crate) is_local: bool,
+    /// Also a word for something else, and money only where a price is spoken of: "λεπτά" are minutes too.
+    pub(crate) is_doubtful: bool,
+}
+
+impl Coin {
+    /// The currency itself.
+    pub(crate) const WHOLE: Self = Self { parts: 1, is_local: false, is_doubtful: false };
+}
 
 /// Folded spellings of our five currencies; where one begins with another, the longer comes first.
 const NAMES: [(&str, Currency); 66] = [
@@ -115,8 +141,8 @@ const CODES: [&str; 36] = [
     "HKD", "THB", "ISK", "MKD",
 ];
 
-/// The currency named at the start of a folded text, and its length.
-pub(crate) fn at_start(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
+/// The money named at the start of a folded text.
+pub(crate) fn at_start(text: &str, locale: &Locale) -> Option<Named> {
     let first = text.as_bytes().first()?;
     if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
         return None;
@@ -126,12 +152,17 @@ pub(crate) fn at_start(text: &str, locale: &Locale) -> Option<(Currency, usize)>
         !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
     };
     named(&BY_BYTE.first[usize::from(*first)], |name| text.starts_with(name) && whole(name))
-        .or_else(|| text.starts_with('$').then(|| (dollar(locale), 1)))
-        .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| (currency, 3)))
+        .or_else(|| text.starts_with('$').then(|| Named::whole(dollar(locale), 1)))
+        .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| Named::whole(currency, 3)))
+        .or_else(|| {
+            let mut coins = lexicon::coins(locale.language()).iter();
+            let (name, coin) = coins.find(|(name, _)| text.starts_with(name.as_str()) && whole(name))?;
+            Some(Named { currency: locale.currency(), length: name.len(), coin: *coin })
+        })
 }
 
-/// The currency named at the end of a folded text, and its length.
-pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
+/// The money named at the end of a folded text.
+pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<Named> {
     let last = text.as_bytes().last()?;
     if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
         return None;
@@ -141,11 +172,17 @@ pub(crate) fn at_end(text: &str, locale: &Locale) -> Option<(Currency, usize)> {
         !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
     };
     named(&BY_BYTE.last[usize::from(*last)], |name| text.ends_with(name) && whole(name))
-        .or_else(|| text.ends_with('$').then(|| (dollar(locale), 1)))
+        .or_else(|| text.ends_with('$').then(|| Named::whole(dollar(locale), 1)))
         .or_else(|| {
             let tail = text.get(text.len().checked_sub(3)?..)?;
-            code(tail).filter(|_| whole(tail)).map(|currency| (currency, 3))
+            code(tail).filter(|_| whole(tail)).map(|currency| Named::whole(currency, 3))
         })
+}
+
+impl Named {
+    const fn whole(currency: Currency, length: usize) -> Self {
+        Self { currency, length, coin: Coin::WHOLE }
+    }
 }
 
 /// Names by their first and by their last byte, in the order of the lists.
@@ -168,8 +205,8 @@ static BY_BYTE: LazyLock<ByByte> = LazyLock::new(|| {
     table
 });
 
-fn named(names: &[(&'static str, Currency)], is_there: impl Fn(&str) -> bool) -> Option<(Currency, usize)> {
-    names.iter().find(|(name, _)| is_there(name)).map(|&(name, currency)| (currency, name.len()))
+fn named(names: &[(&'static str, Currency)], is_there: impl Fn(&str) -> bool) -> Option<Named> {
+    names.iter().find(|(name, _)| is_there(name)).map(|&(name, currency)| Named::whole(currency, name.len()))
 }
 
 fn code(folded: &str) -> Option<Currency> {
@@ -198,13 +235,33 @@ mod tests {
     #[test]
     fn the_longest_name_on_a_word_boundary_wins() {
         let locale = Locale::parse("ro-RO").expect("valid");
-        assert_eq!(at_start("lei romanesti acum", &locale), Some((Currency::RON, 13)));
-        assert_eq!(at_start("leilani", &locale), None);
-        assert_eq!(at_start("real", &locale), Some((Currency::BRL, 4)));
-        assert_eq!(at_start("really", &locale), None);
-        assert_eq!(at_end("pret us$", &locale), Some((Currency::USD, 3)));
-        assert_eq!(at_end("pret r$", &locale), Some((Currency::BRL, 2)));
-        assert_eq!(at_end("jobs", &locale), None);
-        assert_eq!(at_start("gbp", &locale).map(|c| c.0.as_str().to_owned()).as_deref(), Some("GBP"));
+        let start = |text| at_start(text, &locale).map(|named| (named.currency, named.length));
+        let end = |text| at_end(text, &locale).map(|named| (named.currency, named.length));
+        assert_eq!(start("lei romanesti acum"), Some((Currency::RON, 13)));
+        assert_eq!(start("leilani"), None);
+        assert_eq!(start("real"), Some((Currency::BRL, 4)));
+        assert_eq!(start("really"), None);
+        assert_eq!(end("pret us$"), Some((Currency::USD, 3)));
+        assert_eq!(end("pret r$"), Some((Currency::BRL, 2)));
+        assert_eq!(end("jobs"), None);
+        assert_eq!(start("gbp").map(|c| c.0.as_str().to_owned()).as_deref(), Some("GBP"));
+    }
+
+    #[test]
+    fn coins_and_colloquial_names_mean_the_shops_money() {
+        for (tag, text, parts, is_doubtful) in [
+            ("ro-RO", "bani", 100, false),
+            ("pt-BR", "centavos", 100, false),
+            ("es-ES", "centimos", 100, false),
+            ("el-GR", "λεπτα", 100, true),
+            ("en-US", "cents", 100, false),
+            ("en-US", "bucks", 1, false),
+        ] {
+            let locale = Locale::parse(tag).expect("valid");
+            let coin = Coin { parts, is_local: true, is_doubtful };
+            let named = Named { currency: locale.currency(), length: text.len(), coin };
+            assert_eq!(at_start(text, &locale), Some(named), "{text}");
+        }
+        assert_eq!(at_start("centsible", &Locale::parse("en-US").expect("valid")), None);
     }
 }

@@ -3,13 +3,15 @@
 
 use std::ops::Range;
 
-use super::currency;
+use super::currency::{self, Coin, Named};
 use super::locale::Locale;
 use super::normal::Normal;
 use super::number::{self, Number, Style};
 use super::numerals::{self, Numeral};
 use super::words::Words;
 use crate::catalog::Currency;
+use crate::characters::alike;
+use crate::characters::unseen::{POP, TURN};
 
 /// Most figures kept of one text.
 pub const MAX_FIGURES: usize = 2048;
@@ -22,6 +24,9 @@ pub(crate) struct Figure {
     pub(crate) kind: FigureKind,
     /// 1,000 for "5 mii", else 1.
     pub(crate) times: i64,
+    pub(crate) coin: Coin,
+    /// Of an amount and its coins: "5 lei și 50 de bani".
+    pub(crate) is_joined: bool,
     /// In words: "o sută cincizeci de lei".
     pub(crate) spelled: bool,
 }
@@ -29,18 +34,35 @@ pub(crate) struct Figure {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FigureKind {
     Money(Currency),
-    Percent { minus: bool },
+    Percent {
+        minus: bool,
+    },
     Bare,
+    /// Beside something that cannot be read and may be what makes it money: "49 лей".
+    Unclear,
 }
 
 impl Figure {
+    fn new(range: Range<usize>, number: Number, kind: FigureKind) -> Self {
+        Self { range, number, kind, times: 1, coin: Coin::WHOLE, is_joined: false, spelled: false }
+    }
+
+    /// A number with the money it is said to be.
+    fn money(range: Range<usize>, number: Number, money: Named, times: i64) -> Self {
+        Self { times, coin: money.coin, ..Self::new(range, number, FigureKind::Money(money.currency)) }
+    }
+
     /// In ten-thousandths.
     pub(crate) fn value(&self) -> i64 {
-        self.number.value.saturating_mul(self.times)
+        self.scaled(self.number.value)
     }
 
     pub(crate) fn other_value(&self) -> Option<i64> {
-        self.number.other.map(|value| value.saturating_mul(self.times))
+        self.number.other.map(|value| self.scaled(value))
+    }
+
+    fn scaled(&self, value: i64) -> i64 {
+        value.saturating_mul(self.times) / i64::from(self.coin.parts)
     }
 }
 
@@ -79,6 +101,8 @@ const PERCENT: [&str; 9] =
     ["%", "la suta", "por cento", "por ciento", "per cent", "percent", "τοισ εκατο", "τα εκατο", "procente"];
 /// Between a word of number and its currency: "o sută de lei".
 const SPELLED_LINKS: [&str; 3] = ["de ", "of ", ""];
+/// Between an amount and its coins: "5 lei și 50 de bani".
+const COIN_LINKS: [&str; 9] = ["", ",", "si", "e", "y", "con", "com", "και", "and"];
 
 /// Words before the first of two amounts that share a currency.
 const RANGE_FROM: [&str; 10] = ["intre", "between", "entre", "μεταξυ", "from", "de la", "de", "desde", "απο", "da"];
@@ -121,6 +145,8 @@ pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> 
         figures.sort_by_key(|figure| figure.range.start);
     }
     share_currency(&mut figures, &normal.text);
+    join_coins(&mut figures, &normal.text);
+    mark_unclear(&mut figures, normal);
     figures
 }
 
@@ -135,13 +161,18 @@ fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
     let trimmed = rest.trim_start_matches(' ');
     let gap = rest.len() - trimmed.len();
     let money = SPELLED_LINKS.iter().filter(|_| (1..=2).contains(&gap)).find_map(|link| {
-        let (currency, length) = currency::at_start(trimmed.strip_prefix(link)?, locale)?;
-        Some((FigureKind::Money(currency), gap + link.len() + length))
+        let money = currency::at_start(trimmed.strip_prefix(link)?, locale)?;
+        Some((money, gap + link.len() + money.length))
     });
-    let percent = percent_after(rest).map(|length| (FigureKind::Percent { minus: false }, length));
-    let (kind, length) = money.or(percent).unwrap_or((FigureKind::Bare, 0));
     let number = Number { range: range.clone(), value, other: None, style: Style::default() };
-    Figure { range: range.start..range.end + length, number, kind, times: 1, spelled: true }
+    let figure = match (money, percent_after(rest)) {
+        (Some((money, length)), _) => Figure::money(range.start..range.end + length, number, money, 1),
+        (None, Some(length)) => {
+            Figure::new(range.start..range.end + length, number, FigureKind::Percent { minus: false })
+        }
+        (None, None) => Figure::new(range, number, FigureKind::Bare),
+    };
+    Figure { spelled: true, ..figure }
 }
 
 fn in_digits(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
@@ -195,36 +226,25 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
     if let Some(length) = percent_after(rest) {
         let minus = text[..start].ends_with('-') && !text[..start - 1].ends_with(char::is_alphanumeric);
         let from = if minus { start - 1 } else { start };
-        return Ok(Figure {
-            range: from..end + length,
-            number,
-            kind: FigureKind::Percent { minus },
-            times: 1,
-            spelled: false,
-        });
+        return Ok(Figure::new(from..end + length, number, FigureKind::Percent { minus }));
     }
     let (skip, times) = magnitude(rest);
-    let after = money_after(&rest[skip..], locale).map(|(currency, length)| (currency, skip + length));
+    let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
     let before = money_before(&text[taken..start], locale);
     let crowded = after
         .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));
     match (before, after) {
-        (Some((currency, length)), other) if other.is_none() || crowded => {
+        (Some((money, length)), other) if other.is_none() || crowded => {
             let times = if skip > 0 && rest[skip..].starts_with(char::is_alphanumeric) { 1 } else { times };
             let skip = if times == 1 { 0 } else { skip };
-            Ok(Figure {
-                range: start - length..end + skip,
-                number,
-                kind: FigureKind::Money(currency),
-                times,
-                spelled: false,
-            })
+            Ok(Figure::money(start - length..end + skip, number, money, times))
         }
-        (_, Some((currency, length))) => {
-            Ok(Figure { range: start..end + length, number, kind: FigureKind::Money(currency), times, spelled: false })
-        }
-        _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => Err(code_end(text.as_bytes(), end)),
-        _ => Ok(Figure { range: start..end, number, kind: FigureKind::Bare, times: 1, spelled: false }),
+        (_, Some((money, length))) => Ok(Figure::money(start..end + length, number, money, times)),
+        _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => match unclear_after(normal, end) {
+            Some(to) => Ok(Figure::new(start..to, number, FigureKind::Unclear)),
+            None => Err(code_end(text.as_bytes(), end)),
+        },
+        _ => Ok(Figure::new(start..end, number, FigureKind::Bare)),
     }
 }
 
@@ -254,23 +274,37 @@ fn magnitude(rest: &str) -> (usize, i64) {
     found.map_or((0, 1), |&(word, times)| (link + gap + word.len(), times))
 }
 
-fn money_after(rest: &str, locale: &Locale) -> Option<(Currency, usize)> {
-    let trimmed = rest.trim_start_matches(' ');
-    let mut gap = rest.len() - trimmed.len();
-    if gap > 2 {
-        return None;
-    }
+/// Emphasis of Markdown between a number and its money: "**49** lei".
+const EMPHASIS: [char; 3] = ['*', '_', '`'];
+
+fn money_after(rest: &str, locale: &Locale) -> Option<(Named, usize)> {
+    let (gap, trimmed) = gap_after(rest)?;
     let linked = ["de ", "of "].iter().find_map(|link| trimmed.strip_prefix(link)).filter(|_| gap > 0);
-    gap += linked.map_or(0, |_| 3);
-    let (currency, length) = currency::at_start(linked.unwrap_or(trimmed), locale)?;
-    Some((currency, gap + length))
+    let gap = gap + linked.map_or(0, |_| 3);
+    let money = currency::at_start(linked.unwrap_or(trimmed), locale)?;
+    Some((money, gap + money.length))
 }
 
-fn money_before(before: &str, locale: &Locale) -> Option<(Currency, usize)> {
-    let trimmed = before.trim_end_matches(' ');
+/// The bytes between a number and what it may count, and the text from there on.
+fn gap_after(rest: &str) -> Option<(usize, &str)> {
+    let bare = rest.trim_start_matches(EMPHASIS);
+    let trimmed = bare.trim_start_matches(' ');
+    let spaces = bare.len() - trimmed.len();
+    let trimmed = if spaces > 0 { trimmed.trim_start_matches(EMPHASIS) } else { trimmed };
+    let gap = rest.len() - trimmed.len();
+    (spaces <= 2 && gap <= spaces + MAX_EMPHASIS).then_some((gap, trimmed))
+}
+
+/// Most bytes of emphasis on both sides of a space.
+const MAX_EMPHASIS: usize = 4;
+
+fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
+    let bare = before.trim_end_matches(EMPHASIS);
+    let trimmed = bare.trim_end_matches(' ');
+    let spaces = bare.len() - trimmed.len();
     let gap = before.len() - trimmed.len();
-    let (currency, length) = currency::at_end(trimmed, locale).filter(|_| gap <= 1)?;
-    Some((currency, gap + length))
+    let money = currency::at_end(trimmed, locale).filter(|_| spaces <= 1 && gap <= spaces + MAX_EMPHASIS)?;
+    Some((money, gap + money.length))
 }
 
 /// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
@@ -303,6 +337,109 @@ fn share_currency(figures: &mut [Figure], text: &str) {
     }
 }
 
+/// Makes one amount of "5 lei și 50 de bani".
+fn join_coins(figures: &mut Vec<Figure>, text: &str) {
+    if !figures.iter().any(|figure| figure.coin.parts > 1) {
+        return;
+    }
+    let mut joined: Vec<Figure> = Vec::with_capacity(figures.len());
+    for figure in figures.drain(..) {
+        match joined.last_mut() {
+            Some(head) if are_coins_of(head, &figure, text) => {
+                let value = head.value().saturating_add(figure.value());
+                let range = head.range.start..figure.range.end;
+                head.number = Number { range: range.clone(), value, other: None, style: Style::default() };
+                (head.range, head.times, head.is_joined) = (range, 1, true);
+            }
+            _ => joined.push(figure),
+        }
+    }
+    *figures = joined;
+}
+
+/// Whether one figure is the coins of the amount right before it: fewer than make one more of it.
+fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
+    let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
+    let money = |figure: &Figure| matches!(figure.kind, FigureKind::Money(_));
+    money(head)
+        && money(coins)
+        && head.coin.parts == 1
+        && coins.coin.parts > 1
+        && coins.number.value < number::ONE * i64::from(coins.coin.parts)
+        && COIN_LINKS.contains(&between)
+}
+
+/// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names
+/// nothing; and numbers in text that is turned round.
+fn mark_unclear(figures: &mut [Figure], normal: &Normal<'_>) {
+    if normal.source.is_ascii() && !normal.source.contains('&') {
+        return;
+    }
+    let turned = turned(normal);
+    let mut taken = 0;
+    for figure in figures.iter_mut() {
+        let free = std::mem::replace(&mut taken, figure.range.end);
+        if turned.iter().any(|range| range.start < figure.range.end && figure.range.start < range.end) {
+            figure.kind = FigureKind::Unclear;
+        }
+        if figure.kind != FigureKind::Bare {
+            continue;
+        }
+        if let Some(to) = unclear_after(normal, figure.range.end) {
+            (figure.range.end, figure.kind) = (to, FigureKind::Unclear);
+            taken = to;
+        } else if let Some(from) = unclear_before(normal, free..figure.range.start) {
+            (figure.range.start, figure.kind) = (from, FigureKind::Unclear);
+        }
+    }
+}
+
+/// Where what follows a number ends, if it cannot be read.
+fn unclear_after(normal: &Normal<'_>, end: usize) -> Option<usize> {
+    let rest = &normal.text[end..];
+    let (gap, word) = gap_after(rest)?;
+    if word.starts_with(is_unknown_sign) {
+        return word.chars().next().map(|sign| end + gap + sign.len_utf8());
+    }
+    let entity = word.strip_prefix('&').and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric()));
+    if let Some(length) = entity.filter(|&length| length > 0 && word[length + 1..].starts_with(';')) {
+        return Some(end + gap + length + 2);
+    }
+    let length = word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
+    let range = end + gap..end + gap + length;
+    (length > 0 && alike::is_strange(normal.written(&range))).then_some(range.end)
+}
+
+/// Where what stands at the end of the free text before a number begins, if it cannot be read.
+fn unclear_before(normal: &Normal<'_>, free: Range<usize>) -> Option<usize> {
+    let base = free.start;
+    let before = normal.text.get(free)?;
+    let trimmed = before.trim_end_matches(EMPHASIS);
+    let trimmed = trimmed.strip_suffix(' ').unwrap_or(trimmed);
+    if let Some(sign) = trimmed.chars().next_back().filter(|&c| is_unknown_sign(c)) {
+        return Some(base + trimmed.len() - sign.len_utf8());
+    }
+    let from = trimmed.rfind(|c: char| !c.is_alphanumeric()).map_or(0, |at| trimmed.ceil_char_boundary(at + 1));
+    let word = base + from..base + trimmed.len();
+    (!word.is_empty() && alike::is_strange(normal.written(&word))).then_some(word.start)
+}
+
+/// A sign of money that is none of ours: those of the currencies block, and the generic one.
+const fn is_unknown_sign(c: char) -> bool {
+    matches!(c, '\u{20a0}'..='\u{20cf}' | '¤' | '\u{58f}' | '\u{60b}' | '\u{9f2}'..='\u{9f3}' | '\u{e3f}' | '\u{17db}')
+}
+
+/// The folded ranges that a reader sees turned round.
+fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
+    let turns = normal.source.match_indices(TURN);
+    let range = |(start, _): (usize, &str)| {
+        let rest = &normal.source[start..];
+        let length = rest.find([POP, '\n']).unwrap_or(rest.len());
+        normal.folded(&(start..start + length))
+    };
+    turns.take(MAX_FIGURES).map(range).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -317,7 +454,7 @@ mod tests {
             FigureKind::Percent { minus } => {
                 Some(format!("{}{} %", if minus { "-" } else { "" }, figure.value() / 10_000))
             }
-            FigureKind::Bare => None,
+            FigureKind::Bare | FigureKind::Unclear => None,
         };
         figures.iter().filter_map(amount).collect()
     }
@@ -346,6 +483,15 @@ mod tests {
             ("πενήντα ευρώ", "el-GR", "50.00 EUR"),
             ("eighty-nine dollars", "en-US", "89.00 USD"),
             ("ten percent", "en-US", "10 %"),
+            ("**49** lei", "ro", "49.00 RON"),
+            ("$**49**", "en-US", "49.00 USD"),
+            ("49 bucks", "en-US", "49.00 USD"),
+            ("99 cents", "en-US", "0.99 USD"),
+            ("5 lei și 50 de bani", "ro", "5.50 RON"),
+            ("cinci lei și cincizeci de bani", "ro", "5.50 RON"),
+            ("dois reais e cinquenta centavos", "pt-BR", "2.50 BRL"),
+            ("12 euros con 50 céntimos", "es-ES", "12.50 EUR"),
+            ("δεκαεπτά ευρώ και εβδομήντα λεπτά", "el-GR", "17.70 EUR"),
         ] {
             assert_eq!(money(text, locale), [expected], "{text}");
         }
@@ -354,6 +500,21 @@ mod tests {
         assert_eq!(money("between twenty and thirty dollars", "en-US"), ["20.00 USD", "30.00 USD"]);
         assert_eq!(money("$50 $60, 100 lei 5", "en-US"), ["50.00 USD", "60.00 USD", "100.00 RON"]);
         assert_eq!(money("reducere -15% și 20 la sută", "ro"), ["-15 %", "20 %"]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_beside_a_number_makes_it_unclear() {
+        for text in ["49 лей", "49лей", "49 lер", "лей 49", "49 ₽", "₹49", "49 &bogus;", "\u{202e}iel 94\u{202c}"]
+        {
+            let normal = Normal::new(text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            assert_eq!(figures.iter().map(|figure| figure.kind).collect::<Vec<_>>(), [FigureKind::Unclear], "{text}");
+        }
+        for text in ["5 μm", "4,7 kΩ", "5 kg, 京都", "120 m²", "7 τεμάχια", "Sofia (София) 5"] {
+            let normal = Normal::new(text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            assert!(figures.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}: {figures:?}");
+        }
     }
 
     #[test]

@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
+use super::currency::Coin;
 use super::fiscal::FiscalKind;
 use super::locale::Language;
 use super::normal::{Normal, fold_phrase};
@@ -74,6 +75,8 @@ pub(crate) enum Cue {
     /// "instead of", "compared to", "was": the amount after it may be another product's or another time's.
     Contrast,
     Price,
+    /// What people call the shop's money: "bucks", "cents".
+    Money(Coin),
     /// A card balance, a fine, a payment: money that is nobody's price.
     Balance,
     /// "in 12 instalments of", "per month".
@@ -96,6 +99,13 @@ pub(crate) enum Cue {
     /// "delivery address": the address of a parcel or an invoice follows.
     Address,
 }
+
+/// "bucks".
+const BUCKS: Cue = Cue::Money(Coin { parts: 1, is_local: true, is_doubtful: false });
+/// "cents"…
+const CENTS: Cue = Cue::Money(Coin { parts: 100, is_local: true, is_doubtful: false });
+/// …and where that is a word for something else too.
+const DOUBTFUL_CENTS: Cue = Cue::Money(Coin { parts: 100, is_local: true, is_doubtful: true });
 
 /// A word before an identifier; which kind it is can depend on the country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -144,6 +154,35 @@ static LEXICONS: [LazyLock<Lexicon>; 5] = [
     LazyLock::new(|| Lexicon::of(en::PHRASES)),
 ];
 
+/// What a language calls money, folded, the longest first.
+pub(crate) fn coins(language: Language) -> &'static [(String, Coin)] {
+    &COINS[place(language)]
+}
+
+static COINS: LazyLock<[Vec<(String, Coin)>; 5]> =
+    LazyLock::new(|| [ro::PHRASES, pt::PHRASES, es::PHRASES, el::PHRASES, en::PHRASES].map(coins_of));
+
+fn coins_of(phrases: &[(Cue, &str)]) -> Vec<(String, Coin)> {
+    let mut coins = Vec::new();
+    for (cue, phrases) in phrases {
+        if let Cue::Money(coin) = cue {
+            coins.extend(phrases.split('|').map(|phrase| (fold_phrase(phrase.trim()), *coin)));
+        }
+    }
+    coins.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
+    coins
+}
+
+const fn place(language: Language) -> usize {
+    match language {
+        Language::Ro => 0,
+        Language::Pt => 1,
+        Language::Es => 2,
+        Language::El => 3,
+        Language::En => 4,
+    }
+}
+
 impl Lexicon {
     fn of(phrases: &[(Cue, &str)]) -> Self {
         let all = phrases.iter().flat_map(|&(cue, phrases)| phrases.split('|').map(move |phrase| (cue, phrase.trim())));
@@ -166,13 +205,7 @@ impl Lexicon {
     }
 
     fn for_language(language: Language) -> &'static Self {
-        &LEXICONS[match language {
-            Language::Ro => 0,
-            Language::Pt => 1,
-            Language::Es => 2,
-            Language::El => 3,
-            Language::En => 4,
-        }]
+        &LEXICONS[place(language)]
     }
 }
 

@@ -4,12 +4,13 @@
 
 mod refusal;
 
+use super::Guard;
 use super::derivation::{self, Verified};
 use super::evidence::Source;
-use super::findings::{Case, Finding, catalogue};
+use super::findings::{Case, Fault, Finding, catalogue};
 use super::ground::{self, Part};
 use super::number::money_value;
-use super::outcome::{Fact, Grounding};
+use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_tie};
 use super::statements::{Amount, Kind, Role, Statement};
 use super::ties::{Strength, Tie};
@@ -39,7 +40,17 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let asked: Vec<Asked<'_>> = amounts.map(|(index, amount)| Asked::of(case, index, amount)).collect();
     let block = |asked: &Asked<'_>| case.horizon(asked.index);
     let mut verified = Vec::new();
-    asked.chunk_by(|a, b| block(a) == block(b)).flat_map(|asked| check_block(case, asked, &mut verified)).collect()
+    let blocks = asked.chunk_by(|a, b| block(a) == block(b));
+    blocks.flat_map(|asked| check_block(case, asked, &mut verified)).chain(unreadable(case)).collect()
+}
+
+/// Numbers beside something nobody can read: what they claim cannot be verified.
+fn unreadable(case: &Case<'_>) -> impl Iterator<Item = Finding> {
+    let unreadable = |(_, statement): &(usize, &Statement)| matches!(statement.kind, Kind::Unreadable(_));
+    case.statements.iter().enumerate().filter(unreadable).map(|(index, _)| match case.rules.allow_unknown {
+        true => Finding::new(index, Grounding::NotChecked),
+        false => Finding::wrong(index, Fault::new(Guard::Price, Reason::NoFact)),
+    })
 }
 
 /// The amounts of one block, by those of it and of the blocks before that hold.

@@ -34,7 +34,7 @@ pub fn read_amounts(text: &str, locale: &Locale) -> Vec<ReadAmount> {
         let currency = match figure.kind {
             FigureKind::Money(currency) => Some(currency),
             FigureKind::Bare => None,
-            FigureKind::Percent { .. } => return None,
+            FigureKind::Percent { .. } | FigureKind::Unclear => return None,
         };
         Some(ReadAmount { span: normal.span(&figure.range), value: figure.value(), currency })
     });

@@ -33,6 +33,8 @@ pub(crate) struct Statement {
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Amount(Amount),
+    /// A number beside something nobody can read.
+    Unreadable(i64),
     /// A discount in hundredths of a per cent.
     Discount(i64),
     VatRate(Percentage),
@@ -176,10 +178,13 @@ impl Parts<'_> {
 
     fn figure(&self, figure: &Figure) -> Option<Statement> {
         let kind = match figure.kind {
+            FigureKind::Money(_) if figure.coin.is_doubtful && !self.is_told(figure) => return None,
+            FigureKind::Money(_) if figure.coin.is_local => Kind::Amount(self.amount(figure, self.currency)),
             FigureKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),
             FigureKind::Percent { minus } => self.percent(figure, minus),
             FigureKind::Bare if self.is_bare_price(figure) => Kind::Amount(self.amount(figure, self.currency)),
-            FigureKind::Bare => return None,
+            FigureKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(figure.value()),
+            FigureKind::Bare | FigureKind::Unclear => return None,
         };
         Some(self.statement(figure.range.clone(), kind))
     }
@@ -195,7 +200,10 @@ impl Parts<'_> {
             gross: self.cues.any(&clause, Cue::Gross),
             number: figure.number.range.clone(),
             style: figure.number.style,
-            replaceable: figure.times == 1,
+            replaceable: figure.times == 1
+                && figure.coin.parts == 1
+                && !figure.is_joined
+                && !self.normal.has_tag(&figure.number.range),
         }
     }
 

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::findings::{Case, Finding, money_text, percent_text};
 use super::messages::{self, About};
+use super::number::plain;
 use super::outcome::{CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Verdict, Violation};
 use super::statements::{Kind, Stock};
 use super::stock::quantity_text;
@@ -197,6 +198,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
     let written = || case.parts.normal.written(&case.statements[index].range).to_owned();
     match &case.statements[index].kind {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
+        Kind::Unreadable(value) => (ClaimKind::Amount, plain(*value)),
         Kind::Discount(percent) | Kind::OtherPercent(percent) => {
             (ClaimKind::Percent, format!("{} %", percent_text(*percent)))
         }

@@ -17,6 +17,8 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
     }
     for figure in figures::scan(&normal, locale) {
         let currency = match figure.kind {
+            FigureKind::Money(_) if figure.coin.is_local && !figure.coin.is_doubtful => place.currency,
+            FigureKind::Money(_) if figure.coin.is_doubtful => continue,
             FigureKind::Money(currency) => currency,
             FigureKind::Percent { .. } => {
                 if place.source != Source::User {
@@ -27,7 +29,7 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
             // A customer writes "under 300"; a tool that answers with a number means an amount.
             FigureKind::Bare if place.source == Source::User => place.currency,
             FigureKind::Bare if figure.value() % ONE != 0 => place.currency,
-            FigureKind::Bare => continue,
+            FigureKind::Bare | FigureKind::Unclear => continue,
         };
         let span = normal.span(&figure.range);
         for value in [Some(figure.value()), figure.other_value()].into_iter().flatten() {

@@ -2,6 +2,7 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::Kind;
+use super::{CENTS, DOUBTFUL_CENTS};
 use crate::guard::fiscal::FiscalKind;
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
@@ -78,6 +79,8 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "τιμή | τιμές | τιμής | κοστίζει | κοστίζουν | στοιχίζει | στοιχίζουν | κόστος | κάνει | κάνουν | τον δίνουμε | την \
          δίνουμε | το δίνουμε | price",
     ),
+    (CENTS, "σεντς | σεντ | ¢"),
+    (DOUBTFUL_CENTS, "λεπτά | λεπτό | λεπτών"),
     (Balance, "υπόλοιπο | προκαταβολή | δωροκάρτα | δωροεπιταγή | gift card | πρόστιμο"),
     (Instalments, "δόση | δόσεις | τον μήνα | το μήνα | μηνιαί* | ανά μήνα"),
     (Sku, "sku | κωδικός | κωδικός προϊόντος | κωδικό | κωδ. | item id | ref"),

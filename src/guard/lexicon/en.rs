@@ -2,6 +2,7 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif};
+use super::{BUCKS, CENTS};
 use crate::guard::fiscal::FiscalKind;
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
@@ -99,6 +100,8 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (Drop, "dropped from | reduced from | down from | lowered from | marked down from | cut from"),
     (Price, "price | prices | priced at | costs | cost | cost is | sells for | goes for | runs | is listed at | pvp"),
+    (BUCKS, "bucks | buck"),
+    (CENTS, "cents | cent | ¢"),
     (Balance, "balance | gift card | deposit | down payment | penalty | fine of | certificate"),
     (Instalments, "installment | installments | instalment | instalments | per month | a month | monthly"),
     (Sku, "sku | item id | item code | product code | item number | model no | article | part number | ref | code"),

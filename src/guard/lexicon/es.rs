@@ -2,6 +2,7 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif, Nit};
+use super::{BUCKS, CENTS};
 use crate::guard::fiscal::FiscalKind;
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
@@ -100,6 +101,8 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "precio | precios | cuesta | cuestan | vale | valen | pvp | está a | están a | sale en | salen en | sale a | costo | \
          coste | price",
     ),
+    (BUCKS, "pavos"),
+    (CENTS, "centavos | centavo | céntimos | céntimo | cts | ctvs | ¢"),
     (Balance, "saldo | multa | anticipo | tarjeta de regalo | tarjeta regalo | seña | gift card"),
     (Instalments, "cuota | cuotas | plazos | al mes | mensual | mensuales | por mes"),
     (Sku, "sku | código | código de producto | código del producto | referencia | ref | ref. | cód. | item id"),

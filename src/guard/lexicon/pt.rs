@@ -2,6 +2,7 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Kind, Nif};
+use super::{BUCKS, CENTS};
 use crate::guard::fiscal::FiscalKind;
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
@@ -101,6 +102,8 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "preço | preços | custa | custam | sai por | saem por | por apenas | valor | está por | estão por | fica em | fica \
          por | sai a | vale | price",
     ),
+    (BUCKS, "contos | conto | pila | pilas"),
+    (CENTS, "centavos | centavo | cêntimos | cêntimo | ¢"),
     (Balance, "saldo | vale-presente | cartão-presente | sinal | multa | gift card | adiantamento"),
     (Instalments, "parcela | parcelas | parcelado | por mês | mensais | mensalidade | sem juros | prestações"),
     (Sku, "sku | código | código do produto | referência | ref | cód | cód. | código do item | item id"),

@@ -1,5 +1,6 @@
 //! Romanian.
 
+use super::CENTS;
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind};
 use crate::guard::fiscal::FiscalKind;
@@ -111,6 +112,7 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         Price,
         "preț | prețul | prețuri | prețurile | costă | costul | la prețul de | price | prețul este | tariful | vine | vă costă",
     ),
+    (CENTS, "bani | ban | cenți | cent | eurocenți | ¢"),
     (Balance, "soldul | sold | card cadou | cardul cadou | amendă | amenda | avans | avansul | gift card | punctele"),
     (Instalments, "rată | rate | rata lunară | rate lunare | pe lună | lunar | rate egale"),
     (

@@ -87,7 +87,9 @@ impl Finder<'_> {
     fn is_figure(&self, token: &Range<usize>) -> bool {
         let at = self.sources.figures.partition_point(|figure| figure.range.end <= token.start);
         let figure = self.sources.figures.get(at);
-        figure.is_some_and(|figure| figure.range.start < token.end && figure.kind != FigureKind::Bare)
+        figure.is_some_and(|figure| {
+            figure.range.start < token.end && matches!(figure.kind, FigureKind::Money(_) | FigureKind::Percent { .. })
+        })
     }
 
     /// Rows whose folded SKU is one insertion, deletion, replacement or swap away.

@@ -204,12 +204,18 @@ impl Parts<'_> {
             || text[..figure.range.start].trim_end().ends_with("minus")
     }
 
+    /// Whether a word for a price stands right before a number.
+    pub(super) fn is_told(&self, figure: &Figure) -> bool {
+        let start = figure.range.start;
+        let cue = self.cues.before(start.saturating_sub(PRICE_REACH), start, |cue| cue == Cue::Price);
+        cue.is_some_and(|cue| self.is_linked(cue.range.end..start))
+    }
+
     /// "Preț: 4.199" is a price although no currency is written.
     pub(super) fn is_bare_price(&self, figure: &Figure) -> bool {
         let range = &figure.range;
-        let cue = self.cues.before(range.start.saturating_sub(PRICE_REACH), range.start, |cue| cue == Cue::Price);
-        let told = !figure.spelled && cue.is_some_and(|cue| self.is_linked(cue.range.end..range.start));
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
+        let told = !figure.spelled && self.is_told(figure);
         told && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
     }
 }
