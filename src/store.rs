@@ -26,6 +26,7 @@ mod statement;
 mod streams;
 mod sync;
 mod tenants;
+mod tombstones;
 mod writer;
 
 #[cfg(test)]

@@ -53,7 +53,9 @@ async fn finish_erasures(service: &Service, auth: &Auth) -> Result<(), StoreErro
 
 async fn forget_old(service: &Service) -> Result<(), StoreError> {
     let retention = service.config.data.changes_retention_secs.get() as i64;
-    service.store.trim_changes(service.clock.now().plus_secs(-retention)).await?;
+    let before = service.clock.now().plus_secs(-retention);
+    service.store.trim_changes(before).await?;
+    service.store.trim_tombstones(before).await?;
     service.store.forget_streams().await
 }
 

@@ -1,11 +1,13 @@
 //! Writing a batch: read what is stored, apply the items in memory, write the difference as one revision.
 
+use std::collections::HashMap;
+
 use super::batch::{Applied, Batch, MAX_BATCH, Write};
 use super::changes::ChangeKind;
-use super::staging::{Outcome, Staged, Staging};
+use super::staging::{Feed, Outcome, Staged, Staging, Versioned, Versions};
 use super::sync::{self, ItemKind};
 use super::writer::Writer;
-use super::{Store, StoreError, documents, products, statement, streams};
+use super::{Store, StoreError, documents, products, statement, streams, tombstones};
 use crate::catalog::{Document, FieldError, Patch, Product, ProductPatch};
 use crate::tenant::TenantId;
 
@@ -113,29 +115,30 @@ struct Stage {
 impl Stage {
     async fn load(writer: &mut Writer<'_>, ids: &Ids) -> Result<Self, StoreError> {
         let tenant = writer.tenant().clone();
-        Ok(Self {
-            products: Staging::new(products::read(writer.connection(), &tenant, &ids.products).await?),
-            documents: Staging::new(documents::read(writer.connection(), &tenant, &ids.documents).await?),
-        })
+        let products = products::read(writer.connection(), &tenant, &ids.products).await?;
+        let documents = documents::read(writer.connection(), &tenant, &ids.documents).await?;
+        let gone_products = deleted(writer, (ItemKind::Product, &ids.products), &products).await?;
+        let gone_documents = deleted(writer, (ItemKind::Document, &ids.documents), &documents).await?;
+        Ok(Self { products: Staging::new(products, gone_products), documents: Staging::new(documents, gone_documents) })
     }
 
     fn take(&mut self, write: Write) -> Result<Option<Outcome>, FieldError> {
         match write {
             Write::Product(patch) => {
                 let (sku, version) = (patch.sku.clone(), patch.source_version);
-                self.products.put(sku.as_str(), version, |stored| patch.apply(stored))
+                self.products.put(sku.as_str(), (Feed::Content, version), |stored| patch.apply(stored))
             }
             Write::Document(patch) => {
                 let (id, version) = (patch.id.clone(), patch.source_version);
-                self.documents.put(id.as_str(), version, |stored| patch.apply(stored))
+                self.documents.put(id.as_str(), (Feed::Content, version), |stored| patch.apply(stored))
             }
             Write::Price { sku, price, min_price, source_version } => {
                 let patch = ProductPatch { price: Patch::Set(price), min_price, ..ProductPatch::new(sku) };
-                self.set_facts(patch, source_version)
+                self.set_facts(patch, (Feed::Price, source_version))
             }
             Write::Stock { sku, stock, restock_date, source_version } => {
                 let patch = ProductPatch { stock: Patch::Set(stock), restock_date, ..ProductPatch::new(sku) };
-                self.set_facts(patch, source_version)
+                self.set_facts(patch, (Feed::Stock, source_version))
             }
             Write::DeleteProduct(sku) => self.products.remove(sku.as_str(), "sku"),
             Write::DeleteDocument(id) => self.documents.remove(id.as_str(), "id"),
@@ -145,9 +148,9 @@ impl Stage {
     }
 
     /// Facts belong to a product that is there already.
-    fn set_facts(&mut self, patch: ProductPatch, source_version: Option<i64>) -> Result<Outcome, FieldError> {
+    fn set_facts(&mut self, patch: ProductPatch, version: (Feed, Option<i64>)) -> Result<Outcome, FieldError> {
         let sku = patch.sku.clone();
-        self.products.put(sku.as_str(), source_version, |stored| match stored {
+        self.products.put(sku.as_str(), version, |stored| match stored {
             Some(product) => patch.apply(Some(product)),
             None => Err(super::staging::not_found(sku.as_str(), "sku")),
         })
@@ -167,24 +170,39 @@ impl Stage {
 
     async fn write(&self, writer: &mut Writer<'_>) -> Result<(), StoreError> {
         let (tenant, revision) = (writer.tenant().clone(), writer.revision());
-        let changed: Vec<_> = self.products.rows().filter_map(|(_, row)| row.to_write()).collect();
-        products::write(writer.connection(), (&tenant, revision), &changed).await?;
-        let changed: Vec<_> = self.documents.rows().filter_map(|(_, row)| row.to_write()).collect();
-        documents::write(writer.connection(), (&tenant, revision), &changed).await?;
-        let removed = |(id, is_removed): (&str, bool)| is_removed.then(|| id.to_owned());
-        let products: Vec<_> =
-            self.products.rows().map(|(id, row)| (id, row.is_removed())).filter_map(removed).collect();
-        delete(writer, ItemKind::Product, &products).await?;
-        let documents: Vec<_> =
-            self.documents.rows().map(|(id, row)| (id, row.is_removed())).filter_map(removed).collect();
-        delete(writer, ItemKind::Document, &documents).await
+        products::write(writer.connection(), (&tenant, revision), &self.products.to_write()).await?;
+        documents::write(writer.connection(), (&tenant, revision), &self.documents.to_write()).await?;
+        bury(writer, ItemKind::Product, &self.products).await?;
+        bury(writer, ItemKind::Document, &self.documents).await
     }
+}
+
+/// The versions of the items that are not stored, where they were deleted.
+async fn deleted<T>(
+    writer: &mut Writer<'_>,
+    (kind, ids): (ItemKind, &[String]),
+    stored: &HashMap<String, Versioned<T>>,
+) -> Result<HashMap<String, Versions>, StoreError> {
+    let tenant = writer.tenant().clone();
+    let absent: Vec<&str> = ids.iter().map(String::as_str).filter(|&id| !stored.contains_key(id)).collect();
+    tombstones::read(writer.connection(), (&tenant, kind), &absent).await
+}
+
+/// Deletes what the batch removed and keeps its versions; forgets those of what is there again.
+async fn bury<T: Clone + PartialEq>(
+    writer: &mut Writer<'_>,
+    kind: ItemKind,
+    rows: &Staging<T>,
+) -> Result<(), StoreError> {
+    tombstones::forget(writer, kind, &rows.revived()).await?;
+    tombstones::write(writer, kind, &rows.tombstones()).await?;
+    delete(writer, kind, &rows.removed()).await
 }
 
 fn kind_of_product_change(row: &Staged<Product>) -> ChangeKind {
     match (&row.stored, &row.current) {
         (_, None) => ChangeKind::ProductRemoved,
-        (Some(stored), Some(current)) if stored.value.content == current.value.content => ChangeKind::ProductFacts,
+        (Some(stored), Some(current)) if stored.content == current.content => ChangeKind::ProductFacts,
         (_, Some(_)) => ChangeKind::ProductContent,
     }
 }

@@ -5,18 +5,11 @@ use std::collections::HashMap;
 use sqlx::any::AnyRow;
 use sqlx::{AnyConnection, Row};
 
-use super::staging::Versioned;
+use super::staging::{Versioned, Versions};
 use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::{Store, StoreError};
 use crate::catalog::{Document, DocumentId};
 use crate::tenant::TenantId;
-
-/// A document with the version its source gave it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct DocumentRow {
-    pub(super) document: Document,
-    pub(super) source_version: Option<i64>,
-}
 
 const COLUMNS: &str = "id, source_version, content";
 const INSERT: &str = "INSERT INTO documents (tenant, id, inserted_revision, source_version, content) VALUES";
@@ -40,7 +33,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Document>, StoreError> {
         let rows = page(&mut *self.reader().await?, tenant, after.map_or("", DocumentId::as_str), limit).await?;
-        Ok(rows.into_iter().map(|row| row.document).collect())
+        Ok(rows.into_iter().map(|row| row.value).collect())
     }
 }
 
@@ -49,7 +42,7 @@ pub(super) async fn page(
     tenant: &TenantId,
     after: &str,
     limit: u32,
-) -> Result<Vec<DocumentRow>, StoreError> {
+) -> Result<Vec<Versioned<Document>>, StoreError> {
     let text = format!("SELECT {COLUMNS} FROM documents WHERE tenant = $1 AND id > $2 ORDER BY id LIMIT $3");
     let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(i64::from(limit));
     query.fetch_all(connection).await?.iter().map(decode).collect()
@@ -66,8 +59,8 @@ pub(super) async fn read(
         let query = wanted.select(2, &lookup).bind(tenant.as_str());
         let query = wanted.bind(query, |id| id.as_ref().to_owned());
         for row in query.fetch_all(&mut *connection).await? {
-            if let Some(DocumentRow { document, source_version }) = decode_found(&row)? {
-                found.insert(document.id.as_str().to_owned(), Versioned { value: document, source_version });
+            if let Some(row) = decode_found(&row)? {
+                found.insert(row.value.id.as_str().to_owned(), row);
             }
         }
     }
@@ -78,19 +71,19 @@ pub(super) async fn read(
 pub(super) async fn write(
     connection: &mut AnyConnection,
     (tenant, revision): (&TenantId, u64),
-    rows: &[&Versioned<Document>],
+    rows: &[Versioned<&Document>],
 ) -> Result<(), StoreError> {
     for group in groups(rows, INSERT_COLUMNS) {
         let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
         for row in group {
             let id = row.value.id.as_str();
-            let content = serde_json::to_string(&row.value)
+            let content = serde_json::to_string(row.value)
                 .map_err(|error| StoreError::corrupt(format!("document {id}"), error))?;
             query = query
                 .bind(tenant.as_str())
                 .bind(id.to_owned())
                 .bind(revision.cast_signed())
-                .bind(row.source_version)
+                .bind(row.versions.content)
                 .bind(content);
         }
         query.execute(&mut *connection).await?;
@@ -99,12 +92,12 @@ pub(super) async fn write(
 }
 
 /// `None` for an id that is not there.
-fn decode_found(row: &AnyRow) -> Result<Option<DocumentRow>, StoreError> {
+fn decode_found(row: &AnyRow) -> Result<Option<Versioned<Document>>, StoreError> {
     row.try_get::<Option<&str>, _>(0)?.map(|_| decode(row)).transpose()
 }
 
-fn decode(row: &AnyRow) -> Result<DocumentRow, StoreError> {
-    let document = serde_json::from_str(row.try_get(2)?)
+fn decode(row: &AnyRow) -> Result<Versioned<Document>, StoreError> {
+    let value = serde_json::from_str(row.try_get(2)?)
         .map_err(|error| StoreError::corrupt(format!("document {}", row.get::<&str, _>(0)), error))?;
-    Ok(DocumentRow { document, source_version: row.try_get(1)? })
+    Ok(Versioned { value, versions: Versions { content: row.try_get(1)?, ..Versions::default() } })
 }

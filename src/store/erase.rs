@@ -6,10 +6,11 @@ use crate::tenant::{TenantId, TenantState};
 
 /// Each deletes at most about [`MAX_BATCH`] rows of one tenant. The tenant's own row goes last, and a foreign key
 /// keeps it there while anything still belongs to it.
-const STEPS: [&str; 9] = [
+const STEPS: [&str; 10] = [
     "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
     "DELETE FROM products WHERE tenant = $1 AND sku IN (SELECT sku FROM products WHERE tenant = $2 LIMIT $3)",
     "DELETE FROM documents WHERE tenant = $1 AND id IN (SELECT id FROM documents WHERE tenant = $2 LIMIT $3)",
+    "DELETE FROM tombstones WHERE tenant = $1 AND id IN (SELECT id FROM tombstones WHERE tenant = $2 LIMIT $3)",
     "DELETE FROM changes WHERE tenant = $1 AND revision IN \
      (SELECT revision FROM changes WHERE tenant = $2 ORDER BY revision LIMIT $3)",
     "DELETE FROM policies WHERE tenant = $1 AND version IN (SELECT version FROM policies WHERE tenant = $2 LIMIT $3)",

@@ -9,32 +9,27 @@ use sqlx::{Any, AnyConnection, Row};
 use time::Date;
 use time::macros::format_description;
 
-use super::staging::Versioned;
+use super::staging::{Versioned, Versions};
 use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::{Store, StoreError};
 use crate::catalog::{Currency, FieldError, Money, Percent, Product, ProductFacts, Quantity, Sku};
 use crate::tenant::TenantId;
 
-/// A product with the version its source gave it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ProductRow {
-    pub(super) product: Product,
-    pub(super) source_version: Option<i64>,
-}
-
 const COLUMNS: &str = "sku, source_version, content, price_minor, price_currency, min_price_minor, \
-     min_price_currency, max_discount, vat_rate, stock, restock_date, tiers, promotions";
+     min_price_currency, max_discount, vat_rate, stock, restock_date, tiers, promotions, price_version, stock_version";
 const INSERT: &str = "INSERT INTO products (tenant, inserted_revision, folded_name, ean, sku, source_version, content, \
      price_minor, price_currency, min_price_minor, min_price_currency, max_discount, vat_rate, stock, restock_date, \
-     tiers, promotions) VALUES";
-const INSERT_COLUMNS: usize = 17;
+     tiers, promotions, price_version, stock_version) VALUES";
+const INSERT_COLUMNS: usize = 19;
 /// The column `folded_name` may not be NULL; nothing reads it any more.
 const NO_FOLDED_NAME: &str = "";
-const ON_CONFLICT: &str = "ON CONFLICT (tenant, sku) DO UPDATE SET ean = excluded.ean, source_version = excluded.source_version, content = excluded.content, \
+const ON_CONFLICT: &str = "ON CONFLICT (tenant, sku) DO UPDATE SET folded_name = excluded.folded_name, \
+     ean = excluded.ean, source_version = excluded.source_version, content = excluded.content, \
      price_minor = excluded.price_minor, price_currency = excluded.price_currency, \
      min_price_minor = excluded.min_price_minor, min_price_currency = excluded.min_price_currency, \
      max_discount = excluded.max_discount, vat_rate = excluded.vat_rate, stock = excluded.stock, \
-     restock_date = excluded.restock_date, tiers = excluded.tiers, promotions = excluded.promotions";
+     restock_date = excluded.restock_date, tiers = excluded.tiers, promotions = excluded.promotions, \
+     price_version = excluded.price_version, stock_version = excluded.stock_version";
 
 impl Store {
     /// The products of `skus` that exist, in the order asked for.
@@ -52,7 +47,7 @@ impl Store {
         limit: u32,
     ) -> Result<Vec<Product>, StoreError> {
         let rows = page(&mut *self.reader().await?, tenant, after.map_or("", Sku::as_str), limit).await?;
-        Ok(rows.into_iter().map(|row| row.product).collect())
+        Ok(rows.into_iter().map(|row| row.value).collect())
     }
 }
 
@@ -61,7 +56,7 @@ pub(super) async fn page(
     tenant: &TenantId,
     after: &str,
     limit: u32,
-) -> Result<Vec<ProductRow>, StoreError> {
+) -> Result<Vec<Versioned<Product>>, StoreError> {
     let text = format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND sku > $2 ORDER BY sku LIMIT $3");
     let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(i64::from(limit));
     query.fetch_all(connection).await?.iter().map(decode).collect()
@@ -78,8 +73,8 @@ pub(super) async fn read(
         let query = wanted.select(2, &lookup).bind(tenant.as_str());
         let query = wanted.bind(query, |sku| sku.as_ref().to_owned());
         for row in query.fetch_all(&mut *connection).await? {
-            if let Some(ProductRow { product, source_version }) = decode_found(&row)? {
-                found.insert(product.sku.as_str().to_owned(), Versioned { value: product, source_version });
+            if let Some(row) = decode_found(&row)? {
+                found.insert(row.value.sku.as_str().to_owned(), row);
             }
         }
     }
@@ -90,7 +85,7 @@ pub(super) async fn read(
 pub(super) async fn write(
     connection: &mut AnyConnection,
     (tenant, revision): (&TenantId, u64),
-    rows: &[&Versioned<Product>],
+    rows: &[Versioned<&Product>],
 ) -> Result<(), StoreError> {
     for group in groups(rows, INSERT_COLUMNS) {
         let mut query = composed(insert(INSERT, ON_CONFLICT, group.len(), INSERT_COLUMNS));
@@ -105,15 +100,15 @@ pub(super) async fn write(
 
 type Statement<'q> = Query<'q, Any, AnyArguments>;
 
-fn bind_product<'q>(query: Statement<'q>, row: &Versioned<Product>) -> Result<Statement<'q>, StoreError> {
-    let Product { sku, content, facts } = &row.value;
+fn bind_product<'q>(query: Statement<'q>, row: &Versioned<&Product>) -> Result<Statement<'q>, StoreError> {
+    let Product { sku, content, facts } = row.value;
     let unwritable = |error: serde_json::Error| StoreError::corrupt(format!("product {sku}"), error);
     let currency = |money: Money| money.currency().as_str().to_owned();
     Ok(query
         .bind(NO_FOLDED_NAME)
         .bind(content.ean.map(|ean| ean.number().cast_signed()))
         .bind(sku.as_str().to_owned())
-        .bind(row.source_version)
+        .bind(row.versions.content)
         .bind(serde_json::to_string(content).map_err(unwritable)?)
         .bind(facts.price.map(Money::minor))
         .bind(facts.price.map(currency))
@@ -124,7 +119,9 @@ fn bind_product<'q>(query: Statement<'q>, row: &Versioned<Product>) -> Result<St
         .bind(facts.stock.map(Quantity::scaled))
         .bind(facts.restock_date.map(|date| date.to_string()))
         .bind(list_to_json(&facts.tiers).map_err(unwritable)?)
-        .bind(list_to_json(&facts.promotions).map_err(unwritable)?))
+        .bind(list_to_json(&facts.promotions).map_err(unwritable)?)
+        .bind(row.versions.price)
+        .bind(row.versions.stock))
 }
 
 fn list_to_json<T: serde::Serialize>(list: &[T]) -> serde_json::Result<Option<String>> {
@@ -132,11 +129,11 @@ fn list_to_json<T: serde::Serialize>(list: &[T]) -> serde_json::Result<Option<St
 }
 
 /// `None` for an id that is not there.
-fn decode_found(row: &AnyRow) -> Result<Option<ProductRow>, StoreError> {
+fn decode_found(row: &AnyRow) -> Result<Option<Versioned<Product>>, StoreError> {
     row.try_get::<Option<&str>, _>(0)?.map(|_| decode(row)).transpose()
 }
 
-fn decode(row: &AnyRow) -> Result<ProductRow, StoreError> {
+fn decode(row: &AnyRow) -> Result<Versioned<Product>, StoreError> {
     let sku: String = row.try_get(0)?;
     let corrupt = |error: &dyn fmt::Display| StoreError::corrupt(format!("product {sku}"), error.to_string());
     let field = |error: FieldError| corrupt(&error);
@@ -163,8 +160,9 @@ fn decode(row: &AnyRow) -> Result<ProductRow, StoreError> {
             .unwrap_or_default(),
     };
     let content = serde_json::from_str(content).map_err(json)?;
-    let product = Product { sku: Sku::parse(&sku).map_err(field)?, content, facts };
-    Ok(ProductRow { product, source_version: row.try_get(1)? })
+    let value = Product { sku: Sku::parse(&sku).map_err(field)?, content, facts };
+    let versions = Versions { content: row.try_get(1)?, price: row.try_get(13)?, stock: row.try_get(14)? };
+    Ok(Versioned { value, versions })
 }
 
 fn money(minor: Option<i64>, currency: Option<&str>) -> Result<Option<Money>, FieldError> {

@@ -39,18 +39,18 @@ impl Snapshot {
     pub async fn next_products(&mut self, limit: u32) -> Result<Vec<Product>, StoreError> {
         let rows = products::page(&mut self.tx, &self.tenant, &self.last_sku, limit).await?;
         if let Some(last) = rows.last() {
-            self.last_sku = last.product.sku.as_str().to_owned();
+            self.last_sku = last.value.sku.as_str().to_owned();
         }
-        Ok(rows.into_iter().map(|row| row.product).collect())
+        Ok(rows.into_iter().map(|row| row.value).collect())
     }
 
     /// The next documents in order of ids; empty at the end.
     pub async fn next_documents(&mut self, limit: u32) -> Result<Vec<Document>, StoreError> {
         let rows = documents::page(&mut self.tx, &self.tenant, &self.last_document, limit).await?;
         if let Some(last) = rows.last() {
-            self.last_document = last.document.id.as_str().to_owned();
+            self.last_document = last.value.id.as_str().to_owned();
         }
-        Ok(rows.into_iter().map(|row| row.document).collect())
+        Ok(rows.into_iter().map(|row| row.value).collect())
     }
 }
 

@@ -10,17 +10,37 @@ pub(super) struct Staging<T> {
     rows: BTreeMap<String, Staged<T>>,
 }
 
-/// An item and the version its source gave it.
+/// The versions the sources of an item gave it. Content, prices and stock may come from three sources that number as
+/// they please, so that each compares with its own.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Versions {
+    pub(super) content: Option<i64>,
+    pub(super) price: Option<i64>,
+    pub(super) stock: Option<i64>,
+}
+
+/// Where a write comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Feed {
+    Content,
+    Price,
+    Stock,
+}
+
+/// An item and its versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Versioned<T> {
     pub(super) value: T,
-    pub(super) source_version: Option<i64>,
+    pub(super) versions: Versions,
 }
 
+/// An item that is not there may have versions all the same: those it had when it was deleted.
 #[derive(Debug)]
 pub(super) struct Staged<T> {
-    pub(super) stored: Option<Versioned<T>>,
-    pub(super) current: Option<Versioned<T>>,
+    pub(super) stored: Option<T>,
+    pub(super) current: Option<T>,
+    stored_versions: Versions,
+    versions: Versions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,35 +51,48 @@ pub(super) enum Outcome {
     Deleted,
 }
 
+impl Versions {
+    fn of(&mut self, feed: Feed) -> &mut Option<i64> {
+        match feed {
+            Feed::Content => &mut self.content,
+            Feed::Price => &mut self.price,
+            Feed::Stock => &mut self.stock,
+        }
+    }
+}
+
 impl<T: Clone + PartialEq> Staging<T> {
-    pub(super) fn new(stored: HashMap<String, Versioned<T>>) -> Self {
-        let staged = |row: Versioned<T>| Staged { stored: Some(row.clone()), current: Some(row) };
-        Self { rows: stored.into_iter().map(|(id, row)| (id, staged(row))).collect() }
+    /// From what is stored, and the versions of what was deleted.
+    pub(super) fn new(stored: HashMap<String, Versioned<T>>, deleted: HashMap<String, Versions>) -> Self {
+        let there = |row: Versioned<T>| Staged::new(Some(row.value), row.versions);
+        let rows = stored.into_iter().map(|(id, row)| (id, there(row)));
+        let gone = deleted.into_iter().map(|(id, versions)| (id, Staged::new(None, versions)));
+        Self { rows: rows.chain(gone).collect() }
     }
 
-    /// Puts what `patch` makes of the current value, unless the source's version is older than the stored one.
+    /// Puts what `patch` makes of the current value, unless the feed's version is older than the last it gave.
     pub(super) fn put(
         &mut self,
         id: &str,
-        source_version: Option<i64>,
+        (feed, offered): (Feed, Option<i64>),
         patch: impl FnOnce(Option<T>) -> Result<T, FieldError>,
     ) -> Result<Outcome, FieldError> {
-        let current = self.rows.get(id).and_then(|row| row.current.as_ref());
-        let known_version = current.and_then(|row| row.source_version);
-        if let (Some(offered), Some(known)) = (source_version, known_version)
+        let row = self.rows.entry(id.to_owned()).or_insert_with(|| Staged::new(None, Versions::default()));
+        let known = row.versions.of(feed);
+        if let (Some(offered), Some(known)) = (offered, *known)
             && offered < known
         {
-            let message = format!("version {offered} is older than the stored {known}");
+            let message = format!("version {offered} is older than {known}, the last one known");
             return Err(FieldError::new("source_version", Reason::Stale, message));
         }
-        let value = patch(current.map(|row| row.value.clone()))?;
-        let outcome = match current {
+        let value = patch(row.current.clone())?;
+        *known = offered.or(*known);
+        let outcome = match &row.current {
             None => Outcome::Inserted,
-            Some(row) if row.value == value => Outcome::Unchanged,
+            Some(current) if *current == value => Outcome::Unchanged,
             Some(_) => Outcome::Updated,
         };
-        let row = Versioned { value, source_version: source_version.or(known_version) };
-        self.rows.entry(id.to_owned()).or_insert(Staged { stored: None, current: None }).current = Some(row);
+        row.current = Some(value);
         Ok(outcome)
     }
 
@@ -74,12 +107,44 @@ impl<T: Clone + PartialEq> Staging<T> {
     pub(super) fn rows(&self) -> impl Iterator<Item = (&str, &Staged<T>)> {
         self.rows.iter().map(|(id, row)| (id.as_str(), row))
     }
+
+    /// The rows to write: those that differ from what is stored, be it only in a version.
+    pub(super) fn to_write(&self) -> Vec<Versioned<&T>> {
+        self.rows.values().filter_map(Staged::to_write).collect()
+    }
+
+    pub(super) fn removed(&self) -> Vec<String> {
+        self.ids(Staged::is_removed)
+    }
+
+    /// Those that had been deleted and are there again.
+    pub(super) fn revived(&self) -> Vec<String> {
+        self.ids(|row| row.stored.is_none() && row.current.is_some() && row.stored_versions != Versions::default())
+    }
+
+    /// What is deleted, with the versions to keep.
+    pub(super) fn tombstones(&self) -> Vec<(String, Versions)> {
+        let gone = |row: &Staged<T>| row.is_removed() || (row.current.is_none() && row.versions != row.stored_versions);
+        self.rows.iter().filter(|(_, row)| gone(row)).map(|(id, row)| (id.clone(), row.versions)).collect()
+    }
+
+    fn ids(&self, wanted: impl Fn(&Staged<T>) -> bool) -> Vec<String> {
+        self.rows.iter().filter(|(_, row)| wanted(row)).map(|(id, _)| id.clone()).collect()
+    }
 }
 
 impl<T: PartialEq> Staged<T> {
-    /// The row to write, if it differs from what is stored, be it only in its version.
-    pub(super) fn to_write(&self) -> Option<&Versioned<T>> {
-        self.current.as_ref().filter(|&current| self.stored.as_ref() != Some(current))
+    fn new(stored: Option<T>, versions: Versions) -> Self
+    where
+        T: Clone,
+    {
+        Self { current: stored.clone(), stored, stored_versions: versions, versions }
+    }
+
+    fn to_write(&self) -> Option<Versioned<&T>> {
+        let is_new = self.is_changed() || self.versions != self.stored_versions;
+        let value = self.current.as_ref().filter(|_| is_new)?;
+        Some(Versioned { value, versions: self.versions })
     }
 
     pub(super) fn is_removed(&self) -> bool {
@@ -88,7 +153,7 @@ impl<T: PartialEq> Staged<T> {
 
     /// Whether anybody but the source would notice.
     pub(super) fn is_changed(&self) -> bool {
-        self.stored.as_ref().map(|row| &row.value) != self.current.as_ref().map(|row| &row.value)
+        self.stored != self.current
     }
 }
 
@@ -100,28 +165,60 @@ pub(super) fn not_found(id: &str, field: &str) -> FieldError {
 mod tests {
     use super::*;
 
+    const CONTENT: Feed = Feed::Content;
+
+    fn version(content: i64) -> Versions {
+        Versions { content: Some(content), ..Versions::default() }
+    }
+
     fn stored() -> Staging<u32> {
-        Staging::new(HashMap::from([("a".to_owned(), Versioned { value: 1, source_version: Some(5) })]))
+        let row = Versioned { value: 1, versions: version(5) };
+        Staging::new(HashMap::from([("a".to_owned(), row)]), HashMap::from([("gone".to_owned(), version(7))]))
     }
 
     #[test]
     fn an_older_version_is_stale_and_an_equal_one_is_not() {
         let mut staging = stored();
-        assert_eq!(staging.put("a", Some(4), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
-        assert_eq!(staging.put("a", Some(5), |_| Ok(2)), Ok(Outcome::Updated));
-        assert_eq!(staging.put("a", None, |_| Ok(2)), Ok(Outcome::Unchanged));
-        assert_eq!(staging.rows["a"].current, Some(Versioned { value: 2, source_version: Some(5) }));
+        assert_eq!(staging.put("a", (CONTENT, Some(4)), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
+        assert_eq!(staging.put("a", (CONTENT, Some(5)), |_| Ok(2)), Ok(Outcome::Updated));
+        assert_eq!(staging.put("a", (CONTENT, None), |_| Ok(2)), Ok(Outcome::Unchanged));
+        assert_eq!(staging.to_write(), [Versioned { value: &2, versions: version(5) }]);
+    }
+
+    #[test]
+    fn a_feed_is_compared_with_itself_alone() {
+        let mut staging = stored();
+        assert_eq!(staging.put("a", (Feed::Price, Some(2)), |_| Ok(2)), Ok(Outcome::Updated));
+        assert_eq!(staging.put("a", (Feed::Stock, Some(3)), |_| Ok(3)), Ok(Outcome::Updated));
+        assert_eq!(staging.put("a", (Feed::Price, Some(1)), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
+        let versions = Versions { content: Some(5), price: Some(2), stock: Some(3) };
+        assert_eq!(staging.to_write(), [Versioned { value: &3, versions }]);
+    }
+
+    #[test]
+    fn what_was_deleted_comes_back_with_a_newer_version_only() {
+        let mut staging = stored();
+        assert_eq!(staging.put("gone", (CONTENT, Some(6)), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
+        assert!(staging.revived().is_empty() && staging.tombstones().is_empty());
+        assert_eq!(staging.put("gone", (CONTENT, Some(8)), |_| Ok(9)), Ok(Outcome::Inserted));
+        assert_eq!(staging.revived(), ["gone"]);
+        // And goes again in the same batch.
+        staging.remove("gone", "sku").expect("is there");
+        assert_eq!(staging.tombstones(), [("gone".to_owned(), version(8))]);
+        assert!(staging.removed().is_empty() && staging.to_write().is_empty());
+        assert_eq!(staging.put("gone", (CONTENT, Some(7)), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
     }
 
     #[test]
     fn there_and_back_is_no_change() {
         let mut staging = stored();
-        staging.put("a", None, |_| Ok(2)).expect("applies");
-        staging.put("a", None, |_| Ok(1)).expect("applies");
+        staging.put("a", (CONTENT, None), |_| Ok(2)).expect("applies");
+        staging.put("a", (CONTENT, None), |_| Ok(1)).expect("applies");
         assert!(!staging.rows["a"].is_changed());
-        assert!(staging.rows["a"].to_write().is_none());
+        assert!(staging.to_write().is_empty());
         assert_eq!(staging.remove("a", "sku"), Ok(Outcome::Deleted));
-        assert!(staging.rows["a"].is_removed());
+        assert_eq!(staging.removed(), ["a"]);
+        assert_eq!(staging.tombstones(), [("a".to_owned(), version(5))]);
         assert_eq!(staging.remove("a", "sku").expect_err("gone").reason, Reason::NotFound);
     }
 }

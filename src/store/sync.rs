@@ -15,10 +15,11 @@ use sqlx::any::AnyRow;
 use super::apply::delete;
 use super::batch::{MAX_BATCH, SyncRef};
 use super::changes::ChangeKind;
+use super::staging::Versions;
 use super::statement::{composed, wanted};
 use super::streams::KEPT_SECS;
 use super::writer::Writer;
-use super::{Store, StoreError};
+use super::{Store, StoreError, tombstones};
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
@@ -74,6 +75,14 @@ impl ItemKind {
         match self {
             Self::Product => ("products", "sku"),
             Self::Document => ("documents", "id"),
+        }
+    }
+
+    /// The columns of an item's versions: of content, prices and stock.
+    const fn versions(self) -> &'static str {
+        match self {
+            Self::Product => "source_version, price_version, stock_version",
+            Self::Document => "source_version, CAST(NULL AS BIGINT), CAST(NULL AS BIGINT)",
         }
     }
 
@@ -138,9 +147,11 @@ impl Store {
                 writer.commit().await?;
                 return Err(refused);
             }
-            let changes: Vec<_> = unseen.iter().map(|id| (kind.removed(), id.clone())).collect();
+            let ids: Vec<String> = unseen.iter().map(|(id, _)| id.clone()).collect();
+            let changes: Vec<_> = ids.iter().map(|id| (kind.removed(), id.clone())).collect();
             writer.record(&changes).await?;
-            delete(&mut writer, kind, &unseen).await?;
+            tombstones::write(&mut writer, kind, &unseen).await?;
+            delete(&mut writer, kind, &ids).await?;
             writer.commit().await?;
             deleted += unseen.len() as u64;
         }
@@ -312,11 +323,12 @@ async fn give_way(writer: &mut Writer<'_>, sync: &SyncRef) -> Result<(), StoreEr
     Ok(())
 }
 
-async fn unseen(writer: &mut Writer<'_>, kind: ItemKind, sync: &Sync) -> Result<Vec<String>, StoreError> {
+async fn unseen(writer: &mut Writer<'_>, kind: ItemKind, sync: &Sync) -> Result<Vec<(String, Versions)>, StoreError> {
     let (table, column) = kind.table();
+    let versions = kind.versions();
     let tenant = writer.tenant().clone();
     let text = format!(
-        "SELECT {column} FROM {table} WHERE tenant = $1 AND inserted_revision <= $2 AND sync_mark <> $3 \
+        "SELECT {column}, {versions} FROM {table} WHERE tenant = $1 AND inserted_revision <= $2 AND sync_mark <> $3 \
          ORDER BY {column} LIMIT $4"
     );
     let rows = composed(text)
@@ -326,7 +338,10 @@ async fn unseen(writer: &mut Writer<'_>, kind: ItemKind, sync: &Sync) -> Result<
         .bind(MAX_BATCH as i64)
         .fetch_all(writer.connection())
         .await?;
-    rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
+    let versions = |row: &AnyRow| -> Result<Versions, sqlx::Error> {
+        Ok(Versions { content: row.try_get(1)?, price: row.try_get(2)?, stock: row.try_get(3)? })
+    };
+    rows.iter().map(|row| Ok((row.try_get(0)?, versions(row)?))).collect()
 }
 
 /// Holds in later steps when it held in the first: deleting lowers the share that is left.

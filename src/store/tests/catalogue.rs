@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku, texts};
-use crate::catalog::{DocumentId, Gtin, Patch, Percent, PriceTier, ProductPatch, Promotion, Quantity, Reason};
-use crate::clock::Timestamp;
-use crate::store::{MAX_BATCH, StoreError, Write};
+use crate::catalog::{
+    DocumentId, DocumentPatch, Gtin, Patch, Percent, PriceTier, ProductPatch, Promotion, Quantity, Reason,
+};
+use crate::clock::{Clock, Timestamp};
+use crate::store::{Applied, Batch, Delivered, ItemKind, MAX_BATCH, StoreError, SyncRef, Write};
 
 fn full_product() -> ProductPatch {
     let text = |text: &str| Patch::Set(text.to_owned());
@@ -73,15 +75,98 @@ pub(super) async fn a_stale_item_is_reported_and_ignored(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     let at = |version, name: &str| put(ProductPatch { source_version: Some(version), ..product("a", name, "1") });
     db.write(&tenant, [at(5, "five")]).await;
-    let price = Write::Price { sku: sku("a"), price: money("2"), min_price: Patch::Keep, source_version: Some(4) };
-    let applied = db.write(&tenant, [at(4, "four"), price]).await;
+    let applied = db.write(&tenant, [at(4, "four")]).await;
     let reasons: Vec<_> = applied.row_errors.iter().map(|(seq, error)| (*seq, error.reason)).collect();
-    assert_eq!(reasons, [(1, Reason::Stale), (2, Reason::Stale)]);
+    assert_eq!(reasons, [(1, Reason::Stale)]);
     assert_eq!(applied.revision, 1);
     // A newer version without news is remembered, and is no revision.
     assert_eq!(db.write(&tenant, [at(9, "five")]).await.revision, 1);
     assert_eq!(db.write(&tenant, [at(8, "eight")]).await.row_errors.len(), 1);
     assert_eq!(db.store.products(&tenant, &[sku("a")]).await.expect("reads")[0].content.name, "five");
+}
+
+fn reasons(applied: &Applied) -> Vec<(u64, Reason)> {
+    applied.row_errors.iter().map(|(seq, error)| (*seq, error.reason)).collect()
+}
+
+/// A price feed that numbers by the millisecond made a content feed that counts from 1 stale for ever, and the other way
+/// round.
+pub(super) async fn each_feed_has_a_version_of_its_own(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let content = |version, name: &str| put(ProductPatch { source_version: Some(version), ..product("a", name, "1") });
+    let price = |version, amount: &str| Write::Price {
+        sku: sku("a"),
+        price: money(amount),
+        min_price: Patch::Keep,
+        source_version: Some(version),
+    };
+    let stock = |version, units| Write::Stock {
+        sku: sku("a"),
+        stock: Quantity::from_scaled(units),
+        restock_date: Patch::Keep,
+        source_version: Some(version),
+    };
+    let applied = db.write(&tenant, [content(1, "one"), price(1_000_000, "2"), stock(40, 3_000)]).await;
+    assert_eq!(reasons(&applied), []);
+    assert_eq!(reasons(&db.write(&tenant, [content(2, "two"), stock(41, 4_000), price(1_000_001, "3")]).await), []);
+    let older = db.write(&tenant, [content(1, "one"), price(1_000_000, "2"), stock(40, 3_000)]).await;
+    assert_eq!(reasons(&older), [(1, Reason::Stale), (2, Reason::Stale), (3, Reason::Stale)]);
+    let stored = &db.store.products(&tenant, &[sku("a")]).await.expect("reads")[0];
+    assert_eq!((stored.content.name.as_str(), stored.facts.stock), ("two", Some(Quantity::from_scaled(4_000))));
+    assert_eq!(stored.facts.price, Some(money("3")));
+}
+
+/// What is deleted, by hand or by a full sync, is not brought back by an item that was late.
+pub(super) async fn an_older_item_does_not_revive_what_was_deleted(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let item = |id: &str, version| put(ProductPatch { source_version: Some(version), ..product(id, "Ceai", "1") });
+    let id = DocumentId::parse("d").expect("an id");
+    let text = |version| {
+        let text = Patch::Set("text".to_owned());
+        Write::Document(Box::new(DocumentPatch {
+            text,
+            source_version: Some(version),
+            ..DocumentPatch::new(id.clone())
+        }))
+    };
+    db.write(&tenant, [item("a", 5), item("b", 5), item("c", 5), text(5)]).await;
+    db.write(&tenant, [Write::DeleteProduct(sku("a")), Write::DeleteDocument(id.clone())]).await;
+    let sync = SyncRef { id: "s".to_owned(), kind: ItemKind::Product };
+    let sync = db.store.open_sync(&tenant, &sync, Delivered::Nothing).await.expect("no other one is open");
+    let delivered = Batch { sync: Some(sync.clone()), ..batch([item("c", 5)]) };
+    db.store.apply(&tenant, delivered).await.expect("is taken");
+    assert_eq!(db.store.finish_sync(&tenant, &sync, 1.0).await.expect("b may go").1, 1);
+    assert_eq!(db.rows("tombstones").await, 3);
+    let late = db.write(&tenant, [item("a", 4), item("b", 4), text(4)]).await;
+    assert_eq!(reasons(&late), [(1, Reason::Stale), (2, Reason::Stale), (3, Reason::Stale)]);
+    assert_eq!(db.rows("products").await, 1);
+    // A newer one and one that says nothing of its version are taken, and older ones stay out.
+    let unversioned = put(product("b", "Ceai", "1"));
+    assert_eq!(reasons(&db.write(&tenant, [item("a", 6), unversioned, item("b", 4)]).await), [(3, Reason::Stale)]);
+    assert_eq!((db.rows("products").await, db.rows("tombstones").await), (3, 1));
+}
+
+pub(super) async fn what_was_deleted_long_ago_is_forgotten(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let versioned = |(number, write): (usize, Write)| match write {
+        Write::Product(patch) => put(ProductPatch { source_version: Some(number as i64 + 1), ..*patch }),
+        other => other,
+    };
+    let delete = |number: usize| Write::DeleteProduct(sku(&format!("P{number:04}")));
+    for part in 0..2 {
+        let items = shelf(1_200).into_iter().enumerate().skip(part * 600).take(600);
+        db.write(&tenant, items.map(versioned)).await;
+        db.write(&tenant, (part * 600..(part + 1) * 600).map(delete)).await;
+    }
+    db.pass_secs(60);
+    let kept_from = db.clock.now();
+    db.write(&tenant, [put(ProductPatch { source_version: Some(9), ..product("x", "X", "1") })]).await;
+    db.write(&tenant, [Write::DeleteProduct(sku("x"))]).await;
+    assert_eq!(db.rows("tombstones").await, 1_201);
+    db.store.trim_tombstones(kept_from).await.expect("trims");
+    assert_eq!(db.rows("tombstones").await, 1);
+    let again = put(ProductPatch { source_version: Some(0), ..product("P0007", "Ceai", "1") });
+    assert_eq!(db.write(&tenant, [again]).await.inserted, 1);
 }
 
 pub(super) async fn a_bad_row_keeps_no_other_out(db: &TestDb) {

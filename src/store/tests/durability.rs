@@ -6,9 +6,11 @@ use std::sync::Arc;
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Row, SqlSafeStr};
 
-use super::database::{TestDb, document, shelf};
+use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
+use crate::catalog::{Patch, ProductPatch};
 use crate::clock::SystemClock;
-use crate::store::{Store, StoreError, sqlite_url};
+use crate::store::{Delivered, ItemKind, Store, StoreError, SyncRef, Write, sqlite_url};
+use crate::tenant::TenantId;
 
 /// Every file of the database as a kill at this moment would leave it.
 fn copy_files(from: &Path, to: &Path) {
@@ -77,6 +79,33 @@ async fn a_database_of_a_newer_program_is_refused() {
     migrator.set_ignore_missing(true).run(&db.store.writers).await.expect("applies");
     let refused = db.store.migrate().await;
     assert!(matches!(refused, Err(StoreError::Migration(_))), "{refused:?}");
+}
+
+/// Until then one version stood for content, prices and stock, and it is not known whose it was: it stays the content's.
+#[tokio::test]
+async fn rows_of_an_older_schema_keep_their_version_as_that_of_the_content() {
+    let dir = tempfile::tempdir().expect("a folder");
+    let url = sqlite_url(&dir.path().join("temei.db"));
+    let store = Store::connect(&url, Arc::new(SystemClock)).await.expect("opens");
+    let all = super::super::schema::migrator(super::super::Backend::Sqlite);
+    let first_two = all.iter().take(2).cloned().collect::<Vec<_>>();
+    Migrator::with_migrations(first_two).run(&store.writers).await.expect("applies");
+    let rows = "INSERT INTO tenants VALUES ('shop', 'Shop', NULL, NULL, 'active', 1, 0, 0, 5); \
+        INSERT INTO products (tenant, sku, source_version, inserted_revision, folded_name, content) \
+            VALUES ('shop', 'a', 7, 1, 'a', '{\"name\": \"A\"}'); \
+        INSERT INTO syncs VALUES ('shop', 'product', 'left open', 1, 0, 5, NULL);";
+    sqlx::raw_sql(rows).execute(&store.writers).await.expect("as an older program wrote them");
+    store.migrate().await.expect("applies the rest");
+    let tenant = TenantId::parse("shop").expect("an id");
+    let item = |version| put(ProductPatch { source_version: Some(version), ..product("a", "A", "1") });
+    let price = |version| {
+        let (sku, price) = (sku("a"), money("2"));
+        Write::Price { sku, price, min_price: Patch::Keep, source_version: Some(version) }
+    };
+    let applied = store.apply(&tenant, batch([item(6), price(3), price(2), item(7)])).await.expect("is taken");
+    assert_eq!(applied.row_errors.iter().map(|(seq, _)| *seq).collect::<Vec<_>>(), [1, 3]);
+    let sync = SyncRef { id: "another".to_owned(), kind: ItemKind::Product };
+    store.open_sync(&tenant, &sync, Delivered::Nothing).await.expect("what was left open is over");
 }
 
 #[tokio::test]

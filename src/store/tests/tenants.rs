@@ -3,8 +3,8 @@
 use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
-use crate::catalog::{Merchandising, Policy};
-use crate::store::{Batch, Delivered, ItemKind, NewTenant, StoreError, StreamPosition, SyncRef, generator};
+use crate::catalog::{Merchandising, Policy, ProductPatch};
+use crate::store::{Batch, Delivered, ItemKind, NewTenant, StoreError, StreamPosition, SyncRef, Write, generator};
 use crate::store::{KeySecret, Store};
 use crate::tenant::{TenantId, TenantState};
 
@@ -71,6 +71,8 @@ async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     let sync = SyncRef { id: "s".to_owned(), kind: ItemKind::Document };
     let sync = Some(store.open_sync(&tenant, &sync, Delivered::Nothing).await.expect("no other one is open"));
     store.apply(&tenant, Batch { items, stream, sync }).await.expect("is taken");
+    let versioned = ProductPatch { source_version: Some(1), ..product("y", "Y", "1") };
+    db.write(&tenant, [put(versioned), Write::DeleteProduct(sku("y"))]).await;
     store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
     let vectors: Vec<_> = (0..1_200_u32).map(|number| (hash(number), vec![1.0, 2.0])).collect();
     store.put_merchandising(&tenant, &Merchandising::default(), None).await.expect("puts");
@@ -85,11 +87,12 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 11] = [
     "tenants",
     "api_keys",
     "products",
     "documents",
+    "tombstones",
     "changes",
     "policies",
     "merchandising",
