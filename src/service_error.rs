@@ -102,6 +102,7 @@ impl From<StoreError> for ServiceError {
                 tracing::error!(error = %Chain(&error), "the database cannot be reached");
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
             }
+            StoreError::LogInUse => Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER },
             StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
             StoreError::Corrupt { .. }
             | StoreError::UnknownAddress(_)

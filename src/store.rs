@@ -20,6 +20,7 @@ mod policies;
 mod products;
 mod room;
 mod schema;
+mod scrub;
 mod snapshot;
 mod staging;
 mod statement;

@@ -9,6 +9,7 @@ use super::auth::{Auth, Caller};
 use super::convert::{self, PageToken};
 use crate::catalog::FieldError;
 use crate::config::Limits;
+use crate::erasure::Erasures;
 use crate::pb::v1::tenant_service_server::TenantService;
 use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
@@ -32,6 +33,7 @@ pub struct TenantApi {
     pub auth: Auth,
     pub limits: Limits,
     pub observer: Arc<dyn TenantObserver>,
+    pub erasures: Erasures,
 }
 
 impl fmt::Debug for TenantApi {
@@ -75,11 +77,7 @@ impl TenantService for TenantApi {
 
     async fn erase(&self, request: Request<EraseTenantRequest>) -> Result<Response<EraseTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
-        // From here on its calls are refused; its data goes after that.
-        self.turn(&id, TenantState::Erasing).await?;
-        self.store.erase_tenant(&id).await.map_err(ServiceError::from)?;
-        self.auth.forget();
-        self.observer.closed(&id);
+        self.erasures.erase(&id).await?;
         Ok(Response::new(EraseTenantResponse {}))
     }
 

@@ -3,33 +3,33 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tracing::{info, warn};
+use tracing::{debug, warn};
 
-use crate::grpc::auth::Auth;
+use crate::erasure::Erasures;
 use crate::metrics::{IndexPart, Replica, Residency};
 use crate::service::Service;
 use crate::service_error::Chain;
 use crate::store::StoreError;
-use crate::tenant::TenantState;
 
 /// How often gauges are set and samples are sorted.
 const GAUGES: Duration = Duration::from_secs(5);
 /// How often old changes and stream positions are forgotten.
 const TRIM: Duration = Duration::from_secs(3_600);
-/// Tenants looked at in one read.
-const PAGE: u32 = 1_000;
+/// How often erasures are looked for that were left behind, by a stop, a failure or another process.
+const ERASURES: Duration = Duration::from_secs(60);
 
 /// Runs until it is dropped.
-pub(super) async fn run(service: Arc<Service>, auth: Auth) {
+pub(super) async fn run(service: Arc<Service>, erasures: Erasures) {
+    tokio::join!(keep_up(&service), go_on_erasing(&erasures));
+}
+
+async fn keep_up(service: &Service) {
     let mut gauges = tokio::time::interval(GAUGES);
     let mut trim = tokio::time::interval(TRIM);
-    if let Err(error) = finish_erasures(&service, &auth).await {
-        warn!(error = %Chain(&error), "an interrupted erasure could not be finished");
-    }
     loop {
         let done = tokio::select! {
-            _ = gauges.tick() => set_gauges(&service).await,
-            _ = trim.tick() => forget_old(&service).await,
+            _ = gauges.tick() => set_gauges(service).await,
+            _ = trim.tick() => forget_old(service).await,
         };
         if let Err(error) = done {
             warn!(error = %Chain(&error), "maintenance failed; it is tried again");
@@ -37,16 +37,13 @@ pub(super) async fn run(service: Arc<Service>, auth: Auth) {
     }
 }
 
-async fn finish_erasures(service: &Service, auth: &Auth) -> Result<(), StoreError> {
-    let mut after = None;
+async fn go_on_erasing(erasures: &Erasures) {
+    let mut look = tokio::time::interval(ERASURES);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
-        let tenants = service.store.tenants(after.as_ref(), PAGE).await?;
-        let Some(last) = tenants.last() else { return Ok(()) };
-        after = Some(last.id.clone());
-        for tenant in tenants.into_iter().filter(|tenant| tenant.state == TenantState::Erasing) {
-            info!(tenant = %tenant.id, "finishing an erasure that was interrupted");
-            service.store.erase_tenant(&tenant.id).await?;
-            auth.forget();
+        look.tick().await;
+        if let Err(error) = erasures.go_on().await {
+            warn!(error = %Chain(&error), "an erasure could not be finished; it is tried again");
         }
     }
 }
@@ -56,7 +53,13 @@ async fn forget_old(service: &Service) -> Result<(), StoreError> {
     let before = service.clock.now().plus_secs(-retention);
     service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
-    service.store.forget_streams().await
+    service.store.forget_streams().await?;
+    // What was deleted or replaced does not stay in the log for longer than from one time to the next.
+    match service.store.cut_log().await {
+        Err(error @ StoreError::LogInUse) => debug!(error = %Chain(&error), "the log is cut another time"),
+        other => return other,
+    }
+    Ok(())
 }
 
 async fn set_gauges(service: &Service) -> Result<(), StoreError> {

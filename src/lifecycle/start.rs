@@ -13,6 +13,7 @@ use super::{Shutdown, maintenance};
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
 use crate::cpu::CpuPool;
+use crate::erasure::Erasures;
 use crate::grpc::auth::{Auth, AuthParts};
 use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
@@ -193,7 +194,7 @@ async fn serve(
     let readiness = Arc::new(Readiness::new(power, service.store.room().clone()));
     let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
     let http_server = axum::serve(http_listener, router);
-    let (auth, routes, health) = edge(&service, &admin_key, &shutdown);
+    let (erasures, routes, health) = edge(&service, &admin_key, (&folder, &shutdown));
     folder.announce(address, &admin_key)?;
     readiness.enter(Phase::Serving);
     info!(%address, http = %http_address, "serving");
@@ -202,7 +203,7 @@ async fn serve(
         let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
         async move {
             let http_task = tokio::spawn(async move { http_server.await });
-            let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), auth));
+            let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), erasures));
             tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
             let stop = shutdown.clone();
             let grpc = server::serve(listener, routes, &config.server, tls, async move { stop.begun().await });
@@ -232,7 +233,11 @@ async fn drain(shutdown: Shutdown, readiness: Arc<Readiness>, health: tonic_heal
 
 type Health = tonic_health::server::HealthReporter;
 
-fn edge(service: &Arc<Service>, admin_key: &KeySecret, shutdown: &Shutdown) -> (Auth, tonic::service::Routes, Health) {
+fn edge(
+    service: &Arc<Service>,
+    admin_key: &KeySecret,
+    (folder, shutdown): (&DataFolder, &Shutdown),
+) -> (Erasures, tonic::service::Routes, Health) {
     let config = &service.config;
     let auth = Auth::new(AuthParts {
         keyring: Arc::new(service.store.clone()),
@@ -240,6 +245,14 @@ fn edge(service: &Arc<Service>, admin_key: &KeySecret, shutdown: &Shutdown) -> (
         trust: config.server.key_cache_ms.duration(),
         clock: Arc::clone(&service.clock),
         metrics: Arc::clone(&service.metrics),
+    });
+    let observer: Arc<dyn TenantObserver> = Arc::new(Closed(service.replicas.clone()));
+    let erasures = Erasures::new(service.store.clone(), folder.dense(), {
+        let (auth, observer) = (auth.clone(), Arc::clone(&observer));
+        Arc::new(move |tenant| {
+            auth.forget();
+            observer.closed(tenant);
+        })
     });
     let services = Services {
         search: SearchApi { service: Arc::clone(service) },
@@ -255,13 +268,14 @@ fn edge(service: &Arc<Service>, admin_key: &KeySecret, shutdown: &Shutdown) -> (
             store: service.store.clone(),
             auth: auth.clone(),
             limits: config.limits.clone(),
-            observer: Arc::new(Closed(service.replicas.clone())),
+            observer,
+            erasures: erasures.clone(),
         },
     };
     let (reporter, health) = tonic_health::server::health_reporter();
     let routes = server::routes(services, health, config.limits.request_bytes.get());
-    let edge = Edge { auth: auth.clone(), deadlines: Deadlines::of(config), metrics: Arc::clone(&service.metrics) };
-    (auth, server::stack(routes, &edge), reporter)
+    let edge = Edge { auth, deadlines: Deadlines::of(config), metrics: Arc::clone(&service.metrics) };
+    (erasures, server::stack(routes, &edge), reporter)
 }
 
 /// Lets the replica of a tenant go that is no longer answered.

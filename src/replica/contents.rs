@@ -39,8 +39,15 @@ pub(super) struct Contents {
 
 impl ContentCache {
     pub(super) fn new(capacity_bytes: u64) -> Self {
-        let items = Cache::builder().max_capacity(capacity_bytes).weigher(|_, content| bytes(content)).build();
+        let items = Cache::builder().max_capacity(capacity_bytes).weigher(|_, content| bytes(content));
+        let items = items.support_invalidation_closures().build();
         Self { items, next: Arc::default() }
+    }
+
+    /// Drops every text of a space.
+    fn forget(&self, gone: u64) {
+        let told = self.items.invalidate_entries_if(move |(space, _), _| *space == gone);
+        debug_assert!(told.is_ok(), "the cache was built to take conditions");
     }
 
     pub(super) fn for_replica(&self) -> Contents {
@@ -119,7 +126,8 @@ impl Contents {
     pub(super) fn forget_all(&self) {
         let mut changes = self.changes.write().unwrap_or_else(PoisonError::into_inner);
         *changes += 1;
-        self.space.store(self.cache.next.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
+        let next = self.cache.next.fetch_add(1, Ordering::Relaxed);
+        self.cache.forget(self.space.swap(next, Ordering::Relaxed));
     }
 
     fn heard(&self) -> u64 {
@@ -138,6 +146,13 @@ impl Contents {
         }
         let space = self.space.load(Ordering::Relaxed);
         read.for_each(|(key, content)| self.cache.items.insert((space, key), content));
+    }
+}
+
+impl Drop for Contents {
+    /// Texts of a tenant that is cold or erased do not stay.
+    fn drop(&mut self) {
+        self.cache.forget(self.space.load(Ordering::Relaxed));
     }
 }
 

@@ -1,5 +1,8 @@
-//! Erasing a tenant for good, in steps short enough not to hold up other writers. Killed half-way, the tenant stays
-//! `erasing` and the next call goes on.
+//! Deleting everything of a tenant, in steps short enough not to hold up other writers. Killed half-way, the tenant stays
+//! `erasing` and the next call goes on. The last step notes that the files are to be scrubbed.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
 
 use super::{MAX_BATCH, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
@@ -24,7 +27,8 @@ const STEPS: [&str; 10] = [
 ];
 
 impl Store {
-    /// Marks the tenant as erasing, so that nothing is written to it any more, and deletes everything of it.
+    /// Marks the tenant as erasing, so that nothing is written to it any more, and deletes everything of it. Its bytes
+    /// are out of the files after [`Store::scrub`].
     pub async fn erase_tenant(&self, tenant: &TenantId) -> Result<(), StoreError> {
         self.set_tenant_state(tenant, TenantState::Erasing).await?;
         for step in STEPS {
@@ -35,7 +39,21 @@ impl Store {
             .bind(tenant.as_str())
             .execute(&mut *tx)
             .await?;
+        sqlx::query(
+            "INSERT INTO scrubs (number, deleted_at) SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS BIGINT) FROM scrubs",
+        )
+        .bind(self.now().micros())
+        .execute(&mut *tx)
+        .await?;
         Ok(tx.commit().await?)
+    }
+
+    /// The tenants whose erasure has not come to its end, in order of their ids.
+    pub async fn erasing_tenants(&self) -> Result<Vec<TenantId>, StoreError> {
+        let rows =
+            sqlx::query("SELECT id FROM tenants WHERE state = 'erasing' ORDER BY id").fetch_all(&self.readers).await?;
+        let id = |row: &AnyRow| TenantId::parse(row.try_get(0)?).map_err(|error| StoreError::corrupt("tenant", error));
+        rows.iter().map(id).collect()
     }
 
     async fn erase_some(&self, tenant: &TenantId, step: &'static str) -> Result<u64, StoreError> {

@@ -55,6 +55,9 @@ pub enum StoreError {
     /// The disk of the database has no room for what was to be written; nothing of it was.
     #[error("the disk of the database is full")]
     Full(#[source] sqlx::Error),
+    /// Somebody reads a state of the database for long, which the log is kept for.
+    #[error("the write-ahead log is being read and cannot be cut")]
+    LogInUse,
     /// What is stored cannot be read back.
     #[error("stored {what} cannot be read")]
     Corrupt { what: String, source: Box<dyn Error + Send + Sync> },

@@ -9,6 +9,7 @@ mod cold;
 mod contract;
 mod crash;
 mod documents;
+mod erasure;
 mod folder;
 mod http;
 mod index;

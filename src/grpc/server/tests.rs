@@ -18,6 +18,7 @@ use super::*;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::CpuPool;
+use crate::erasure::Erasures;
 use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
 use crate::lifecycle::Shutdown;
@@ -81,8 +82,17 @@ impl Stand {
             metrics: Arc::clone(&metrics),
             shutdown: shutdown.clone(),
         };
-        let observer = Arc::new(Nobody);
-        let tenant = TenantApi { store: store.clone(), auth: auth.clone(), limits: config.limits.clone(), observer };
+        let erasures = Erasures::new(store.clone(), folder.path().join("dense"), {
+            let auth = auth.clone();
+            Arc::new(move |_| auth.forget())
+        });
+        let tenant = TenantApi {
+            store: store.clone(),
+            auth: auth.clone(),
+            limits: config.limits.clone(),
+            observer: Arc::new(Nobody),
+            erasures,
+        };
         let service = service(&store, &config, &metrics, folder.path().join("dense"));
         let services = Services {
             search: SearchApi { service: Arc::clone(&service) },

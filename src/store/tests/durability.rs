@@ -9,6 +9,7 @@ use sqlx::{Row, SqlSafeStr};
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
 use crate::catalog::{Patch, ProductPatch};
 use crate::clock::SystemClock;
+use crate::dice::Dice;
 use crate::store::{Delivered, ItemKind, Store, StoreError, SyncRef, Write, sqlite_url};
 use crate::tenant::TenantId;
 
@@ -51,13 +52,22 @@ async fn every_commit_is_synced_and_readers_cannot_write() {
     assert!(sqlx::query("DELETE FROM tenants").execute(&db.store.readers).await.is_err());
 }
 
+/// Texts of an erased tenant, in an order that fills, splits and joins the pages it shares with another one: what SQLite
+/// deletes it overwrites, but not what it has moved before.
 #[tokio::test]
 async fn nothing_of_an_erased_tenant_is_left_in_the_files() {
     const MARK: &str = "Strada-Florilor-17";
     let db = TestDb::sqlite().await;
-    let tenant = db.tenant("gone").await;
-    db.tenant("kept").await;
-    db.write(&tenant, (0..50).map(|number| document(&format!("d{number}"), MARK))).await;
+    let (gone, kept) = (db.tenant("gone").await, db.tenant("kept").await);
+    let mut dice = Dice::new(17);
+    for _ in 0..10 {
+        for (tenant, word) in [(&gone, MARK), (&kept, "Bulevardul-Unirii-1")] {
+            let text = |dice: &mut Dice| word.repeat([3, 30, 300, 2_000][dice.below(4)]);
+            let writes: Vec<_> =
+                (0..60).map(|_| document(&format!("d{}", dice.below(400)), &text(&mut dice))).collect();
+            db.write(tenant, writes).await;
+        }
+    }
     let folder = db.dir.as_ref().expect("is SQLite").path();
     let holds_mark = || {
         std::fs::read_dir(folder).expect("the folder").flatten().any(|entry| {
@@ -66,9 +76,29 @@ async fn nothing_of_an_erased_tenant_is_left_in_the_files() {
         })
     };
     assert!(holds_mark());
-    db.store.erase_tenant(&tenant).await.expect("erases");
+    db.store.erase_tenant(&gone).await.expect("erases");
+    db.store.scrub().await.expect("nobody reads");
+    assert!(!holds_mark(), "while the database is open");
+    assert_eq!(db.rows("scrubs").await, 0);
+    assert_eq!(std::fs::read_dir(folder).expect("the folder").count(), 3, "the file, its log and the log's index");
     db.store.close().await;
     assert!(!holds_mark());
+}
+
+/// The log cannot be cut while somebody reads a state of the database that is in it; the scrubbing is not done then.
+#[tokio::test]
+async fn a_log_that_is_read_is_not_taken_for_cut() {
+    let db = TestDb::sqlite().await;
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, shelf(10)).await;
+    let mut reading = db.store.begin_reading().await.expect("begins");
+    sqlx::query("SELECT COUNT(*) FROM products").fetch_one(&mut *reading).await.expect("reads");
+    db.write(&tenant, shelf(20)).await;
+    assert!(!db.store.try_cut().await.expect("is tried"));
+    reading.rollback().await.expect("ends");
+    assert!(db.store.try_cut().await.expect("is tried"));
+    let log = db.dir.as_ref().expect("is SQLite").path().join("a folder #1?.db-wal");
+    assert_eq!(std::fs::metadata(log).expect("is there").len(), 0);
 }
 
 #[tokio::test]

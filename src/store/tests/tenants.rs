@@ -120,5 +120,8 @@ pub(super) async fn erasing_removes_everything(db: &TestDb) {
         assert_eq!(db.rows(table).await, before, "{table} still has rows of an erased tenant");
     }
     assert_eq!(db.store.tenant(&gone).await.expect("reads"), None);
+    assert_eq!(db.rows("scrubs").await, 1, "it is remembered that the files hold its bytes");
+    db.store.scrub().await.expect("nobody reads");
+    assert_eq!(db.rows("scrubs").await, 0);
     assert_eq!(db.store.counts(&kept).await.expect("counts").products, 1_501);
 }

@@ -1,0 +1,206 @@
+//! Erasing a tenant, to the end: its rows, what is in memory of it, its folder, and then the bytes of it in the files of
+//! the database.
+//!
+//! Each erasure is a task of its own, tried again when it fails, that does not end with the call that asked for it. What
+//! a stop cuts short is found again: a tenant is ERASING until its rows are gone, and the store remembers that the files
+//! are to be scrubbed until they are.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use tokio::sync::watch;
+use tracing::{info, warn};
+
+use crate::service_error::{Chain, ServiceError};
+use crate::store::{Store, StoreError};
+use crate::tenant::{TenantId, TenantState};
+
+/// Attempts of one erasure before it is left to the next look.
+const ATTEMPTS: u32 = 5;
+/// After the first failed attempt; twice as long after each further one.
+const FIRST_PAUSE: Duration = Duration::from_millis(500);
+
+/// Told that nothing of a tenant may be answered or kept in memory any more.
+pub type Closed = Arc<dyn Fn(&TenantId) + Send + Sync>;
+
+/// The erasures of this process. Cheap to clone.
+#[derive(Clone)]
+pub struct Erasures {
+    shared: Arc<Shared>,
+}
+
+struct Shared {
+    store: Store,
+    /// One folder a tenant.
+    dense: PathBuf,
+    closed: Closed,
+    running: Mutex<HashMap<TenantId, watch::Receiver<Outcome>>>,
+    /// Held while the files are scrubbed: one scrubbing does for all erasures before it.
+    scrubbing: tokio::sync::Mutex<()>,
+}
+
+/// How an erasure ended; nothing while it runs.
+type Outcome = Option<Result<(), Arc<Failure>>>;
+
+/// Why an erasure has not come to its end.
+#[derive(Debug, thiserror::Error)]
+enum Failure {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("the folder {} could not be removed", path.display())]
+    Folder { path: PathBuf, source: io::Error },
+}
+
+impl fmt::Debug for Erasures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Erasures").field("dense", &self.shared.dense).finish_non_exhaustive()
+    }
+}
+
+impl Erasures {
+    pub fn new(store: Store, dense: PathBuf, closed: Closed) -> Self {
+        let (running, scrubbing) = Default::default();
+        Self { shared: Arc::new(Shared { store, dense, closed, running, scrubbing }) }
+    }
+
+    /// Erases a tenant and waits for the end of it; a caller that leaves changes nothing.
+    pub async fn erase(&self, tenant: &TenantId) -> Result<(), ServiceError> {
+        let mut end = self.start(tenant);
+        let ended = end.wait_for(Option::is_some).await.map(|outcome| outcome.clone());
+        match ended {
+            Ok(Some(Err(failure))) => Err(failure.as_ref().into()),
+            Ok(Some(Ok(()))) => Ok(()),
+            Ok(None) | Err(_) => Err(ServiceError::internal("an erasure ended without an outcome")),
+        }
+    }
+
+    /// Goes on with what a stop or a failure has left, and with what another process has: erasures, files to scrub and
+    /// folders of tenants that are gone.
+    pub async fn go_on(&self) -> Result<(), ServiceError> {
+        for tenant in self.shared.store.erasing_tenants().await? {
+            info!(%tenant, "going on with an erasure");
+            self.erase(&tenant).await?;
+        }
+        self.shared.scrub().await.map_err(|failure| ServiceError::from(&failure))?;
+        self.shared.sweep().await.map_err(|failure| ServiceError::from(&failure))
+    }
+
+    /// Joins the erasure of the tenant that is running, or starts it.
+    fn start(&self, tenant: &TenantId) -> watch::Receiver<Outcome> {
+        let mut running = self.shared.running();
+        if let Some(end) = running.get(tenant) {
+            return end.clone();
+        }
+        let (outcome, end) = watch::channel(None);
+        running.insert(tenant.clone(), end.clone());
+        let place = Place { shared: Arc::clone(&self.shared), tenant: tenant.clone() };
+        tokio::spawn(async move {
+            let ended = place.shared.erase(&place.tenant).await.map_err(Arc::new);
+            drop(place);
+            outcome.send_replace(Some(ended));
+        });
+        end
+    }
+}
+
+/// An erasure among those that run, until it ends, be it by a panic.
+struct Place {
+    shared: Arc<Shared>,
+    tenant: TenantId,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.shared.running().remove(&self.tenant);
+    }
+}
+
+impl Shared {
+    async fn erase(&self, tenant: &TenantId) -> Result<(), Failure> {
+        let mut pause = FIRST_PAUSE;
+        for attempt in 1.. {
+            let failure = match self.attempt(tenant).await {
+                Ok(()) => break,
+                Err(failure @ Failure::Store(StoreError::IllegalTransition { .. })) => return Err(failure),
+                Err(failure @ Failure::Store(StoreError::TenantNotFound(_))) if attempt == 1 => return Err(failure),
+                // Its rows went in an earlier attempt.
+                Err(Failure::Store(StoreError::TenantNotFound(_))) => {
+                    self.scrub().await?;
+                    break;
+                }
+                Err(failure) if attempt == ATTEMPTS => return Err(failure),
+                Err(failure) => failure,
+            };
+            warn!(%tenant, attempt, error = %Chain(&failure), "an erasure failed; it is tried again");
+            tokio::time::sleep(pause).await;
+            pause *= 2;
+        }
+        info!(%tenant, "a tenant was erased");
+        Ok(())
+    }
+
+    async fn attempt(&self, tenant: &TenantId) -> Result<(), Failure> {
+        // From here on its calls are refused; its data goes after that.
+        self.store.set_tenant_state(tenant, TenantState::Erasing).await?;
+        (self.closed)(tenant);
+        self.remove(self.dense.join(tenant.as_str())).await?;
+        self.store.erase_tenant(tenant).await?;
+        // A call that had begun before may have brought it back to memory.
+        (self.closed)(tenant);
+        self.scrub().await
+    }
+
+    async fn scrub(&self) -> Result<(), Failure> {
+        let _one = self.scrubbing.lock().await;
+        Ok(self.store.scrub().await?)
+    }
+
+    /// Removes the folders of tenants that do not exist: their erasure was another process's.
+    async fn sweep(&self) -> Result<(), Failure> {
+        for tenant in folders(&self.dense) {
+            if self.store.tenant(&tenant).await?.is_none() {
+                (self.closed)(&tenant);
+                self.remove(self.dense.join(tenant.as_str())).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn remove(&self, path: PathBuf) -> Result<(), Failure> {
+        let folder = path.clone();
+        let removed = tokio::task::spawn_blocking(move || std::fs::remove_dir_all(folder)).await;
+        match removed.unwrap_or_else(|panic| Err(io::Error::other(panic))) {
+            Err(source) if source.kind() != io::ErrorKind::NotFound => Err(Failure::Folder { path, source }),
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+
+    fn running(&self) -> MutexGuard<'_, HashMap<TenantId, watch::Receiver<Outcome>>> {
+        // A map of receivers is whole at every step.
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The tenants that have a folder.
+fn folders(dense: &Path) -> Vec<TenantId> {
+    let entries = std::fs::read_dir(dense).into_iter().flatten().flatten();
+    entries.filter_map(|entry| TenantId::parse(entry.file_name().to_str()?).ok()).collect()
+}
+
+impl From<&Failure> for ServiceError {
+    /// For everybody who waits: the failure itself is one.
+    fn from(failure: &Failure) -> Self {
+        match failure {
+            Failure::Store(StoreError::TenantNotFound(id)) => StoreError::TenantNotFound(id.clone()).into(),
+            Failure::Store(StoreError::IllegalTransition { tenant, from, to }) => {
+                StoreError::IllegalTransition { tenant: tenant.clone(), from: *from, to: *to }.into()
+            }
+            Failure::Store(StoreError::LogInUse) => StoreError::LogInUse.into(),
+            other => Self::internal(Chain(other).to_string()),
+        }
+    }
+}
