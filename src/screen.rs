@@ -10,6 +10,7 @@ use crate::metrics::{DegradedReason, Outcome, Risk, Stage, Work};
 use crate::search::{Degradation, embedded};
 use crate::service::Service;
 use crate::service_error::ServiceError;
+use crate::tenant::TenantId;
 
 /// Left of the deadline for the answer when the embedder takes all it is given.
 const RESERVE: Duration = Duration::from_millis(2);
@@ -28,11 +29,16 @@ pub struct Screened {
     pub degraded: Vec<Degradation>,
 }
 
-/// Inspects one text.
+/// Inspects one text of a tenant.
 ///
 /// # Errors
 /// The pool is full, or the deadline passed before it was the text's turn.
-pub async fn inspect(service: &Service, call: InspectCall, deadline: Deadline) -> Result<Screened, ServiceError> {
+pub async fn inspect(
+    service: &Service,
+    tenant: &TenantId,
+    call: InspectCall,
+    deadline: Deadline,
+) -> Result<Screened, ServiceError> {
     let timer = service.metrics.stage(Stage::Inspect);
     let max_chars = service.config.limits.inspect_chars.get();
     let asks = service.config.inspect.classifier && call.source == Source::User;
@@ -45,16 +51,22 @@ pub async fn inspect(service: &Service, call: InspectCall, deadline: Deadline) -
     let (inspection, legible) = service.cpu.run(Work::Inspect, deadline, work).await?;
     timer.end(Outcome::Ok);
     let screened = match legible {
-        Some(text) if !text.trim().is_empty() => classified(service, inspection, &text, deadline).await,
+        Some(text) if !text.trim().is_empty() => classified(service, tenant, inspection, &text, deadline).await,
         _ => Screened { inspection, degraded: Vec::new() },
     };
     service.metrics.inspections.increment((label(screened.inspection.risk),), 1);
     Ok(screened)
 }
 
-async fn classified(service: &Service, inspection: Inspection, text: &str, deadline: Deadline) -> Screened {
+async fn classified(
+    service: &Service,
+    tenant: &TenantId,
+    inspection: Inspection,
+    text: &str,
+    deadline: Deadline,
+) -> Screened {
     let timer = service.metrics.stage(Stage::Classify);
-    match probability(service, Head::v1(), text, deadline).await {
+    match probability(service, tenant, text, deadline).await {
         Ok(probability) => {
             timer.end(Outcome::Ok);
             let flagged = Head::v1().flags(probability);
@@ -70,7 +82,8 @@ async fn classified(service: &Service, inspection: Inspection, text: &str, deadl
 }
 
 /// How sure the head is that a text attacks.
-async fn probability(service: &Service, head: &Head, text: &str, deadline: Deadline) -> Result<f64, Degradation> {
+async fn probability(service: &Service, tenant: &TenantId, text: &str, deadline: Deadline) -> Result<f64, Degradation> {
+    let head = Head::v1();
     if let Some(embedder) = &service.embedder {
         let unfit = |error: inspect::HeadError| Degradation {
             reason: DegradedReason::ClassifierUnfit,
@@ -79,7 +92,7 @@ async fn probability(service: &Service, head: &Head, text: &str, deadline: Deadl
         head.fitting(embedder.model(), embedder.dimension()).map_err(unfit)?;
     }
     let until = deadline.instant().and_then(|at| at.checked_sub(RESERVE)).map_or(deadline, Deadline::at);
-    let vector = embedded(service, text, until).await?;
+    let vector = embedded(service, &tenant.into(), text, until).await?;
     Ok(head.probability(&vector.vector))
 }
 

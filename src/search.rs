@@ -17,7 +17,7 @@ mod request;
 
 use std::sync::Arc;
 
-use temei_index::{Generation, Kind, RowSet};
+use temei_index::{EmbedScope, Generation, Kind, RowSet};
 
 pub(crate) use answer::Stages;
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
@@ -48,6 +48,8 @@ use ranking::Ranked;
 struct Run {
     request: SearchRequest,
     kind: Kind,
+    /// The tenant, to the embedder.
+    scope: EmbedScope,
     /// Tells this request of this tenant from all others.
     query: QueryHash,
     generation: Arc<Generation>,
@@ -122,6 +124,7 @@ impl Run {
         let (now, ground) = (service.clock.now(), replica.ground());
         Self {
             kind: kind(request.kind),
+            scope: tenant.into(),
             query: QueryHash::of(tenant, &request.identity),
             generation: replica.generation(),
             facts: Arc::clone(&ground.facts),

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use temei_index::EmbedScope;
 
 use crate::catalog::FieldError;
 
@@ -40,6 +41,12 @@ impl fmt::Debug for TenantId {
 impl fmt::Display for TenantId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
+    }
+}
+
+impl From<&TenantId> for EmbedScope {
+    fn from(id: &TenantId) -> Self {
+        Self::new(id.as_str())
     }
 }
 

@@ -1,12 +1,14 @@
 //! Texts to vectors: a sentence encoder on a fixed number of lanes, each a thread with a session of its own. Queries and
 //! passages have their own lanes; those of passages run at low priority, so that an import stands behind whoever asks.
 //!
-//! A query goes cache → queue → lane; equal queries that arrive together run once. Its deadline holds throughout: it is
+//! A query goes cache → queue → lane; equal queries of one scope that arrive together run once. Nothing crosses scopes:
+//! what one has asked makes no answer to another faster. Its deadline holds throughout: it is
 //! refused at once when its predicted time does not fit ([`EmbedError::DeadlineExceeded`], to be reported as the reason
 //! `deadline`), dropped unrun when it comes too late out of the queue, and never waited for longer. Every text runs alone and unpadded, so an answer never depends on who else is asking.
 //!
 //! No text is ever logged, and nothing here panics on account of a text, a model file or a runtime library.
 
+mod cache;
 mod estimate;
 mod lane;
 mod network;
@@ -24,9 +26,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use moka::future::Cache;
 use tokio::sync::{Semaphore, oneshot};
 
+use self::cache::{Found, VectorCache};
 use self::estimate::Estimate;
 use self::lane::{Shared, Work};
 use self::network::{Network, OnnxNetwork};
@@ -98,13 +100,23 @@ impl fmt::Display for ModelId {
     }
 }
 
+/// Whose texts they are, by any name: equal names are one scope.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct EmbedScope(Arc<str>);
+
+impl EmbedScope {
+    pub fn new(name: &str) -> Self {
+        Self(name.into())
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct EmbedOptions {
     /// Sessions for queries, each with one thread, and as many for passages. At least 1.
     pub lanes: usize,
     /// Queries that may wait, for each lane; one more is refused.
     pub queue: usize,
-    /// Query vectors kept (about 2 KiB each).
+    /// Query vectors kept (about 2 KiB each), of all scopes.
     pub cache_entries: u64,
     /// Tokens of a query that are embedded, prefix and special tokens included; the rest is cut off.
     pub max_query_tokens: usize,
@@ -139,7 +151,7 @@ pub enum EmbedError {
 #[derive(Clone, Debug)]
 pub struct QueryVector {
     pub vector: Arc<[f32]>,
-    /// It was known, or another caller was computing it.
+    /// It was known, or another caller of the scope was computing it.
     pub cached: bool,
     /// The query was longer than what is embedded.
     pub truncated: bool,
@@ -177,7 +189,7 @@ struct Inner {
     query_lanes: usize,
     lanes: Vec<JoinHandle<()>>,
     passage_slots: Arc<Semaphore>,
-    cache: Cache<String, Embedded>,
+    cache: VectorCache,
     cache_hits: AtomicU64,
     cache_misses: AtomicU64,
     deadline_exceeded: AtomicU64,
@@ -237,7 +249,7 @@ impl Embedder {
             passages: of_passages,
             query_lanes,
             passage_slots: Arc::new(Semaphore::new(passages_at_once)),
-            cache: Cache::new(options.cache_entries),
+            cache: VectorCache::new(options.cache_entries),
             cache_hits: AtomicU64::new(0),
             cache_misses: AtomicU64::new(0),
             deadline_exceeded: AtomicU64::new(0),
@@ -261,11 +273,16 @@ impl Embedder {
     /// The vector of a query, without its prefix. White space at the ends and in runs does not count.
     ///
     /// Errors are not cached.
-    pub async fn query(&self, text: &str, deadline: Option<Instant>) -> Result<QueryVector, EmbedError> {
-        let key = tokens::condensed(text, self.0.max_query_tokens);
+    pub async fn query(
+        &self,
+        scope: &EmbedScope,
+        text: &str,
+        deadline: Option<Instant>,
+    ) -> Result<QueryVector, EmbedError> {
+        let text = tokens::condensed(text, self.0.max_query_tokens);
         let found = match deadline {
-            None => self.cached_query(&key, None).await,
-            Some(at) => tokio::time::timeout_at(at.into(), self.cached_query(&key, deadline))
+            None => self.cached_query(scope, &text, None).await,
+            Some(at) => tokio::time::timeout_at(at.into(), self.cached_query(scope, &text, deadline))
                 .await
                 .unwrap_or(Err(EmbedError::DeadlineExceeded)),
         };
@@ -273,6 +290,11 @@ impl Embedder {
             self.0.deadline_exceeded.fetch_add(1, Ordering::Relaxed);
         }
         found
+    }
+
+    /// Drops the queries of a scope and their vectors; what is being computed for it is not kept.
+    pub fn forget(&self, scope: &EmbedScope) {
+        self.0.cache.forget(scope);
     }
 
     /// Vectors of passages, without their prefix, in order; each is cut at the model's window.
@@ -301,33 +323,39 @@ impl Embedder {
             running: queries.running + passages.running,
             cache_hits: inner.cache_hits.load(Ordering::Relaxed),
             cache_misses: inner.cache_misses.load(Ordering::Relaxed),
-            cache_entries: inner.cache.entry_count(),
+            cache_entries: inner.cache.len() as u64,
             deadline_exceeded: inner.deadline_exceeded.load(Ordering::Relaxed),
             per_token: inner.queries.estimate.per_token(),
         }
     }
 
-    /// From the cache, from a caller who is computing the same, or by computing it.
-    async fn cached_query(&self, key: &str, deadline: Option<Instant>) -> Result<QueryVector, EmbedError> {
-        loop {
-            let mut computed_here = false;
-            let compute = async {
-                computed_here = true;
-                self.computed_query(key, deadline).await
-            };
-            match self.0.cache.entry_by_ref(key).or_try_insert_with(compute).await {
-                Ok(entry) => {
-                    let cached = !entry.is_fresh();
-                    let counter = if cached { &self.0.cache_hits } else { &self.0.cache_misses };
-                    counter.fetch_add(1, Ordering::Relaxed);
-                    let Embedded { vector, truncated, tokens } = entry.into_value();
-                    return Ok(QueryVector { vector, cached, truncated, tokens });
-                }
-                // It was the other caller's deadline, not ours: ours is kept by `query`.
-                Err(error) if !computed_here && matches!(*error, EmbedError::DeadlineExceeded) => {}
-                Err(error) => return Err((*error).clone()),
-            }
-        }
+    /// From the cache, from a caller of the scope who is computing the same, or by computing it.
+    async fn cached_query(
+        &self,
+        scope: &EmbedScope,
+        text: &str,
+        deadline: Option<Instant>,
+    ) -> Result<QueryVector, EmbedError> {
+        let asking = match self.0.cache.find(scope, text) {
+            Found::Known(embedded) => return Ok(self.counted(embedded, true)),
+            Found::Unknown(asking) => asking,
+        };
+        let mut computed_here = false;
+        let compute = async {
+            computed_here = true;
+            let embedded = self.computed_query(text, deadline).await?;
+            asking.keep(&embedded);
+            Ok(embedded)
+        };
+        let embedded = asking.attempt().get_or_try_init(|| compute).await?.clone();
+        Ok(self.counted(embedded, !computed_here))
+    }
+
+    fn counted(&self, embedded: Embedded, cached: bool) -> QueryVector {
+        let counter = if cached { &self.0.cache_hits } else { &self.0.cache_misses };
+        counter.fetch_add(1, Ordering::Relaxed);
+        let Embedded { vector, truncated, tokens } = embedded;
+        QueryVector { vector, cached, truncated, tokens }
     }
 
     async fn computed_query(&self, text: &str, deadline: Option<Instant>) -> Result<Embedded, EmbedError> {

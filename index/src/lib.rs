@@ -32,8 +32,8 @@ pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
 pub use copies::copy_key;
 pub use dense::{DenseIndex, DenseOptions};
 pub use embed::{
-    EmbedError, EmbedOptions, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision, QueryVector,
-    TokenCounter,
+    EmbedError, EmbedOptions, EmbedScope, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision,
+    QueryVector, TokenCounter,
 };
 pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
 pub use error::IndexError;

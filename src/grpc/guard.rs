@@ -68,10 +68,11 @@ impl GuardService for GuardApi {
     }
 
     async fn inspect(&self, request: Request<InspectRequest>) -> Result<Response<InspectResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
         let call = convert::inspect_call(request.into_inner(), limits).map_err(ServiceError::from)?;
-        let screened = screen::inspect(&self.service, call, until).await?;
+        let screened = screen::inspect(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::inspect_response(screened)))
     }
 

@@ -246,7 +246,7 @@ fn edge(
         clock: Arc::clone(&service.clock),
         metrics: Arc::clone(&service.metrics),
     });
-    let observer: Arc<dyn TenantObserver> = Arc::new(Closed(service.replicas.clone()));
+    let observer: Arc<dyn TenantObserver> = Arc::new(Closed(Arc::clone(service)));
     let erasures = Erasures::new(service.store.clone(), folder.dense(), {
         let (auth, observer) = (auth.clone(), Arc::clone(&observer));
         Arc::new(move |tenant| {
@@ -278,11 +278,14 @@ fn edge(
     (erasures, server::stack(routes, &edge), reporter)
 }
 
-/// Lets the replica of a tenant go that is no longer answered.
-struct Closed(Replicas);
+/// Lets everything go that is kept in memory of a tenant that is no longer answered.
+struct Closed(Arc<Service>);
 
 impl TenantObserver for Closed {
     fn closed(&self, tenant: &TenantId) {
-        self.0.forget(tenant);
+        self.0.replicas.forget(tenant);
+        if let Some(embedder) = &self.0.embedder {
+            embedder.forget(&tenant.into());
+        }
     }
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use temei_index::{EmbedError, IndexError, Leg, QueryVector};
+use temei_index::{EmbedError, EmbedScope, IndexError, Leg, QueryVector};
 use tracing::{error, warn};
 
 use super::answer::{Degradation, Stages};
@@ -131,11 +131,16 @@ async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation>
         let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
         return Err(Degradation { reason: DegradedReason::FirstPage, detail });
     }
-    embedded(service, run.request.query.as_str(), run.deadline).await
+    embedded(service, &run.scope, run.request.query.as_str(), run.deadline).await
 }
 
 /// The vector of a text by the service's embedder, or why there is none.
-pub(crate) async fn embedded(service: &Service, text: &str, deadline: Deadline) -> Result<QueryVector, Degradation> {
+pub(crate) async fn embedded(
+    service: &Service,
+    scope: &EmbedScope,
+    text: &str,
+    deadline: Deadline,
+) -> Result<QueryVector, Degradation> {
     let Some(embedder) = &service.embedder else {
         let detail = match service.config.embedder.enabled {
             true => "no embedding model; run temei setup",
@@ -143,7 +148,7 @@ pub(crate) async fn embedded(service: &Service, text: &str, deadline: Deadline) 
         };
         return Err(Degradation { reason: DegradedReason::NoModel, detail: detail.to_owned() });
     };
-    match embedder.query(text, deadline.instant()).await {
+    match embedder.query(scope, text, deadline.instant()).await {
         Ok(vector) => {
             let outcome = if vector.cached { CacheOutcome::Hit } else { CacheOutcome::Miss };
             service.metrics.embedder_cache.increment((outcome,), 1);

@@ -67,6 +67,10 @@ async fn until(what: impl Fn() -> bool) {
     }
 }
 
+fn shop() -> EmbedScope {
+    EmbedScope::new("shop")
+}
+
 fn soon() -> Option<Instant> {
     Some(Instant::now() + Duration::from_millis(300))
 }
@@ -74,8 +78,8 @@ fn soon() -> Option<Instant> {
 #[tokio::test]
 async fn a_query_runs_once_and_white_space_does_not_count() {
     let (embedder, runs) = open();
-    let first = embedder.query("red shoes", None).await.expect("a vector");
-    let second = embedder.query("  red\tshoes ", None).await.expect("a vector");
+    let first = embedder.query(&shop(), "red shoes", None).await.expect("a vector");
+    let second = embedder.query(&shop(), "  red\tshoes ", None).await.expect("a vector");
     assert_eq!((first.cached, second.cached, runs.load(Ordering::SeqCst)), (false, true, 1));
     assert_eq!((first.vector, first.tokens, first.truncated), (second.vector, second.tokens, second.truncated));
     let stats = embedder.stats();
@@ -88,7 +92,7 @@ async fn equal_queries_that_arrive_together_run_once() {
     let asked: Vec<_> = (0..20)
         .map(|_| {
             let embedder = embedder.clone();
-            tokio::spawn(async move { embedder.query("red shoes", None).await.expect("a vector").cached })
+            tokio::spawn(async move { embedder.query(&shop(), "red shoes", None).await.expect("a vector").cached })
         })
         .collect();
     until(|| embedder.stats().running == 1).await;
@@ -101,15 +105,50 @@ async fn equal_queries_that_arrive_together_run_once() {
 }
 
 #[tokio::test]
+async fn what_one_scope_asked_is_news_to_another() {
+    let (embedder, runs) = open();
+    let mine = embedder.query(&shop(), "red shoes", None).await.expect("a vector");
+    let theirs = embedder.query(&EmbedScope::new("other"), "red shoes", None).await.expect("a vector");
+    assert_eq!((mine.cached, theirs.cached, runs.load(Ordering::SeqCst)), (false, false, 2));
+}
+
+#[tokio::test]
+async fn equal_queries_of_two_scopes_are_not_one_run() {
+    let Harness { embedder, runs, gate } = gated(&EmbedOptions::default());
+    let ask = |scope: EmbedScope| {
+        let embedder = embedder.clone();
+        tokio::spawn(async move { embedder.query(&scope, "red shoes", None).await.expect("a vector").cached })
+    };
+    let mine = ask(shop());
+    until(|| embedder.stats().running == 1).await;
+    let theirs = ask(EmbedScope::new("other"));
+    until(|| embedder.stats().queued_queries == 1).await;
+    for _ in 0..2 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+    }
+    assert_eq!((mine.await.expect("no panic"), theirs.await.expect("no panic")), (false, false));
+    assert_eq!(runs.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn a_forgotten_scope_has_asked_nothing() {
+    let (embedder, _) = open();
+    embedder.query(&shop(), "red shoes", None).await.expect("a vector");
+    embedder.forget(&shop());
+    assert_eq!(embedder.stats().cache_entries, 0);
+    assert!(!embedder.query(&shop(), "red shoes", None).await.expect("a vector").cached);
+}
+
+#[tokio::test]
 async fn errors_and_panics_are_told_are_not_cached_and_leave_the_lane_alive() {
     let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
     for (behaviour, said) in [(Behaviour::Fail, "the fake fails"), (Behaviour::Panic, "panicked")] {
         gate.send(behaviour).expect("the lane lives");
-        let error = embedder.query("red shoes", None).await.expect_err("told to fail");
+        let error = embedder.query(&shop(), "red shoes", None).await.expect_err("told to fail");
         assert!(error.to_string().contains(said), "{error}");
     }
     gate.send(Behaviour::Answer).expect("the lane lives");
-    assert!(embedder.query("red shoes", None).await.is_ok());
+    assert!(embedder.query(&shop(), "red shoes", None).await.is_ok());
 }
 
 #[tokio::test]
@@ -117,17 +156,17 @@ async fn a_deadline_holds_while_the_lane_is_busy_and_late_work_is_not_run() {
     let Harness { embedder, runs, gate } = gated(&EmbedOptions::default());
     let busy = tokio::spawn({
         let embedder = embedder.clone();
-        async move { embedder.query("first", None).await }
+        async move { embedder.query(&shop(), "first", None).await }
     });
     until(|| embedder.stats().running == 1).await;
-    let error = embedder.query("second", soon()).await.expect_err("the lane is busy");
+    let error = embedder.query(&shop(), "second", soon()).await.expect_err("the lane is busy");
     assert!(matches!(error, EmbedError::DeadlineExceeded));
     assert_eq!(embedder.stats().deadline_exceeded, 1);
     // The lane finds the second query withdrawn: only the first and the third run.
     gate.send(Behaviour::Answer).expect("the lane lives");
     busy.await.expect("no panic").expect("a vector");
     gate.send(Behaviour::Answer).expect("the lane lives");
-    embedder.query("third", None).await.expect("a vector");
+    embedder.query(&shop(), "third", None).await.expect("a vector");
     assert_eq!(runs.load(Ordering::SeqCst), 2);
 }
 
@@ -136,12 +175,12 @@ async fn another_callers_deadline_is_not_mine() {
     let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
     let hurried = tokio::spawn({
         let embedder = embedder.clone();
-        async move { embedder.query("red shoes", soon()).await }
+        async move { embedder.query(&shop(), "red shoes", soon()).await }
     });
     until(|| embedder.stats().running == 1).await;
     let patient = tokio::spawn({
         let embedder = embedder.clone();
-        async move { embedder.query("red shoes", None).await }
+        async move { embedder.query(&shop(), "red shoes", None).await }
     });
     assert!(matches!(hurried.await.expect("no panic"), Err(EmbedError::DeadlineExceeded)));
     gate.send(Behaviour::Answer).expect("the lane lives");
@@ -157,7 +196,7 @@ async fn a_query_that_cannot_make_it_is_refused_at_once() {
     }
     let asked = Instant::now();
     let deadline = asked + Duration::from_secs(100);
-    let error = embedder.query("red shoes", Some(deadline)).await.expect_err("no time");
+    let error = embedder.query(&shop(), "red shoes", Some(deadline)).await.expect_err("no time");
     assert!(matches!(error, EmbedError::DeadlineExceeded) && asked.elapsed() < Duration::from_secs(10));
     assert_eq!(runs.load(Ordering::SeqCst), 0);
 }
@@ -167,13 +206,13 @@ async fn a_full_queue_refuses() {
     let Harness { embedder, gate, .. } = gated(&EmbedOptions { queue: 1, ..EmbedOptions::default() });
     let ask = |text: &'static str| {
         let embedder = embedder.clone();
-        tokio::spawn(async move { embedder.query(text, None).await })
+        tokio::spawn(async move { embedder.query(&shop(), text, None).await })
     };
     let running = ask("first");
     until(|| embedder.stats().running == 1).await;
     let waiting = ask("second");
     until(|| embedder.stats().queued_queries == 1).await;
-    assert!(matches!(embedder.query("third", None).await, Err(EmbedError::QueueFull)));
+    assert!(matches!(embedder.query(&shop(), "third", None).await, Err(EmbedError::QueueFull)));
     for _ in 0..2 {
         gate.send(Behaviour::Answer).expect("the lane lives");
     }
@@ -200,7 +239,7 @@ async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
     // Withdrawn passages do not run: beside the one that is running, only this query needs the gate.
     gate.send(Behaviour::Answer).expect("the lane lives");
     gate.send(Behaviour::Answer).expect("the lane lives");
-    assert!(embedder.query("a query", None).await.is_ok());
+    assert!(embedder.query(&shop(), "a query", None).await.is_ok());
 }
 
 /// The model that `temei setup` has put into the repository's data folder.
@@ -225,7 +264,7 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     assert_eq!((embedder.dimension(), embedder.model().precision), (384, Precision::Int8));
     let texts = ["Căști fără fir cu anularea zgomotului", "Invoice and payment terms", "Γραβιέρα Κρήτης"];
     let passages = embedder.passages(texts.map(str::to_owned).to_vec()).await.expect("vectors");
-    let query = embedder.query("wireless headphones with noise cancelling", None).await.expect("a vector");
+    let query = embedder.query(&shop(), "wireless headphones with noise cancelling", None).await.expect("a vector");
     // What the reference in C that comes with the weights says of this query, of which int8 may stray a little.
     let reference = [0.05495, -0.01652, -0.00223, -0.05909, 0.03391, -0.01722, 0.04314, 0.04150];
     assert!(
@@ -238,7 +277,7 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     assert!(passages.iter().all(|passage| (passage.iter().map(|x| x * x).sum::<f32>() - 1.0).abs() < 1e-4));
     let alone = embedder.passages(vec![texts[2].to_owned()]).await.expect("a vector");
     assert_eq!(alone[0], passages[2]);
-    let long = embedder.query(&"cuvânt ".repeat(500), None).await.expect("a vector");
+    let long = embedder.query(&shop(), &"cuvânt ".repeat(500), None).await.expect("a vector");
     assert!(long.truncated && long.tokens == 64);
     assert!(embedder.passages(vec!["cuvânt ".repeat(5_000)]).await.is_ok(), "passages are cut at the window");
 }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, ensure};
 use futures::{StreamExt, TryStreamExt};
-use temei_index::{EmbedOptions, Embedder};
+use temei_index::{EmbedOptions, EmbedScope, Embedder};
 
 use crate::cli::args::ConfigArgs;
 use crate::cli::{Outcome, output, progress};
@@ -90,8 +90,9 @@ async fn learn(config: &Config, args: &Args, head: &Path) -> anyhow::Result<Trai
 
 async fn embedded(embedder: &Embedder, texts: Vec<(String, Text)>, lanes: usize) -> anyhow::Result<Vec<Text>> {
     let bar = progress::bar(texts.len() as u64, "embedding");
+    let scope = EmbedScope::new("eval");
     let vectors = futures::stream::iter(texts).map(async |(legible, text): (String, Text)| {
-        let vector = embedder.query(&legible, None).await?.vector.to_vec();
+        let vector = embedder.query(&scope, &legible, None).await?.vector.to_vec();
         bar.inc(1);
         anyhow::Ok(Text { vector, ..text })
     });

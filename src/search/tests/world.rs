@@ -165,6 +165,7 @@ impl World {
         Run {
             request: request.clone(),
             kind: Kind::Product,
+            scope: (&tenant).into(),
             query: QueryHash::of(&tenant, &request.identity),
             generation: Arc::clone(&self.generation),
             pending_vectors: 0,
