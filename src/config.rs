@@ -64,8 +64,23 @@ section! {
         pub drain_ms: Millis<0, 600_000> = Millis::of(10_000),
         /// Calls one connection may have open at a time.
         pub max_streams: Limit<1, 65_535> = Limit::of(1_024),
+        /// Connections of gRPC at a time; fewer where half of the files the process may open are fewer. Beyond, a newcomer
+        /// takes the place of the one that has waited longest without being let in.
+        pub connections: Limit<1, 1_000_000> = Limit::of(10_000),
+        /// Connections of gRPC from one address; the addresses of an IPv6 network of 64 bits count as one.
+        pub connections_per_address: Limit<1, 1_000_000> = Limit::of(1_000),
+        /// Connections of `/metrics`, `/livez` and `/readyz` at a time, beside those of gRPC.
+        pub http_connections: Limit<1, 65_536> = Limit::of(64),
+        /// How long a new connection may take for its TLS handshake and the first bytes of its protocol, and one of
+        /// `/metrics`, `/livez` and `/readyz` for the head of a request, in milliseconds.
+        pub handshake_ms: Millis<100, 600_000> = Millis::of(10_000),
+        /// How long a connection may stay on which no key was let in, and one of `/metrics`, `/livez` and `/readyz` at all,
+        /// in milliseconds. With a key let in it stays as long as it gives signs of life.
+        pub stranger_ms: Millis<100, 3_600_000> = Millis::of(60_000),
         /// How long a connection may be silent before it is asked for a sign of life, in milliseconds.
         pub keepalive_ms: Millis<1_000, 3_600_000> = Millis::of(30_000),
+        /// How long it may take to give one, in milliseconds.
+        pub keepalive_timeout_ms: Millis<100, 600_000> = Millis::of(10_000),
         /// How long a key or tenant state read from the database is trusted, in milliseconds: what another process
         /// revokes or suspends is refused after this at the latest.
         pub key_cache_ms: Millis<0, 60_000> = Millis::of(2_000),

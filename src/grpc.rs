@@ -17,3 +17,4 @@ pub mod search;
 pub mod server;
 pub mod status;
 pub mod tenant;
+pub mod tls;

@@ -1,5 +1,5 @@
 //! The plain HTTP side: `/metrics` for Prometheus, `/livez` and `/readyz` for whoever restarts and routes. It needs no
-//! key and shows nothing of a tenant.
+//! key and shows nothing of a tenant. Its connections have places of their own, so that it answers when gRPC is full.
 //!
 //! Readiness means "send calls here". It does not wait for tenants, which load on demand, nor does a full disk end it,
 //! which refuses writes alone; it says both. It ends with the first moment of a shutdown.
@@ -12,8 +12,16 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
 use serde::Serialize;
+use tokio::net::TcpStream;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
+use crate::config;
+use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
 use crate::store::Room;
 
@@ -91,6 +99,42 @@ struct Detail<'a> {
 struct Shared {
     metrics: Arc<Metrics>,
     readiness: Arc<Readiness>,
+}
+
+/// Serves until it is dropped, and every connection with it.
+pub async fn serve(mut door: Door, router: Router, options: &config::Server) {
+    let mut http1 = http1::Builder::new();
+    http1.timer(TokioTimer::new()).header_read_timeout(options.handshake_ms.duration());
+    let host = Host { router, http1, patience: Patience::of(options), stop: CancellationToken::new() };
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            (stream, visit) = door.next() => drop(connections.spawn(host.clone().receive(stream, visit))),
+            Some(_ended) = connections.join_next() => {}
+        }
+    }
+}
+
+/// What a connection meets. Cheap to clone.
+#[derive(Clone)]
+struct Host {
+    router: Router,
+    http1: http1::Builder,
+    patience: Patience,
+    /// For nobody to cancel: health is told to the end.
+    stop: CancellationToken,
+}
+
+impl Host {
+    async fn receive(self, stream: TcpStream, visit: Visit) {
+        // The protocol layer has a clock of its own for the first request as for every other.
+        visit.visitor().greeted();
+        let service = TowerToHyperService::new(self.router);
+        let connection = self.http1.serve_connection(TokioIo::new(stream), service);
+        let leave = http1::Connection::graceful_shutdown;
+        let talk = visit.talk(connection, leave, self.patience, &self.stop);
+        visit.host(self.patience, talk).await;
+    }
 }
 
 /// The routes.

@@ -11,6 +11,7 @@ pub mod config;
 pub mod cpu;
 pub mod deadline;
 mod dice;
+pub mod door;
 pub mod erasure;
 pub mod eval;
 pub mod facts;

@@ -14,8 +14,8 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, Prometheu
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, CacheOutcome, DegradedReason, IndexPart, ItemOutcome, Method, Outcome, Refusal, Replica, Residency,
-    Risk, RpcCode, Stage, Verdict, Work,
+    AuthOutcome, CacheOutcome, Closed, DegradedReason, IndexPart, ItemOutcome, Method, Outcome, Refusal, Replica,
+    Residency, Risk, RpcCode, Side, Stage, Verdict, Work,
 };
 pub use stage::StageTimer;
 
@@ -50,6 +50,10 @@ metrics! {
     pub rpc_seconds: Histograms<Method> = "temei_rpc_seconds",
     /// Calls being answered now, by method.
     pub rpc_open: Gauges<Method> = "temei_rpc_open",
+    /// Connections open now, by side.
+    pub connections: Gauges<Side> = "temei_connections",
+    /// Connections refused or broken off, by side and reason.
+    pub connections_closed: Counters<Side, Closed> = "temei_connections_closed_total",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
     /// Time of one stage of a call, by stage and outcome.

@@ -30,6 +30,7 @@ use super::deadline::Waived;
 use super::status;
 use crate::catalog::FieldError;
 use crate::clock::Clock;
+use crate::door::Visitor;
 use crate::metrics::{AuthOutcome, Method, Metrics};
 use crate::service_error::{Chain, Outage, Precondition, ServiceError};
 use crate::tenant::{TenantId, TenantState};
@@ -88,6 +89,9 @@ pub async fn admit(State(auth): State<Auth>, mut request: Request, next: Next) -
     let waived = request.extensions().get::<Waived>().is_some();
     match auth.caller(request.headers(), access, waived).await {
         Ok(caller) => {
+            if let Some(visitor) = request.extensions().get::<Visitor>() {
+                visitor.let_in();
+            }
             if let Some(tenant) = &caller.tenant {
                 Span::current().record("tenant", tenant.as_str());
             }

@@ -1,18 +1,28 @@
 //! Serves gRPC on a listener until told to stop.
 //!
 //! `serve` stops accepting when `stop` completes, lets accepted calls end, and returns; who has waited long enough
-//! drops it. Connections speak HTTP/2 only, with TLS where it is configured.
+//! drops it, and every connection with it. Connections come in by a [`crate::door`] and speak HTTP/2 only, with TLS
+//! where it is configured.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::pin::pin;
 use std::sync::Arc;
 
+use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
-use tokio::net::TcpListener;
+use hyper::body::Incoming;
+use hyper::server::conn::http2;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::task::JoinSet;
+use tokio_rustls::TlsAcceptor;
+use tokio_util::either::Either;
+use tokio_util::io::InspectReader;
+use tokio_util::sync::CancellationToken;
 use tonic::service::Routes;
-use tonic::transport::server::TcpIncoming;
-use tonic::transport::{Identity, ServerTlsConfig};
 use tonic_health::pb::health_server::{Health, HealthServer};
+use tower::Service;
 
 use super::auth::{self, Auth};
 use super::catalog::CatalogApi;
@@ -21,8 +31,10 @@ use super::guard::GuardApi;
 use super::index::IndexApi;
 use super::search::SearchApi;
 use super::tenant::TenantApi;
+use super::tls::TlsError;
 use super::{correlation, descriptor, outcome};
 use crate::config;
+use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
@@ -34,6 +46,8 @@ use crate::pb::v1::tenant_service_server::TenantServiceServer;
 const MAX_HEADER_BYTES: u32 = 16 * 1_024;
 /// Calls a client may open and reset again before its connection is closed.
 const MAX_PENDING_RESETS: usize = 64;
+/// Bytes with which HTTP/2 begins: the preface and the head of the settings.
+const GREETING_BYTES: usize = 24 + 9;
 
 /// What surrounds the adapters.
 #[derive(Clone, Debug)]
@@ -46,12 +60,10 @@ pub struct Edge {
 /// Why the service did not come up or broke down.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    #[error("reading {path}")]
-    Tls { path: PathBuf, source: std::io::Error },
     #[error("setting up TLS")]
-    TlsSetup(#[source] tonic::transport::Error),
-    #[error("serving gRPC")]
-    Serve(#[source] tonic::transport::Error),
+    Tls(#[from] TlsError),
+    #[error("the server ended with a panic")]
+    Panicked(#[source] tokio::task::JoinError),
     #[error(
         "refusing to listen on {0}: it is not a loopback address and there is no API key yet; create one with `temei keys create`"
     )]
@@ -116,38 +128,95 @@ pub enum KeysExist {
     No,
 }
 
-/// TLS as configured; to be loaded before anything is bound.
-///
-/// # Errors
-/// A file cannot be read.
-pub fn tls(options: &config::Server) -> Result<Option<ServerTlsConfig>, ServeError> {
-    let (Some(cert), Some(key)) = (&options.tls_cert, &options.tls_key) else { return Ok(None) };
-    let read = |path: &PathBuf| std::fs::read(path).map_err(|source| ServeError::Tls { path: path.clone(), source });
-    Ok(Some(ServerTlsConfig::new().identity(Identity::from_pem(read(cert)?, read(key)?))))
+/// What a connection meets. Cheap to clone.
+#[derive(Clone)]
+struct Host {
+    router: Router,
+    http2: http2::Builder<TokioExecutor>,
+    tls: Option<TlsAcceptor>,
+    patience: Patience,
+    stop: CancellationToken,
 }
 
 /// Serves until `stop` completes and then until every accepted call has ended.
-///
-/// # Errors
-/// TLS cannot be set up, or the transport breaks.
 pub async fn serve(
-    listener: TcpListener,
+    mut door: Door,
     routes: Routes,
     options: &config::Server,
-    tls: Option<ServerTlsConfig>,
+    tls: Option<TlsAcceptor>,
     stop: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
-    let mut server = tonic::transport::Server::builder()
-        .max_concurrent_streams(u32::try_from(options.max_streams.get()).unwrap_or(u32::MAX))
-        .http2_keepalive_interval(Some(options.keepalive_ms.duration()))
-        .http2_max_header_list_size(MAX_HEADER_BYTES)
-        .http2_max_pending_accept_reset_streams(Some(MAX_PENDING_RESETS))
-        .http2_adaptive_window(Some(true));
-    if let Some(tls) = tls {
-        server = server.tls_config(tls).map_err(ServeError::TlsSetup)?;
+) {
+    let host = Host {
+        router: routes.prepare().into_axum_router(),
+        http2: protocol(options),
+        tls,
+        patience: Patience::of(options),
+        stop: CancellationToken::new(),
+    };
+    let mut stop = pin!(stop);
+    let mut connections = JoinSet::new();
+    loop {
+        tokio::select! {
+            () = stop.as_mut() => break,
+            (stream, visit) = door.next() => drop(connections.spawn(host.clone().receive(stream, visit))),
+            Some(_ended) = connections.join_next() => {}
+        }
     }
-    let incoming = TcpIncoming::from(listener).with_nodelay(Some(true));
-    server.add_routes(routes).serve_with_incoming_shutdown(incoming, stop).await.map_err(ServeError::Serve)
+    // Nobody else comes in from here on.
+    drop(door);
+    host.stop.cancel();
+    while connections.join_next().await.is_some() {}
+}
+
+/// HTTP/2 as it is spoken here.
+fn protocol(options: &config::Server) -> http2::Builder<TokioExecutor> {
+    let mut http2 = http2::Builder::new(TokioExecutor::new());
+    http2
+        .timer(TokioTimer::new())
+        .adaptive_window(true)
+        .max_concurrent_streams(u32::try_from(options.max_streams.get()).unwrap_or(u32::MAX))
+        .keep_alive_interval(options.keepalive_ms.duration())
+        .keep_alive_timeout(options.keepalive_timeout_ms.duration())
+        .max_header_list_size(MAX_HEADER_BYTES)
+        .max_pending_accept_reset_streams(MAX_PENDING_RESETS);
+    http2
+}
+
+impl Host {
+    async fn receive(self, stream: TcpStream, visit: Visit) {
+        visit.host(self.patience, self.greet(stream, &visit)).await;
+    }
+
+    async fn greet(&self, stream: TcpStream, visit: &Visit) {
+        let stream = match &self.tls {
+            None => Either::Left(stream),
+            Some(tls) => match tls.accept(stream).await {
+                Ok(stream) => Either::Right(stream),
+                Err(error) => {
+                    let error: &dyn std::error::Error = &error;
+                    tracing::debug!(error, "a TLS handshake failed");
+                    return;
+                }
+            },
+        };
+        let visitor = visit.visitor().clone();
+        let mut heard = 0;
+        let stream = InspectReader::new(stream, move |bytes| {
+            if heard < GREETING_BYTES {
+                heard += bytes.len();
+                if heard >= GREETING_BYTES {
+                    visitor.greeted();
+                }
+            }
+        });
+        let (visitor, router) = (visit.visitor().clone(), self.router.clone());
+        let service = service_fn(move |mut request: hyper::Request<Incoming>| {
+            request.extensions_mut().insert(visitor.clone());
+            router.clone().call(request)
+        });
+        let connection = self.http2.serve_connection(TokioIo::new(stream), service);
+        visit.talk(connection, http2::Connection::graceful_shutdown, self.patience, &self.stop).await;
+    }
 }
 
 #[cfg(test)]

@@ -7,12 +7,14 @@ use std::sync::Arc;
 use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, TokenCounter, Window};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tracing::{error, info, warn};
+use tokio_rustls::TlsAcceptor;
+use tracing::{info, warn};
 
 use super::{Shutdown, maintenance};
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
 use crate::cpu::CpuPool;
+use crate::door::{self, Capacity, CapacityError, Door};
 use crate::erasure::Erasures;
 use crate::grpc::auth::{Auth, AuthParts};
 use crate::grpc::catalog::CatalogApi;
@@ -22,9 +24,10 @@ use crate::grpc::index::IndexApi;
 use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
+use crate::grpc::tls;
 use crate::http::{self, Phase, Readiness, SearchPower};
 use crate::inspect::Head;
-use crate::metrics::Metrics;
+use crate::metrics::{Metrics, Side};
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::setup::{self, SetupError};
@@ -48,6 +51,8 @@ pub enum StartError {
     Serve(#[from] ServeError),
     #[error("listening on {address} for /metrics and health")]
     Http { address: SocketAddr, source: std::io::Error },
+    #[error(transparent)]
+    Capacity(#[from] CapacityError),
     #[error("loading the model did not end")]
     ModelTask(#[from] tokio::task::JoinError),
 }
@@ -61,16 +66,13 @@ pub struct Running {
     pub admin_key: KeySecret,
     pub service: Arc<Service>,
     pub shutdown: Shutdown,
-    serving: JoinHandle<Result<(), ServeError>>,
+    serving: JoinHandle<()>,
 }
 
 impl Running {
     /// Waits until the service has stopped, whoever asked it to, and gives the data folder up.
     pub async fn stopped(self) -> Result<(), ServeError> {
-        self.serving.await.unwrap_or_else(|panic| {
-            error!(error = &panic as &dyn std::error::Error, "the server ended with a panic");
-            Ok(())
-        })
+        self.serving.await.map_err(ServeError::Panicked)
     }
 
     /// Stops softly and waits for the end.
@@ -91,7 +93,8 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 /// See [`StartError`]; nothing is left behind.
 pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
     let folder = DataFolder::open(&config.data.dir)?;
-    let tls = server::tls(&config.server)?;
+    let tls = tls::acceptor(&config.server).map_err(ServeError::Tls)?;
+    let capacity = capacity(&config.server)?;
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
     let store = Store::connect(&url, Arc::clone(&clock)).await?;
     store.migrate().await?;
@@ -119,7 +122,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     });
     let config = Arc::new(config);
     let service = Service { store, replicas, embedder, cpu, clock, config, metrics };
-    serve(folder, Arc::new(service), tls, power).await
+    serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
 }
 
 /// What of the embedding model a service has.
@@ -174,12 +177,28 @@ fn look_at_classifier(embedder: Option<&Embedder>) {
     }
 }
 
-async fn serve(
-    folder: DataFolder,
-    service: Arc<Service>,
-    tls: Option<tonic::transport::ServerTlsConfig>,
+/// How many connections the process can afford, said in the log.
+fn capacity(options: &config::Server) -> Result<Capacity, CapacityError> {
+    door::raise_descriptor_limit();
+    let capacity = Capacity::of_process(options)?;
+    let (descriptors, grpc, http) = (capacity.descriptors, capacity.grpc.in_all, capacity.http.in_all);
+    if capacity.is_short(options) {
+        warn!(descriptors, grpc, http, "the limit of open files leaves gRPC fewer connections than server.connections");
+    } else {
+        info!(descriptors, grpc, http, "connections at a time");
+    }
+    Ok(capacity)
+}
+
+/// What the service shows to the outside, found before anything is bound.
+struct Outside {
+    tls: Option<TlsAcceptor>,
+    capacity: Capacity,
     power: SearchPower,
-) -> Result<Running, StartError> {
+}
+
+async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> Result<Running, StartError> {
+    let Outside { tls, capacity, power } = outside;
     let config = Arc::clone(&service.config);
     let keys_exist = if service.store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
     let listener = server::bind(&config.server, keys_exist).await?;
@@ -193,7 +212,9 @@ async fn serve(
     let shutdown = Shutdown::new();
     let readiness = Arc::new(Readiness::new(power, service.store.room().clone()));
     let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
-    let http_server = axum::serve(http_listener, router);
+    let door = |listener, side, caps| Door::new(listener, side, caps, Arc::clone(&service.metrics));
+    let grpc_door = door(listener, Side::Grpc, capacity.grpc);
+    let http_door = door(http_listener, Side::Http, capacity.http);
     let (erasures, routes, health) = edge(&service, &admin_key, (&folder, &shutdown));
     folder.announce(address, &admin_key)?;
     readiness.enter(Phase::Serving);
@@ -202,19 +223,21 @@ async fn serve(
     let serving = tokio::spawn({
         let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
         async move {
-            let http_task = tokio::spawn(async move { http_server.await });
+            let http_task = tokio::spawn({
+                let config = Arc::clone(&config);
+                async move { http::serve(http_door, router, &config.server).await }
+            });
             let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), erasures));
             tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
             let stop = shutdown.clone();
-            let grpc = server::serve(listener, routes, &config.server, tls, async move { stop.begun().await });
-            let ended = shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
+            let grpc = server::serve(grpc_door, routes, &config.server, tls, async move { stop.begun().await });
+            shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
             readiness.enter(Phase::Draining);
             upkeep.abort();
             http_task.abort();
             service.store.close().await;
             drop(folder);
             info!("stopped");
-            ended.unwrap_or(Ok(()))
         }
     });
     Ok(Running { address, http_address, admin_key, service, shutdown, serving })

@@ -93,6 +93,29 @@ label! {
 }
 
 label! {
+    /// A listener.
+    Side = "side" { Grpc = "grpc", Http = "http" }
+}
+
+label! {
+    /// Why a connection was refused or broken off.
+    Closed = "reason" {
+        /// There was no room.
+        Full = "full",
+        /// There was no room for its address.
+        AddressFull = "address_full",
+        /// A newcomer took its place before it was let in.
+        Displaced = "displaced",
+        /// It said nothing.
+        Silent = "silent",
+        /// It stayed too long without being let in, and was asked to leave.
+        Overstayed = "overstayed",
+        /// It did not leave when it was asked to.
+        Ignoring = "ignoring",
+    }
+}
+
+label! {
     /// What became of a presented key.
     AuthOutcome = "outcome" { Ok = "ok", Missing = "missing", Unknown = "unknown", Denied = "denied", Failed = "failed" }
 }

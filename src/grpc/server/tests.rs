@@ -2,9 +2,11 @@
 
 mod catalog;
 mod edge;
+mod silence;
 mod tenants;
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use temei_index::{ChunkOptions, IndexOptions};
@@ -18,10 +20,12 @@ use super::*;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::CpuPool;
+use crate::door::Capacity;
 use crate::erasure::Erasures;
 use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
 use crate::lifecycle::Shutdown;
+use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
 use crate::replica::{Replicas, Settings};
@@ -44,7 +48,7 @@ struct Stand {
     shutdown: Shutdown,
     /// May search, guard and write for `shop`.
     key: String,
-    served: JoinHandle<Result<(), ServeError>>,
+    served: JoinHandle<()>,
     _folder: tempfile::TempDir,
 }
 
@@ -107,9 +111,11 @@ impl Stand {
         let routes = stack(routes, &edge);
         let listener = bind(&config.server, KeysExist::Yes).await.expect("bound");
         let address = listener.local_addr().expect("bound");
+        let caps = Capacity::of_process(&config.server).expect("descriptors").grpc;
+        let door = Door::new(listener, Side::Grpc, caps, Arc::clone(&metrics));
         let stop = shutdown.clone();
         let served = tokio::spawn(async move {
-            serve(listener, routes, &config.server, None, async move { stop.begun().await }).await
+            serve(door, routes, &config.server, None, async move { stop.begun().await }).await;
         });
         let channel = Channel::from_shared(format!("http://{address}")).expect("an address");
         let channel = channel.connect().await.expect("connected");

@@ -234,7 +234,7 @@ async fn a_shutdown_commits_and_answers_what_was_received() {
     assert_eq!((status.code(), reason(&status).as_str()), (Code::Unavailable, "DRAINING"));
     assert_eq!(count(&stand).await, through);
     drop((upsert, stand.channel));
-    stand.served.await.expect("joined").expect("drained");
+    stand.served.await.expect("drained");
 }
 
 #[tokio::test]

@@ -104,7 +104,7 @@ async fn a_shutdown_ends_the_service_and_frees_the_port() {
     let stand = Stand::start().await;
     stand.shutdown.begin();
     drop(stand.channel);
-    stand.served.await.expect("joined").expect("served to its end");
+    stand.served.await.expect("served to its end");
     tokio::net::TcpListener::bind(stand.address).await.expect("the port is free");
 }
 
