@@ -46,6 +46,13 @@ use crate::pb::v1::tenant_service_server::TenantServiceServer;
 const MAX_HEADER_BYTES: u32 = 16 * 1_024;
 /// Calls a client may open and reset again before its connection is closed.
 const MAX_PENDING_RESETS: usize = 64;
+/// Bytes of requests on their way, of one call: those of a call that nobody reads lie in memory.
+const CALL_WINDOW: u32 = 64 * 1_024;
+/// The same, of all calls of a connection: as many as its calls together may have, so that calls that are not read hold
+/// up nobody else. It is also from where the protocol layer takes the measure of what small frames may cost: those that
+/// nobody has read yet count with what 256 bytes have more than they, and beyond half of this the connection is ended
+/// (`too_many_data_frames`). Half of it are 130,000 tokens of a CheckStream or items of an Upsert.
+const CONNECTION_WINDOW: u32 = 64 * 1_024 * 1_024;
 /// Bytes with which HTTP/2 begins: the preface and the head of the settings.
 const GREETING_BYTES: usize = 24 + 9;
 
@@ -173,7 +180,8 @@ fn protocol(options: &config::Server) -> http2::Builder<TokioExecutor> {
     let mut http2 = http2::Builder::new(TokioExecutor::new());
     http2
         .timer(TokioTimer::new())
-        .adaptive_window(true)
+        .initial_stream_window_size(CALL_WINDOW)
+        .initial_connection_window_size(CONNECTION_WINDOW)
         .max_concurrent_streams(u32::try_from(options.max_streams.get()).unwrap_or(u32::MAX))
         .keep_alive_interval(options.keepalive_ms.duration())
         .keep_alive_timeout(options.keepalive_timeout_ms.duration())

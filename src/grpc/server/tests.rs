@@ -3,6 +3,7 @@
 mod catalog;
 mod edge;
 mod silence;
+mod small_messages;
 mod tenants;
 
 use std::net::SocketAddr;
