@@ -118,7 +118,8 @@ section! {
         pub precision: Precision = Precision::Int8,
         /// Model sessions for queries, each on one thread, and as many at low priority for texts that are indexed.
         pub lanes: Limit<1, 64> = Limit::of(2),
-        /// Texts that may wait for one lane; beyond, the search goes on without its dense leg.
+        /// Queries that may wait for one lane. Tenants take turns; beyond, the one with the most waiting goes on without
+        /// its dense leg.
         pub queue: Limit<1, 4_096> = Limit::of(64),
         /// Query vectors kept.
         pub cache_entries: Limit<0, 10_000_000> = Limit::of(10_000),

@@ -19,6 +19,7 @@ mod tokens;
 #[cfg(test)]
 mod tests;
 
+use std::collections::VecDeque;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -41,8 +42,10 @@ use self::tokens::{QUERY_PREFIX, WINDOW};
 pub const MODEL_NAME_KEY: &str = "temei.model";
 pub const MODEL_PRECISION_KEY: &str = "temei.precision";
 
-/// Passages that may wait or run, for each lane: enough to keep it busy.
+/// Passages of one call that may wait or run, for each lane: enough to keep it busy.
 const PASSAGES_PER_LANE: usize = 2;
+/// Calls for passages that may have texts in the queue; others wait until one of these has ended.
+const PASSAGE_CALLS: usize = 256;
 /// A short text of about as many tokens as a query, to warm a session up with.
 const WARM_UP: &str = "wireless headphones with noise cancelling";
 
@@ -114,7 +117,7 @@ impl EmbedScope {
 pub struct EmbedOptions {
     /// Sessions for queries, each with one thread, and as many for passages. At least 1.
     pub lanes: usize,
-    /// Queries that may wait, for each lane; one more is refused.
+    /// Queries that may wait, for each lane; one more is refused, or takes the place of one of a scope with more.
     pub queue: usize,
     /// Query vectors kept (about 2 KiB each), of all scopes.
     pub cache_entries: u64,
@@ -188,7 +191,8 @@ struct Inner {
     passages: Shared,
     query_lanes: usize,
     lanes: Vec<JoinHandle<()>>,
-    passage_slots: Arc<Semaphore>,
+    passages_at_once: usize,
+    passage_calls: Semaphore,
     cache: VectorCache,
     cache_hits: AtomicU64,
     cache_misses: AtomicU64,
@@ -227,7 +231,7 @@ impl Embedder {
             tokens: tokens.clone(),
         };
         let of_queries = shared(options.queue.saturating_mul(query_lanes));
-        let of_passages = shared(passages_at_once);
+        let of_passages = shared(PASSAGE_CALLS * passages_at_once);
         let mut dimension = 0;
         for network in queries.iter_mut().chain(&mut passages) {
             dimension = warm_up(network, &of_queries)?;
@@ -248,7 +252,8 @@ impl Embedder {
             queries: of_queries,
             passages: of_passages,
             query_lanes,
-            passage_slots: Arc::new(Semaphore::new(passages_at_once)),
+            passages_at_once,
+            passage_calls: Semaphore::new(PASSAGE_CALLS),
             cache: VectorCache::new(options.cache_entries),
             cache_hits: AtomicU64::new(0),
             cache_misses: AtomicU64::new(0),
@@ -300,16 +305,21 @@ impl Embedder {
     /// Vectors of passages, without their prefix, in order; each is cut at the model's window.
     ///
     /// Takes any number of texts, of which a few at a time wait in the queue. Dropping the future withdraws the rest.
-    pub async fn passages(&self, texts: Vec<String>) -> Result<Vec<Vec<f32>>, EmbedError> {
-        let mut answers = Vec::with_capacity(texts.len());
+    /// Scopes take turns: a scope with few texts does not wait for those of another that has many.
+    pub async fn passages(&self, scope: &EmbedScope, texts: Vec<String>) -> Result<Vec<Vec<f32>>, EmbedError> {
+        let _call = self.0.passage_calls.acquire().await.map_err(|_| EmbedError::Closed)?;
+        let mut vectors = Vec::with_capacity(texts.len());
+        let mut waiting = VecDeque::with_capacity(self.0.passages_at_once);
         for text in texts {
-            let slots = Arc::clone(&self.0.passage_slots);
-            let slot = slots.acquire_owned().await.map_err(|_| EmbedError::Closed)?;
-            answers.push(enqueue(&self.0.passages, Input::Passage { text, _slot: slot })?);
+            if waiting.len() == self.0.passages_at_once
+                && let Some(first) = waiting.pop_front()
+            {
+                vectors.push(answered(first).await?);
+            }
+            waiting.push_back(enqueue(&self.0.passages, scope, Input::Passage(text))?);
         }
-        let mut vectors = Vec::with_capacity(answers.len());
-        for answer in answers {
-            vectors.push(answer.await.map_err(|_| EmbedError::Closed)??);
+        for answer in waiting {
+            vectors.push(answered(answer).await?);
         }
         Ok(vectors)
     }
@@ -343,7 +353,7 @@ impl Embedder {
         let mut computed_here = false;
         let compute = async {
             computed_here = true;
-            let embedded = self.computed_query(text, deadline).await?;
+            let embedded = self.computed_query(scope, text, deadline).await?;
             asking.keep(&embedded);
             Ok(embedded)
         };
@@ -358,20 +368,25 @@ impl Embedder {
         QueryVector { vector, cached, truncated, tokens }
     }
 
-    async fn computed_query(&self, text: &str, deadline: Option<Instant>) -> Result<Embedded, EmbedError> {
+    async fn computed_query(
+        &self,
+        scope: &EmbedScope,
+        text: &str,
+        deadline: Option<Instant>,
+    ) -> Result<Embedded, EmbedError> {
         let tokens = self.0.queries.tokens.encode(QUERY_PREFIX, text, self.0.max_query_tokens)?;
         let count = tokens.ids.len();
         if let Some(deadline) = deadline {
-            self.refuse_if_too_late(count, deadline)?;
+            self.refuse_if_too_late(scope, count, deadline)?;
         }
-        let answer = enqueue(&self.0.queries, Input::Query { ids: tokens.ids, deadline })?;
-        let vector = answer.await.map_err(|_| EmbedError::Closed)??;
+        let answer = enqueue(&self.0.queries, scope, Input::Query { ids: tokens.ids, deadline })?;
+        let vector = answered(answer).await?;
         Ok(Embedded { vector: vector.into(), truncated: tokens.truncated, tokens: count })
     }
 
-    fn refuse_if_too_late(&self, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {
+    fn refuse_if_too_late(&self, scope: &EmbedScope, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {
         let shared = &self.0.queries;
-        let ahead = shared.queue.depth().tokens / self.0.query_lanes;
+        let ahead = shared.queue.tokens_ahead(scope) / self.0.query_lanes;
         let left = deadline.saturating_duration_since(Instant::now());
         if shared.estimate.predict(tokens, ahead) > left {
             shared.estimate.refused();
@@ -381,10 +396,16 @@ impl Embedder {
     }
 }
 
-fn enqueue(shared: &Shared, input: Input) -> Result<oneshot::Receiver<Result<Vec<f32>, EmbedError>>, EmbedError> {
+type Answer = oneshot::Receiver<Result<Vec<f32>, EmbedError>>;
+
+fn enqueue(shared: &Shared, scope: &EmbedScope, input: Input) -> Result<Answer, EmbedError> {
     let (reply, answer) = oneshot::channel();
-    shared.queue.push(Job { input, reply })?;
+    shared.queue.push(Job { scope: scope.clone(), input, reply })?;
     Ok(answer)
+}
+
+async fn answered(answer: Answer) -> Result<Vec<f32>, EmbedError> {
+    answer.await.map_err(|_| EmbedError::Closed)?
 }
 
 impl Drop for Inner {

@@ -99,7 +99,7 @@ impl Vectors {
         let (hashes, texts): (Vec<ContentHash>, Vec<String>) =
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
         if !texts.is_empty() {
-            let made: Vec<_> = hashes.into_iter().zip(embedder.passages(texts).await?).collect();
+            let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
             self.store.put_embeddings(tenant, &space, &made).await?;
             vectors.extend(made);
         }

@@ -67,7 +67,7 @@ fn stand_back() {
 }
 
 fn serve(mut network: impl Network, shared: &Shared) {
-    while let Some(Job { input, reply }) = shared.queue.take() {
+    while let Some(Job { input, reply, .. }) = shared.queue.take() {
         // A caller who left wants nothing computed.
         let answer = (!reply.is_closed()).then(|| answer(&mut network, input, shared));
         shared.queue.done();
@@ -85,7 +85,7 @@ fn answer(network: &mut impl Network, input: Input, shared: &Shared) -> Result<V
             return Err(EmbedError::DeadlineExceeded);
         }
         Input::Query { ids, .. } => (ids, true),
-        Input::Passage { text, .. } => (shared.tokens.encode(PASSAGE_PREFIX, &text, WINDOW)?.ids, false),
+        Input::Passage(text) => (shared.tokens.encode(PASSAGE_PREFIX, &text, WINDOW)?.ids, false),
     };
     let started = Instant::now();
     let vector = catch_unwind(AssertUnwindSafe(|| network.embed(&ids)))

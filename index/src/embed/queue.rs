@@ -1,19 +1,22 @@
-//! What waits for the lanes of one kind: first come, first served, and bounded. One queue for all of them, so that
-//! nothing waits behind a busy lane while another is free.
+//! What waits for the lanes of one kind: bounded, and fair between scopes. Those that have something waiting take turns,
+//! and within a scope the first to come goes first, so that nobody waits behind more than one text of each other for
+//! every text of his own. When the queue is full a scope that has less in it than another takes the last place of that
+//! other. One queue for all lanes, so that nothing waits behind a busy lane while another is free.
 
-use std::collections::VecDeque;
+use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use tokio::sync::{OwnedSemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 
-use super::EmbedError;
+use super::{EmbedError, EmbedScope};
 
 pub(super) type Reply = oneshot::Sender<Result<Vec<f32>, EmbedError>>;
 
 /// One text to embed. Dropping the receiver of `reply` withdraws it.
 #[derive(Debug)]
 pub(super) struct Job {
+    pub(super) scope: EmbedScope,
     pub(super) input: Input,
     pub(super) reply: Reply,
 }
@@ -25,11 +28,7 @@ pub(super) enum Input {
         deadline: Option<Instant>,
     },
     /// Tokenised on the lane: a long text costs a millisecond that the async threads do not have.
-    Passage {
-        text: String,
-        /// The caller's share of the passage queue, given back with the job.
-        _slot: OwnedSemaphorePermit,
-    },
+    Passage(String),
 }
 
 impl Input {
@@ -37,7 +36,7 @@ impl Input {
     const fn tokens(&self) -> usize {
         match self {
             Self::Query { ids, .. } => ids.len(),
-            Self::Passage { .. } => 0,
+            Self::Passage(_) => 0,
         }
     }
 }
@@ -47,8 +46,6 @@ impl Input {
 pub(super) struct Depth {
     pub(super) waiting: usize,
     pub(super) running: usize,
-    /// Tokens of the queries that wait.
-    pub(super) tokens: usize,
 }
 
 #[derive(Debug)]
@@ -61,8 +58,11 @@ pub(super) struct Queue {
 
 #[derive(Debug, Default)]
 struct State {
-    jobs: VecDeque<Job>,
-    tokens: usize,
+    /// What waits, by scope; no line is empty.
+    lines: HashMap<EmbedScope, VecDeque<Job>>,
+    /// Every scope with a line, the next to have its turn first.
+    turns: VecDeque<EmbedScope>,
+    waiting: usize,
     running: usize,
     closed: bool,
 }
@@ -72,17 +72,18 @@ impl Queue {
         Self { state: Mutex::default(), ready: Condvar::new(), capacity }
     }
 
-    /// Refuses a job when the queue is full.
+    /// Refuses a job when the queue is full, be it this one or the last of a scope that has more.
     pub(super) fn push(&self, job: Job) -> Result<(), EmbedError> {
         let mut state = self.lock();
         if state.closed {
             return Err(EmbedError::Closed);
         }
-        if state.jobs.len() >= self.capacity {
-            return Err(EmbedError::QueueFull);
+        if state.waiting >= self.capacity {
+            let displaced = state.make_room(&job.scope).ok_or(EmbedError::QueueFull)?;
+            // Its caller may have gone.
+            let _ = displaced.reply.send(Err(EmbedError::QueueFull));
         }
-        state.tokens += job.input.tokens();
-        state.jobs.push_back(job);
+        state.append(job);
         drop(state);
         self.ready.notify_one();
         Ok(())
@@ -95,8 +96,7 @@ impl Queue {
             if state.closed {
                 return None;
             }
-            if let Some(job) = state.jobs.pop_front() {
-                state.tokens -= job.input.tokens();
+            if let Some(job) = state.next() {
                 state.running += 1;
                 return Some(job);
             }
@@ -111,15 +111,25 @@ impl Queue {
     /// Drops what waits (its callers learn that the embedder is gone) and lets the lanes end.
     pub(super) fn close(&self) {
         let mut state = self.lock();
-        state.closed = true;
-        state.jobs.clear();
+        *state = State { closed: true, running: state.running, ..State::default() };
         drop(state);
         self.ready.notify_all();
     }
 
     pub(super) fn depth(&self) -> Depth {
         let state = self.lock();
-        Depth { waiting: state.jobs.len(), running: state.running, tokens: state.tokens }
+        Depth { waiting: state.waiting, running: state.running }
+    }
+
+    /// Tokens that run before a query which a scope would push now.
+    pub(super) fn tokens_ahead(&self, scope: &EmbedScope) -> usize {
+        let state = self.lock();
+        let own = state.line(scope);
+        let ahead = |(other, line): (&EmbedScope, &VecDeque<Job>)| -> usize {
+            let turns = if other == scope { own } else { own + 1 };
+            line.iter().take(turns).map(|job| job.input.tokens()).sum()
+        };
+        state.lines.iter().map(ahead).sum()
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -127,34 +137,117 @@ impl Queue {
     }
 }
 
+impl State {
+    /// Jobs of a scope that wait.
+    fn line(&self, scope: &EmbedScope) -> usize {
+        self.lines.get(scope).map_or(0, VecDeque::len)
+    }
+
+    fn append(&mut self, job: Job) {
+        let line = self.lines.entry(job.scope.clone()).or_default();
+        if line.is_empty() {
+            self.turns.push_back(job.scope.clone());
+        }
+        line.push_back(job);
+        self.waiting += 1;
+    }
+
+    fn next(&mut self) -> Option<Job> {
+        let scope = self.turns.pop_front()?;
+        let line = self.lines.get_mut(&scope)?;
+        let job = line.pop_front();
+        if line.is_empty() {
+            self.lines.remove(&scope);
+        } else {
+            self.turns.push_back(scope);
+        }
+        self.waiting -= usize::from(job.is_some());
+        job
+    }
+
+    /// Takes the last job of the scope with the most, if `scope` would still have no more than it.
+    fn make_room(&mut self, scope: &EmbedScope) -> Option<Job> {
+        let longest = self.turns.iter().max_by_key(|scope| self.line(scope))?.clone();
+        if self.line(&longest) <= self.line(scope) + 1 {
+            return None;
+        }
+        let displaced = self.lines.get_mut(&longest)?.pop_back();
+        self.waiting -= usize::from(displaced.is_some());
+        displaced
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn query(ids: &[i64]) -> Job {
-        Job { input: Input::Query { ids: ids.to_vec(), deadline: None }, reply: oneshot::channel().0 }
+    fn scope(name: &str) -> EmbedScope {
+        EmbedScope::new(name)
+    }
+
+    fn query(of: &str, ids: &[i64]) -> Job {
+        let input = Input::Query { ids: ids.to_vec(), deadline: None };
+        Job { scope: scope(of), input, reply: oneshot::channel().0 }
+    }
+
+    fn taken(queue: &Queue) -> (EmbedScope, usize) {
+        let job = queue.take().expect("a query");
+        (job.scope, job.input.tokens())
     }
 
     #[test]
     fn the_first_to_come_goes_first_and_is_counted_until_it_is_done() {
         let queue = Queue::new(4);
-        queue.push(query(&[1, 2])).expect("room");
-        queue.push(query(&[3])).expect("room");
-        assert_eq!(queue.depth(), Depth { waiting: 2, running: 0, tokens: 3 });
-        assert_eq!(queue.take().expect("a query").input.tokens(), 2);
-        assert_eq!(queue.depth(), Depth { waiting: 1, running: 1, tokens: 1 });
+        queue.push(query("shop", &[1, 2])).expect("room");
+        queue.push(query("shop", &[3])).expect("room");
+        assert_eq!(queue.depth(), Depth { waiting: 2, running: 0 });
+        assert_eq!(queue.tokens_ahead(&scope("shop")), 3);
+        assert_eq!(taken(&queue).1, 2);
+        assert_eq!(queue.depth(), Depth { waiting: 1, running: 1 });
+        assert_eq!(queue.tokens_ahead(&scope("shop")), 1);
         queue.done();
         assert_eq!(queue.depth().running, 0);
+    }
+
+    #[test]
+    fn scopes_take_turns() {
+        let queue = Queue::new(10);
+        for tokens in [1, 2, 3] {
+            queue.push(query("greedy", &vec![0; tokens])).expect("room");
+        }
+        queue.push(query("small", &[0; 9])).expect("room");
+        assert_eq!(queue.tokens_ahead(&scope("small")), 3 + 9, "two of the greedy one's and its own");
+        assert_eq!(queue.tokens_ahead(&scope("third")), 1 + 9);
+        let order: Vec<_> = (0..4).map(|_| taken(&queue)).collect();
+        assert_eq!(order, [("greedy", 1), ("small", 9), ("greedy", 2), ("greedy", 3)].map(|(of, n)| (scope(of), n)));
+    }
+
+    #[test]
+    fn a_full_queue_has_room_for_who_has_less_in_it() {
+        let queue = Queue::new(4);
+        let mut answers = Vec::new();
+        for _ in 0..4 {
+            let (reply, answer) = oneshot::channel();
+            queue.push(Job { reply, ..query("greedy", &[1]) }).expect("room");
+            answers.push(answer);
+        }
+        assert!(matches!(queue.push(query("greedy", &[1])), Err(EmbedError::QueueFull)));
+        queue.push(query("small", &[2])).expect("a place");
+        queue.push(query("small", &[2])).expect("a place");
+        assert!(matches!(queue.push(query("small", &[2])), Err(EmbedError::QueueFull)), "each has its half");
+        assert_eq!(queue.depth().waiting, 4);
+        let mut refused = answers.iter_mut().map(|answer| matches!(answer.try_recv(), Ok(Err(EmbedError::QueueFull))));
+        assert_eq!([(); 4].map(|()| refused.next().expect("four")), [false, false, true, true], "the last to come");
     }
 
     #[test]
     fn the_queue_is_bounded_and_closing_drops_what_waits() {
         let queue = Queue::new(1);
         let (reply, mut answer) = oneshot::channel();
-        queue.push(Job { input: Input::Query { ids: vec![1], deadline: None }, reply }).expect("room");
-        assert!(matches!(queue.push(query(&[2])), Err(EmbedError::QueueFull)));
+        queue.push(Job { reply, ..query("shop", &[1]) }).expect("room");
+        assert!(matches!(queue.push(query("shop", &[2])), Err(EmbedError::QueueFull)));
         queue.close();
         assert!(answer.try_recv().is_err() && queue.take().is_none());
-        assert!(matches!(queue.push(query(&[3])), Err(EmbedError::Closed)));
+        assert!(matches!(queue.push(query("shop", &[3])), Err(EmbedError::Closed)));
     }
 }

@@ -223,14 +223,14 @@ async fn a_full_queue_refuses() {
 async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
     let (embedder, _) = open();
     let texts: Vec<String> = (0..50).map(|words| "word ".repeat(words)).collect();
-    let vectors = embedder.passages(texts).await.expect("vectors");
+    let vectors = embedder.passages(&shop(), texts).await.expect("vectors");
     let tokens: Vec<usize> = vectors.iter().map(|vector| vector[0] as usize).collect();
     assert_eq!(tokens, (1..=50).collect::<Vec<_>>(), "the prefix is one word more");
 
     let Harness { embedder, gate, .. } = gated(&EmbedOptions::default());
     let all = tokio::spawn({
         let embedder = embedder.clone();
-        async move { embedder.passages(vec![String::new(); 20]).await }
+        async move { embedder.passages(&shop(), vec![String::new(); 20]).await }
     });
     until(|| embedder.stats().running == 1).await;
     assert!(embedder.stats().queued_passages < PASSAGES_PER_LANE);
@@ -240,6 +240,64 @@ async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
     gate.send(Behaviour::Answer).expect("the lane lives");
     gate.send(Behaviour::Answer).expect("the lane lives");
     assert!(embedder.query(&shop(), "a query", None).await.is_ok());
+}
+
+#[tokio::test]
+async fn one_scopes_flood_leaves_another_its_place_in_the_queue() {
+    let Harness { embedder, gate, .. } = gated(&EmbedOptions { queue: 4, ..EmbedOptions::default() });
+    let ask = |scope: EmbedScope, text: String| {
+        let embedder = embedder.clone();
+        tokio::spawn(async move { embedder.query(&scope, &text, None).await.map(|query| query.vector[1]) })
+    };
+    let running = ask(shop(), "first".to_owned());
+    until(|| embedder.stats().running == 1).await;
+    let flood: Vec<_> = (0..4).map(|number| ask(shop(), format!("flood {number}"))).collect();
+    until(|| embedder.stats().queued_queries == 4).await;
+    let other = ask(EmbedScope::new("other"), "mine".to_owned());
+    // The last of the flood has to give way.
+    until(|| flood.iter().any(tokio::task::JoinHandle::is_finished)).await;
+    for _ in 0..5 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+    }
+    assert_eq!(running.await.expect("no panic").expect("a vector"), 0.0);
+    assert_eq!(other.await.expect("no panic").expect("a vector"), 2.0, "its turn comes after one of the flood");
+    let mut refused = Vec::new();
+    for task in flood {
+        refused.push(matches!(task.await.expect("no panic"), Err(EmbedError::QueueFull)));
+    }
+    assert_eq!(refused, [false, false, false, true]);
+}
+
+#[tokio::test]
+async fn a_few_texts_do_not_wait_for_the_many_of_another_scope() {
+    let Harness { embedder, runs, gate } = gated(&EmbedOptions::default());
+    let embed = |scope: EmbedScope, count: usize| {
+        let embedder = embedder.clone();
+        tokio::spawn(async move { embedder.passages(&scope, vec![String::new(); count]).await })
+    };
+    // All but one of those that may be in the queue: that one is running.
+    let crowd = 3 * PASSAGES_PER_LANE - 1;
+    let many: Vec<_> = (0..3).map(|_| embed(shop(), 200)).collect();
+    until(|| embedder.stats().queued_passages == crowd).await;
+    let few = embed(EmbedScope::new("other"), 10);
+    let both = crowd + PASSAGES_PER_LANE;
+    until(|| embedder.stats().queued_passages == both).await;
+    // Both have texts to follow those that run.
+    for run in 1..=16 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+        until(|| runs.load(Ordering::SeqCst) == run && embedder.stats().queued_passages == both).await;
+    }
+    for _ in 17..=26 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+    }
+    let few = tokio::time::timeout(Duration::from_secs(20), few).await.expect("done in every other run");
+    assert_eq!(few.expect("no panic").expect("vectors").len(), 10);
+    for _ in 27..=610 {
+        gate.send(Behaviour::Answer).expect("the lane lives");
+    }
+    for task in many {
+        assert_eq!(task.await.expect("no panic").expect("vectors").len(), 200);
+    }
 }
 
 /// The model that `temei setup` has put into the repository's data folder.
@@ -263,7 +321,7 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     let embedder = Embedder::load(&files, &EmbedOptions::default()).expect("the model loads");
     assert_eq!((embedder.dimension(), embedder.model().precision), (384, Precision::Int8));
     let texts = ["Căști fără fir cu anularea zgomotului", "Invoice and payment terms", "Γραβιέρα Κρήτης"];
-    let passages = embedder.passages(texts.map(str::to_owned).to_vec()).await.expect("vectors");
+    let passages = embedder.passages(&shop(), texts.map(str::to_owned).to_vec()).await.expect("vectors");
     let query = embedder.query(&shop(), "wireless headphones with noise cancelling", None).await.expect("a vector");
     // What the reference in C that comes with the weights says of this query, of which int8 may stray a little.
     let reference = [0.05495, -0.01652, -0.00223, -0.05909, 0.03391, -0.01722, 0.04314, 0.04150];
@@ -275,9 +333,9 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     let score = |passage: &[f32]| passage.iter().zip(query.vector.iter()).map(|(a, b)| a * b).sum::<f32>();
     assert!(score(&passages[0]) > score(&passages[1]).max(score(&passages[2])) + 0.05);
     assert!(passages.iter().all(|passage| (passage.iter().map(|x| x * x).sum::<f32>() - 1.0).abs() < 1e-4));
-    let alone = embedder.passages(vec![texts[2].to_owned()]).await.expect("a vector");
+    let alone = embedder.passages(&shop(), vec![texts[2].to_owned()]).await.expect("a vector");
     assert_eq!(alone[0], passages[2]);
     let long = embedder.query(&shop(), &"cuvânt ".repeat(500), None).await.expect("a vector");
     assert!(long.truncated && long.tokens == 64);
-    assert!(embedder.passages(vec!["cuvânt ".repeat(5_000)]).await.is_ok(), "passages are cut at the window");
+    assert!(embedder.passages(&shop(), vec!["cuvânt ".repeat(5_000)]).await.is_ok(), "passages are cut at the window");
 }
