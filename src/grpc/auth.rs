@@ -4,11 +4,13 @@
 //! A key of a tenant speaks for that tenant alone. An operator key has no tenant and names one in `x-temei-tenant`
 //! where a call needs it. Health and reflection need no key: they tell nothing of a tenant. What was read from the
 //! database is trusted for `server.key_cache_ms`, so another process's revocation or suspension is seen within that
-//! time; this process's own are seen at once, through [`Auth::forget`].
+//! time; this process's own are seen at once, through [`Auth::forget`]. A call that stays open ends with its key: see
+//! [`Lease`].
 
 mod access;
 mod caller;
 mod keyring;
+mod lease;
 
 use std::fmt;
 use std::sync::Arc;
@@ -20,11 +22,13 @@ use axum::middleware::Next;
 use axum::response::Response;
 use moka::future::Cache;
 use sha2::{Digest, Sha256};
+use tokio::sync::watch;
 use tracing::Span;
 
 pub use access::{Access, Realm};
 pub use caller::Caller;
 pub use keyring::{KeyRecord, Keyring, KeyringError};
+pub use lease::Lease;
 
 use super::deadline::Waived;
 use super::status;
@@ -43,6 +47,7 @@ const MAX_KEY_BYTES: usize = 256;
 const RETRY_AFTER: Duration = Duration::from_secs(1);
 
 type Digest32 = [u8; 32];
+type Epoch = u64;
 
 /// Cheap to clone; all clones share their memory of keys.
 #[derive(Clone)]
@@ -54,8 +59,12 @@ struct Shared {
     keyring: Arc<dyn Keyring>,
     /// The digest of the key beside the lock of the data folder, if this process wrote one.
     local_admin: Option<Digest32>,
-    keys: Cache<Digest32, Option<Arc<KeyRecord>>>,
-    tenants: Cache<TenantId, Option<TenantState>>,
+    keys: Cache<(Epoch, Digest32), Option<Arc<KeyRecord>>>,
+    tenants: Cache<(Epoch, TenantId), Option<TenantState>>,
+    /// Rises with every change to a key or tenant. What a lookup brings is remembered under the epoch in which it began,
+    /// so one that began before a revocation is of no use to anybody after it.
+    epoch: watch::Sender<Epoch>,
+    trust: Duration,
     clock: Arc<dyn Clock>,
     metrics: Arc<Metrics>,
 }
@@ -85,7 +94,8 @@ impl fmt::Debug for AuthParts {
 
 /// The step of the request stack that lets calls in.
 pub async fn admit(State(auth): State<Auth>, mut request: Request, next: Next) -> Response {
-    let Some(access) = Access::of(Method::of_path(request.uri().path())) else { return next.run(request).await };
+    let method = Method::of_path(request.uri().path());
+    let Some(access) = Access::of(method) else { return next.run(request).await };
     let waived = request.extensions().get::<Waived>().is_some();
     match auth.caller(request.headers(), access, waived).await {
         Ok(caller) => {
@@ -94,6 +104,10 @@ pub async fn admit(State(auth): State<Auth>, mut request: Request, next: Next) -
             }
             if let Some(tenant) = &caller.tenant {
                 Span::current().record("tenant", tenant.as_str());
+            }
+            if Access::stays_open(method) {
+                let lease = Lease::new(&auth, request.headers(), access);
+                request.extensions_mut().insert(lease);
             }
             request.extensions_mut().insert(caller);
             next.run(request).await
@@ -108,11 +122,13 @@ impl Auth {
         let local_admin = local_admin.map(|secret| digest(&secret));
         let keys = Cache::builder().max_capacity(CACHE_ENTRIES).time_to_live(trust).build();
         let tenants = Cache::builder().max_capacity(CACHE_ENTRIES).time_to_live(trust).build();
-        Self { shared: Arc::new(Shared { keyring, local_admin, keys, tenants, clock, metrics }) }
+        let epoch = watch::Sender::new(0);
+        Self { shared: Arc::new(Shared { keyring, local_admin, keys, tenants, epoch, trust, clock, metrics }) }
     }
 
     /// Forgets every key and tenant; to be called after a change to either.
     pub fn forget(&self) {
+        self.shared.epoch.send_modify(|epoch| *epoch += 1);
         self.shared.keys.invalidate_all();
         self.shared.tenants.invalidate_all();
     }
@@ -134,20 +150,35 @@ impl Auth {
 
     async fn identify(&self, headers: &HeaderMap, access: Access, waived: bool) -> Result<Caller, ServiceError> {
         let secret = bearer(headers)?;
-        let key = self.key(secret).await?;
-        access.permits(&key)?;
+        let named = named_tenant(headers)?;
+        let (key, tenant) = self.admitted(secret, access, named).await?;
         if waived && !key.is_operator() {
             return Err(ServiceError::PermissionDenied("only an operator key may lift the deadline".to_owned()));
         }
-        let tenant = spoken_for(&key, named_tenant(headers)?)?;
-        if access.realm == Realm::Tenant {
-            let tenant = tenant.as_ref().ok_or_else(|| {
-                let message = "an operator key has to name the tenant";
-                FieldError::new("x-temei-tenant", crate::catalog::Reason::Missing, message)
-            })?;
+        Ok(Caller { key_id: key.id.clone(), tenant, operator: key.is_operator(), scopes: key.scopes.clone() })
+    }
+
+    /// The key, and whom it speaks for where it names `named`, if it may make the call now.
+    async fn admitted(
+        &self,
+        secret: &str,
+        access: Access,
+        named: Option<TenantId>,
+    ) -> Result<(Arc<KeyRecord>, Option<TenantId>), ServiceError> {
+        let key = self.key(secret).await?;
+        access.permits(&key)?;
+        let tenant = spoken_for(&key, named)?;
+        if access.realm == Realm::Tenant && tenant.is_none() {
+            let message = "an operator key has to name the tenant";
+            return Err(FieldError::new("x-temei-tenant", crate::catalog::Reason::Missing, message).into());
+        }
+        // The keys of a tenant that is not active do nothing at all; least of all do they make others.
+        if let Some(tenant) = &tenant
+            && (access.realm == Realm::Tenant || !key.is_operator())
+        {
             self.admit_tenant(tenant).await?;
         }
-        Ok(Caller { key_id: key.id.clone(), tenant, operator: key.is_operator(), scopes: key.scopes.clone() })
+        Ok((key, tenant))
     }
 
     async fn key(&self, secret: &str) -> Result<Arc<KeyRecord>, ServiceError> {
@@ -156,9 +187,8 @@ impl Auth {
         if shared.local_admin == Some(digest) {
             return Ok(Arc::new(KeyRecord::local_admin()));
         }
-        let found = shared
-            .keys
-            .try_get_with(digest, async { Ok::<_, KeyringError>(shared.keyring.key(secret).await?.map(Arc::new)) });
+        let look_up = async { Ok::<_, KeyringError>(shared.keyring.key(secret).await?.map(Arc::new)) };
+        let found = shared.keys.try_get_with((shared.epoch(), digest), look_up);
         let key = found.await.map_err(|error| unreachable_store(&error))?;
         key.filter(|key| key.expires_at.is_none_or(|end| shared.clock.now() < end))
             .ok_or(ServiceError::Unauthenticated("the API key is unknown, revoked or expired"))
@@ -166,7 +196,8 @@ impl Auth {
 
     async fn admit_tenant(&self, tenant: &TenantId) -> Result<(), ServiceError> {
         let shared = &self.shared;
-        let found = shared.tenants.try_get_with_by_ref(tenant, shared.keyring.tenant_state(tenant));
+        let entry = (shared.epoch(), tenant.clone());
+        let found = shared.tenants.try_get_with_by_ref(&entry, shared.keyring.tenant_state(tenant));
         let state = found.await.map_err(|error| unreachable_store(&error))?;
         let blocked = |reason: Precondition| {
             Err(ServiceError::FailedPrecondition { reason, message: format!("{reason}: {tenant}") })
@@ -177,10 +208,16 @@ impl Auth {
             Some(TenantState::Erasing) => blocked(Precondition::TenantErasing),
             None => {
                 // It may be created the next moment.
-                shared.tenants.invalidate(tenant).await;
+                shared.tenants.invalidate(&entry).await;
                 Err(ServiceError::NotFound { what: "tenant", id: tenant.to_string() })
             }
         }
+    }
+}
+
+impl Shared {
+    fn epoch(&self) -> Epoch {
+        *self.epoch.borrow()
     }
 }
 

@@ -12,7 +12,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
 
-use super::auth::Caller;
+use super::auth::{Caller, Lease};
 use super::convert::{self, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
 use crate::config::Limits;
@@ -55,8 +55,9 @@ impl CatalogService for CatalogApi {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         let deadline = super::deadline::of(&request);
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
+        let lease = Lease::of(&request)?;
         let session = Session::new(self.clone(), tenant, answers);
-        tokio::spawn(session.run(request.into_inner(), deadline).in_current_span());
+        tokio::spawn(session.run(request.into_inner(), deadline, lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
 

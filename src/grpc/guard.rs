@@ -10,7 +10,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
 
-use super::auth::Caller;
+use super::auth::{Caller, Lease};
 use super::{convert, deadline};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
@@ -62,8 +62,9 @@ impl GuardService for GuardApi {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         let deadline = deadline::of(&request);
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
+        let lease = Lease::of(&request)?;
         let session = Session { service: Arc::clone(&self.service), tenant, answers, deadline };
-        tokio::spawn(session.run(request.into_inner()).in_current_span());
+        tokio::spawn(session.run(request.into_inner(), lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
 

@@ -1,15 +1,16 @@
 //! `IndexService`: how far a tenant's replicas are, and building them anew.
 
-use std::pin::Pin;
+use std::pin::{Pin, pin};
 use std::sync::Arc;
 
 use futures::Stream;
+use temei_index::Generation;
 use tokio::sync::mpsc;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status};
 
-use super::auth::Caller;
+use super::auth::{Caller, Lease};
 use crate::metrics;
 use crate::pb::v1::index_service_server::IndexService;
 use crate::pb::v1::{IndexStatusRequest, IndexStatusResponse, ReindexProgress, ReindexRequest, Residency};
@@ -38,6 +39,7 @@ impl IndexService for IndexApi {
 
     async fn reindex(&self, request: Request<ReindexRequest>) -> Result<Response<Self::ReindexStream>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
+        let lease = Lease::of(&request)?;
         let rebuild = if request.into_inner().reembed { Rebuild::Reembed } else { Rebuild::KeepVectors };
         let (send, reports) = mpsc::channel(REPORTS);
         let service = Arc::clone(&self.service);
@@ -45,21 +47,16 @@ impl IndexService for IndexApi {
             let reporter = send.clone();
             // A report that finds the channel full is dropped: the next one says more.
             let progress = move |progress| drop(reporter.try_send(Ok(message(progress))));
-            let last = match service.replicas.reindex(&tenant, rebuild, progress).await {
-                Ok(replica) => {
-                    let generation = replica.generation();
-                    let items = generation.products() + generation.documents();
-                    Ok(ReindexProgress {
-                        phase: "DONE".to_owned(),
-                        done: items,
-                        of: items,
-                        generation: generation.number(),
-                        index_revision: generation.revision(),
-                    })
+            let mut work = pin!(service.replicas.reindex(&tenant, rebuild, progress));
+            let last = tokio::select! {
+                result = work.as_mut() => result,
+                refusal = lease.ended() => {
+                    drop(send.send(Err(refusal.into())).await);
+                    work.await
                 }
-                Err(error) => Err(Status::from(error)),
             };
-            // Nobody listening does not stop a reindex.
+            let last = last.map(|replica| finished(&replica.generation())).map_err(Status::from);
+            // Nobody listening does not stop a reindex, nor does the end of the key that began it.
             drop(send.send(last).await);
         });
         Ok(Response::new(Box::pin(ReceiverStream::new(reports).fuse())))
@@ -101,6 +98,17 @@ const fn residency(residency: metrics::Residency) -> Residency {
         metrics::Residency::Cold => Residency::Cold,
         metrics::Residency::Loading => Residency::Loading,
         metrics::Residency::Hot => Residency::Hot,
+    }
+}
+
+fn finished(generation: &Generation) -> ReindexProgress {
+    let items = generation.products() + generation.documents();
+    ReindexProgress {
+        phase: "DONE".to_owned(),
+        done: items,
+        of: items,
+        generation: generation.number(),
+        index_revision: generation.revision(),
     }
 }
 

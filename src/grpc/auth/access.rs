@@ -10,7 +10,7 @@ use crate::tenant::Scope;
 pub enum Realm {
     /// One tenant's, which has to be active.
     Tenant,
-    /// Tenants and keys as such; the adapter holds a tenant's key to its own.
+    /// Tenants and keys as such; the adapter holds a tenant's key to its own, which has to be active.
     Account,
     /// Every tenant's: for operator keys only.
     Operator,
@@ -42,8 +42,10 @@ impl Access {
             Method::List | Method::IndexStatus | Method::GetMerchandising => {
                 (Realm::Tenant, &[Scope::Search, Scope::Write])
             }
-            Method::GetPolicy => (Realm::Tenant, &[Scope::Guard, Scope::Write]),
-            Method::PutPolicy | Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
+            Method::GetPolicy => (Realm::Tenant, &[Scope::Guard, Scope::Write, Scope::Admin]),
+            // What the guards allow is no business of a feed.
+            Method::PutPolicy => (Realm::Tenant, &[Scope::Admin]),
+            Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
             Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey => {
                 (Realm::Account, &[Scope::Admin])
             }
@@ -55,6 +57,11 @@ impl Access {
             Method::Other => return None,
         };
         Some(Self { realm, scopes })
+    }
+
+    /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
+    pub const fn stays_open(method: Method) -> bool {
+        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex)
     }
 
     /// Whether the key may call at all.

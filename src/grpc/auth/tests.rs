@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
+use tokio::sync::Semaphore;
 use tonic::{Code, Status};
 
 use super::*;
@@ -18,6 +19,8 @@ struct Fake {
     tenants: Mutex<HashMap<TenantId, TenantState>>,
     lookups: AtomicUsize,
     broken: bool,
+    /// What was read is told only when there is a permit.
+    gate: Option<Arc<Semaphore>>,
 }
 
 impl Keyring for Fake {
@@ -25,7 +28,14 @@ impl Keyring for Fake {
         self.lookups.fetch_add(1, Ordering::SeqCst);
         let found = self.keys.lock().expect("no panic").get(secret).cloned();
         let result = if self.broken { Err(KeyringError("the disk is gone".into())) } else { Ok(found) };
-        async { result }.boxed()
+        let gate = self.gate.clone();
+        async move {
+            if let Some(gate) = gate {
+                gate.acquire().await.expect("open").forget();
+            }
+            result
+        }
+        .boxed()
     }
 
     fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>> {
@@ -64,12 +74,16 @@ struct Stand {
 }
 
 fn stand(fake: Fake) -> Stand {
+    stand_trusting(fake, Duration::from_secs(60))
+}
+
+fn stand_trusting(fake: Fake, trust: Duration) -> Stand {
     let keyring = Arc::new(fake);
     let clock = Arc::new(FixedClock::new(Timestamp::from_micros(1_000_000)));
     let auth = Auth::new(AuthParts {
         keyring: Arc::clone(&keyring) as Arc<dyn Keyring>,
         local_admin: Some("tm_local".to_owned()),
-        trust: Duration::from_secs(60),
+        trust,
         clock: Arc::clone(&clock) as Arc<dyn Clock>,
         metrics: Arc::new(Metrics::new()),
     });
@@ -78,16 +92,30 @@ fn stand(fake: Fake) -> Stand {
 
 impl Stand {
     async fn call(&self, method: Method, key: &str, tenant: Option<&str>) -> Result<Caller, Code> {
-        let mut headers = HeaderMap::new();
-        if !key.is_empty() {
-            headers.insert(header::AUTHORIZATION, format!("Bearer {key}").parse().expect("a header"));
-        }
-        if let Some(tenant) = tenant {
-            headers.insert(&TENANT, tenant.parse().expect("a header"));
-        }
         let access = Access::of(method).expect("needs a key");
-        self.auth.caller(&headers, access, false).await.map_err(|error| Status::from(error).code())
+        let caller = self.auth.caller(&headers(key, tenant), access, false).await;
+        caller.map_err(|error| Status::from(error).code())
     }
+
+    fn lease(&self, key: &str) -> Lease {
+        Lease::new(&self.auth, &headers(key, None), Access::of(Method::CheckStream).expect("needs a key"))
+    }
+
+    fn revoke_all(&self) {
+        self.keyring.keys.lock().expect("no panic").clear();
+        self.auth.forget();
+    }
+}
+
+fn headers(key: &str, tenant: Option<&str>) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    if !key.is_empty() {
+        headers.insert(header::AUTHORIZATION, format!("Bearer {key}").parse().expect("a header"));
+    }
+    if let Some(tenant) = tenant {
+        headers.insert(&TENANT, tenant.parse().expect("a header"));
+    }
+    headers
 }
 
 #[tokio::test]
@@ -194,4 +222,86 @@ async fn only_operators_lift_the_deadline() {
     let refused = stand.auth.caller(&headers("tm_shop"), access, true).await;
     assert!(matches!(refused, Err(ServiceError::PermissionDenied(_))));
     assert!(stand.auth.caller(&headers("tm_operator"), access, true).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_key_looked_up_while_it_is_revoked_does_not_come_back() {
+    let gate = Arc::new(Semaphore::new(0));
+    let stand = Arc::new(stand(Fake { gate: Some(Arc::clone(&gate)), ..Fake::stocked() }));
+    let early = tokio::spawn({
+        let stand = Arc::clone(&stand);
+        async move { stand.call(Method::Search, "tm_shop", None).await.map(|_| ()) }
+    });
+    // It has read the key and not told yet.
+    while stand.keyring.lookups.load(Ordering::SeqCst) == 0 {
+        tokio::task::yield_now().await;
+    }
+    stand.revoke_all();
+    gate.add_permits(2);
+    assert_eq!(early.await.expect("no panic"), Ok(()), "it came before the revocation");
+    assert_eq!(stand.call(Method::Search, "tm_shop", None).await, Err(Code::Unauthenticated));
+}
+
+#[tokio::test]
+async fn the_feed_of_a_catalogue_sets_no_policy() {
+    let stand = stand(Fake::stocked());
+    stand.keyring.put("tm_feed", Some("shop"), &[Scope::Search, Scope::Guard, Scope::Write]);
+    assert_eq!(stand.call(Method::PutPolicy, "tm_feed", None).await, Err(Code::PermissionDenied));
+    assert!(stand.call(Method::GetPolicy, "tm_feed", None).await.is_ok());
+    stand.keyring.put("tm_admin", Some("shop"), &[Scope::Admin]);
+    for method in [Method::PutPolicy, Method::GetPolicy] {
+        assert!(stand.call(method, "tm_admin", None).await.is_ok(), "{method:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_suspended_tenants_key_makes_no_keys() {
+    let stand = stand(Fake::stocked());
+    stand.keyring.put("tm_admin", Some("shop"), &[Scope::Admin]);
+    for state in [TenantState::Suspended, TenantState::Erasing] {
+        stand.keyring.set("shop", state);
+        stand.auth.forget();
+        for method in [Method::CreateKey, Method::ListKeys, Method::RevokeKey, Method::TenantGet] {
+            assert_eq!(stand.call(method, "tm_admin", None).await, Err(Code::FailedPrecondition), "{method:?}");
+        }
+        assert!(stand.call(Method::CreateKey, "tm_operator", Some("shop")).await.is_ok());
+    }
+}
+
+#[tokio::test]
+async fn a_lease_ends_with_a_revocation_or_suspension_at_once() {
+    let stand = stand(Fake { tenants: Fake::stocked().tenants, ..Fake::default() });
+    stand.keyring.put("tm_shop", Some("shop"), &[Scope::Guard]);
+    let lease = stand.lease("tm_shop");
+    let mut ended = std::pin::pin!(lease.ended());
+    assert!(futures::poll!(ended.as_mut()).is_pending());
+    stand.keyring.set("shop", TenantState::Suspended);
+    stand.auth.forget();
+    assert_eq!(Status::from(ended.await).code(), Code::FailedPrecondition);
+    stand.keyring.set("shop", TenantState::Active);
+    stand.auth.forget();
+    let mut ended = std::pin::pin!(lease.ended());
+    assert!(futures::poll!(ended.as_mut()).is_pending());
+    stand.revoke_all();
+    assert_eq!(Status::from(ended.await).code(), Code::Unauthenticated);
+}
+
+#[tokio::test]
+async fn a_lease_ends_when_its_key_expires_and_when_another_process_revokes_it() {
+    for elsewhere in [false, true] {
+        let stand = stand_trusting(Fake { tenants: Fake::stocked().tenants, ..Fake::default() }, Duration::ZERO);
+        stand.keyring.put("tm_shop", Some("shop"), &[Scope::Guard]);
+        stand.keyring.keys.lock().expect("no panic").get_mut("tm_shop").expect("put").expires_at =
+            Some(Timestamp::from_micros(2_000_000));
+        let lease = stand.lease("tm_shop");
+        let mut ended = std::pin::pin!(lease.ended());
+        assert!(futures::poll!(ended.as_mut()).is_pending());
+        if elsewhere {
+            stand.keyring.keys.lock().expect("no panic").clear();
+        } else {
+            stand.clock.set(Timestamp::from_micros(2_000_000));
+        }
+        let ended = tokio::time::timeout(Duration::from_secs(20), ended).await.expect("noticed");
+        assert_eq!(Status::from(ended).code(), Code::Unauthenticated);
+    }
 }

@@ -2,7 +2,7 @@
 //!
 //! An answer means that everything up to its `through_seq` is durable, ignored or among its row errors. Whatever ends
 //! the stream, be it a shutdown, a message out of order or the caller, what was gathered before is committed and
-//! answered first; only a passed deadline and a failed commit leave it to the next stream.
+//! answered first; only a passed deadline, a failed commit and a key that has ended leave it to the next stream.
 
 use prost::Message;
 use tokio::sync::mpsc::Sender;
@@ -13,6 +13,7 @@ use super::CatalogApi;
 use super::facts::rows;
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::deadline::Deadline;
+use crate::grpc::auth::Lease;
 use crate::grpc::{convert, status};
 use crate::metrics::ItemOutcome;
 use crate::pb::v1::upsert_item::Record;
@@ -76,15 +77,17 @@ impl Session {
         Self { api, tenant, answers, key: None, sync: None, stored: 0, last: 0, gathered }
     }
 
-    pub(super) async fn run(mut self, mut requests: Streaming<UpsertRequest>, deadline: Deadline) {
-        let result = match self.open(&mut requests).await {
-            Ok(Next::More) => self.receive(&mut requests, deadline).await,
-            Ok(Next::End) => Ok(()),
-            Err(error) => Err(error),
-        };
-        if let Err(status) = result {
+    pub(super) async fn run(mut self, mut requests: Streaming<UpsertRequest>, deadline: Deadline, lease: Lease) {
+        if let Err(status) = lease.bound(self.converse(&mut requests, deadline)).await {
             // The caller may have gone with the stream.
             let _ = self.answers.send(Err(status)).await;
+        }
+    }
+
+    async fn converse(&mut self, requests: &mut Streaming<UpsertRequest>, deadline: Deadline) -> Result<(), Status> {
+        match self.open(requests).await? {
+            Next::More => self.receive(requests, deadline).await,
+            Next::End => Ok(()),
         }
     }
 

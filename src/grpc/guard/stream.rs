@@ -8,6 +8,7 @@ use tonic::{Status, Streaming};
 
 use crate::check::{CheckCall, Piece, StreamCheck};
 use crate::deadline::Deadline;
+use crate::grpc::auth::Lease;
 use crate::grpc::{convert, status};
 use crate::pb::v1::check_stream_request::Part;
 use crate::pb::v1::{CheckStreamRequest, CheckStreamResponse};
@@ -25,8 +26,8 @@ pub(super) struct Session {
 }
 
 impl Session {
-    pub(super) async fn run(self, mut requests: Streaming<CheckStreamRequest>) {
-        if let Err(status) = self.judge(&mut requests).await {
+    pub(super) async fn run(self, mut requests: Streaming<CheckStreamRequest>, lease: Lease) {
+        if let Err(status) = lease.bound(self.judge(&mut requests)).await {
             // The caller may have gone with the stream.
             let _ = self.answers.send(Err(status)).await;
         }

@@ -2,6 +2,7 @@
 
 mod catalog;
 mod edge;
+mod leases;
 mod silence;
 mod small_messages;
 mod tenants;
@@ -49,6 +50,8 @@ struct Stand {
     shutdown: Shutdown,
     /// May search, guard and write for `shop`.
     key: String,
+    /// May administer `shop`.
+    admin: String,
     served: JoinHandle<()>,
     _folder: tempfile::TempDir,
 }
@@ -71,6 +74,7 @@ impl Stand {
         let new = NewTenant { id: shop.clone(), name: "Shop".to_owned(), language: None, currency: None };
         store.create_tenant(new).await.expect("created");
         let key = new_key(&store, Some("shop"), &[Scope::Search, Scope::Guard, Scope::Write]).await;
+        let admin = new_key(&store, Some("shop"), &[Scope::Admin]).await;
 
         let metrics = Arc::new(Metrics::new());
         let auth = Auth::new(AuthParts {
@@ -120,7 +124,7 @@ impl Stand {
         });
         let channel = Channel::from_shared(format!("http://{address}")).expect("an address");
         let channel = channel.connect().await.expect("connected");
-        Self { address, channel, store, metrics, shutdown, key, served, _folder: folder }
+        Self { address, channel, store, metrics, shutdown, key, admin, served, _folder: folder }
     }
 
     fn catalog(&self) -> CatalogServiceClient<Channel> {
@@ -129,6 +133,11 @@ impl Stand {
 
     fn tenants(&self) -> TenantServiceClient<Channel> {
         TenantServiceClient::new(self.channel.clone())
+    }
+
+    /// A request of whoever administers the shop.
+    fn by_admin<T>(&self, message: T) -> Request<T> {
+        with_key(message, &self.admin)
     }
 
     /// A request of the shop.

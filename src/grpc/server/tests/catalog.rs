@@ -328,7 +328,7 @@ async fn policies_are_versioned() {
     let stand = Stand::start().await;
     let policy = v1::Policy { discount_automatic: Some("10".to_owned()), ..v1::Policy::default() };
     let request = v1::PutPolicyRequest { policy: Some(policy) };
-    let put = stand.catalog().put_policy(stand.by_shop(request)).await.expect("put").into_inner();
+    let put = stand.catalog().put_policy(stand.by_admin(request)).await.expect("put").into_inner();
     assert_eq!((put.version, put.revision), (1, 1));
     let get = |version| stand.by_shop(v1::GetPolicyRequest { version });
     let stored = stand.catalog().get_policy(get(None)).await.expect("got").into_inner();
@@ -337,6 +337,6 @@ async fn policies_are_versioned() {
     assert_eq!(defaults.policy.expect("given").discount_automatic.as_deref(), Some("15"));
     assert_eq!(stand.catalog().get_policy(get(Some(7))).await.expect_err("none").code(), Code::NotFound);
     let request = v1::PutPolicyRequest { policy: Some(v1::Policy { price_mode: 9, ..v1::Policy::default() }) };
-    let status = stand.catalog().put_policy(stand.by_shop(request)).await.expect_err("unknown mode");
+    let status = stand.catalog().put_policy(stand.by_admin(request)).await.expect_err("unknown mode");
     assert_eq!(fields(&status), ["policy.price_mode"]);
 }

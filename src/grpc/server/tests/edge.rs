@@ -84,7 +84,7 @@ async fn every_call_is_counted_with_its_code() {
     stand
         .catalog()
         .put_policy(
-            stand.by_shop(PutPolicyRequest {
+            stand.by_admin(PutPolicyRequest {
                 policy: Some(crate::pb::v1::Policy { price_mode: 9, ..Default::default() }),
             }),
         )
