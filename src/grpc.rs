@@ -10,6 +10,7 @@ pub mod convert;
 pub mod correlation;
 pub mod deadline;
 pub mod descriptor;
+mod drain;
 pub mod guard;
 pub mod index;
 pub mod outcome;

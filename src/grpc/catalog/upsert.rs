@@ -14,6 +14,7 @@ use super::facts::rows;
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::deadline::Deadline;
 use crate::grpc::auth::Lease;
+use crate::grpc::drain::drain;
 use crate::grpc::{convert, status};
 use crate::metrics::ItemOutcome;
 use crate::pb::v1::upsert_item::Record;
@@ -82,6 +83,8 @@ impl Session {
             // The caller may have gone with the stream.
             let _ = self.answers.send(Err(status)).await;
         }
+        drop(self);
+        drain(requests).await;
     }
 
     async fn converse(&mut self, requests: &mut Streaming<UpsertRequest>, deadline: Deadline) -> Result<(), Status> {

@@ -9,6 +9,7 @@ use tonic::{Status, Streaming};
 use crate::check::{CheckCall, Piece, StreamCheck};
 use crate::deadline::Deadline;
 use crate::grpc::auth::Lease;
+use crate::grpc::drain::drain;
 use crate::grpc::{convert, status};
 use crate::pb::v1::check_stream_request::Part;
 use crate::pb::v1::{CheckStreamRequest, CheckStreamResponse};
@@ -31,6 +32,8 @@ impl Session {
             // The caller may have gone with the stream.
             let _ = self.answers.send(Err(status)).await;
         }
+        drop(self);
+        drain(requests).await;
     }
 
     async fn judge(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<(), Status> {
