@@ -77,6 +77,12 @@ section! {
         /// How long a connection may stay on which no key was let in, and one of `/metrics`, `/livez` and `/readyz` at all,
         /// in milliseconds. With a key let in it stays as long as it gives signs of life.
         pub stranger_ms: Millis<100, 3_600_000> = Millis::of(60_000),
+        /// Mebibytes of large request messages one connection may have the service hold before they are complete; at least
+        /// one message of `limits.request_bytes`. Beyond, they are read one after another.
+        pub unfinished_mb: Limit<1, 4_096> = Limit::of(16),
+        /// How long a request message may take from its first byte to its last, and that of a call with one message from
+        /// the beginning of the call, in milliseconds.
+        pub message_ms: Millis<100, 3_600_000> = Millis::of(60_000),
         /// How long a connection may be silent before it is asked for a sign of life, in milliseconds.
         pub keepalive_ms: Millis<1_000, 3_600_000> = Millis::of(30_000),
         /// How long it may take to give one, in milliseconds.

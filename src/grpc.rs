@@ -13,6 +13,7 @@ pub mod descriptor;
 mod drain;
 pub mod guard;
 pub mod index;
+mod intake;
 pub mod outcome;
 pub mod search;
 pub mod server;

@@ -155,6 +155,7 @@ mod tests {
             for method in service.methods() {
                 let path = format!("/{}/{}", service.full_name(), method.name());
                 assert_ne!(Method::of_path(&path), Method::Other, "{path}");
+                assert_eq!(Method::of_path(&path).is_client_stream(), method.is_client_streaming(), "{path}");
             }
         }
         assert_eq!(Method::of_path("/temei.v1.SearchService/Nothing"), Method::Other);

@@ -172,6 +172,7 @@ stable! {
         CpuQueue = "CPU_QUEUE", "the queue of the pool";
         EmbedQueue = "EMBED_QUEUE", "the queue of the embedder";
         Memory = "MEMORY", "the memory budget";
+        KeylessCalls = "KEYLESS_CALLS", "the number of calls without a key";
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";

@@ -29,11 +29,12 @@ use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
 use super::guard::GuardApi;
 use super::index::IndexApi;
+use super::intake::{Bounds, Intake};
 use super::search::SearchApi;
 use super::tenant::TenantApi;
 use super::tls::TlsError;
-use super::{correlation, descriptor, outcome};
-use crate::config;
+use super::{correlation, descriptor, intake, outcome};
+use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
@@ -53,6 +54,8 @@ const CALL_WINDOW: u32 = 64 * 1_024;
 /// nobody has read yet count with what 256 bytes have more than they, and beyond half of this the connection is ended
 /// (`too_many_data_frames`). Half of it are 130,000 tokens of a CheckStream or items of an Upsert.
 const CONNECTION_WINDOW: u32 = 64 * 1_024 * 1_024;
+/// Bytes of a message to health or reflection, which anybody may send.
+const KEYLESS_BYTES: usize = 16 * 1_024;
 /// Bytes with which HTTP/2 begins: the preface and the head of the settings.
 const GREETING_BYTES: usize = 24 + 9;
 
@@ -96,14 +99,15 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
-        .add_service(health)
-        .add_service(descriptor::reflection())
+        .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
+        .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))
 }
 
 /// The request stack, outermost last.
 pub fn stack(routes: Routes, edge: &Edge) -> Routes {
     let router = routes
         .into_axum_router()
+        .layer(from_fn(intake::bound))
         .layer(from_fn_with_state(edge.auth.clone(), auth::admit))
         .layer(from_fn_with_state(edge.deadlines, deadline::limit))
         .layer(from_fn_with_state(Arc::clone(&edge.metrics), outcome::observe))
@@ -142,6 +146,7 @@ struct Host {
     http2: http2::Builder<TokioExecutor>,
     tls: Option<TlsAcceptor>,
     patience: Patience,
+    bounds: Bounds,
     stop: CancellationToken,
 }
 
@@ -149,15 +154,16 @@ struct Host {
 pub async fn serve(
     mut door: Door,
     routes: Routes,
-    options: &config::Server,
+    config: &Config,
     tls: Option<TlsAcceptor>,
     stop: impl Future<Output = ()>,
 ) {
     let host = Host {
         router: routes.prepare().into_axum_router(),
-        http2: protocol(options),
+        http2: protocol(&config.server),
         tls,
-        patience: Patience::of(options),
+        patience: Patience::of(&config.server),
+        bounds: Bounds::of(config),
         stop: CancellationToken::new(),
     };
     let mut stop = pin!(stop);
@@ -218,8 +224,10 @@ impl Host {
             }
         });
         let (visitor, router) = (visit.visitor().clone(), self.router.clone());
+        let intake = Intake::new(self.bounds);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(visitor.clone());
+            request.extensions_mut().insert(intake.clone());
             router.clone().call(request)
         });
         let connection = self.http2.serve_connection(TokioIo::new(stream), service);

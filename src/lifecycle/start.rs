@@ -230,7 +230,7 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
             let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), erasures));
             tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
             let stop = shutdown.clone();
-            let grpc = server::serve(grpc_door, routes, &config.server, tls, async move { stop.begun().await });
+            let grpc = server::serve(grpc_door, routes, &config, tls, async move { stop.begun().await });
             shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
             readiness.enter(Phase::Draining);
             upkeep.abort();

@@ -67,6 +67,11 @@ impl Method {
         let Some(name) = path.strip_prefix("/temei.v1.") else { return Self::Other };
         Self::ALL.iter().copied().find(|method| method.as_str() == name).unwrap_or(Self::Other)
     }
+
+    /// Whether its caller sends any number of messages.
+    pub const fn is_client_stream(self) -> bool {
+        matches!(self, Self::CheckStream | Self::Upsert)
+    }
 }
 
 label! {

@@ -1,11 +1,14 @@
 //! The edge beside the calls: metrics and health over HTTP, TLS, and what is not bound.
 
 use std::fs;
+use std::time::Duration;
 
 use temei::client::{Connection, Credentials, Deadline, Endpoint, Key};
 use temei::grpc::server::ServeError;
 use temei::lifecycle::{self, StartError};
 use temei::pb::v1::{ListTenantsRequest, SearchMode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
 
 use crate::support::{TestApp, catalogue, flags, get, until};
 
@@ -93,4 +96,51 @@ async fn beyond_loopback_nothing_is_bound_without_keys() {
     assert!(error.to_string().contains("temei keys create"), "{error}");
     let running = lifecycle::start(flags(folder.path(), &[])).await.expect("the folder was given up again");
     running.stop().await.expect("served to its end");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn probes_and_calls_are_answered_beside_any_number_of_silent_connections() {
+    let app = TestApp::start_with(&["server.connections=8", "server.http_connections=4"]).await;
+    app.operator().tenants().list(ListTenantsRequest::default()).await.expect("listed");
+    let mut silent = Vec::new();
+    for address in [app.address, app.http] {
+        for _ in 0..40 {
+            silent.push(TcpStream::connect(address).await.expect("connected"));
+        }
+    }
+    assert_eq!(get(app.http, "/livez").await, (200, "ok\n".to_owned()));
+    app.operator().tenants().list(ListTenantsRequest::default()).await.expect("listed");
+    let newcomer = app.holding(&app.admin_key, None).await;
+    newcomer.tenants().list(ListTenantsRequest::default()).await.expect("listed");
+    let text = get(app.http, "/metrics").await.1;
+    for side in ["grpc", "http"] {
+        let line = format!("temei_connections_closed_total{{side=\"{side}\",reason=\"displaced\"}}");
+        assert!(text.contains(&line), "{line} is not in\n{text}");
+    }
+    drop((silent, newcomer));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_probe_that_comes_byte_by_byte_is_not_waited_for() {
+    let app = TestApp::start_with(&["server.handshake_ms=100"]).await;
+    for head in [&b""[..], b"GET /livez HTTP/1.1\r\nx-slow: "] {
+        let (mut answer, mut request) = TcpStream::connect(app.http).await.expect("connected").into_split();
+        request.write_all(head).await.expect("sent");
+        let trickle = tokio::spawn(async move {
+            let mut pace = tokio::time::interval(Duration::from_millis(5));
+            // An empty head is followed by nothing.
+            while !head.is_empty() && request.write_all(b"a").await.is_ok() {
+                pace.tick().await;
+            }
+            request
+        });
+        let mut said = Vec::new();
+        // The server may reset what it does not want to hear.
+        let _ = tokio::time::timeout(Duration::from_secs(20), answer.read_to_end(&mut said)).await.expect("closed");
+        assert!(!said.starts_with(b"HTTP/1.1 200"), "{said:?}");
+        trickle.abort();
+    }
+    assert_eq!(get(app.http, "/livez").await.0, 200);
+    app.stop().await;
 }

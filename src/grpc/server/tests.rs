@@ -120,7 +120,7 @@ impl Stand {
         let door = Door::new(listener, Side::Grpc, caps, Arc::clone(&metrics));
         let stop = shutdown.clone();
         let served = tokio::spawn(async move {
-            serve(door, routes, &config.server, None, async move { stop.begun().await }).await;
+            serve(door, routes, &config, None, async move { stop.begun().await }).await;
         });
         let channel = Channel::from_shared(format!("http://{address}")).expect("an address");
         let channel = channel.connect().await.expect("connected");

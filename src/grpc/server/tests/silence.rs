@@ -121,3 +121,45 @@ async fn beyond_the_cap_of_those_who_were_let_in_a_newcomer_is_refused() {
     assert_eq!(closed(&stand, Closed::Full) + closed(&stand, Closed::AddressFull), 1);
     calls_go_on(&stand).await;
 }
+
+#[tokio::test]
+async fn calls_without_a_key_are_few_on_one_connection() {
+    let stand = Stand::start().await;
+    let mut health = HealthClient::new(stand.channel.clone());
+    let mut watches = Vec::new();
+    let refused = loop {
+        match health.watch(HealthCheckRequest::default()).await {
+            Ok(watch) => watches.push(watch),
+            Err(refused) => break refused,
+        }
+    };
+    assert_eq!((watches.len(), reason(&refused).as_str()), (8, "KEYLESS_CALLS"));
+    calls_go_on(&stand).await;
+    // A watch that ends gives its place back.
+    watches.clear();
+    let again = async { while health.check(HealthCheckRequest::default()).await.is_err() {} };
+    tokio::time::timeout(Duration::from_secs(20), again).await.expect("there is room again");
+}
+
+#[tokio::test]
+async fn a_request_whose_message_never_comes_is_ended() {
+    let stand = Stand::start_with(&["server.message_ms=100"]).await;
+    let never = tonic::body::Body::new(nothing());
+    let request = hyper::Request::post(format!("http://{}/temei.v1.CatalogService/List", stand.address))
+        .header("content-type", "application/grpc")
+        .header("te", "trailers")
+        .header("authorization", format!("Bearer {}", stand.key))
+        .body(never)
+        .expect("a request");
+    let mut channel = stand.channel.clone();
+    std::future::poll_fn(|cx| Service::poll_ready(&mut channel, cx)).await.expect("connected");
+    let answer = tokio::time::timeout(Duration::from_secs(20), channel.call(request)).await.expect("ended");
+    let code = answer.expect("an answer").headers().get("grpc-status").cloned();
+    assert_eq!(code.expect("a status"), "4");
+    calls_go_on(&stand).await;
+}
+
+/// A body of which nothing ever comes.
+fn nothing() -> axum::body::Body {
+    axum::body::Body::from_stream(futures::stream::pending::<Result<axum::body::Bytes, std::io::Error>>())
+}
