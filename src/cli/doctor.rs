@@ -12,6 +12,7 @@ use super::{Outcome, output};
 use crate::client::{Connection, Credentials, Deadline, Endpoint, Key};
 use crate::clock::SystemClock;
 use crate::config::Config;
+use crate::door::{self, Capacity};
 use crate::pb::v1 as pb;
 use crate::privacy::{self, Exposed};
 use crate::store::{DataFolder, Store};
@@ -79,6 +80,7 @@ async fn look(args: &ConfigArgs) -> Vec<Finding> {
     let dir = config.data.dir.as_path();
     findings.push(disk(dir));
     findings.push(privacy_of(dir));
+    findings.push(connections(&config));
     findings.push(model(&config));
     match service::owner(dir) {
         Err(error) => findings.push(Finding::broken("data folder", format!("{error:#}"), "see who uses the folder")),
@@ -116,6 +118,24 @@ fn privacy_of(dir: &Path) -> Finding {
         Ok(Some(Exposed { first, mode, count })) => {
             let more = count - 1;
             Finding::broken(WHAT, format!("others may use {} ({mode:04o}) and {more} more", first.display()), to_do)
+        }
+    }
+}
+
+/// Of this shell; a service started elsewhere says its own in its log.
+fn connections(config: &Config) -> Finding {
+    const WHAT: &str = "connections";
+    door::raise_descriptor_limit();
+    match Capacity::of_process(&config.server) {
+        Err(error) => Finding::broken(WHAT, error.to_string(), "raise the limit of open files (ulimit -n)"),
+        Ok(capacity) => {
+            let (grpc, http) = (capacity.grpc.in_all, capacity.http.in_all);
+            let found =
+                format!("{grpc} of gRPC and {http} of HTTP at a time under {} open files", capacity.descriptors);
+            match capacity.is_short(&config.server) {
+                true => Finding::warning(WHAT, found, "raise the limit of open files to get server.connections"),
+                false => Finding::ok(WHAT, found),
+            }
         }
     }
 }
