@@ -71,6 +71,7 @@ fn between(points: &[(f64, f64)], x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -85,6 +86,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn rises_within_bounds(a in -1.0_f64..1.1, b in -1.0_f64..1.1) {
             let of = Calibration::of(Some("en"));

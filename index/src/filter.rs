@@ -68,6 +68,7 @@ impl Filter {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
     use crate::entry::{Entry, ItemKey, Kind};
@@ -141,6 +142,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         /// A value is worth as many items as its filter leaves.
         #[test]
         fn a_count_is_what_the_filter_would_leave(

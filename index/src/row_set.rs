@@ -130,10 +130,13 @@ mod tests {
     use std::collections::BTreeSet;
 
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn behaves_as_a_set(a in prop::collection::btree_set(0_u32..500, 0..80), b in prop::collection::btree_set(0_u32..500, 0..80)) {
             let both = |joined: &BTreeSet<u32>, set: &RowSet| joined.iter().copied().eq(set.iter()) && joined.len() == set.len();

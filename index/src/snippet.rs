@@ -194,6 +194,7 @@ fn floor(text: &str, limit: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -246,6 +247,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn a_snippet_is_a_part_of_the_text_within_its_length(
             text in "[abcăαΣ,. \n]{0,200}", query in "[abcăα ]{0,12}", most in 1_usize..60, language in prop::sample::select(vec!["ro", "pt", "es", "el", "en"]),

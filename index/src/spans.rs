@@ -130,6 +130,7 @@ fn runs(text: &str, base: usize, inside: impl Fn(char) -> bool) -> Vec<Range<usi
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -171,6 +172,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn places_are_words_in_order_on_character_boundaries(text in "[\\PC \n]{0,60}") {
             let placed = placed_words(&text);

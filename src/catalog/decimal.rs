@@ -92,6 +92,7 @@ scaled!(
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -106,6 +107,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn what_is_written_is_read_back(value in -1_000_000_000_i64..1_000_000_000, scale in 0_u32..4, min in 0_usize..3) {
             prop_assert_eq!(parse_scaled(&format_scaled(value, scale, min), scale, "x"), Ok(value));

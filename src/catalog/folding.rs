@@ -49,6 +49,7 @@ pub fn fold_name(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -62,6 +63,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn folding_twice_is_folding_once(name in "\\PC{0,40}") {
             let once = fold_name(&name);

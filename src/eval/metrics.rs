@@ -127,6 +127,7 @@ fn average_precision(ranking: &[String], judgements: &Judgements) -> f64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -189,6 +190,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn every_measure_lies_between_0_and_1((ranking, judgements) in cases()) {
             let Some(m) = Measures::of(&ranking, &judgements) else { return Ok(()) };

@@ -49,6 +49,7 @@ fn signed(differences: &[f64], flipped: impl Fn(usize) -> bool) -> f64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -80,6 +81,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn sides_may_be_exchanged(differences in prop::collection::vec(-1.0_f64..1.0, 0..30)) {
             let other: Vec<f64> = differences.iter().map(|difference| -difference).collect();

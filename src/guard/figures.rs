@@ -443,6 +443,7 @@ fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -538,6 +539,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn figures_are_in_order_and_inside(text in "[0-9 .,%$€a-zα-ω\u{a0}\\-/#]{0,80}") {
             let normal = Normal::new(&text);

@@ -176,6 +176,7 @@ pub fn validate(kind: FiscalKind, value: &str) -> Result<String, FiscalFault> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -218,6 +219,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn any_text_has_an_answer_and_a_valid_one_is_stable(kind in 0_usize..15, text in "\\PC{0,40}|[A-Z]{0,2}[0-9 .-]{0,34}") {
             let kind = FiscalKind::ALL[kind];

@@ -295,6 +295,7 @@ fn offset_of(offset: usize) -> u32 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -337,6 +338,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn every_folded_range_of_markup_is_a_valid_span(source in "([a-zе<>&#;/49 \\u{200b}]|<b>|&euro;|</td>|lеi){0,30}", a in 0_usize..60, b in 0_usize..60) {
             let normal = Normal::new(&source);

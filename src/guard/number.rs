@@ -186,6 +186,7 @@ pub(crate) fn literal(text: &str) -> Option<i64> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -239,6 +240,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn what_is_written_is_read_back(minor in 0_i64..10_000_000_000, comma: bool) {
             let decimal = if comma { ',' } else { '.' };

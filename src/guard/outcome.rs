@@ -280,10 +280,13 @@ impl PartialEq for CheckOutcome {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn code_points_are_counted_exactly(text in ".{0,600}", at in 0_usize..700) {
             let mut at = at.min(text.len());

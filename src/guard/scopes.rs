@@ -229,6 +229,7 @@ fn is_abbreviated(before: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -259,6 +260,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn blocks_are_bounded_and_in_order(text in "([a-z0-9 .!\n*|€-]|1\\. ){0,3000}") {
             let scopes = Scopes::of(&text);

@@ -144,6 +144,7 @@ impl Inspection {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
     use crate::inspect::{Action, Risk, Source, inspect};
@@ -181,6 +182,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn raising_never_lowers(text in "(ignore all previous instructions|<\\|im_start\\|>|[a-zăα ]{0,8}|DAN){0,6}") {
             let before = inspect(&text, Source::User, 2_000);

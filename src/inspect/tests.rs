@@ -7,6 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use proptest::prelude::*;
 use serde::Deserialize;
+use temei_properties::{CASES, properties};
 
 use super::*;
 
@@ -239,6 +240,8 @@ fn any_source() -> impl Strategy<Value = Source> {
 }
 
 proptest! {
+    #![proptest_config(properties(CASES))]
+
     #[test]
     fn every_finding_is_a_piece_of_the_text(text in hostile_text(), source in any_source(), limit in 0_usize..300) {
         let inspection = inspect(&text, source, limit);

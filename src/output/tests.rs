@@ -1,6 +1,7 @@
 //! What passes, what is cleaned, and what is blocked.
 
 use proptest::prelude::*;
+use temei_properties::properties;
 
 use super::*;
 
@@ -244,7 +245,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40000))]
+    #![proptest_config(properties(40_000))]
 
     #[test]
     fn any_text_has_a_verdict_with_spans_in_it(text in text(), max_tokens in 1_usize..60) {

@@ -149,6 +149,7 @@ impl Written {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -204,6 +205,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn any_text_has_an_answer_and_its_e164_reads_as_itself(text in "[+0-9 ().-]{0,24}|.{0,24}", region in "[A-Z]{2}") {
             if let Ok(phone) = parse(&text, Some(&region)) {

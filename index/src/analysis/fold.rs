@@ -31,6 +31,7 @@ pub fn fold(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -49,6 +50,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn folding_twice_changes_nothing(text in "\\PC{0,40}") {
             let once = fold(&text);

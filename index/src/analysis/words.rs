@@ -241,6 +241,7 @@ fn joined(words: &[Word], joints: Joints, found: &mut Vec<String>) {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -305,6 +306,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn any_text_is_cut_into_folded_words(text in "\\PC{0,40}|[0-9a-z.,/\" -]{0,20}") {
             for word in cut(&text) {

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use temei_properties::{CASES, properties};
 
 use super::*;
 use crate::entry::ItemKey;
@@ -144,6 +145,8 @@ fn text_of_lines() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(properties(CASES))]
+
     #[test]
     fn pieces_hold_everything_within_the_limit(body in text_of_lines(), window in 60_usize..400, words in any::<bool>()) {
         let counter: &dyn CountTokens = if words { &Words } else { &Letters(window) };

@@ -166,6 +166,7 @@ fn product(stored: &[i8], query: &[i16]) -> i64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::super::flat::unit;
     use super::*;
@@ -175,6 +176,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn the_exact_product_lies_within_the_bounds(
             vectors in prop::collection::vec(vector(), 1..20),

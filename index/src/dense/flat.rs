@@ -197,6 +197,7 @@ pub(super) fn dot(a: &[f32], b: &[f32]) -> f32 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -222,6 +223,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn the_coarse_look_loses_nothing(
             vectors in prop::collection::vec(prop::collection::vec(-1_i8..3, 8), 1..80),

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use temei_properties::{CASES, properties};
 
 use super::*;
 
@@ -89,6 +90,8 @@ fn relevances(fused: &[Fused]) -> Vec<(u32, f64)> {
 }
 
 proptest! {
+    #![proptest_config(properties(CASES))]
+
     #[test]
     fn legs_are_treated_alike(a in scores(), b in scores(), fusion in fusion()) {
         let (a, b) = (leg(&a, &[]), leg(&b, &[]));

@@ -65,6 +65,7 @@ const fn has_at_most(mut bits: u64, most: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -91,6 +92,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn distance_is_symmetric_and_its_signature_never_misses(a in "[a-d]{0,9}", b in "[a-d]{0,9}", most in 0_usize..3) {
             let (a, b) = (letters(&a), letters(&b));

@@ -53,6 +53,7 @@ fn common(a: &str, b: &str) -> usize {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -94,6 +95,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn agrees_with_the_edit_distance(typed in "[abă]{1,6}", word in "[abă]{1,7}") {
             let (a, b): (Vec<char>, Vec<char>) = (typed.chars().collect(), word.chars().collect());

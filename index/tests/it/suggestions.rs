@@ -6,6 +6,7 @@ use proptest::prelude::*;
 use temei_index::{
     Entry, Generation, IndexOptions, ItemKey, Kind, MAX_SUGGESTIONS, SuggestKind, Suggestion, TenantIndex,
 };
+use temei_properties::properties;
 
 use crate::support::{generation, prepare, product, rows};
 
@@ -146,7 +147,7 @@ fn entry_of(sku: u8, (name, brand): (usize, usize)) -> Entry {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(properties(64))]
     #[test]
     fn a_history_of_writes_suggests_what_a_fresh_build_does(
         writes in prop::collection::vec(prop::collection::vec((0_u8..8, prop::option::of((0..NAMES.len(), 0..BRANDS.len()))), 1..4), 1..14),

@@ -4,6 +4,7 @@ use proptest::prelude::*;
 use temei_index::{
     Asked, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, LexicalQuery, SynonymRule, Synonyms, TenantIndex,
 };
+use temei_properties::properties;
 
 use crate::support::{generation, prepare, product, rows, text};
 
@@ -163,7 +164,7 @@ fn a_tenants_pattern_decides_what_a_sku_is() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(24))]
+    #![proptest_config(properties(24))]
 
     #[test]
     fn the_word_is_above_its_misspellings_and_segments_do_not_matter(

@@ -174,10 +174,13 @@ fn dot(weights: &[f64], vector: &[f32]) -> f64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn no_neighbour_of_what_was_found_is_better(
             rows in prop::collection::vec((prop::collection::vec(-2.0_f32..2.0, 3), any::<bool>()), 4..30),

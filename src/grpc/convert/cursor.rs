@@ -158,6 +158,7 @@ const fn standing(number: u32) -> Option<Standing> {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
@@ -176,6 +177,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn a_token_brings_back_its_cursor(key in key(), numbers in any::<[u64; 4]>(), at in any::<i64>(), flag in any::<bool>()) {
             let cursor = Cursor {

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use prost::Message;
 use prost_types::FieldMask;
+use temei_properties::properties;
 
 use super::*;
 use crate::catalog::{Patch, Product, Reason};
@@ -243,7 +244,7 @@ fn evidence_of_nobody_is_trusted_least() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(512))]
+    #![proptest_config(properties(512))]
 
     /// Bytes that happen to be a message, and texts in every field that has one.
     #[test]

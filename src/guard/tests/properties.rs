@@ -1,6 +1,7 @@
 //! What holds for every text: no panic, spans inside the text, the same verdict twice and from its record.
 
 use proptest::prelude::*;
+use temei_properties::properties;
 
 use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
 use super::super::{CheckOutcome, Locale, Verdict, Violation, push_in_pieces, replay};
@@ -99,7 +100,7 @@ pub(super) fn spans_hold(text: &str, outcome: &CheckOutcome) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(properties(400))]
 
     #[test]
     fn no_text_panics_and_every_verdict_can_be_replayed(text in any_text(), evidence in any_text(), locale in 0_usize..5) {

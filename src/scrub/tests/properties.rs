@@ -1,6 +1,7 @@
 //! What holds of every text.
 
 use proptest::prelude::*;
+use temei_properties::properties;
 
 use super::*;
 
@@ -53,7 +54,7 @@ fn text() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(40000))]
+    #![proptest_config(properties(40_000))]
 
     #[test]
     fn spans_are_in_order_and_on_character_boundaries(text in text()) {

@@ -92,10 +92,13 @@ fn two_digits(amount: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
 
     use super::*;
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn made_ranges_hold_every_price_once(mut amounts in prop::collection::vec(0_i64..1_000_000, 1..200), parts in 1_usize..20) {
             amounts.sort_unstable();

@@ -145,6 +145,7 @@ fn base_64(mut number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
     use time::macros::date;
 
     use super::super::super::FiscalKind::BoControlCode;
@@ -190,6 +191,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(properties(CASES))]
+
         #[test]
         fn every_invoice_has_pairs_of_digits(numbers in any::<[u64; 4]>(), key in "[ -~]{1,64}") {
             let code = code(numbers, date!(2020 - 02 - 29), &key);
