@@ -4,7 +4,7 @@
 #   make test             build, set up, run every test
 #   make check            formatting, lints, docs, licences, the arrows between crates and modules
 #   make bench            micro-benchmarks (release)
-#   make fuzz             mutated texts, evidence and streams against the guards; SECONDS_EACH=600
+#   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -15,6 +15,8 @@ SHELL := /bin/bash
 DATA ?= data
 ARGS ?=
 SECONDS_EACH ?= 60
+# How many times as often `fuzz` tries a property as `test` does.
+TIMES ?= 4
 CARGO ?= cargo
 TARGET := $(or $(CARGO_TARGET_DIR),$(shell $(CARGO) metadata --format-version 1 --no-deps 2>/dev/null \
 	| python3 -c 'import json,sys; print(json.load(sys.stdin)["target_directory"])'))
@@ -41,6 +43,7 @@ test: model
 
 check:
 	$(CARGO) fmt --all --check
+	$(CARGO) fmt --manifest-path tests/fuzz/Cargo.toml --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 	./.ci/arrows
@@ -49,9 +52,11 @@ check:
 bench:
 	$(CARGO) bench --locked
 
-# In the development profile: overflows are findings too.
+# In the development profile: overflows are findings too. The properties are those of `test`, tried elsewhere and more
+# often; what fails says its seed. Then the targets of tests/fuzz, for SECONDS_EACH each.
 fuzz:
-	FUZZ_SECONDS=$(SECONDS_EACH) $(CARGO) test --locked -p temei --lib fuzz_ -- --ignored --nocapture
+	TEMEI_FUZZ_SEED=$${TEMEI_FUZZ_SEED:-$$(date +%s)} TEMEI_FUZZ_TIMES=$(TIMES) $(CARGO) test --locked --workspace
+	./tests/fuzz/run $(SECONDS_EACH)
 
 load:
 	$(CARGO) build --locked --release --workspace

@@ -2,14 +2,14 @@
 
 /// SplitMix64 (Steele, Lea, Flood 2014): small, even, and defined by its paper rather than by a crate's version.
 #[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
+pub struct Dice(u64);
 
 impl Dice {
-    pub(crate) const fn new(seed: u64) -> Self {
+    pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    pub(crate) fn next(&mut self) -> u64 {
+    pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,12 +18,12 @@ impl Dice {
     }
 
     /// A number below `end`, which must not be 0.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
+    pub fn below(&mut self, end: usize) -> usize {
         usize::try_from(self.next() % end as u64).expect("is below a usize")
     }
 
     /// `count` of `all` in random order (Fisher–Yates, as far as needed).
-    pub(crate) fn sample<T>(&mut self, mut all: Vec<T>, count: usize) -> Vec<T> {
+    pub fn sample<T>(&mut self, mut all: Vec<T>, count: usize) -> Vec<T> {
         for at in 0..count.min(all.len()) {
             let other = at + self.below(all.len() - at);
             all.swap(at, other);

@@ -10,7 +10,7 @@ pub mod clock;
 pub mod config;
 pub mod cpu;
 pub mod deadline;
-mod dice;
+pub mod dice;
 pub mod door;
 pub mod erasure;
 pub mod eval;

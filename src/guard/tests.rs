@@ -1,7 +1,6 @@
 mod addresses;
 mod data;
 mod evasion;
-mod fuzz;
 mod numbers;
 mod properties;
 mod shop;

@@ -84,7 +84,7 @@ fn stream_text() -> impl Strategy<Value = String> {
     prop::collection::vec(piece, 0..24).prop_map(|pieces| pieces.concat())
 }
 
-pub(super) fn spans_hold(text: &str, outcome: &CheckOutcome) {
+fn spans_hold(text: &str, outcome: &CheckOutcome) {
     let spans = outcome.claims.iter().map(|claim| (claim.span, Some(claim.text.as_str())));
     let violations = outcome.violations.iter().map(|violation| (violation.span, Some(violation.claim.as_str())));
     let corrections = outcome.corrections.iter().map(|correction| (correction.span, None));
