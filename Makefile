@@ -6,6 +6,7 @@
 #   make bench            micro-benchmarks (release)
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
+#   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
 
@@ -15,6 +16,7 @@ SHELL := /bin/bash
 DATA ?= data
 ARGS ?=
 SECONDS_EACH ?= 60
+SECONDS ?= 600
 # How many times as often `fuzz` tries a property as `test` does.
 TIMES ?= 4
 CARGO ?= cargo
@@ -23,7 +25,7 @@ TARGET := $(or $(CARGO_TARGET_DIR),$(shell $(CARGO) metadata --format-version 1 
 PROFILE := $(if $(RELEASE),release,debug)
 TEMEI := $(TARGET)/$(PROFILE)/temei
 
-.PHONY: run test check bench fuzz load build model
+.PHONY: run test check bench fuzz load soak build model
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -62,3 +64,10 @@ load:
 	$(CARGO) build --locked --release --workspace
 	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-load --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)
+
+# PROFILE=debug tries it with the development executable, whose figures mean nothing.
+soak: PROFILE = release
+soak:
+	$(CARGO) build --locked --workspace $(if $(filter release,$(PROFILE)),--release)
+	$(TARGET)/$(PROFILE)/temei --data-dir $(DATA) setup
+	$(TARGET)/$(PROFILE)/temei-soak --temei $(TARGET)/$(PROFILE)/temei --models $(DATA) --seconds $(SECONDS)

@@ -1,68 +1,9 @@
-//! `temei-load`: an open-loop load generator. It starts a server of its own on a fresh data folder, fills two
-//! tenants, fires requests at a given rate whatever the answers do, and measures each from the moment it should
-//! have been sent, so that a stalled server cannot hide its stall (coordinated omission).
+//! `temei-load`: the open-loop load test (see `temei_loadtests::load`).
 
-mod catalogue;
-mod open_loop;
-mod report;
-mod scenario;
-mod server;
-
-use std::path::PathBuf;
-use std::time::Duration;
-
-use anyhow::{Context, Result};
 use clap::Parser;
-
-#[derive(Debug, Parser)]
-#[command(about = "Open-loop load test of temei: starts a server, fills it, prints latencies beside the targets")]
-struct Args {
-    /// The `temei` executable to test.
-    #[arg(long)]
-    temei: PathBuf,
-    /// A data folder that `temei setup` has filled; its model is used.
-    #[arg(long)]
-    models: PathBuf,
-    /// Seconds of each scenario, after a warm-up of a tenth of it.
-    #[arg(long, default_value_t = 60)]
-    seconds: u64,
-    /// Products of the tenant that is checked.
-    #[arg(long, default_value_t = 100_000)]
-    check_products: u32,
-    /// Products of the tenant that is searched; each has to be embedded first, which takes some 10 ms a product.
-    #[arg(long, default_value_t = 10_000)]
-    search_products: u32,
-    /// Only scenarios whose name contains this.
-    #[arg(long)]
-    only: Option<String>,
-    /// Where the JSON report goes.
-    #[arg(long, default_value = "loadtests/results/last.json")]
-    report: PathBuf,
-}
+use temei_loadtests::load::{Args, run};
 
 #[tokio::main]
-async fn main() -> Result<()> {
-    let args = Args::parse();
-    let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
-    let scenarios: Vec<_> = scenario::all().into_iter().filter(|scenario| wanted(scenario.name)).collect();
-    let server = server::Server::start(&args.temei, &args.models).await.context("starting the server")?;
-    for tenant in [scenario::Tenant::Checked, scenario::Tenant::Searched] {
-        if scenarios.iter().any(|scenario| scenario.tenant == tenant) {
-            let products = match tenant {
-                scenario::Tenant::Checked => args.check_products,
-                scenario::Tenant::Searched => args.search_products,
-            };
-            server.fill(tenant, products).await.with_context(|| format!("filling tenant {}", tenant.id()))?;
-        }
-    }
-    let mut results = Vec::new();
-    for scenario in &scenarios {
-        let warm_up = Duration::from_secs((args.seconds / 10).max(1));
-        open_loop::run(&server, scenario, warm_up).await?;
-        let result = open_loop::run(&server, scenario, Duration::from_secs(args.seconds)).await?;
-        report::print_row(scenario, &result);
-        results.push((scenario, result));
-    }
-    report::write(&args.report, &results, args.check_products, args.search_products)?;
-    server.stop().await
+async fn main() -> anyhow::Result<()> {
+    run(&Args::parse()).await
 }

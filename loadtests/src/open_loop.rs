@@ -15,10 +15,10 @@ use crate::server::Server;
 /// More requests under way than this are not sent but counted as overload.
 const IN_FLIGHT_MAX: usize = 5_000;
 /// What a caller would wait; longer counts as an error.
-const GIVE_UP: Duration = Duration::from_secs(2);
+pub(crate) const GIVE_UP: Duration = Duration::from_secs(2);
 
 /// What one scenario showed. Latencies are in microseconds.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Measured {
     pub(crate) latency: Histogram<u64>,
     pub(crate) errors: BTreeMap<String, u64>,
@@ -27,7 +27,7 @@ pub(crate) struct Measured {
 }
 
 impl Measured {
-    fn new() -> Result<Self> {
+    pub(crate) fn new() -> Result<Self> {
         Ok(Self {
             latency: Histogram::new_with_bounds(1, 60_000_000, 3).context("histogram bounds")?,
             errors: BTreeMap::new(),
@@ -36,7 +36,7 @@ impl Measured {
         })
     }
 
-    fn add(&mut self, due: Instant, answer: Result<bool, Code>) {
+    pub(crate) fn add(&mut self, due: Instant, answer: Result<bool, Code>) {
         match answer {
             Ok(degraded) => {
                 let micros = u64::try_from(due.elapsed().as_micros()).unwrap_or(u64::MAX);
@@ -50,7 +50,7 @@ impl Measured {
 
 pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) -> Result<Measured> {
     let measured = Arc::new(Mutex::new(Measured::new()?));
-    let connections = server.connections(scenario.tenant).await?;
+    let connections = server.connections(scenario.tenant.id()).await?;
     let places = Arc::new(tokio::sync::Semaphore::new(IN_FLIGHT_MAX));
     let interval = Duration::from_secs(1) / scenario.rate_per_s;
     let total = u32::try_from(length.as_micros() / interval.as_micros().max(1)).context("too long a run")?;
@@ -82,7 +82,7 @@ pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) 
 }
 
 /// Whether the answer was degraded, or the code it failed with.
-async fn send(connection: &Connection, call: Call) -> Result<bool, Code> {
+pub(crate) async fn send(connection: &Connection, call: Call) -> Result<bool, Code> {
     let code = |status: tonic::Status| status.code();
     match call {
         Call::Check(message) => {
@@ -94,6 +94,6 @@ async fn send(connection: &Connection, call: Call) -> Result<bool, Code> {
     }
 }
 
-fn lock(measured: &Mutex<Measured>) -> std::sync::MutexGuard<'_, Measured> {
+pub(crate) fn lock(measured: &Mutex<Measured>) -> std::sync::MutexGuard<'_, Measured> {
     measured.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }

@@ -1,12 +1,11 @@
 //! What a run leaves: a row a scenario on the terminal, and one JSON file with the machine and the commit.
 
 use std::path::Path;
-use std::process::Command;
-use std::{fs, thread};
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use serde_json::{Value, json};
 
+use crate::machine;
 use crate::open_loop::Measured;
 use crate::scenario::Scenario;
 
@@ -31,17 +30,12 @@ pub(crate) fn print_row(scenario: &Scenario, measured: &Measured) {
 pub(crate) fn write(path: &Path, results: &[(&Scenario, Measured)], checked: u32, searched: u32) -> Result<()> {
     let scenarios: Vec<Value> = results.iter().map(|(scenario, measured)| row(scenario, measured)).collect();
     let report = json!({
-        "machine": { "cpus": thread::available_parallelism().map_or(0, usize::from), "cpu": cpu_model() },
-        "commit": git_commit(),
+        "machine": machine::machine(),
+        "commit": machine::commit(),
         "products": { "checked": checked, "searched": searched },
         "scenarios": scenarios,
     });
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
-    }
-    let mut text = serde_json::to_string_pretty(&report)?;
-    text.push('\n');
-    fs::write(path, text).with_context(|| format!("writing {}", path.display()))
+    machine::write(path, &report)
 }
 
 fn row(scenario: &Scenario, measured: &Measured) -> Value {
@@ -64,17 +58,6 @@ fn row(scenario: &Scenario, measured: &Measured) -> Value {
     })
 }
 
-fn millis(micros: u64) -> f64 {
+pub(crate) fn millis(micros: u64) -> f64 {
     f64::from(u32::try_from(micros).unwrap_or(u32::MAX)) / 1_000.0
-}
-
-fn git_commit() -> String {
-    let output = Command::new("git").args(["rev-parse", "--short", "HEAD"]).output();
-    output.map(|output| String::from_utf8_lossy(&output.stdout).trim().to_owned()).unwrap_or_default()
-}
-
-fn cpu_model() -> String {
-    let info = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let line = info.lines().find(|line| line.starts_with("model name"));
-    line.and_then(|line| line.split_once(':')).map(|(_, name)| name.trim().to_owned()).unwrap_or_default()
 }

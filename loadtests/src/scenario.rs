@@ -79,7 +79,12 @@ pub(crate) fn all() -> Vec<Scenario> {
 
 /// About 300 bytes with two products, two prices, an availability and a SKU; every third states a wrong price.
 fn short_check(n: u32) -> Call {
-    let (first, second) = (n * 31 % 90_000, n * 57 % 90_000);
+    short_check_of(n, 90_000)
+}
+
+/// As [`short_check`], of the first `products` of the catalogue.
+pub(crate) fn short_check_of(n: u32, products: u32) -> Call {
+    let (first, second) = (n.wrapping_mul(31) % products, n.wrapping_mul(57) % products);
     let wrong = if n.is_multiple_of(3) { "9999.99".to_owned() } else { catalogue::price(second) };
     check(format!(
         "Thank you for waiting! The {} costs {} € and can be sent today. If you would rather have something else, \

@@ -1,5 +1,6 @@
 //! The server under test: a child process on a data folder that goes with it.
 
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
@@ -7,16 +8,17 @@ use std::{env, fs, process};
 
 use anyhow::{Context, Result, bail};
 use temei::client::{Connection, Credentials, Deadline, Endpoint, Key};
+use temei::import::{Awaited, settle};
 use temei::pb::v1::{
-    CreateTenantRequest, IndexStatusRequest, Tenant as TenantMessage, UpsertItem, UpsertOpen, UpsertRequest,
+    CreateTenantRequest, IndexStatusRequest, Product, Tenant as TenantMessage, UpsertItem, UpsertOpen, UpsertRequest,
     upsert_item, upsert_request,
 };
 use temei::store::DataFolder;
 use temei::tenant::TenantId;
 use tokio::process::{Child, Command};
+use tonic::Code;
 
 use crate::catalogue;
-use crate::scenario::Tenant;
 
 const CHANNELS: usize = 4;
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -28,32 +30,52 @@ pub(crate) struct Server {
     child: Child,
     data: PathBuf,
     endpoint: Endpoint,
+    /// gRPC.
+    pub(crate) address: SocketAddr,
+    /// `/metrics`, `/livez`, `/readyz`.
+    pub(crate) http: SocketAddr,
     key: Key,
 }
 
+/// What is started, and how.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Options<'a> {
+    pub(crate) temei: &'a Path,
+    /// A data folder with a model; by words alone without one.
+    pub(crate) models: Option<&'a Path>,
+    /// Of the configuration ("memory.budget_mb=32").
+    pub(crate) flags: &'a [String],
+}
+
 impl Server {
-    pub(crate) async fn start(temei: &Path, models: &Path) -> Result<Self> {
+    pub(crate) async fn start(options: &Options<'_>) -> Result<Self> {
         let data = env::temp_dir().join(format!("temei-load-{}", process::id()));
         fs::create_dir_all(&data)?;
-        for part in ["models", "runtime", "setup.json"] {
-            let missing = || format!("no {part} in {}: run `temei setup` first", models.display());
-            std::os::unix::fs::symlink(fs::canonicalize(models.join(part)).with_context(missing)?, data.join(part))?;
+        if let Some(models) = options.models {
+            link_model(models, &data)?;
         }
-        let child = Command::new(temei)
+        let http = free_address()?;
+        let flags = options.flags.iter().flat_map(|flag| ["--set", flag]);
+        let child = Command::new(options.temei)
             .arg("serve")
             .args(["--data-dir".as_ref(), data.as_os_str()])
-            .args(["--set", "server.listen=127.0.0.1:0", "--set", "server.http_listen=127.0.0.1:0"])
-            .args(["--set", "log.filter=warn"])
+            .args(["--set", "server.listen=127.0.0.1:0", "--set", &format!("server.http_listen={http}")])
+            .args(flags)
             .stdout(Stdio::null())
             .kill_on_drop(true)
             .spawn()
-            .with_context(|| format!("running {}", temei.display()))?;
-        let (endpoint, key) = wait_for_owner(&data).await?;
-        Ok(Self { child, data, endpoint, key })
+            .with_context(|| format!("running {}", options.temei.display()))?;
+        let (address, key) = wait_for_owner(&data).await?;
+        Ok(Self { child, data, endpoint: Endpoint::plain(address.to_string()), address, http, key })
+    }
+
+    /// Of the process, for what the system knows of it.
+    pub(crate) fn pid(&self) -> Result<u32> {
+        self.child.id().context("the server has ended")
     }
 
     /// Connections that speak for `tenant` as a gateway does: with the service's own deadlines.
-    pub(crate) async fn connections(&self, tenant: Tenant) -> Result<Vec<Connection>> {
+    pub(crate) async fn connections(&self, tenant: &str) -> Result<Vec<Connection>> {
         let mut connections = Vec::with_capacity(CHANNELS);
         for _ in 0..CHANNELS {
             connections.push(self.connect(tenant, Deadline::Default).await?);
@@ -61,23 +83,26 @@ impl Server {
         Ok(connections)
     }
 
-    async fn connect(&self, tenant: Tenant, deadline: Deadline) -> Result<Connection> {
-        let id = TenantId::parse(tenant.id())?;
+    /// A connection of its own that speaks for `tenant`.
+    pub(crate) async fn connect(&self, tenant: &str, deadline: Deadline) -> Result<Connection> {
+        let id = TenantId::parse(tenant)?;
         Ok(Connection::open(&self.endpoint, Credentials::new(&self.key, Some(&id), deadline)?).await?)
     }
 
-    /// Creates the tenant, writes its catalogue and waits until facts and vectors know all of it.
-    pub(crate) async fn fill(&self, tenant: Tenant, products: u32) -> Result<()> {
+    /// Creates the tenant, writes its catalogue and waits until it can be found.
+    pub(crate) async fn fill(&self, tenant: &str, products: u32, awaited: Awaited) -> Result<()> {
         let begin = Instant::now();
         let connection = self.connect(tenant, Deadline::None).await?;
         let message = TenantMessage {
-            id: tenant.id().to_owned(),
+            id: tenant.to_owned(),
             language: "en".to_owned(),
             currency: "EUR".to_owned(),
             ..TenantMessage::default()
         };
         connection.tenants().create(CreateTenantRequest { tenant: Some(message) }).await?;
-        let mut answers = connection.catalog().upsert(futures::stream::iter(messages(products))).await?.into_inner();
+        let requests = self::products((0..products).map(catalogue::product));
+        let requests = requests.map(|message| UpsertRequest { message: Some(message) });
+        let mut answers = connection.catalog().upsert(futures::stream::iter(requests)).await?.into_inner();
         let mut through = 0;
         while let Some(answer) = answers.message().await? {
             if let Some(error) = answer.row_errors.first() {
@@ -88,8 +113,8 @@ impl Server {
         if through != u64::from(products) {
             bail!("{through} of {products} products were acknowledged");
         }
-        wait_until_indexed(&connection, tenant).await?;
-        eprintln!("{}: {products} products written and indexed in {:.1} s", tenant.id(), begin.elapsed().as_secs_f64());
+        wait_until_indexed(&connection, awaited).await?;
+        eprintln!("{tenant}: {products} products written and indexed in {:.1} s", begin.elapsed().as_secs_f64());
         Ok(())
     }
 
@@ -99,37 +124,63 @@ impl Server {
     }
 }
 
-/// The whole catalogue as one stream.
-fn messages(products: u32) -> impl Iterator<Item = UpsertRequest> {
+/// Products as the messages of one stream.
+pub(crate) fn products(products: impl Iterator<Item = Product>) -> impl Iterator<Item = upsert_request::Message> {
     let open = upsert_request::Message::Open(UpsertOpen::default());
-    let items = (0..products).map(|n| {
+    let items = (1..).zip(products).map(|(seq, product)| {
         upsert_request::Message::Item(UpsertItem {
-            seq: u64::from(n) + 1,
-            record: Some(upsert_item::Record::Product(catalogue::product(n))),
+            seq,
+            record: Some(upsert_item::Record::Product(product)),
             ..UpsertItem::default()
         })
     });
-    std::iter::once(open).chain(items).map(|message| UpsertRequest { message: Some(message) })
+    std::iter::once(open).chain(items)
 }
 
-async fn wait_until_indexed(connection: &Connection, tenant: Tenant) -> Result<()> {
-    let begin = Instant::now();
-    while begin.elapsed() < FILL_LIMIT {
-        let status = connection.index().status(IndexStatusRequest {}).await?.into_inner();
-        let has_vectors = status.pending_vectors == 0 || tenant == Tenant::Checked;
-        if status.generation > 0 && status.index_revision >= status.store_revision && has_vectors {
-            return Ok(());
+/// Sends one Upsert and hears all of its answers: how it ended.
+pub(crate) async fn upsert(
+    connection: &Connection,
+    messages: impl Iterator<Item = upsert_request::Message> + Send + 'static,
+) -> Code {
+    let requests = messages.map(|message| UpsertRequest { message: Some(message) });
+    let mut answers = match connection.catalog().upsert(futures::stream::iter(requests)).await {
+        Ok(answers) => answers.into_inner(),
+        Err(status) => return status.code(),
+    };
+    loop {
+        match answers.message().await {
+            Ok(Some(_)) => {}
+            Ok(None) => return Code::Ok,
+            Err(status) => return status.code(),
         }
-        tokio::time::sleep(Duration::from_millis(500)).await;
     }
-    bail!("the index did not catch up within {FILL_LIMIT:?}")
 }
 
-async fn wait_for_owner(data: &Path) -> Result<(Endpoint, Key)> {
+async fn wait_until_indexed(connection: &Connection, awaited: Awaited) -> Result<()> {
+    let revision = connection.index().status(IndexStatusRequest {}).await?.into_inner().store_revision;
+    let settled = tokio::time::timeout(FILL_LIMIT, settle(connection, revision, awaited, |_| {})).await;
+    settled.with_context(|| format!("the index did not catch up within {FILL_LIMIT:?}"))??;
+    Ok(())
+}
+
+fn link_model(models: &Path, data: &Path) -> Result<()> {
+    for part in ["models", "runtime", "setup.json"] {
+        let missing = || format!("no {part} in {}: run `temei setup` first", models.display());
+        std::os::unix::fs::symlink(fs::canonicalize(models.join(part)).with_context(missing)?, data.join(part))?;
+    }
+    Ok(())
+}
+
+/// Free a moment ago: the server's HTTP side has no other way to say where it listens.
+fn free_address() -> Result<SocketAddr> {
+    Ok(std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
+}
+
+async fn wait_for_owner(data: &Path) -> Result<(SocketAddr, Key)> {
     let begin = Instant::now();
     while begin.elapsed() < START_LIMIT {
         if let Some((address, key)) = DataFolder::owner(data)?.and_then(|owner| owner.endpoint) {
-            return Ok((Endpoint::plain(address.to_string()), Key::new(key.expose())));
+            return Ok((address, Key::new(key.expose())));
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
