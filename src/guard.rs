@@ -47,13 +47,13 @@ use std::time::Instant;
 
 pub use evidence::Evidence;
 use findings::{Case, Finding};
-use ground::Ground;
+use ground::{Ground, Owners, Reader};
 use input::Rules;
 pub use input::{CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use lexicon::Cues;
 pub use locale::{Language, Locale};
 pub(crate) use mentions::tokens;
-use mentions::{FactsRead, Mentions, Sources};
+use mentions::{EvidenceNames, FactsRead, Mentions, Sources};
 use normal::Normal;
 pub(crate) use outcome::CodePoints;
 pub use outcome::{
@@ -80,7 +80,7 @@ pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 /// What one check looks at, at most; what comes after is not looked at.
 pub mod limits {
     pub use super::figures::MAX_FIGURES;
-    pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS};
+    pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
     pub use super::lexicon::MAX_CUES;
     pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
     pub use super::scopes::BLOCK_BYTES;
@@ -112,10 +112,19 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     let words = Words::of(&normal.text);
     let cues = Cues::of(&normal, input.locale.language());
     let figures = figures::scan_with(&normal, &words, &input.locale);
-    let sources =
-        Sources { normal: &normal, words: &words, cues: &cues, figures: &figures, facts, ground: &ground, policy };
+    let names = EvidenceNames::of(&ground);
+    let sources = Sources {
+        normal: &normal,
+        words: &words,
+        cues: &cues,
+        figures: &figures,
+        facts,
+        ground: &ground,
+        names: &names,
+        policy,
+    };
     let mut mentions = Mentions::of(&sources);
-    let read = std::mem::take(&mut mentions.read);
+    let mut read = std::mem::take(&mut mentions.read);
     let parts = Parts {
         normal: &normal,
         words: &words,
@@ -131,11 +140,22 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     watch.lap("extract");
 
     let ties = ties::tie_all(&parts, &ground, &statements);
+    let reader = Reader { sources: &sources, locale: &input.locale, currency: rules.currency, as_of: parts.as_of };
+    let owners = Owners::of(&reader, &statements, rules.tolerance, &mut read);
     watch.lap("attribute");
 
     let book = PriceBook::of(parts.mentions, facts, input.as_of);
-    let case =
-        Case { input, rules, parts: &parts, facts, ground: &ground, statements: &statements, ties: &ties, book: &book };
+    let case = Case {
+        input,
+        rules,
+        parts: &parts,
+        facts,
+        ground: &ground,
+        owners: &owners,
+        statements: &statements,
+        ties: &ties,
+        book: &book,
+    };
     let findings = run_guards(&case);
     watch.lap("guards");
 

@@ -1,20 +1,27 @@
 //! DISCOUNT: what a conversation gives away stays within what the tenant allows: so much by itself, more with a
 //! manager's or director's consent, never above, never above a product's own maximum, none in some stages and flows.
-//! A promotion of the catalogue in force is a fact, not a discount given here.
+//! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
+//! source says is given off the product needs no approval, and stays within every maximum.
 
 use super::Guard;
 use super::evidence::{ApprovalLevel, Source};
-use super::findings::{Case, Expected, Fault, Finding, catalogue, percent_text};
-use super::number::money_value;
+use super::findings::{Case, Expected, Fault, Finding, catalogue, money_text, percent_text};
+use super::ground::{self, MAX_PASSAGES, Part, Percentage, long_stems};
+use super::number::{ONE, money_value};
 use super::outcome::{Fact, Grounding, Reason};
 use super::price::readings;
-use super::price_book::evidence_fact;
+use super::price_book::{Known, evidence_fact, prices_of_tie};
 use super::statements::{Amount, Kind, Role};
 use super::ties::{Strength, Tie};
 use crate::catalog::Percent;
+use crate::facts::Identity;
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
 const ROUNDING: i64 = 50;
+/// Words of a product's name that a claim without one has to have, to be of it.
+const SHORTENED_WORDS: usize = 2;
+/// Most products whose names are compared with one claim's words.
+const MAX_SHORTENED: usize = 64;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
@@ -32,41 +39,105 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 /// Hundredths of a per cent given off.
 fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
-    if let Some(fact) = promotion(case, index, |list, promoted| {
-        let exact = list.saturating_sub(promoted).saturating_mul(10_000) / list.max(1);
-        exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
-    }) {
+    let is_percent = |list: i64, now: i64| {
+        let exact = list.saturating_sub(now).saturating_mul(10_000) / list.max(1);
+        is_stated(percent, exact)
+    };
+    if let Some(fact) = promotion(case, index, is_percent) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
-    let stated = case.ground.percents.iter().find(|(value, _)| *value == percent);
-    if let Some((value, path)) = stated {
-        let fact = Fact {
-            kind: "evidence",
-            sku: String::new(),
-            value: format!("{} %", percent_text(*value)),
-            path: path.clone(),
-        };
-        return Finding::new(index, Grounding::Literal).by(vec![fact]);
+    match documented(case, index, percent).or_else(|| reduced(case, index, is_percent)) {
+        Some(fact) => within_caps(case, index, percent, fact),
+        None => within_limits(case, index, percent),
     }
-    within_limits(case, index, percent)
+}
+
+/// Whether a stated percentage is the exact one, rounded as it is stated.
+fn is_stated(percent: i64, exact: i64) -> bool {
+    exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
+}
+
+/// A discount that the evidence says this product has, or the cart, quote or order it lies in.
+fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
+    let (ground, tie) = (case.ground, &case.ties[index]);
+    let fact = |path: &str| Fact {
+        kind: "evidence",
+        sku: String::new(),
+        value: format!("{} %", percent_text(percent)),
+        path: path.to_owned(),
+    };
+    let of_group = ground.reductions.iter().filter(|group| is_in(case, tie, &group.items));
+    if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
+        return Some(fact(&group.path));
+    }
+    let same = ground.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
+    let said = |found: &&Percentage| {
+        case.owners.is_discount_of(ground, found.spot, percent, tie)
+            || (case.owners.is_general(ground, found.spot, percent) && is_of_kind(case, tie, found))
+    };
+    let mut found = same.clone().find(said);
+    if found.is_none() && !tied(tie) {
+        found = shortened(case, index, same);
+    }
+    found.map(|found| fact(&found.path))
+}
+
+/// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
+fn is_in(case: &Case<'_>, tie: &Tie, items: &[usize]) -> bool {
+    let row_of = |item: &usize| case.ground.items[*item].sku.as_deref().and_then(|sku| case.facts.row(sku));
+    let named = |item: &usize| tie.items.contains(item) || row_of(item).is_some_and(|row| tie.rows.contains(&row));
+    !tied(tie) || items.iter().any(named)
+}
+
+const fn tied(tie: &Tie) -> bool {
+    !tie.rows.is_empty() || !tie.items.is_empty()
+}
+
+/// Of a claim without a product of its own: the discount on one of whose name it has two words. Names are shortened.
+fn shortened<'a>(case: &Case<'a>, index: usize, same: impl Iterator<Item = &'a Percentage>) -> Option<&'a Percentage> {
+    let block = case.parts.block_of(case.statements[index].range.start);
+    let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
+    let named = |row: u32| {
+        let stems = case.facts.identity(row).map(|identity| long_stems(&identity.name)).unwrap_or_default();
+        stems.intersection(&said).count() >= SHORTENED_WORDS
+    };
+    let rows = |found: &'a Percentage| {
+        case.owners.discounted(case.ground, found.spot, found.value).map(move |row| (found, row))
+    };
+    same.flat_map(rows).take(MAX_SHORTENED).find(|(_, row)| named(*row)).map(|(found, _)| found)
+}
+
+/// Whether a discount of no named product is one of everything, or of the kind of this one: "2+1 on LED bulbs".
+fn is_of_kind(case: &Case<'_>, tie: &Tie, found: &Percentage) -> bool {
+    let named = |name: &str| case.owners.has_word_of(found.spot, &long_stems(name));
+    !tied(tie) || case.products(tie).any(|(identity, _)| named(&identity.name))
+}
+
+/// A lower price of the product in a quote, cart or order, or in what a tool says of it.
+fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+    let tie = &case.ties[index];
+    let list = case.products(tie).find_map(|(_, facts)| facts.price)?;
+    let known = prices_of_tie(case, tie, ONE);
+    let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
+    let lower = same.filter(|known| known.value < money_value(list));
+    lower.into_iter().find(|known| is_it(money_value(list), known.value)).map(Known::fact)
 }
 
 fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
+    let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
+    let list = list.map(money_value).filter(|list| *list > 0);
     for value in readings(amount) {
         if let Some(fact) = promotion(case, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
-        let told = case.ground.literal(value, case.rules.tolerance);
-        if let Some(found) = told
-            .into_iter()
-            .find(|found| found.source != Source::User && found.currency == amount.currency && found.item.is_none())
-        {
-            return Finding::new(index, Grounding::Literal).by(vec![evidence_fact(found)]);
+        let fact = documented_amount(case, index, amount, value);
+        if let Some(fact) = fact.or_else(|| reduced(case, index, |list, now| list.saturating_sub(now) == value)) {
+            let percent = list.map_or(0, |list| value.saturating_mul(10_000) / list);
+            return within_caps(case, index, percent, fact);
         }
     }
-    let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
-    match list.map(money_value).filter(|list| *list > 0) {
+    match list {
         Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
         None if case.rules.no_discount => {
             Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed))
@@ -74,6 +145,27 @@ fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
         None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
         None => Finding::wrong(index, Fault::new(Guard::Discount, Reason::NoFact)),
     }
+}
+
+/// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
+fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64) -> Option<Fact> {
+    let tie = &case.ties[index];
+    let group = case
+        .ground
+        .reductions
+        .iter()
+        .find(|group| group.value == value && group.currency == amount.currency && is_in(case, tie, &group.items));
+    if let Some(group) = group {
+        let value = money_text(group.value, group.currency);
+        return Some(Fact { kind: "evidence", sku: String::new(), value, path: group.path.clone() });
+    }
+    let told = case.ground.literal(value, case.rules.tolerance);
+    let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
+    let off = |found: &&ground::Amount| match found.part {
+        Part::Discount => !tied(tie) || case.owners.is_price_of(case.ground, found, tie),
+        _ => case.owners.is_off(case.ground, found, tie),
+    };
+    told.find(off).map(evidence_fact)
 }
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
@@ -93,31 +185,51 @@ fn promotion(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) ->
     })
 }
 
+/// A documented discount: nobody has to approve it, and it passes neither a stage without discounts nor a maximum.
+fn within_caps(case: &Case<'_>, index: usize, percent: i64, fact: Fact) -> Finding {
+    above_caps(case, index, percent).unwrap_or_else(|| Finding::new(index, Grounding::Literal).by(vec![fact]))
+}
+
+/// What no approval and no evidence allows.
+fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
+    let rules = &case.rules;
+    if rules.no_discount {
+        return Some(Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed)));
+    }
+    let above = |limit: Percent| {
+        let fault = Fault::new(Guard::Discount, Reason::DiscountAboveMaximum);
+        Finding::wrong(index, fault.expecting(Some(Expected::Percent(limit.scaled())))).by(maximum_fact(case, index))
+    };
+    let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > maximum.scaled());
+    maximum.or((percent > rules.director.scaled()).then_some(rules.director)).map(above)
+}
+
+/// The greatest discount the tied products may have.
+fn maximum<'a>(case: &Case<'a>, index: usize) -> Option<(&'a Identity, Percent)> {
+    let maximum =
+        case.products(&case.ties[index]).filter_map(|(identity, facts)| Some((identity, facts.max_discount?)));
+    maximum.max_by_key(|(_, maximum)| *maximum)
+}
+
+fn maximum_fact(case: &Case<'_>, index: usize) -> Vec<Fact> {
+    let fact = maximum(case, index)
+        .map(|(identity, maximum)| catalogue("max_discount", identity.sku.as_str(), format!("{maximum} %")));
+    fact.into_iter().collect()
+}
+
 fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     let rules = &case.rules;
-    let tie = &case.ties[index];
-    let limit =
-        |reason, limit: Percent| Fault::new(Guard::Discount, reason).expecting(Some(Expected::Percent(limit.scaled())));
-    if rules.no_discount {
-        return Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed));
+    if let Some(above) = above_caps(case, index, percent) {
+        return above;
     }
-    let maximum = case.products(tie).filter_map(|(identity, facts)| Some((identity, facts.max_discount?)));
-    let maximum = maximum.max_by_key(|(_, maximum)| *maximum);
-    let fact =
-        maximum.map(|(identity, maximum)| catalogue("max_discount", identity.sku.as_str(), format!("{maximum} %")));
-    let facts: Vec<Fact> = fact.into_iter().collect();
-    if let Some((_, maximum)) = maximum.filter(|(_, maximum)| percent > maximum.scaled()) {
-        return Finding::wrong(index, limit(Reason::DiscountAboveMaximum, maximum)).by(facts);
-    }
-    if percent > rules.director.scaled() {
-        return Finding::wrong(index, limit(Reason::DiscountAboveMaximum, rules.director)).by(facts);
-    }
+    let facts = maximum_fact(case, index);
     if percent <= rules.automatic.scaled() {
         return Finding::new(index, Grounding::Literal).by(facts);
     }
-    match approved(case, tie, percent) {
+    let fault = Fault::new(Guard::Discount, Reason::DiscountNeedsApproval);
+    match approved(case, &case.ties[index], percent) {
         Some(fact) => Finding::new(index, Grounding::Literal).by(vec![fact]),
-        None => Finding::wrong(index, limit(Reason::DiscountNeedsApproval, rules.automatic)).by(facts),
+        None => Finding::wrong(index, fault.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
     }
 }
 

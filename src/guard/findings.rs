@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::Guard;
-use super::ground::Ground;
+use super::ground::{Ground, Owners};
 use super::input::{CheckInput, Rules};
 use super::locale::Locale;
 use super::mentions::Mention;
@@ -23,6 +23,7 @@ pub(crate) struct Case<'a> {
     pub(crate) parts: &'a Parts<'a>,
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) ground: &'a Ground,
+    pub(crate) owners: &'a Owners,
     pub(crate) statements: &'a [Statement],
     pub(crate) ties: &'a [Tie],
     pub(crate) book: &'a PriceBook,

@@ -3,15 +3,20 @@
 
 mod items;
 mod json;
+mod passages;
 mod text;
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
-use super::evidence::{Evidence, LineGroup, Source};
+use super::evidence::{Evidence, Line, LineGroup, Source};
 use super::input::{CheckInput, Rules};
 use super::number::money_value;
-use crate::catalog::{Currency, Money};
+use crate::catalog::{Currency, Money, fold_name};
+use crate::facts::stem;
 pub(crate) use items::{Item, phrase_hashes};
+pub use passages::MAX_PASSAGES;
+pub(crate) use passages::{Owners, Reader, Spot};
+use passages::{Passage, PassageKind};
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at.
 pub const MAX_AMOUNTS: usize = 4096;
@@ -22,8 +27,10 @@ pub const MAX_ITEMS: usize = 1024;
 pub(crate) enum Part {
     /// The price of one unit of an item.
     Unit,
-    /// Shipping, tax or a discount of a cart, quote or order: no product's price.
+    /// Shipping or tax: no product's price.
     Fee,
+    /// What is given off.
+    Discount,
     /// A sum, payment or balance.
     Other,
 }
@@ -40,6 +47,28 @@ pub(crate) struct Amount {
     pub(crate) part: Part,
     /// A quote outranks the catalogue.
     pub(crate) quoted: bool,
+    /// Where it stands in a text or in JSON; nowhere in structured evidence.
+    pub(crate) spot: Option<Spot>,
+}
+
+/// A percentage somebody to be trusted writes; whether it is a discount, and of what, its passage says.
+#[derive(Clone, Debug)]
+pub(crate) struct Percentage {
+    /// In hundredths.
+    pub(crate) value: i64,
+    pub(crate) path: String,
+    pub(crate) spot: Spot,
+}
+
+/// What is given off a whole cart, quote or order.
+#[derive(Clone, Debug)]
+pub(crate) struct Reduction {
+    /// In hundredths of a per cent of what it would cost without.
+    pub(crate) percent: i64,
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    pub(crate) items: Vec<usize>,
+    pub(crate) path: String,
 }
 
 /// Everything the evidence grounds.
@@ -47,8 +76,11 @@ pub(crate) struct Amount {
 pub(crate) struct Ground {
     pub(crate) amounts: Vec<Amount>,
     pub(crate) items: Vec<Item>,
-    /// Percentages in hundredths, with their path; those of offers ("2+1") too.
-    pub(crate) percents: Vec<(i64, String)>,
+    /// Percentages; those of offers ("2+1") too.
+    pub(crate) percents: Vec<Percentage>,
+    /// Of carts, quotes and orders.
+    pub(crate) reductions: Vec<Reduction>,
+    passages: Vec<Passage>,
     /// Where a tool or policy says that shipping is free.
     pub(crate) free_shipping: Option<String>,
     /// Whether any of it is the customer's own words.
@@ -65,6 +97,8 @@ pub(crate) struct Ground {
 impl Ground {
     pub(crate) fn of(input: &CheckInput<'_>, rules: &Rules) -> Self {
         let mut ground = Self::default();
+        let nobody = ground.add_passage(Source::Tool, "", PassageKind::Object { of: None });
+        debug_assert_eq!(nobody, passages::NOBODY, "the first one");
         ground.take_structured(input.evidence, input);
         for (index, raw) in input.evidence.raw.iter().enumerate() {
             let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
@@ -107,7 +141,7 @@ impl Ground {
         self.prices.get(item).into_iter().flatten().map(|&index| &self.amounts[index])
     }
 
-    /// Shipping, taxes and discounts that somebody to be trusted says.
+    /// Shipping and taxes that somebody to be trusted says.
     pub(crate) fn fees(&self) -> impl Iterator<Item = &Amount> {
         self.amounts.iter().filter(|amount| amount.part == Part::Fee && amount.source != Source::User)
     }
@@ -129,8 +163,10 @@ impl Ground {
     fn take_group(&mut self, group: &LineGroup, path: &str) {
         self.groups += 1;
         self.add_id(&group.id);
+        let mut items = Vec::new();
         for (index, line) in group.lines.iter().enumerate() {
             let item = self.add_item(Item::of_line(line));
+            items.extend(item);
             let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
             if let Some(price) = line.unit_price {
                 self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit);
@@ -140,13 +176,34 @@ impl Ground {
                 self.add_money(total, format!("{path}.lines[{index}].total"), item, part);
             }
         }
-        let fees = [("shipping", group.shipping), ("tax", group.tax), ("discount", group.discount)];
-        for (name, money) in fees.into_iter().filter_map(|(name, money)| Some((name, money?))) {
-            self.add_money(money, format!("{path}.{name}"), None, Part::Fee);
+        let fees = [("shipping", group.shipping, Part::Fee), ("tax", group.tax, Part::Fee)];
+        let fees = fees.into_iter().chain([("discount", group.discount, Part::Discount)]);
+        for (name, money, part) in fees.filter_map(|(name, money, part)| Some((name, money?, part))) {
+            self.add_money(money, format!("{path}.{name}"), None, part);
         }
+        self.add_reduction(group, items, path);
         if let Some(total) = group.total {
             self.add_money(total, format!("{path}.total"), None, Part::Other);
         }
+    }
+
+    fn add_reduction(&mut self, group: &LineGroup, items: Vec<usize>, path: &str) {
+        let Some(discount) = group.discount else { return };
+        let value = money_value(discount).saturating_abs();
+        let whole = match group.total {
+            Some(total) => money_value(total).saturating_add(value),
+            None => group.lines.iter().map(cost).fold(0, i64::saturating_add),
+        };
+        if whole > 0 {
+            let percent = i64::try_from(i128::from(value) * 10_000 / i128::from(whole)).unwrap_or(i64::MAX);
+            let path = format!("{path}.discount");
+            self.reductions.push(Reduction { percent, value, currency: discount.currency(), items, path });
+        }
+    }
+
+    fn add_passage(&mut self, source: Source, text: &str, kind: PassageKind) -> usize {
+        self.passages.push(Passage { source, text: text.to_owned(), kind });
+        self.passages.len() - 1
     }
 
     fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part) {
@@ -159,6 +216,7 @@ impl Ground {
             group: self.groups,
             part,
             quoted: false,
+            spot: None,
         });
     }
 
@@ -188,11 +246,25 @@ impl Ground {
     }
 }
 
+/// What a line costs: its total, else its price as often as it is bought.
+fn cost(line: &Line) -> i64 {
+    let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+    let unit = line.unit_price.map(|price| money_value(price).saturating_mul(quantity) / 1_000);
+    line.total.map(money_value).or(unit).unwrap_or(0)
+}
+
 /// Where harvested amounts come from.
 struct Place {
     source: Source,
     currency: Currency,
     path: String,
+}
+
+/// The stems of the words of a text that are longer than a unit or a number.
+pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
+    let folded = fold_name(text);
+    let is_long = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() >= 3;
+    folded.split(' ').filter(is_long).map(|word| stem(word).to_owned()).collect()
 }
 
 /// Ids compare without case and without what is no letter or digit.

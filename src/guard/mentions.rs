@@ -17,6 +17,7 @@ use super::normal::Normal;
 use super::words::Words;
 use crate::facts::FactsSnapshot;
 pub(crate) use codes::tokens;
+pub(crate) use names::EvidenceNames;
 
 /// Most mentions kept of one text, and most made-up SKUs a suggestion is looked for.
 pub const MAX_MENTIONS: usize = 1024;
@@ -69,6 +70,7 @@ pub(crate) struct Mentions {
 }
 
 /// The parts of a text that finding mentions looks at.
+#[derive(Clone, Copy)]
 pub(crate) struct Sources<'a> {
     pub(crate) normal: &'a Normal<'a>,
     pub(crate) words: &'a Words,
@@ -76,6 +78,7 @@ pub(crate) struct Sources<'a> {
     pub(crate) figures: &'a [Figure],
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) ground: &'a Ground,
+    pub(crate) names: &'a EvidenceNames,
     pub(crate) policy: &'a VersionedPolicy,
 }
 

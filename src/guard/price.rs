@@ -148,12 +148,14 @@ fn literal_evidence(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fa
     let (amount, tie) = (asked.amount, asked.tie);
     let strict = tie.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
     let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
+    let listed = speaks_of_product(amount) && asked.known.iter().any(Known::is_listed);
     let accepts = |found: &&ground::Amount| {
         let told = found.source != Source::User || restated;
         let owner = match (found.item, found.part) {
             (Some(item), _) => !strict || tie.items.contains(&item) || is_row_of(case, tie, item),
-            (None, Part::Fee) => !strict || is_for_product(amount),
-            (None, _) => true,
+            (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
+            // Where the catalogue knows the price, another one has to be said of this very product.
+            (None, _) => !(strict && listed) || case.owners.is_price_of(case.ground, found, tie),
         };
         // What the order is charged for shipping is one amount: another one of it is no shipping fee.
         let fee = amount.role != Role::Fee || found.part == Part::Fee || case.ground.fees().next().is_none();

@@ -1,6 +1,7 @@
 mod addresses;
 mod data;
 mod evasion;
+mod evidence;
 mod numbers;
 mod properties;
 mod shop;

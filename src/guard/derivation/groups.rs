@@ -34,7 +34,7 @@ impl Steps<'_> {
                 let quantity = self.case.ground.items[item].quantity.unwrap_or(1_000);
                 Some(amount.value.saturating_mul(quantity) / 1_000)
             }
-            (Part::Fee, _) if !amount.path.ends_with("discount") => Some(amount.value),
+            (Part::Fee, _) => Some(amount.value),
             _ => None,
         }
     }

@@ -7,7 +7,8 @@ use std::collections::BTreeMap;
 use serde_json::value::RawValue;
 
 use super::items::phrase_hash;
-use super::{Amount, Ground, Item, Part, Place, fold_id};
+use super::passages::NOBODY;
+use super::{Amount, Ground, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::{Currency, fold_name};
 use crate::guard::number::{ONE, literal};
 
@@ -55,7 +56,7 @@ const MONEY_KEYS: [&str; 36] = [
 /// Of those, the ones that are the price of one unit.
 const UNIT_KEYS: [&str; 8] = ["price", "unit price", "sale price", "list price", "pret", "preco", "precio", "τιμη"];
 /// Keys of costs beside the price.
-const FEE_KEYS: [&str; 14] = [
+const FEE_KEYS: [&str; 13] = [
     "shipping",
     "delivery",
     "tax",
@@ -69,8 +70,26 @@ const FEE_KEYS: [&str; 14] = [
     "transport",
     "μεταφορικα",
     "φπα",
-    "discount",
 ];
+/// Beginnings of keys of what is given off: documented, so new ones are for new forms of these words only.
+const DISCOUNT_KEYS: [&str; 12] = [
+    "discount",
+    "promo",
+    "reduc",
+    "descont",
+    "descuent",
+    "rebaj",
+    "rebat",
+    "εκπτωσ",
+    "ekptos",
+    "προσφορ",
+    "prosfor",
+    "off",
+];
+/// Beginnings of keys of percentages.
+const PERCENT_KEYS: [&str; 7] = ["percent", "pct", "procent", "porcent", "porcient", "pososto", "ποσοστο"];
+/// Longest description of an object that is looked at for a product's name, in bytes.
+const DESCRIPTION_BYTES: usize = 512;
 /// Keys whose children are prices, whatever they are called: `{"prices": {"economy": 118}}`.
 const PRICES_KEYS: [&str; 8] = ["prices", "preturi", "precos", "precios", "τιμεσ", "fares", "rates", "tariffs"];
 const ID_KEYS: [&str; 12] = [
@@ -102,6 +121,14 @@ struct Context {
     depth: usize,
     /// Inside an object of prices.
     prices: bool,
+    /// Below a key of costs beside the price.
+    fee: bool,
+    /// Below a key of what is given off.
+    discount: bool,
+    /// What the smallest object says of itself; none where it says nothing.
+    passage: Option<usize>,
+    /// The object this is the price or discount of.
+    of: Option<usize>,
 }
 
 /// Takes every amount of a JSON document; false when it is none.
@@ -159,32 +186,80 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
         ground.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| ground.add_id(&text));
     }
+    context.passage = describe(ground, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| UNIT_KEYS.contains(&key.as_str()) && number(value).is_some());
+    // What shipping costs is no price of the thing that is shipped.
+    let own =
+        |(key, ..): &(String, &str, &RawValue)| NAME_KEYS.contains(&key.as_str()) || ID_KEYS.contains(&key.as_str());
+    let has_price = has_price && (!context.fee || folded.iter().any(own));
     let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| ground.add_item(item));
     for (key, written, value) in folded {
         let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
+        let inside = context.below(&key);
         match number(value) {
-            Some(value) if key.contains("percent") || key.ends_with("pct") => {
-                ground.percents.push((value / 100, format!("{}{path}", place.path)));
+            Some(value) if is_percent(&key) => {
+                if let Some(passage) = context.passage.filter(|_| inside.discount) {
+                    let path = format!("{}{path}", place.path);
+                    ground.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
+                }
             }
             Some(value) if context.prices || is_money(&key, value) => {
-                let unit = UNIT_KEYS.contains(&key.as_str());
-                let fee = key.split(' ').any(|part| FEE_KEYS.contains(&part));
-                let part = if unit {
-                    Part::Unit
-                } else if fee {
-                    Part::Fee
-                } else {
-                    Part::Other
+                let unit = UNIT_KEYS.contains(&key.as_str()) && (item.is_some() || !context.fee);
+                let part = match unit {
+                    true => Part::Unit,
+                    false if inside.discount => Part::Discount,
+                    false if inside.fee => Part::Fee,
+                    false => Part::Other,
                 };
                 add(ground, place, &context, value, (&path, item.filter(|_| unit), part));
             }
-            _ => {
-                let prices = PRICES_KEYS.contains(&key.as_str());
-                walk(ground, value, place, &Context { prices, ..context.clone() }, &path);
-            }
+            _ => walk(ground, value, place, &inside, &path),
         }
     }
+}
+
+impl Context {
+    /// What holds below a key.
+    fn below(&self, key: &str) -> Self {
+        let begins = |beginnings: &[&str]| {
+            key.split(' ').any(|part| {
+                beginnings.iter().any(|begin| part == *begin || (begin.len() > 3 && part.starts_with(begin)))
+            })
+        };
+        let discount = begins(&DISCOUNT_KEYS);
+        let prices = PRICES_KEYS.contains(&key);
+        let belongs = discount || prices || UNIT_KEYS.contains(&key);
+        Self {
+            prices,
+            fee: self.fee || key.split(' ').any(|part| FEE_KEYS.contains(&part)),
+            discount: self.discount || discount,
+            of: self.passage.filter(|_| belongs),
+            ..self.clone()
+        }
+    }
+}
+
+fn is_percent(key: &str) -> bool {
+    key.split(' ').any(|part| PERCENT_KEYS.iter().any(|begin| part.starts_with(begin)))
+}
+
+/// Keeps what an object says of itself, so that its product can be told: its texts and ids.
+fn describe(
+    ground: &mut Ground,
+    folded: &[(String, &str, &RawValue)],
+    place: &Place,
+    of: Option<usize>,
+) -> Option<usize> {
+    let mut text = String::new();
+    for (key, _, value) in folded {
+        let said = if ID_KEYS.contains(&key.as_str()) { scalar(value) } else { string(value) };
+        if let Some(said) = said.filter(|said| text.len() + said.len() < DESCRIPTION_BYTES) {
+            text.push_str(&said);
+            text.push('\n');
+        }
+    }
+    let speaks = !text.is_empty() || of.is_some();
+    speaks.then(|| ground.add_passage(place.source, &text, PassageKind::Object { of }))
 }
 
 fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) -> Option<Item> {
@@ -230,6 +305,7 @@ fn add(ground: &mut Ground, place: &Place, context: &Context, value: i64, at: (&
         group: context.group,
         part,
         quoted: false,
+        spot: Some(Spot { passage: context.passage.unwrap_or(NOBODY), at: 0 }),
     });
 }
 

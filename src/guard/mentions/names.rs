@@ -11,7 +11,7 @@ use crate::guard::words::Word;
 
 /// The names in the evidence, by the same keys as those of the catalogue.
 #[derive(Default)]
-struct EvidenceNames {
+pub(crate) struct EvidenceNames {
     /// Items by the hash of their name.
     exact: HashMap<u64, Vec<usize>>,
     /// Folded names and their items by the hash of their stems.
@@ -21,7 +21,7 @@ struct EvidenceNames {
 }
 
 impl EvidenceNames {
-    fn of(ground: &Ground) -> Self {
+    pub(crate) fn of(ground: &Ground) -> Self {
         let mut names = Self::default();
         let mut known: HashMap<&str, Option<NameKeys>> = HashMap::new();
         for (index, item) in ground.items.iter().enumerate() {
@@ -67,9 +67,9 @@ struct Place<'w> {
 impl Finder<'_> {
     /// Walks the words and takes the longest name that starts at each.
     pub(super) fn named(&self) -> Vec<Mention> {
-        let names = EvidenceNames::of(self.sources.ground);
+        let names = self.sources.names;
         let words = self.sources.words.as_slice();
-        let respelt = self.respelt(&names);
+        let respelt = self.respelt(names);
         let mut budget = MAX_NEAR;
         let mut mentions = Vec::new();
         let mut at = 0;
@@ -77,9 +77,9 @@ impl Finder<'_> {
             let place = Place { words: &words[at..], at };
             let from = respelt.partition_point(|respelt| respelt.at < at);
             let mut reachable = respelt[from..].iter().take_while(|respelt| respelt.at < at + NAME_WORDS);
-            let found = self.longest_name(&names, &place, None, &mut budget);
+            let found = self.longest_name(names, &place, None, &mut budget);
             match found
-                .or_else(|| reachable.find_map(|respelt| self.longest_name(&names, &place, Some(respelt), &mut budget)))
+                .or_else(|| reachable.find_map(|respelt| self.longest_name(names, &place, Some(respelt), &mut budget)))
             {
                 Some((mention, length)) => {
                     mentions.push(mention);
