@@ -7,6 +7,8 @@ mod stream;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use futures::stream::{StreamExt, TryStreamExt};
+
 use crate::catalog::Currency;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
@@ -18,9 +20,11 @@ use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 pub use stream::{Piece, StreamCheck};
 
-/// Answers from which on a batch is spread over the pool: below it, waking another thread takes as long as it saves
-/// (`benches/what_does_a_check_cost.rs`, `batch`).
-const PARALLEL_ANSWERS: usize = 4;
+/// Answers of a batch that are judged in one turn on the pool: as many as have so many bytes of text and evidence, and
+/// one at least. Going through the pool costs some microseconds, a check of 300 bytes some hundred.
+const PIECE_BYTES: usize = 2 * 1_024;
+/// What a line of a cart is taken for.
+const LINE_BYTES: usize = 64;
 
 /// A check as it was asked, checked; the input of the guards borrows from it.
 #[derive(Clone, Debug)]
@@ -62,7 +66,8 @@ pub async fn check(
     let facts_took = started.elapsed();
     let now = service.clock.now();
     let timer = service.metrics.stage(Stage::Guards);
-    let outcome = service.cpu.run(Work::Check, deadline, move || judge(&call, &ground, now)).await?;
+    let work = move || judge(&call, &ground, now);
+    let outcome = service.cpu.run_for(tenant, Work::Check, deadline, work).await?;
     timer.end(Outcome::Ok);
     service.metrics.verdicts.increment((label(outcome.verdict),), 1);
     Ok(CheckAnswer { outcome, facts_took })
@@ -82,7 +87,13 @@ pub async fn check_batch(
     let facts_took = started.elapsed();
     let now = service.clock.now();
     let timer = service.metrics.stage(Stage::Guards);
-    let outcomes = service.cpu.run(Work::Check, deadline, move || judge_all(&calls, &ground, now)).await?;
+    let piece = |piece: Vec<CheckCall>| {
+        let ground = Arc::clone(&ground);
+        let work = move || piece.iter().map(|call| judge(call, &ground, now)).collect::<Vec<_>>();
+        service.cpu.run_for(tenant, Work::Check, deadline, work)
+    };
+    let judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
+    let outcomes: Vec<CheckOutcome> = judged.try_collect::<Vec<_>>().await?.into_iter().flatten().collect();
     timer.end(Outcome::Ok);
     for outcome in &outcomes {
         service.metrics.verdicts.increment((label(outcome.verdict),), 1);
@@ -90,12 +101,32 @@ pub async fn check_batch(
     Ok(outcomes.into_iter().map(|outcome| CheckAnswer { outcome, facts_took }).collect())
 }
 
-fn judge_all(calls: &[CheckCall], ground: &Ground, now: Timestamp) -> Vec<CheckOutcome> {
-    use rayon::prelude::*;
-    if calls.len() < PARALLEL_ANSWERS {
-        return calls.iter().map(|call| judge(call, ground, now)).collect();
+/// The answers in their order, in pieces that each take a turn on the pool: a batch is no longer than a check to those
+/// who wait beside it.
+fn pieces(calls: Vec<CheckCall>) -> Vec<Vec<CheckCall>> {
+    let (mut pieces, mut bytes) = (Vec::<Vec<CheckCall>>::new(), 0);
+    for call in calls {
+        let size = size_bytes(&call);
+        match pieces.last_mut() {
+            Some(piece) if bytes + size <= PIECE_BYTES => {
+                piece.push(call);
+                bytes += size;
+            }
+            _ => {
+                pieces.push(vec![call]);
+                bytes = size;
+            }
+        }
     }
-    calls.par_iter().map(|call| judge(call, ground, now)).collect()
+    pieces
+}
+
+/// About what there is to read in a check.
+fn size_bytes(call: &CheckCall) -> usize {
+    let Evidence { carts, quotes, orders, customer: _, raw } = &call.evidence;
+    let lines: usize = [carts, quotes, orders].into_iter().flatten().map(|group| group.lines.len()).sum();
+    let raw: usize = raw.iter().map(|raw| raw.content.len()).sum();
+    call.text.len() + raw + lines * LINE_BYTES
 }
 
 fn judge(call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {

@@ -256,10 +256,14 @@ section! {
 section! {
     /// The pool that ranks and checks.
     pub struct Cpu {
-        /// Threads; 0 is one a core.
+        /// Threads; 0 is one a core. As many again are kept for checks and fact updates of tenants that have nothing
+        /// running, so that nobody's long work holds up another's check.
         pub threads: Limit<0, 1_024> = Limit::of(0),
-        /// Calls that may wait for a thread; beyond, they are refused with RESOURCE_EXHAUSTED.
+        /// Calls that may wait for a thread; beyond, they are refused with RESOURCE_EXHAUSTED. Searches leave a quarter
+        /// of the places to checks.
         pub queue: Limit<1, 65_536> = Limit::of(1_024),
+        /// Calls of one tenant that may wait for a thread; beyond, that tenant alone is refused.
+        pub tenant_queue: Limit<1, 65_536> = Limit::of(256),
     }
 }
 

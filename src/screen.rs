@@ -48,7 +48,7 @@ pub async fn inspect(
         let legible = passes.then(|| inspect::legible(&call.text, max_chars));
         (inspection, legible)
     };
-    let (inspection, legible) = service.cpu.run(Work::Inspect, deadline, work).await?;
+    let (inspection, legible) = service.cpu.run_for(tenant, Work::Inspect, deadline, work).await?;
     timer.end(Outcome::Ok);
     let screened = match legible {
         Some(text) if !text.trim().is_empty() => classified(service, tenant, inspection, &text, deadline).await,

@@ -46,6 +46,8 @@ use ranking::Ranked;
 
 /// One search under way: the request, and the one state of facts and index it sees.
 struct Run {
+    /// Who pays for the work.
+    tenant: TenantId,
     request: SearchRequest,
     kind: Kind,
     /// The tenant, to the embedder.
@@ -123,6 +125,7 @@ impl Run {
         };
         let (now, ground) = (service.clock.now(), replica.ground());
         Self {
+            tenant: tenant.clone(),
             kind: kind(request.kind),
             scope: tenant.into(),
             query: QueryHash::of(tenant, &request.identity),
@@ -163,7 +166,7 @@ struct Selected {
 /// Applies the filters, then asks the identifier lane.
 async fn select(service: &Service, run: &Arc<Run>) -> Result<Selected, ServiceError> {
     let work = Arc::clone(run);
-    let selected = service.cpu.run(Work::Search, run.deadline, move || {
+    let selected = service.cpu.run_for(&run.tenant, Work::Search, run.deadline, move || {
         let rows = work.rows(&work.request.filter);
         let pins = work.pins(&rows);
         Selected { rows: Arc::new(rows), pins }
@@ -193,7 +196,8 @@ async fn ranked(
     }
     let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
     let (deadline, metrics) = (run.deadline, Arc::clone(&service.metrics));
-    Ok(service.cpu.run(Work::Search, deadline, move || rank(&metrics, &run, &selected, &legs)).await?)
+    let tenant = run.tenant.clone();
+    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, move || rank(&metrics, &run, &selected, &legs)).await?)
 }
 
 fn rank(metrics: &Metrics, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {

@@ -170,6 +170,7 @@ stable! {
     /// What there is too little of.
     Scarce {
         CpuQueue = "CPU_QUEUE", "the queue of the pool";
+        TenantCpuQueue = "TENANT_CPU_QUEUE", "the tenant's share of the queue of the pool";
         EmbedQueue = "EMBED_QUEUE", "the queue of the embedder";
         Memory = "MEMORY", "the memory budget";
         KeylessCalls = "KEYLESS_CALLS", "the number of calls without a key";

@@ -54,8 +54,8 @@ pub async fn suggest(
     let (number, index_revision) = (generation.number(), generation.revision());
     let work = async {
         let SuggestRequest { text, limit, kinds, .. } = request;
-        let found = service.cpu.run(Work::Search, deadline, move || generation.suggest(text.as_str(), limit, &kinds));
-        Ok(found.await?)
+        let suggest = move || generation.suggest(text.as_str(), limit, &kinds);
+        Ok(service.cpu.run_for(tenant, Work::Search, deadline, suggest).await?)
     };
     let suggestions = stages.time(Stage::Suggest, work).await?;
     Ok(SuggestAnswer { suggestions, index_revision, generation: number, timings: stages.into_times() })

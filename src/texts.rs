@@ -102,7 +102,7 @@ pub async fn scrub(
     let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
     let timer = service.metrics.stage(Stage::Scrub);
-    let done = service.cpu.run(Work::Check, deadline, move || {
+    let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
         let patterns = compiled(&call.patterns)?;
         let is_known_product = |code: &str| Codes(&ground).has(code);
         let options = scrub::Options {
@@ -128,10 +128,10 @@ pub async fn validate_output(
 ) -> Result<OutputAnswer, ServiceError> {
     let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
-    let tenant = tenant.clone();
+    let owner = tenant.clone();
     let timer = service.metrics.stage(Stage::Output);
-    let done = service.cpu.run(Work::Check, deadline, move || {
-        let verdict = validated(&tenant, &call, &ground)?;
+    let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
+        let verdict = validated(&owner, &call, &ground)?;
         Ok::<_, FieldError>((call.text, verdict))
     });
     let (source, verdict) = done.await??;

@@ -28,6 +28,8 @@ pub struct Piece {
 /// An answer being written, and all that it is held against.
 #[derive(Debug)]
 pub struct StreamCheck {
+    /// Who pays for the work.
+    tenant: TenantId,
     call: CheckCall,
     ground: Arc<Ground>,
     now: Timestamp,
@@ -49,7 +51,8 @@ impl StreamCheck {
         timer.end(Outcome::Ok);
         let stream = Stream::new(call.locale.clone());
         let now = service.clock.now();
-        Ok(Self { call, ground, now, stream, released: 0, facts_took: started.elapsed() })
+        let tenant = tenant.clone();
+        Ok(Self { tenant, call, ground, now, stream, released: 0, facts_took: started.elapsed() })
     }
 
     /// Takes more of the answer.
@@ -81,11 +84,12 @@ impl StreamCheck {
         step: impl FnOnce(&mut Self) -> T + Send + 'static,
     ) -> Result<(Self, T), ServiceError> {
         let timer = service.metrics.stage(Stage::Guards);
+        let tenant = self.tenant.clone();
         let work = move || {
             let result = step(&mut self);
             (self, result)
         };
-        let done = service.cpu.run(Work::Check, deadline, work).await?;
+        let done = service.cpu.run_for(&tenant, Work::Check, deadline, work).await?;
         timer.end(Outcome::Ok);
         Ok(done)
     }

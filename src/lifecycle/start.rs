@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::{Shutdown, maintenance};
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
-use crate::cpu::CpuPool;
+use crate::cpu::{CpuPool, PoolSize};
 use crate::door::{self, Capacity, CapacityError, Door};
 use crate::erasure::Erasures;
 use crate::grpc::auth::{Auth, AuthParts};
@@ -100,7 +100,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     store.migrate().await?;
     let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
-    let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(&metrics))?;
+    let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics))?;
     crate::inspect::warm_up();
     if config.inspect.classifier {
         look_at_classifier(embedder.as_ref());

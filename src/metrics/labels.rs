@@ -199,7 +199,14 @@ label! {
 
 label! {
     /// Why the pool did not do something.
-    Refusal = "reason" { QueueFull = "queue_full", Expired = "expired", CallerLeft = "caller_left", Panicked = "panicked" }
+    Refusal = "reason" {
+        QueueFull = "queue_full",
+        /// One tenant's share of it.
+        TenantQueueFull = "tenant_queue_full",
+        Expired = "expired",
+        CallerLeft = "caller_left",
+        Panicked = "panicked",
+    }
 }
 
 label! {

@@ -13,7 +13,8 @@ use crate::service_error::ServiceError;
 /// The hits with their highlights. On the pool: a page may hold megabytes of descriptions.
 pub(super) async fn mark(service: &Service, run: &Arc<Run>, mut hits: Vec<Hit>) -> Result<Vec<Hit>, ServiceError> {
     let (run, max_chars) = (Arc::clone(run), service.config.search.snippet_chars.get());
-    let marked = service.cpu.run(Work::Search, run.deadline, move || {
+    let tenant = run.tenant.clone();
+    let marked = service.cpu.run_for(&tenant, Work::Search, run.deadline, move || {
         let marker = Marker::of(&run.request, max_chars);
         for hit in &mut hits {
             hit.highlights = marker.highlights(&hit.found);

@@ -174,8 +174,8 @@ async fn lexical(
     selected: &Selected,
 ) -> Result<Result<Leg, IndexError>, ServiceError> {
     let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
-    let deadline = run.deadline;
-    Ok(service.cpu.run(Work::Search, deadline, move || run.lexical(&rows)).await?)
+    let (tenant, deadline) = (run.tenant.clone(), run.deadline);
+    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, move || run.lexical(&rows)).await?)
 }
 
 /// The dense leg, and after it the lexical one, each with its scores of what only the other proposed.
@@ -186,8 +186,8 @@ async fn dense(
     (lexical, vector): (Option<Leg>, QueryVector),
 ) -> Result<(Option<Leg>, Result<Leg, IndexError>), ServiceError> {
     let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
-    let deadline = run.deadline;
-    let legs = service.cpu.run(Work::Search, deadline, move || {
+    let (tenant, deadline) = (run.tenant.clone(), run.deadline);
+    let legs = service.cpu.run_for(&tenant, Work::Search, deadline, move || {
         let mut lexical = lexical;
         let dense = run.dense_beside(lexical.as_mut(), &vector.vector, &rows);
         (lexical, dense)

@@ -21,7 +21,7 @@ use tonic_types::StatusExt;
 use super::*;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
-use crate::cpu::CpuPool;
+use crate::cpu::{CpuPool, PoolSize};
 use crate::door::Capacity;
 use crate::erasure::Erasures;
 use crate::grpc::auth::{AuthParts, Keyring};
@@ -149,7 +149,7 @@ impl Stand {
 /// What the adapters of search, guard and index work on, without a model.
 fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBuf) -> Arc<Service> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
-    let cpu = CpuPool::new(config.cpu.threads.get(), config.cpu.queue.get(), Arc::clone(metrics)).expect("a pool");
+    let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(metrics)).expect("a pool");
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         cpu: cpu.clone(),

@@ -167,6 +167,7 @@ impl World {
             kind: Kind::Product,
             scope: (&tenant).into(),
             query: QueryHash::of(&tenant, &request.identity),
+            tenant,
             generation: Arc::clone(&self.generation),
             pending_vectors: 0,
             facts: Arc::clone(&self.facts),
