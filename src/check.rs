@@ -73,13 +73,15 @@ pub async fn check(
     Ok(CheckAnswer { outcome, facts_took })
 }
 
-/// Holds many answers against one state of the facts, in their order.
-pub async fn check_batch(
+/// Holds many answers against one state of the facts, in their order. `each` is given every answer as it comes, so that
+/// no more than a few are whole at a time.
+pub async fn check_batch<T>(
     service: &Service,
     tenant: &TenantId,
     calls: Vec<CheckCall>,
     deadline: Deadline,
-) -> Result<Vec<CheckAnswer>, ServiceError> {
+    mut each: impl FnMut(CheckAnswer) -> T,
+) -> Result<Vec<T>, ServiceError> {
     let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
     let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
     let ground = ground(service, tenant, min_revision, deadline).await?;
@@ -92,13 +94,16 @@ pub async fn check_batch(
         let work = move || piece.iter().map(|call| judge(call, &ground, now)).collect::<Vec<_>>();
         service.cpu.run_for(tenant, Work::Check, deadline, work)
     };
-    let judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
-    let outcomes: Vec<CheckOutcome> = judged.try_collect::<Vec<_>>().await?.into_iter().flatten().collect();
-    timer.end(Outcome::Ok);
-    for outcome in &outcomes {
-        service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+    let mut answers = Vec::with_capacity(calls.len());
+    let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
+    while let Some(outcomes) = judged.try_next().await? {
+        for outcome in outcomes {
+            service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+            answers.push(each(CheckAnswer { outcome, facts_took }));
+        }
     }
-    Ok(outcomes.into_iter().map(|outcome| CheckAnswer { outcome, facts_took }).collect())
+    timer.end(Outcome::Ok);
+    Ok(answers)
 }
 
 /// The answers in their order, in pieces that each take a turn on the pool: a batch is no longer than a check to those

@@ -148,8 +148,10 @@ pub struct OutputVerdict {
     pub ok: bool,
     /// An issue forbids the whole answer.
     pub blocked: bool,
-    /// In the order of the text, those of tool calls last.
+    /// In the order of the text, those of tool calls last; at most [`MAX_ISSUES`].
     pub issues: Vec<Issue>,
+    /// So many more were found; `ok` and `blocked` heed them.
+    pub issues_omitted: usize,
     /// The text with everything cleaned that can be; empty when blocked.
     pub text: String,
     /// Of the text as it was sent, approximately.
@@ -183,11 +185,26 @@ pub fn validate(input: &OutputInput<'_>) -> OutputVerdict {
         issues.push(Issue { kind: IssueKind::Script, severity: Severity::Block, span: None, message, tool_call: None });
     }
     tools::check(input.tool_calls, &mut issues);
-    issues.truncate(MAX_ISSUES);
     let worst = issues.iter().map(|issue| issue.severity).max();
     let blocked = worst == Some(Severity::Block);
     let text = if blocked { String::new() } else { text };
-    OutputVerdict { ok: worst <= Some(Severity::Warning), blocked, issues, text, tokens }
+    let issues_omitted = issues.len().saturating_sub(MAX_ISSUES);
+    let issues = gravest(issues);
+    OutputVerdict { ok: worst <= Some(Severity::Warning), blocked, issues, issues_omitted, text, tokens }
+}
+
+/// At most [`MAX_ISSUES`], in their order; where there are more, those beyond a warning are kept first.
+fn gravest(mut issues: Vec<Issue>) -> Vec<Issue> {
+    let grave = issues.iter().filter(|issue| issue.severity > Severity::Warning).count();
+    let mut warnings = MAX_ISSUES.saturating_sub(grave);
+    issues.retain(|issue| {
+        let is_grave = issue.severity > Severity::Warning;
+        let kept = is_grave || warnings > 0;
+        warnings -= usize::from(kept && !is_grave);
+        kept
+    });
+    issues.truncate(MAX_ISSUES);
+    issues
 }
 
 fn read(text: &str, input: &OutputInput<'_>, edits: &mut Edits) {

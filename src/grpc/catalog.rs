@@ -13,11 +13,12 @@ use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
 
 use super::auth::{Caller, Lease};
-use super::convert::{self, PageToken};
+use super::convert::{self, Page, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
 use crate::config::Limits;
 use crate::lifecycle::Shutdown;
 use crate::metrics::{ItemOutcome, Metrics};
+use crate::pb::v1 as pb;
 use crate::pb::v1::catalog_service_server::CatalogService;
 use crate::pb::v1::{
     DeleteRequest, DeleteResponse, GetMerchandisingRequest, GetMerchandisingResponse, GetPolicyRequest,
@@ -31,6 +32,9 @@ use upsert::Session;
 
 /// Answers of an Upsert that may wait for their reader; then nothing more is committed.
 const WAITING_ANSWERS: usize = 4;
+/// Rows read at a time for a page: no more than about an answer of the largest.
+const PRODUCTS_AT_A_TIME: u32 = 64;
+const DOCUMENTS_AT_A_TIME: u32 = 4;
 
 /// The adapter.
 #[derive(Clone)]
@@ -174,21 +178,47 @@ impl CatalogApi {
         match convert::item_kind(request.kind, "kind")?.unwrap_or(ItemKind::Product) {
             ItemKind::Product => {
                 let token = PageToken::read(&request.page_token, "product")?;
-                let after = token.after().map(Sku::parse).transpose()?;
-                let products = self.store.products_page(tenant, after.as_ref(), size).await?;
-                let last = products.last().map(|product| product.sku.as_str());
-                response.next_page_token = PageToken::next("product", last, (products.len(), size));
-                response.products = products.into_iter().map(convert::product).collect();
+                let page = self.products(tenant, token.after().map(Sku::parse).transpose()?, size).await?;
+                response.next_page_token = page.next_token("product", |product| &product.sku);
+                response.products = page.items;
             }
             ItemKind::Document => {
                 let token = PageToken::read(&request.page_token, "document")?;
-                let after = token.after().map(DocumentId::parse).transpose()?;
-                let documents = self.store.documents_page(tenant, after.as_ref(), size).await?;
-                let last = documents.last().map(|document| document.id.as_str());
-                response.next_page_token = PageToken::next("document", last, (documents.len(), size));
-                response.documents = documents.into_iter().map(convert::document).collect();
+                let page = self.documents(tenant, token.after().map(DocumentId::parse).transpose()?, size).await?;
+                response.next_page_token = page.next_token("document", |document| &document.id);
+                response.documents = page.items;
             }
         }
         Ok(response)
+    }
+
+    async fn products(
+        &self,
+        tenant: &TenantId,
+        mut after: Option<Sku>,
+        size: u32,
+    ) -> Result<Page<pb::Product>, ServiceError> {
+        let mut page = Page::of(size);
+        while let Some(rows) = page.wants(PRODUCTS_AT_A_TIME) {
+            let products = self.store.products_page(tenant, after.as_ref(), rows).await?;
+            after = products.last().map(|product| product.sku.clone());
+            page.take(products.into_iter().map(convert::product).collect(), rows);
+        }
+        Ok(page)
+    }
+
+    async fn documents(
+        &self,
+        tenant: &TenantId,
+        mut after: Option<DocumentId>,
+        size: u32,
+    ) -> Result<Page<pb::Document>, ServiceError> {
+        let mut page = Page::of(size);
+        while let Some(rows) = page.wants(DOCUMENTS_AT_A_TIME) {
+            let documents = self.store.documents_page(tenant, after.as_ref(), rows).await?;
+            after = documents.last().map(|document| document.id.clone());
+            page.take(documents.into_iter().map(convert::document).collect(), rows);
+        }
+        Ok(page)
     }
 }

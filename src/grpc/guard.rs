@@ -42,7 +42,7 @@ impl GuardService for GuardApi {
         let limits = &self.service.config.limits;
         let call = convert::check_call(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
         let answer = check::check(&self.service, &tenant, call, until).await?;
-        Ok(Response::new(convert::check_response(answer)))
+        Ok(Response::new(convert::check_response(answer, convert::ANSWER_BYTES)))
     }
 
     async fn check_batch(&self, request: Request<CheckBatchRequest>) -> Result<Response<CheckBatchResponse>, Status> {
@@ -50,8 +50,8 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
         let calls = convert::check_calls(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
-        let answers = check::check_batch(&self.service, &tenant, calls, until).await?;
-        let answers = answers.into_iter().map(convert::check_response).collect();
+        let mut room = convert::BatchRoom::of(calls.len());
+        let answers = check::check_batch(&self.service, &tenant, calls, until, |answer| room.response(answer)).await?;
         Ok(Response::new(CheckBatchResponse { answers }))
     }
 

@@ -1,6 +1,8 @@
 //! A check kept so that it can be evaluated again: the input, the policy, the facts that were read (and, by not being
 //! there, those that were looked for and are absent), the outcome. Replay uses the bundle and nothing else.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -17,21 +19,22 @@ use crate::facts::{Elsewhere, FactsSnapshot, SkuShapes};
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;
 
+/// Written from what a check has in hand and read as what it owns; the outcome is written as it is and read as JSON.
 #[derive(Debug, Serialize, Deserialize)]
-struct Bundle {
+struct Bundle<'a, Outcome> {
     format: u32,
-    engine_version: String,
-    text: String,
+    engine_version: Cow<'a, str>,
+    text: Cow<'a, str>,
     locale: Locale,
     currency: Option<Currency>,
-    evidence: Evidence,
-    stage: Option<String>,
-    flow: Option<String>,
+    evidence: Cow<'a, Evidence>,
+    stage: Option<Cow<'a, str>>,
+    flow: Option<Cow<'a, str>>,
     overrides: Overrides,
     guards: GuardSet,
     as_of: Timestamp,
     policy_version: u64,
-    policy: Policy,
+    policy: Cow<'a, Policy>,
     facts_revision: u64,
     /// Products that were read, in the order of the snapshot.
     products: Vec<Product>,
@@ -44,7 +47,7 @@ struct Bundle {
     /// The word from which on names were looked for only as they are written.
     #[serde(default)]
     near_until: Option<usize>,
-    outcome: Value,
+    outcome: Outcome,
 }
 
 /// A recorded check evaluated again.
@@ -83,32 +86,32 @@ pub(super) fn record(
 ) -> Option<String> {
     let bundle = Bundle {
         format: FORMAT,
-        engine_version: ENGINE_VERSION.to_owned(),
-        text: input.text.to_owned(),
+        engine_version: ENGINE_VERSION.into(),
+        text: input.text.into(),
         locale: input.locale.clone(),
         currency: input.currency,
-        evidence: input.evidence.clone(),
-        stage: input.stage.map(str::to_owned),
-        flow: input.flow.map(str::to_owned),
+        evidence: Cow::Borrowed(input.evidence),
+        stage: input.stage.map(Cow::Borrowed),
+        flow: input.flow.map(Cow::Borrowed),
         overrides: input.overrides,
         guards: input.guards,
         as_of: input.as_of,
         policy_version: policy.version(),
-        policy: policy.policy().clone(),
+        policy: Cow::Borrowed(policy.policy()),
         facts_revision: facts.revision(),
         products: read.rows.iter().filter_map(|&row| facts.product(row)).collect(),
         sku_like: read.sku_like.iter().cloned().collect(),
         has_products: facts.has_products(),
         has_gtins: facts.has_gtins(),
         near_until: read.near_until,
-        outcome: serde_json::to_value(outcome).ok()?,
+        outcome,
     };
     serde_json::to_string(&bundle).ok()
 }
 
 /// Evaluates a recorded check again, from its bundle alone.
 pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
-    let bundle: Bundle = serde_json::from_str(bundle)?;
+    let bundle: Bundle<'_, Value> = serde_json::from_str(bundle)?;
     if bundle.format != FORMAT {
         return Err(BundleError::Format(bundle.format));
     }
@@ -117,7 +120,7 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         .with_shapes(shapes)
         .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
         .with_near_until(bundle.near_until);
-    let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy);
+    let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     let input = CheckInput {
         text: &bundle.text,
         locale: bundle.locale,
@@ -132,7 +135,7 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     };
     let (outcome, _) = evaluate(&input, &policy, &facts);
     let now = serde_json::to_value(&outcome)?;
-    let other_engine = Some(bundle.engine_version).filter(|version| version != ENGINE_VERSION);
+    let other_engine = Some(bundle.engine_version.into_owned()).filter(|version| version != ENGINE_VERSION);
     Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })
 }
 

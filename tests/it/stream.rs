@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use prost::Message;
 use temei::pb::v1::check_stream_request::Part;
 use temei::pb::v1::{
     CheckBatchRequest, CheckRequest, CheckResponse, CheckStreamRequest, CheckStreamResponse, PriceChange,
@@ -176,6 +177,36 @@ async fn a_batch_answers_each_check_in_its_place() {
     assert_eq!(fields(&refused), ["checks[1].locale", "checks[2].text"]);
     let refused = shop.connection.guard().check_batch(CheckBatchRequest::default()).await.expect_err("refused");
     assert_eq!(fields(&refused), ["checks"]);
+    drop(shop);
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_answers_of_a_batch_are_below_what_clients_take_and_name_what_is_left_out() {
+    const CLIENTS_TAKE: usize = 4 * 1_024 * 1_024;
+    let app = TestApp::start().await;
+    let shop = stocked(&app).await;
+    let wrong: String = (0..300).map(|n| format!("{}.{:02} lei ", n % 4_000 + 1_000, n % 97)).collect();
+    let right = "Laptop Nimbus 14 costă 4.199 lei.";
+    let texts: Vec<&str> = (0..32).map(|n| if n % 8 == 0 { right } else { wrong.as_str() }).collect();
+    let alone = async |text: &str| shop.check(start(text)).await.expect("checked");
+    let (alone_wrong, alone_right) = (alone(&wrong).await, alone(right).await);
+    assert!(alone_wrong.omitted.is_none() && alone_wrong.encoded_len() * 28 > CLIENTS_TAKE, "the flood floods");
+
+    let checks = texts.iter().map(|text| CheckRequest { record: true, ..start(text) }).collect();
+    let mut client = shop.connection.guard().max_decoding_message_size(CLIENTS_TAKE);
+    let batch = client.check_batch(CheckBatchRequest { checks }).await.expect("not too long").into_inner();
+    assert!(batch.encoded_len() < CLIENTS_TAKE);
+    for (text, answer) in texts.iter().zip(&batch.answers) {
+        let whole = if *text == right { &alone_right } else { &alone_wrong };
+        let omitted = answer.omitted.unwrap_or_default();
+        assert_eq!(answer.verdict, whole.verdict, "the verdict is that of everything");
+        assert_eq!(answer.violations.len() + omitted.violations as usize, whole.violations.len());
+        assert_eq!(answer.claims.len() + omitted.claims as usize, whole.claims.len());
+        assert_eq!(answer.bundle.is_none(), omitted.bundle);
+        assert_eq!(answer.omitted.is_some(), *text == wrong, "what fits is whole");
+        assert_eq!(answer.violations.is_empty(), whole.violations.is_empty(), "and never all of it is left out");
+    }
     drop(shop);
     app.stop().await;
 }

@@ -1,12 +1,17 @@
 //! Verdicts as messages.
 
 use super::fields::timestamp_to_pb;
+use super::room::within_room;
 use crate::check::CheckAnswer;
 use crate::guard::{Claim, ClaimKind, Correction, Fact, Guard, Span, Verdict, Violation};
 use crate::pb::v1;
 
-/// A verdict and everything it rests on.
-pub fn check_response(answer: CheckAnswer) -> v1::CheckResponse {
+/// A verdict and everything it rests on, as far as it has room in so many bytes.
+pub fn check_response(answer: CheckAnswer, bytes: usize) -> v1::CheckResponse {
+    within_room(whole(answer), bytes)
+}
+
+fn whole(answer: CheckAnswer) -> v1::CheckResponse {
     let CheckAnswer { outcome, facts_took } = answer;
     let verdict = match outcome.verdict {
         Verdict::Allow => v1::Verdict::Allow,
@@ -32,6 +37,7 @@ pub fn check_response(answer: CheckAnswer) -> v1::CheckResponse {
         degraded: Vec::new(),
         bundle: outcome.bundle,
         customer_message: outcome.customer_message,
+        omitted: None,
     }
 }
 

@@ -8,6 +8,7 @@ use super::cursor::page_token;
 use super::facet::facet_counts;
 use super::fields::timestamp_to_pb;
 use super::product::product;
+use super::room::put_hits;
 use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
 use crate::pb::v1;
@@ -18,8 +19,9 @@ use crate::search::{
 
 /// Everything a search found.
 pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
-    v1::SearchResponse {
-        hits: answer.hits.into_iter().map(hit).collect(),
+    let hits = answer.hits.into_iter().map(hit).collect();
+    let mut response = v1::SearchResponse {
+        hits: Vec::new(),
         total: answer.counts.map_or(0, |counts| counts.items),
         facts_revision: answer.facts_revision,
         index_revision: answer.index_revision,
@@ -48,7 +50,9 @@ pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
         }
         .into(),
         explanation: answer.report.map(report),
-    }
+    };
+    put_hits(&mut response, hits);
+    response
 }
 
 const fn mode(mode: Mode) -> v1::SearchMode {

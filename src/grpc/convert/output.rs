@@ -76,6 +76,7 @@ pub fn output_response(answer: OutputAnswer) -> v1::ValidateOutputResponse {
         text: verdict.text,
         tokens: u32::try_from(verdict.tokens).unwrap_or(u32::MAX),
         facts_revision,
+        issues_omitted: u32::try_from(verdict.issues_omitted).unwrap_or(u32::MAX),
     }
 }
 

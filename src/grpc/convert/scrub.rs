@@ -12,6 +12,8 @@ use crate::texts::{PatternPairs, ScrubAnswer, ScrubCall, ScrubOperation};
 
 const MAX_SALT_BYTES: usize = 256;
 const MAX_NAME_CHARS: usize = 64;
+/// Findings of one answer: with those of a text of 32 KiB that are all tokens it stays below the 4 MiB clients take.
+const MAX_FINDINGS: usize = 4_096;
 
 /// What is asked.
 ///
@@ -42,6 +44,7 @@ pub fn scrub_call(message: v1::ScrubRequest, limits: &Limits) -> Result<ScrubCal
 /// What was found and what took its place.
 pub fn scrub_response(answer: ScrubAnswer) -> v1::ScrubResponse {
     let ScrubAnswer { scrubbed, facts_revision, .. } = answer;
+    let findings_omitted = scrubbed.findings.len().saturating_sub(MAX_FINDINGS);
     let finding = |(finding, replacement): (Finding, String)| v1::PersonalFinding {
         kind: kind_to_pb(finding.kind).into(),
         label: finding.label,
@@ -51,9 +54,10 @@ pub fn scrub_response(answer: ScrubAnswer) -> v1::ScrubResponse {
     };
     v1::ScrubResponse {
         text: scrubbed.text,
-        findings: scrubbed.findings.into_iter().map(finding).collect(),
+        findings: scrubbed.findings.into_iter().take(MAX_FINDINGS).map(finding).collect(),
         originals: scrubbed.originals.into_iter().collect(),
         facts_revision,
+        findings_omitted: u32::try_from(findings_omitted).unwrap_or(u32::MAX),
     }
 }
 

@@ -96,9 +96,10 @@ impl Session {
         if piece.released.is_empty() && !ends {
             return !self.answers.is_closed();
         }
+        let room = convert::ANSWER_BYTES.saturating_sub(piece.released.len() + piece.final_only.len() * 5);
         let answer = CheckStreamResponse {
             released: piece.released,
-            verdict: piece.verdict.map(convert::check_response),
+            verdict: piece.verdict.map(|answer| convert::check_response(answer, room)),
             final_only: piece.final_only,
         };
         self.answers.send(Ok(answer)).await.is_ok() && !ends
