@@ -2,16 +2,18 @@
 //! what is boosted now.
 //! Immutable; a new version makes a new one.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use temei_index::analysis::words;
-use temei_index::{SynonymRule, Synonyms};
+use temei_index::{PHRASES_OF_A_WORD, SynonymRule, Synonyms};
 
 use crate::catalog::{Boost, Merchandising, QueryMatch, QueryRule, Sku, Synonym};
 use crate::clock::Timestamp;
 
 /// Products pinned by the rules of one query; more would leave no room for what was found.
 pub const MAX_PINS: usize = 20;
+/// Warnings of one body; the first of a mistake tell it.
+const MAX_WARNINGS: usize = 20;
 
 /// Compiled merchandising.
 #[derive(Clone, Debug, Default)]
@@ -21,8 +23,10 @@ pub struct Merchandise {
     rules: Vec<QueryRule>,
     /// By the folded words of a whole query, which rules mean it, in their order.
     whole: HashMap<Vec<String>, Vec<usize>>,
-    /// By the first word of a phrase: the phrase, and the rule that means queries with it.
-    phrases: HashMap<String, Vec<(Vec<String>, usize)>>,
+    /// By the folded words of a phrase, which rules mean queries with it.
+    phrases: HashMap<Vec<String>, Vec<usize>>,
+    /// How many words these phrases have, each number once.
+    phrase_lengths: BTreeSet<usize>,
     boosts: Vec<Boost>,
     hidden: HashSet<Sku>,
 }
@@ -42,11 +46,17 @@ impl Merchandise {
         let mut compiled = Self { version, synonyms: Synonyms::compile(&synonyms), ..Self::default() };
         for (number, rule) in body.rules.iter().enumerate() {
             for phrase in rule.queries.iter().map(|query| words(query)) {
-                let Some(first) = phrase.first().cloned() else { continue };
-                match rule.matching {
-                    QueryMatch::Whole => compiled.whole.entry(phrase).or_default().push(number),
-                    QueryMatch::Contains => compiled.phrases.entry(first).or_default().push((phrase, number)),
+                if phrase.is_empty() {
+                    continue;
                 }
+                let phrases = match rule.matching {
+                    QueryMatch::Whole => &mut compiled.whole,
+                    QueryMatch::Contains => {
+                        compiled.phrase_lengths.insert(phrase.len());
+                        &mut compiled.phrases
+                    }
+                };
+                phrases.entry(phrase).or_default().push(number);
             }
         }
         (compiled.rules, compiled.boosts) = (body.rules, body.boosts);
@@ -100,14 +110,23 @@ impl Merchandise {
             return Vec::new();
         }
         let words = words(query);
-        let mut rules: Vec<usize> = self.whole.get(&words).into_iter().flatten().copied().collect();
-        for (start, word) in words.iter().enumerate() {
-            let starting = self.phrases.get(word).into_iter().flatten();
-            rules.extend(starting.filter(|(phrase, _)| words[start..].starts_with(phrase)).map(|(_, rule)| *rule));
+        let mut rules: BTreeSet<usize> = self.whole.get(&words).into_iter().flatten().copied().collect();
+        for start in 0..words.len() {
+            let rest = &words[start..];
+            for phrase in self.phrase_lengths.iter().map_while(|&length| rest.get(..length)) {
+                rules.extend(self.phrases.get(phrase).into_iter().flatten());
+            }
         }
-        rules.sort_unstable();
-        rules.dedup();
-        rules
+        rules.into_iter().collect()
+    }
+
+    /// What of a body will have no effect, a sentence each.
+    pub fn warnings(body: Merchandising) -> Vec<String> {
+        let rules: Vec<SynonymRule> = body.synonyms.into_iter().map(synonym_rule).collect();
+        let warning = |word: &str| {
+            format!("synonyms: of the phrases that begin with {word:?} only the first {PHRASES_OF_A_WORD} are read")
+        };
+        Synonyms::compile(&rules).crowded().take(MAX_WARNINGS).map(warning).collect()
     }
 }
 

@@ -47,5 +47,5 @@ pub use row_set::RowSet;
 pub use snippet::{Highlighter, Snippet};
 pub use spans::TextSpan;
 pub use suggest::{MAX_SUGGESTIONS, SuggestKind, Suggestion};
-pub use synonyms::{SynonymRule, Synonyms};
+pub use synonyms::{MEANINGS_OF_A_PLACE, MEANT_WORDS, PHRASES_OF_A_WORD, SynonymRule, Synonyms};
 pub use tenant::{Attachment, TenantIndex};

@@ -1,9 +1,20 @@
 //! Synonyms as a tenant writes them, compiled to what the lexical leg looks up. A phrase of the query that a rule names is
 //! found under the rule's other phrases too, just below itself. All words of a phrase must be there.
+//!
+//! However many rules there are, a query reads a bounded number of other words: of the rules at one place the first, and
+//! all places together no more than [`MEANT_WORDS`].
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 
 use crate::analysis::{Language, words};
+
+/// Phrases that begin with one word, of all rules; later ones are not read.
+pub const PHRASES_OF_A_WORD: usize = 256;
+/// Other phrases that one place of a query is found under.
+pub const MEANINGS_OF_A_PLACE: usize = 32;
+/// Words of the other phrases that a whole query reads.
+pub const MEANT_WORDS: usize = 128;
 
 /// One rule: who says one of `from` also means each of `to`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -16,21 +27,27 @@ pub struct SynonymRule {
     pub two_way: bool,
 }
 
-/// The compiled rules of a tenant, in the order they were given.
+/// The compiled rules of a tenant, in the order they were given. As large as what was written, however many phrases mean
+/// how many others.
 #[derive(Clone, Debug, Default)]
 pub struct Synonyms {
-    rules: Vec<Rule>,
-    /// Rules by each form of the first word they read.
+    phrases: Vec<Phrase>,
+    /// Phrases by each form of their first word, at most [`PHRASES_OF_A_WORD`].
     by_start: HashMap<String, Vec<usize>>,
+    crowded: BTreeSet<String>,
 }
 
+/// What a rule reads.
 #[derive(Clone, Debug)]
-struct Rule {
+struct Phrase {
     language: Option<Language>,
-    /// The forms of each word of the phrase.
-    reads: Vec<Vec<String>>,
-    /// The folded words of another phrase.
-    means: Vec<String>,
+    words: Vec<String>,
+    /// The forms of each word.
+    forms: Vec<Vec<String>>,
+    /// The folded words of each phrase it also means, itself among them where it was written on both sides.
+    means: Arc<[Vec<String>]>,
+    /// How many of them are others.
+    others: usize,
 }
 
 /// A place of the query where a rule applies.
@@ -42,67 +59,113 @@ pub(crate) struct Meaning<'a> {
     pub(crate) means: &'a [String],
 }
 
+/// What a query also means.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Meanings<'a> {
+    /// In the order of the query, and at each place in the order of the rules.
+    pub(crate) found: Vec<Meaning<'a>>,
+    /// Meanings of the phrases that were not looked at any more.
+    pub(crate) omitted: usize,
+}
+
 impl Synonyms {
     /// Phrases without a word are passed over.
     pub fn compile(rules: &[SynonymRule]) -> Self {
         let mut compiled = Self::default();
         for rule in rules {
             let language = rule.language.as_deref().map(Language::of_tag);
-            compiled.add(language, &rule.from, &rule.to);
+            let cut = |phrases: &[String]| -> Arc<[Vec<String>]> {
+                phrases.iter().map(|phrase| words(phrase)).filter(|words| !words.is_empty()).collect()
+            };
+            let (from, to) = (cut(&rule.from), cut(&rule.to));
+            compiled.add(language, &from, &to);
             if rule.two_way {
-                compiled.add(language, &rule.to, &rule.from);
+                compiled.add(language, &to, &from);
             }
         }
         compiled
     }
 
     pub const fn is_empty(&self) -> bool {
-        self.rules.is_empty()
+        self.phrases.is_empty()
     }
 
-    /// Where rules apply to the folded words of a query, in the order of the rules at each place.
-    pub(crate) fn meanings(&self, query: &[&str], asked: Option<Language>) -> Vec<Meaning<'_>> {
-        let mut found = Vec::new();
-        let languages = |rule: &Rule| rule.language.is_none() || asked.is_none() || rule.language == asked;
-        for start in 0..query.len() {
-            let mut rules: Vec<usize> = forms(query[start], asked)
-                .iter()
-                .filter_map(|form| self.by_start.get(form))
-                .flatten()
-                .copied()
-                .collect();
-            rules.sort_unstable();
-            rules.dedup();
-            for rule in rules.into_iter().map(|at| &self.rules[at]).filter(|rule| languages(rule)) {
-                let said = query.get(start..start + rule.reads.len());
-                let fits = |said: &[&str]| said.iter().zip(&rule.reads).all(|(word, read)| meets(word, asked, read));
-                if said.is_some_and(fits) {
-                    found.push(Meaning { span: start..start + rule.reads.len(), means: &rule.means });
+    /// Words that more phrases begin with than are read: the rules of the later ones have no effect.
+    pub fn crowded(&self) -> impl Iterator<Item = &str> {
+        self.crowded.iter().map(String::as_str)
+    }
+
+    /// Where rules apply to the folded words of a query.
+    pub(crate) fn meanings(&self, query: &[&str], asked: Option<Language>) -> Meanings<'_> {
+        let said: Vec<Vec<String>> = query.iter().map(|word| forms(word, asked)).collect();
+        let mut meanings = Meanings::default();
+        let mut words_left = MEANT_WORDS;
+        for start in 0..said.len() {
+            let mut left = MEANINGS_OF_A_PLACE;
+            for phrase in self.starting_with(&said[start], asked) {
+                if left == 0 || words_left == 0 {
+                    meanings.omitted += phrase.others;
+                    continue;
+                }
+                if !phrase.fits(&said[start..]) {
+                    continue;
+                }
+                let span = start..start + phrase.forms.len();
+                for means in phrase.means.iter().filter(|means| **means != phrase.words) {
+                    if left == 0 || means.len() > words_left {
+                        meanings.omitted += 1;
+                        continue;
+                    }
+                    left -= 1;
+                    words_left -= means.len();
+                    meanings.found.push(Meaning { span: span.clone(), means });
                 }
             }
         }
-        found
+        meanings
     }
 
-    fn add(&mut self, language: Option<Language>, from: &[String], to: &[String]) {
-        for read in from {
-            for meant in to {
-                let (reads, means) = (words(read), words(meant));
-                if reads.is_empty() || means.is_empty() || reads == means {
-                    continue;
-                }
-                let reads: Vec<Vec<String>> = reads.iter().map(|word| forms(word, language)).collect();
-                for form in &reads[0] {
-                    self.by_start.entry(form.clone()).or_default().push(self.rules.len());
-                }
-                self.rules.push(Rule { language, reads, means });
+    /// The phrases that begin with a word, in the order of the rules.
+    fn starting_with(&self, said: &[String], asked: Option<Language>) -> impl Iterator<Item = &Phrase> {
+        let mut numbers: Vec<usize> =
+            said.iter().filter_map(|form| self.by_start.get(form)).flatten().copied().collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        let is_asked = move |phrase: &&Phrase| phrase.language.is_none() || asked.is_none() || phrase.language == asked;
+        numbers.into_iter().map(|number| &self.phrases[number]).filter(is_asked)
+    }
+
+    fn add(&mut self, language: Option<Language>, from: &[Vec<String>], to: &Arc<[Vec<String>]>) {
+        for words in from {
+            let others = to.iter().filter(|means| *means != words).count();
+            if others == 0 {
+                continue;
             }
+            let forms: Vec<Vec<String>> = words.iter().map(|word| forms(word, language)).collect();
+            let is_full = |form: &String| self.by_start.get(form).is_some_and(|known| known.len() >= PHRASES_OF_A_WORD);
+            if forms[0].iter().any(is_full) {
+                self.crowded.insert(words[0].clone());
+                continue;
+            }
+            for form in &forms[0] {
+                self.by_start.entry(form.clone()).or_default().push(self.phrases.len());
+            }
+            self.phrases.push(Phrase { language, words: words.clone(), forms, means: Arc::clone(to), others });
         }
     }
 }
 
-fn meets(word: &str, language: Option<Language>, read: &[String]) -> bool {
-    forms(word, language).iter().any(|form| read.contains(form))
+impl Phrase {
+    /// Whether the words go on as it does; that the first is its own is known.
+    fn fits(&self, said: &[Vec<String>]) -> bool {
+        let said = said.get(..self.forms.len());
+        said.is_some_and(|said| said.iter().zip(&self.forms).skip(1).all(|(said, read)| meet(said, read)))
+    }
+}
+
+/// Whether two words have a form in common.
+fn meet(said: &[String], read: &[String]) -> bool {
+    said.iter().any(|form| read.contains(form))
 }
 
 /// A word as it is and as its language, or any, reduces it.
@@ -127,7 +190,7 @@ mod tests {
     fn meanings(rules: &[SynonymRule], query: &str, asked: Option<Language>) -> Vec<(usize, usize, String)> {
         let (synonyms, words) = (Synonyms::compile(rules), words(query));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        let found = synonyms.meanings(&words, asked);
+        let found = synonyms.meanings(&words, asked).found;
         found.into_iter().map(|meaning| (meaning.span.start, meaning.span.end, meaning.means.join(" "))).collect()
     }
 
@@ -153,5 +216,42 @@ mod tests {
         assert_eq!(meanings(&rules, "camisetas", None).len(), 1);
         assert_eq!(meanings(&rules, "ordenadores", None).len(), 2);
         assert!(meanings(&rules, "ordenadores", Some(Language::English)).is_empty());
+    }
+
+    #[test]
+    fn five_thousand_synonyms_of_one_word_are_read_up_to_the_limit_in_their_order() {
+        let other = |number: usize| format!("altceva{number}");
+        let many: Vec<SynonymRule> =
+            (0..5_000).map(|number| rule(None, &["cafea"], &[&other(number)], false)).collect();
+        let synonyms = Synonyms::compile(&many);
+        assert_eq!(synonyms.crowded().collect::<Vec<_>>(), ["cafea"]);
+        let found = synonyms.meanings(&["cafea", "boabe", "cafea"], None);
+        let expected: Vec<String> = (0..MEANINGS_OF_A_PLACE).map(other).collect();
+        let at = |place: usize| found.found.iter().filter(move |found| found.span.start == place);
+        assert_eq!(at(0).map(|found| found.means.join(" ")).collect::<Vec<_>>(), expected);
+        assert_eq!(at(2).map(|found| found.means.join(" ")).collect::<Vec<_>>(), expected);
+        assert_eq!(found.omitted, 2 * (PHRASES_OF_A_WORD - MEANINGS_OF_A_PLACE));
+    }
+
+    #[test]
+    fn the_words_a_query_also_reads_are_bounded_whatever_it_repeats() {
+        let long = "a b c d e f g h i j".to_owned();
+        let others: Vec<String> = (0..32).map(|number| format!("{long} {number}")).collect();
+        let others: Vec<&str> = others.iter().map(String::as_str).collect();
+        let synonyms = Synonyms::compile(&[rule(None, &["x"], &others, false)]);
+        let found = synonyms.meanings(&["x"; 200], None);
+        let read: usize = found.found.iter().map(|meaning| meaning.means.len()).sum();
+        assert!(read <= MEANT_WORDS && read > MEANT_WORDS - 11, "{read}");
+        assert_eq!(found.found.len() + found.omitted, 200 * 32);
+    }
+
+    #[test]
+    fn phrases_that_mean_each_other_are_kept_once() {
+        let phrases: Vec<String> = (0..64).map(|number| format!("w{number}")).collect();
+        let (from, to): (Vec<&str>, Vec<&str>) =
+            (phrases[..32].iter().map(String::as_str).collect(), phrases[32..].iter().map(String::as_str).collect());
+        let synonyms = Synonyms::compile(&[rule(None, &from, &to, true)]);
+        assert_eq!(synonyms.phrases.len(), 64, "one a phrase, not one a pair");
+        assert_eq!(synonyms.meanings(&["w0"], None).found.len(), 32);
     }
 }

@@ -79,6 +79,9 @@ async fn put(connection: &Connection, args: &Put) -> anyhow::Result<()> {
         pb::PutMerchandisingRequest { merchandising: Some(merchandising), expected_version: args.expected_version };
     let answer = connection.catalog().put_merchandising(request).await;
     let answer = answer.map_err(|status| CallError::new("CatalogService.PutMerchandising", status))?.into_inner();
+    for warning in &answer.warnings {
+        eprintln!("warning: {warning}");
+    }
     match args.common.json {
         true => output::response(&answer, "PutMerchandisingResponse")?,
         false => output::line(format!("version {} is in force from revision {}", answer.version, answer.revision))?,

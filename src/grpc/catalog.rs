@@ -17,6 +17,7 @@ use super::convert::{self, Page, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
 use crate::config::Limits;
 use crate::lifecycle::Shutdown;
+use crate::merchandise::Merchandise;
 use crate::metrics::{ItemOutcome, Metrics};
 use crate::pb::v1 as pb;
 use crate::pb::v1::catalog_service_server::CatalogService;
@@ -127,7 +128,8 @@ impl CatalogService for CatalogApi {
         let body = body.map_err(|faults| ServiceError::Invalid(under(faults)))?;
         let put = self.store.put_merchandising(&tenant, &body, request.expected_version).await;
         let (version, revision) = put.map_err(ServiceError::from)?;
-        Ok(Response::new(PutMerchandisingResponse { version, revision }))
+        let warnings = Merchandise::warnings(body);
+        Ok(Response::new(PutMerchandisingResponse { version, revision, warnings }))
     }
 }
 

@@ -40,14 +40,18 @@ impl Run {
     }
 
     pub(super) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {
+        self.generation.lexical(self.kind, &self.lexical_query(), rows)
+    }
+
+    /// What the lexical leg is asked.
+    pub(super) fn lexical_query(&self) -> LexicalQuery<'_> {
         let request = &self.request;
-        let query = LexicalQuery {
+        LexicalQuery {
             text: request.query.as_str(),
             language: request.language.as_deref(),
             typos: request.typos,
             synonyms: self.placing.synonyms(),
-        };
-        self.generation.lexical(self.kind, &query, rows)
+        }
     }
 
     pub(super) fn dense(&self, vector: &[f32], rows: &RowSet) -> Result<Leg, IndexError> {

@@ -18,6 +18,8 @@ pub struct Report {
     pub pins: usize,
     pub window_groups: usize,
     pub window_rows: usize,
+    /// Meanings by synonyms beyond what one query reads.
+    pub synonyms_omitted: usize,
 }
 
 /// What one leg did.
@@ -53,5 +55,6 @@ pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
         pins: selected.pins.len(),
         window_groups: window.groups,
         window_rows: window.rows,
+        synonyms_omitted: run.lexical_query().omitted_meanings(),
     }
 }

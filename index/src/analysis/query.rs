@@ -3,7 +3,7 @@
 
 use super::words::{Word, cut};
 use super::{Language, exactly};
-use crate::synonyms::Synonyms;
+use crate::synonyms::{Meanings, Synonyms};
 
 /// What a stem is worth beside the word as it was typed.
 const STEM: f32 = 0.95;
@@ -26,6 +26,18 @@ impl<'a> LexicalQuery<'a> {
     /// A query in an unknown language that forgives typing mistakes.
     pub const fn new(text: &'a str) -> Self {
         Self { text, language: None, typos: true, synonyms: None }
+    }
+
+    /// Meanings by the shop's synonyms that are not read, because there are too many for one query.
+    pub fn omitted_meanings(&self) -> usize {
+        let cut = cut(self.text);
+        let texts: Vec<&str> = cut.iter().map(|word| word.text.as_str()).collect();
+        self.meanings(&texts).omitted
+    }
+
+    fn meanings(&self, words: &[&str]) -> Meanings<'a> {
+        let synonyms = |synonyms: &'a Synonyms| synonyms.meanings(words, self.language.map(Language::of_tag));
+        self.synonyms.map(synonyms).unwrap_or_default()
     }
 }
 
@@ -74,9 +86,7 @@ pub(crate) fn query_words(query: &LexicalQuery<'_>, languages: &[Language]) -> V
     let cut = cut(query.text);
     let texts: Vec<&str> = cut.iter().map(|word| word.text.as_str()).collect();
     let mut meanings: Vec<Vec<Form>> = vec![Vec::new(); cut.len()];
-    for meaning in
-        query.synonyms.iter().flat_map(|synonyms| synonyms.meanings(&texts, query.language.map(Language::of_tag)))
-    {
+    for meaning in query.meanings(&texts).found {
         let form = Form {
             all: meaning.means.iter().map(|word| terms(word, languages)).collect(),
             weight: SYNONYM,

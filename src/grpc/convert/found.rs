@@ -175,6 +175,7 @@ fn report(report: Report) -> v1::SearchExplanation {
         pins: count(report.pins),
         window_groups: count(report.window_groups),
         window_rows: count(report.window_rows),
+        synonyms_omitted: count(report.synonyms_omitted),
     }
 }
 
