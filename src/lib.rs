@@ -24,6 +24,7 @@ pub mod lifecycle;
 pub mod merchandise;
 pub mod metrics;
 pub mod output;
+pub mod pattern;
 pub mod pb;
 pub mod privacy;
 pub mod replica;

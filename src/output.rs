@@ -163,7 +163,8 @@ pub fn validate(input: &OutputInput<'_>) -> OutputVerdict {
     let tokens = tokens(input.text);
     let mut edits = Edits::default();
     let kept = length::cut(input.text, input.max_tokens, &mut edits);
-    read(&input.text[..kept], input, &mut edits);
+    let mut steps = scrub::steps_over(input.text);
+    read(&input.text[..kept], input, &mut steps, &mut edits);
     let mut changed = edits.has_changes();
     let (mut issues, mut text) = edits.apply(input.text);
     // What is taken out can leave a tag or an address behind that was in pieces before.
@@ -172,7 +173,7 @@ pub fn validate(input: &OutputInput<'_>) -> OutputVerdict {
             break;
         }
         let mut edits = Edits::default();
-        read(&text, input, &mut edits);
+        read(&text, input, &mut steps, &mut edits);
         changed = edits.has_changes();
         if changed {
             let (found, clean) = edits.apply(&text);
@@ -207,11 +208,11 @@ fn gravest(mut issues: Vec<Issue>) -> Vec<Issue> {
     issues
 }
 
-fn read(text: &str, input: &OutputInput<'_>, edits: &mut Edits) {
+fn read(text: &str, input: &OutputInput<'_>, steps: &mut scrub::Steps, edits: &mut Edits) {
     characters::check(text, edits);
     markup::check(text, input.allowed_hosts, edits);
     ids::check(text, input, edits);
-    personal::check(text, input, edits);
+    personal::check(text, input, steps, edits);
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub use patterns::{MAX_PATTERN_BYTES, MAX_PATTERNS, PatternError, Patterns};
 
 use crate::characters::unseen::is_unseen;
 use crate::guard::normal::Normal;
+pub use crate::pattern::{OutOfSteps, Steps};
 
 /// What to look for, and what is known about the text.
 #[derive(Clone, Copy)]
@@ -89,6 +90,11 @@ pub struct Scrubbed {
     pub originals: BTreeMap<String, String>,
 }
 
+/// Steps that all patterns of a tenant may take for a byte of text, in all rounds: 32 of them that match here and there
+/// take some sixty.
+pub const STEPS_OF_A_BYTE: u64 = 256;
+/// However short the text is.
+const STEPS_AT_LEAST: u64 = 1 << 17;
 /// Rounds of [`find`]; one is the rule, and three were never seen.
 const MAX_ROUNDS: usize = 8;
 
@@ -96,20 +102,33 @@ const MAX_ROUNDS: usize = 8;
 ///
 /// What is found is masked and the rest looked at again, until nothing more is found: where numbers stand in a row, the
 /// one that was taken changes what its neighbours can be, and a masked text shall have nothing more to mask.
-pub fn find(text: &str, options: &Options<'_>) -> Vec<Finding> {
-    let mut findings = find_once(text, options);
+///
+/// # Errors
+/// The tenant's patterns would take more than [`STEPS_OF_A_BYTE`] over the text; never without patterns.
+pub fn find(text: &str, options: &Options<'_>) -> Result<Vec<Finding>, OutOfSteps> {
+    find_within(text, options, &mut steps_over(text))
+}
+
+/// The steps that patterns may take over a text.
+pub fn steps_over(text: &str) -> Steps {
+    Steps::new((text.len() as u64 * STEPS_OF_A_BYTE).max(STEPS_AT_LEAST))
+}
+
+/// As [`find`], for who reads a text several times.
+pub(crate) fn find_within(text: &str, options: &Options<'_>, steps: &mut Steps) -> Result<Vec<Finding>, OutOfSteps> {
+    let mut findings = find_once(text, options, steps)?;
     for _ in 1..MAX_ROUNDS {
         if findings.is_empty() {
             break;
         }
         let masked = replace(text, findings.clone(), Operation::Mask).text;
-        let more = find_once(&masked, options);
+        let more = find_once(&masked, options, steps)?;
         if more.is_empty() {
             break;
         }
         findings = joined(text, findings, more);
     }
-    findings
+    Ok(findings)
 }
 
 /// Findings of a text and of its masked form, which has as many code points. Those that overlap become one, of the
@@ -145,11 +164,11 @@ fn joined(text: &str, findings: Vec<Finding>, more: Vec<Finding>) -> Vec<Finding
     joined.into_iter().map(placed).collect()
 }
 
-fn find_once(text: &str, options: &Options<'_>) -> Vec<Finding> {
+fn find_once(text: &str, options: &Options<'_>, steps: &mut Steps) -> Result<Vec<Finding>, OutOfSteps> {
     let normal = Normal::new(text);
     let (mut byte, mut code_point) = (0, 0);
     let mut findings = Vec::new();
-    for found in scan::scan(&normal, options) {
+    for found in scan::scan(&normal, options, steps)? {
         let bytes = trimmed(text, normal.span(&found.range));
         if bytes.start < byte || bytes.is_empty() {
             continue;
@@ -167,12 +186,15 @@ fn find_once(text: &str, options: &Options<'_>) -> Vec<Finding> {
             confidence: found.confidence,
         });
     }
-    findings
+    Ok(findings)
 }
 
 /// Replaces everything personal.
-pub fn scrub(text: &str, options: &Options<'_>, operation: Operation<'_>) -> Scrubbed {
-    replace(text, find(text, options), operation)
+///
+/// # Errors
+/// As [`find`]: a text that was not looked through is not given out as clean.
+pub fn scrub(text: &str, options: &Options<'_>, operation: Operation<'_>) -> Result<Scrubbed, OutOfSteps> {
+    Ok(replace(text, find(text, options)?, operation))
 }
 
 /// Replaces findings of this very text.

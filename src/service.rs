@@ -10,6 +10,7 @@ use crate::cpu::CpuPool;
 use crate::metrics::Metrics;
 use crate::replica::Replicas;
 use crate::store::Store;
+use crate::texts::Compiled;
 
 /// Cheap to clone by its `Arc`; holds no state of a request.
 #[derive(Clone, Debug)]
@@ -19,6 +20,8 @@ pub struct Service {
     /// Absent: search is lexical only and says so.
     pub embedder: Option<Embedder>,
     pub cpu: CpuPool,
+    /// What tenants' own expressions compile to.
+    pub compiled: Compiled,
     pub clock: Arc<dyn Clock>,
     pub config: Arc<Config>,
     pub metrics: Arc<Metrics>,

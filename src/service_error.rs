@@ -171,6 +171,7 @@ stable! {
     Scarce {
         CpuQueue = "CPU_QUEUE", "the queue of the pool";
         TenantCpuQueue = "TENANT_CPU_QUEUE", "the tenant's share of the queue of the pool";
+        PatternSteps = "PATTERN_STEPS", "the number of steps the patterns may take over a text";
         EmbedQueue = "EMBED_QUEUE", "the queue of the embedder";
         Memory = "MEMORY", "the memory budget";
         KeylessCalls = "KEYLESS_CALLS", "the number of calls without a key";

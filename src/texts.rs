@@ -1,7 +1,10 @@
 //! The text checks as calls: scrub a text, validate an output. What they find is a pure function in [`crate::scrub`]
 //! and [`crate::output`]; here they are given the one state of the catalogue they see.
 
+mod compiled;
+
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::catalog::{FieldError, Gtin};
 use crate::check;
@@ -11,10 +14,11 @@ use crate::guard::evidence::{Evidence, LineGroup, Source};
 use crate::metrics::{Outcome, Stage, Work};
 use crate::output::{self, Catalogue, Known, OutputInput, OutputVerdict, ToolCall, Word};
 use crate::replica::Ground;
-use crate::scrub::{self, KindSet, Operation, PatternError, Patterns, Scrubbed};
+use crate::scrub::{self, KindSet, Operation, PatternError, Scrubbed};
 use crate::service::Service;
-use crate::service_error::ServiceError;
+use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
+pub use compiled::Compiled;
 
 /// A tenant's patterns as they came: name and expression.
 pub type PatternPairs = Vec<(String, String)>;
@@ -101,9 +105,10 @@ pub async fn scrub(
 ) -> Result<ScrubAnswer, ServiceError> {
     let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
+    let (owner, compiled) = (tenant.clone(), service.compiled.clone());
     let timer = service.metrics.stage(Stage::Scrub);
     let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
-        let patterns = compiled(&call.patterns)?;
+        let patterns = compiled.patterns(&owner, &call.patterns).map_err(refused)?;
         let is_known_product = |code: &str| Codes(&ground).has(code);
         let options = scrub::Options {
             kinds: call.kinds,
@@ -112,7 +117,10 @@ pub async fn scrub(
             is_known_product: &is_known_product,
         };
         let scrubbed = scrub::scrub(&call.text, &options, call.operation.as_operation());
-        Ok::<_, FieldError>((call.text, scrubbed))
+        let retry_after = Duration::ZERO;
+        let scrubbed =
+            scrubbed.map_err(|_| ServiceError::ResourceExhausted { what: Scarce::PatternSteps, retry_after })?;
+        Ok::<_, ServiceError>((call.text, scrubbed))
     });
     let (source, scrubbed) = done.await??;
     timer.end(Outcome::Ok);
@@ -128,10 +136,10 @@ pub async fn validate_output(
 ) -> Result<OutputAnswer, ServiceError> {
     let ground = facts(service, tenant, call.min_revision, deadline).await?;
     let facts_revision = ground.facts.revision();
-    let owner = tenant.clone();
+    let (owner, compiled) = (tenant.clone(), service.compiled.clone());
     let timer = service.metrics.stage(Stage::Output);
     let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
-        let verdict = validated(&owner, &call, &ground)?;
+        let verdict = validated(&owner, &call, &ground, &compiled)?;
         Ok::<_, FieldError>((call.text, verdict))
     });
     let (source, verdict) = done.await??;
@@ -139,11 +147,18 @@ pub async fn validate_output(
     Ok(OutputAnswer { source, verdict, facts_revision })
 }
 
-fn validated<'c>(tenant: &TenantId, call: &'c OutputCall, ground: &Ground) -> Result<OutputVerdict, FieldError> {
-    let patterns = compiled(&call.patterns)?;
+fn validated(
+    tenant: &TenantId,
+    call: &OutputCall,
+    ground: &Ground,
+    compiled: &Compiled,
+) -> Result<OutputVerdict, FieldError> {
+    let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;
     let known = known(&call.evidence);
-    let borrowed = |(name, arguments, schema): &'c (String, String, String)| ToolCall { name, arguments, schema };
-    let tool_calls: Vec<_> = call.tool_calls.iter().map(borrowed).collect();
+    let schemas = compiled.schemas(tenant, call.tool_calls.iter().map(|(_, _, schema)| schema.as_str()));
+    let named = call.tool_calls.iter().map(|(name, arguments, _)| (name.as_str(), arguments.as_str()));
+    let tool_calls: Vec<_> =
+        named.zip(schemas).map(|((name, arguments), schema)| ToolCall { name, arguments, schema }).collect();
     let options = scrub::Options {
         patterns: &patterns,
         region: call.locale.as_ref().and_then(|locale| locale.country(None)),
@@ -173,12 +188,11 @@ async fn facts(
     Ok(ground)
 }
 
-fn compiled(pairs: &PatternPairs) -> Result<Patterns, FieldError> {
-    let borrowed = pairs.iter().map(|(name, pattern)| (name.as_str(), pattern.as_str()));
-    Patterns::compile(borrowed).map_err(|error| match error {
+fn refused(error: PatternError) -> FieldError {
+    match error {
         PatternError::TooMany => FieldError::too_long("patterns", scrub::MAX_PATTERNS, "entries"),
         other => FieldError::invalid("patterns", other.to_string()),
-    })
+    }
 }
 
 /// The texts of the evidence, each with whose word it is.

@@ -111,7 +111,7 @@ pub fn evaluate(cases: impl BufRead) -> Result<Report, RowError> {
     for row in rows(cases) {
         let (line, row): (u64, Row) = row?;
         let started = Instant::now();
-        let found = scrub::find(&row.text, &Options::default());
+        let found = scrub::find(&row.text, &Options::default()).expect("there are no patterns");
         times.push(started.elapsed());
         report.cases += 1;
         let mut useful = vec![false; found.len()];

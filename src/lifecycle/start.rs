@@ -33,6 +33,7 @@ use crate::service::Service;
 use crate::setup::{self, SetupError};
 use crate::store::{DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 use crate::tenant::TenantId;
+use crate::texts::Compiled;
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -121,7 +122,8 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
     let config = Arc::new(config);
-    let service = Service { store, replicas, embedder, cpu, clock, config, metrics };
+    let compiled = Compiled::default();
+    let service = Service { store, replicas, embedder, cpu, compiled, clock, config, metrics };
     serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
 }
 
@@ -307,6 +309,7 @@ struct Closed(Arc<Service>);
 impl TenantObserver for Closed {
     fn closed(&self, tenant: &TenantId) {
         self.0.replicas.forget(tenant);
+        self.0.compiled.forget(tenant);
         if let Some(embedder) = &self.0.embedder {
             embedder.forget(&tenant.into());
         }

@@ -3,15 +3,19 @@
 
 use super::edits::Edits;
 use super::{IssueKind, OutputInput, Severity};
-use crate::scrub::{self, Confidence, Finding, Kind, Operation};
+use crate::scrub::{self, Confidence, Finding, Kind, Operation, Steps};
 
 /// The last digits by which a phone number is the same with and without its calling code.
 const PHONE_DIGITS: usize = 8;
 
-pub(super) fn check(text: &str, input: &OutputInput<'_>, edits: &mut Edits) {
+pub(super) fn check(text: &str, input: &OutputInput<'_>, steps: &mut Steps, edits: &mut Edits) {
     let is_known_product = |code: &str| input.catalogue.has(code) || (input.scrub.is_known_product)(code);
     let options = scrub::Options { is_known_product: &is_known_product, ..input.scrub };
-    let mut findings = scrub::find(text, &options);
+    let Ok(mut findings) = scrub::find_within(text, &options, steps) else {
+        let message = "the patterns take more steps over the text than they may: it was not looked through".to_owned();
+        edits.add(IssueKind::PersonalData, Severity::Block, 0..text.len(), (message, None));
+        return;
+    };
     findings.retain(|finding| !is_known(finding, &text[finding.bytes.clone()], input));
     for (finding, mask) in scrub::replace(text, findings, Operation::Mask).findings {
         let sure = finding.confidence >= Confidence::High;

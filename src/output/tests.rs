@@ -1,8 +1,11 @@
 //! What passes, what is cleaned, and what is blocked.
 
+use std::sync::Arc;
+
 use proptest::prelude::*;
 use temei_properties::properties;
 
+use super::schema::Schema;
 use super::*;
 
 struct Shop;
@@ -198,7 +201,7 @@ fn an_id_that_nobody_gave_is_told() {
 #[test]
 fn tool_calls_are_held_to_their_schemas() {
     let schema = r#"{"type": "object", "properties": {"sku": {"type": "string"}}, "required": ["sku"]}"#;
-    let call = |arguments, schema| ToolCall { name: "add", arguments, schema };
+    let call = |arguments, schema| ToolCall { name: "add", arguments, schema: Schema::parse(schema).map(Arc::new) };
     let verdict = validated_with("ok", &[call("{\"sku\": \"A\"}", schema)], MAX_TOKENS);
     assert!(verdict.ok);
     let calls = [call("{", schema), call("{}", schema), call("{\"sku\": 1}", schema), call("{}", r#"{"oneOf": []}"#)];
@@ -215,6 +218,35 @@ fn tool_calls_are_held_to_their_schemas() {
         ]
     );
     assert!(verdict.issues[3].message.contains("oneOf"));
+}
+
+#[test]
+fn what_a_schema_has_no_steps_for_is_not_taken_for_checked() {
+    let schema = r#"{"items": {"pattern": "(?:a?){60}b"}}"#;
+    let arguments = format!("[{}\"\"]", format!("\"{}\",", "a".repeat(1_000)).repeat(60));
+    let call = ToolCall { name: "add", arguments: &arguments, schema: Schema::parse(schema).map(Arc::new) };
+    let verdict = validated_with("ok", &[call], MAX_TOKENS);
+    assert!(!verdict.ok, "{:?}", verdict.issues);
+    assert!(verdict.issues[0].message.contains("more steps"), "{:?}", verdict.issues);
+}
+
+#[test]
+fn misfits_are_bounded_in_number_and_length_and_the_verdict_heeds_all() {
+    let key = "k".repeat(30_000);
+    let arguments = format!("{{\"{key}\": [{}1]}}", "1,".repeat(15_000));
+    let schema = r#"{"additionalProperties": {"items": {"type": "string"}}}"#;
+    let call = || ToolCall { name: "add", arguments: &arguments, schema: Schema::parse(schema).map(Arc::new) };
+    // What is only a warning comes first and fills the list.
+    let text = "\u{200b}a".repeat(300);
+    let verdict = validated_with(&text, &[call(), call()], MAX_TOKENS);
+    assert!(
+        !verdict.ok && verdict.issues.len() == MAX_ISSUES && verdict.issues_omitted > 0,
+        "{}",
+        verdict.issues_omitted
+    );
+    let longest = verdict.issues.iter().map(|issue| issue.message.len()).max();
+    assert!(longest <= Some(256), "{longest:?}");
+    assert!(verdict.issues.iter().all(|issue| issue.severity == Severity::Error), "the graver are kept");
 }
 
 fn text() -> impl Strategy<Value = String> {

@@ -1,19 +1,24 @@
-//! A tenant's own patterns: regular expressions without backtracking, bounded in number and size, matched against the
-//! text as it was sent.
+//! A tenant's own patterns: regular expressions bounded in number and size, matched against the text as it was sent, in
+//! a number of steps that is linear in the text.
 
-use regex::{Regex, RegexBuilder};
+use std::ops::Range;
 
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::scan::Match;
 use crate::guard::normal::Normal;
+use crate::pattern::{OutOfSteps, Pattern, Steps};
 
 /// Most patterns of one tenant.
 pub const MAX_PATTERNS: usize = 32;
 /// Longest pattern, in bytes.
 pub const MAX_PATTERN_BYTES: usize = 512;
-/// Largest compiled program, in bytes.
+/// Largest compiled pattern, in bytes.
 const COMPILED_BYTES: usize = 1 << 18;
+/// All patterns of a tenant together.
+const ALL_COMPILED_BYTES: usize = 1 << 20;
+/// What a match is worth in steps: it is put in its place among the others.
+const MATCH_STEPS: u64 = 64;
 /// Longest name of a pattern.
 const MAX_NAME_BYTES: usize = 32;
 
@@ -28,6 +33,8 @@ pub enum PatternError {
     Name(usize),
     #[error("pattern {0}: is no regular expression we can run: {1}")]
     Syntax(usize, String),
+    #[error("pattern {0}: all patterns up to it take more than {ALL_COMPILED_BYTES} bytes compiled")]
+    TooLarge(usize),
     #[error("pattern {0}: matches the empty text")]
     Empty(usize),
 }
@@ -35,13 +42,13 @@ pub enum PatternError {
 /// Compiled patterns with their names. Made once for a tenant, not for every text.
 #[derive(Clone, Debug, Default)]
 pub struct Patterns {
-    named: Vec<(Box<str>, Regex)>,
+    named: Vec<(Box<str>, Pattern)>,
 }
 
 impl Patterns {
     /// Compiles `(name, pattern)` pairs; the names stand in replacements.
     pub fn compile<'p>(pairs: impl IntoIterator<Item = (&'p str, &'p str)>) -> Result<Self, PatternError> {
-        let mut named = Vec::new();
+        let (mut named, mut bytes) = (Vec::new(), 0);
         for (at, (name, pattern)) in pairs.into_iter().enumerate() {
             if at >= MAX_PATTERNS {
                 return Err(PatternError::TooMany);
@@ -54,15 +61,23 @@ impl Patterns {
             if !letters || ours || !(1..=MAX_NAME_BYTES).contains(&name.len()) {
                 return Err(PatternError::Name(at));
             }
-            let built =
-                RegexBuilder::new(pattern).size_limit(COMPILED_BYTES).dfa_size_limit(COMPILED_BYTES * 4).build();
-            let regex = built.map_err(|error| PatternError::Syntax(at, error.to_string()))?;
-            if regex.is_match("") {
+            let pattern = Pattern::compile(pattern, COMPILED_BYTES)
+                .map_err(|error| PatternError::Syntax(at, error.to_string()))?;
+            if pattern.may_be_empty() {
                 return Err(PatternError::Empty(at));
             }
-            named.push((name.into(), regex));
+            bytes += pattern.bytes();
+            if bytes > ALL_COMPILED_BYTES {
+                return Err(PatternError::TooLarge(at));
+            }
+            named.push((name.into(), pattern));
         }
         Ok(Self { named })
+    }
+
+    /// Bytes in memory, about.
+    pub fn bytes(&self) -> usize {
+        self.named.iter().map(|(name, pattern)| name.len() + pattern.bytes()).sum()
     }
 
     pub fn is_empty(&self) -> bool {
@@ -77,26 +92,25 @@ impl Patterns {
         self.named.iter().any(|(name, _)| name.eq_ignore_ascii_case(folded))
     }
 
-    pub(super) fn each(&self) -> impl Iterator<Item = Pattern<'_>> {
-        self.named.iter().enumerate().map(|(number, (_, regex))| Pattern { number, regex })
-    }
-}
-
-/// One of them.
-pub(super) struct Pattern<'p> {
-    number: usize,
-    regex: &'p Regex,
-}
-
-impl Pattern<'_> {
-    /// What it matches, in the folded text; what is masked already matches nothing.
-    pub(super) fn matches(&self, normal: &Normal<'_>) -> Vec<Match> {
-        let hits = self.regex.find_iter(normal.source).filter(|hit| {
-            let masked = hit.as_str().contains(MASK) || normal.source[..hit.start()].ends_with([MASK, '<']);
-            !hit.is_empty() && !masked
-        });
-        let found =
-            |range| Match { kind: Kind::Custom, range, confidence: Confidence::High, pattern: Some(self.number) };
-        hits.map(|hit| found(normal.folded(&hit.range()))).collect()
+    /// What each of them matches in the folded text, one pattern after the other; what is masked already matches nothing.
+    pub(super) fn matches<'p>(
+        &'p self,
+        normal: &'p Normal<'_>,
+        steps: &'p mut Steps,
+    ) -> impl Iterator<Item = Result<Vec<Match>, OutOfSteps>> + 'p {
+        self.named.iter().enumerate().map(move |(number, (_, pattern))| {
+            let hits = pattern.matches(normal.source, steps)?;
+            steps.take(hits.len() as u64 * MATCH_STEPS)?;
+            let is_masked = |hit: &Range<usize>| {
+                normal.source[hit.clone()].contains(MASK) || normal.source[..hit.start].ends_with([MASK, '<'])
+            };
+            let found = |hit: Range<usize>| Match {
+                kind: Kind::Custom,
+                range: normal.folded(&hit),
+                confidence: Confidence::High,
+                pattern: Some(number),
+            };
+            Ok(hits.into_iter().filter(|hit| !is_masked(hit)).map(found).collect())
+        })
     }
 }

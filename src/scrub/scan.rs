@@ -8,6 +8,7 @@ use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::{Options, identifiers, names, network, numbers};
 use crate::guard::normal::Normal;
+use crate::pattern::{OutOfSteps, Steps};
 
 /// Most groups and digits of one number.
 pub(super) const MAX_GROUPS: usize = 10;
@@ -65,12 +66,12 @@ pub(super) struct Scan<'s> {
     taken: Vec<Range<usize>>,
 }
 
-/// Everything there is, in the order of the text, without overlaps.
-pub(super) fn scan(normal: &Normal<'_>, options: &Options<'_>) -> Vec<Match> {
+/// Everything there is, in the order of the text, without overlaps. The tenant's patterns take no more than `steps`.
+pub(super) fn scan(normal: &Normal<'_>, options: &Options<'_>, steps: &mut Steps) -> Result<Vec<Match>, OutOfSteps> {
     let text = normal.text.as_str();
     let mut first = network::emails(text);
-    for pattern in options.patterns.each() {
-        first.extend(pattern.matches(normal));
+    for matches in options.patterns.matches(normal, steps) {
+        first.extend(matches?);
         // Settled one by one: patterns that match every letter must not add up.
         first = settle(first);
     }
@@ -83,7 +84,7 @@ pub(super) fn scan(normal: &Normal<'_>, options: &Options<'_>) -> Vec<Match> {
     names::find(&mut scan);
     let mut found = settle(scan.found);
     found.retain(|found| options.kinds.contains(found.kind));
-    found
+    Ok(found)
 }
 
 impl<'s> Scan<'s> {

@@ -11,7 +11,7 @@ fn found(text: &str) -> Vec<(String, &str)> {
 }
 
 fn found_with<'t>(text: &'t str, options: &Options<'_>) -> Vec<(String, &'t str)> {
-    find(text, options).into_iter().map(|finding| (finding.label, &text[finding.bytes])).collect()
+    find(text, options).expect("steps").into_iter().map(|finding| (finding.label, &text[finding.bytes])).collect()
 }
 
 #[track_caller]
@@ -161,7 +161,7 @@ fn a_mistyped_number_behind_its_word_is_still_masked() {
     for (text, label) in
         [("CNP 1960529460013", "CNP"), ("CPF 390.533.447-06", "CPF"), ("IBAN RO48AAAA1B31007593840000", "IBAN")]
     {
-        let findings = find(text, &Options::default());
+        let findings = find(text, &Options::default()).expect("no patterns");
         assert_eq!(
             findings.iter().map(|f| (f.label.as_str(), f.confidence)).collect::<Vec<_>>(),
             [(label, Confidence::Doubtful)]
@@ -197,7 +197,7 @@ fn numbers_that_are_nobodys() {
 #[test]
 fn spans_are_bytes_and_code_points_of_the_text() {
     let text = "Για τον κ. Νίκος: μαρια@example.gr";
-    let findings = find(text, &Options::default());
+    let findings = find(text, &Options::default()).expect("no patterns");
     assert_eq!(findings.len(), 2);
     for finding in findings {
         let by_chars: String = text.chars().skip(finding.code_points.start).take(finding.code_points.len()).collect();
@@ -224,11 +224,34 @@ fn a_home_region_makes_bare_numbers_phones() {
 }
 
 #[test]
+fn a_tenants_patterns_take_a_bounded_number_of_steps_and_what_is_beyond_is_told() {
+    let name = |number: usize| format!("P{number}");
+    let names: Vec<String> = (0..MAX_PATTERNS).map(name).collect();
+    let compiled = |expression: &'static str, count: usize| {
+        Patterns::compile(names[..count].iter().map(|name| (name.as_str(), expression))).expect("compiles")
+    };
+    let text = "A".repeat(32 * 1_024);
+    let scrubbed = |patterns: &Patterns| {
+        let options = Options { patterns, ..Options::default() };
+        scrub(&text, &options, Operation::Replace).map(|scrubbed| scrubbed.text.replace("<P0>", ""))
+    };
+    // Quadratic it took half a minute; one such pattern is within the steps, 32 are not and the text is not given out.
+    assert_eq!(scrubbed(&compiled(".*[^A-Z]|[A-Z]", 1)), Ok(String::new()));
+    assert_eq!(scrubbed(&compiled(".*[^A-Z]|[A-Z]", MAX_PATTERNS)), Err(OutOfSteps));
+    // Those of a real shop are far within.
+    let ordinary = compiled(r"\b(?:KD|CL)-?\d{6,8}\b|\bcontract\s+nr\.?\s*\d+", MAX_PATTERNS);
+    let text = "Clientul KD-123456 are contract nr. 4711 din 2026, semnat de Ana; vezi și CL-7654321.\n".repeat(350);
+    let options = Options { patterns: &ordinary, ..Options::default() };
+    let scrubbed = scrub(&text, &options, Operation::Replace).expect("steps").text;
+    assert!(!scrubbed.contains("123456") && !scrubbed.contains("7654321"));
+}
+
+#[test]
 fn the_tenants_own_patterns() {
     let patterns = Patterns::compile([("CLIENT_NO", r"\bKD-\d{6}\b")]).expect("compiles");
     let options = Options { patterns: &patterns, ..Options::default() };
     assert_eq!(found_with("Kunde KD-123456, ok", &options), [("CLIENT_NO".to_owned(), "KD-123456")]);
-    let scrubbed = scrub("Kunde KD-123456", &options, Operation::Replace);
+    let scrubbed = scrub("Kunde KD-123456", &options, Operation::Replace).expect("steps");
     assert_eq!(scrubbed.text, "Kunde <CLIENT_NO>");
     let refused = |name, pattern| Patterns::compile([(name, pattern)]).expect_err("refused");
     assert_eq!(refused("EMAIL", "a"), PatternError::Name(0));
@@ -244,7 +267,7 @@ fn the_tenants_own_patterns() {
 fn every_operation_says_what_took_the_place() {
     let text = "Dl. Popescu, 0722 123 456, 0722123456";
     let options = Options::default();
-    let done = |operation| scrub(text, &options, operation);
+    let done = |operation| scrub(text, &options, operation).expect("steps");
     assert_eq!(done(Operation::Replace).text, "Dl. <NAME>, <PHONE>, <PHONE>");
     assert_eq!(done(Operation::Mask).text, "Dl. P██████, ████ ██3 456, ██████3456");
     let hashed = done(Operation::Hash { salt: b"a tenant's salt" });
@@ -259,7 +282,7 @@ fn every_operation_says_what_took_the_place() {
 #[test]
 fn a_masked_text_has_nothing_more_to_mask() {
     for text in ["ana@example.com-1960529460012", "::1:.1960529460012@", "tel. @04111 1111 1111 1111CNP "] {
-        let once = scrub(text, &Options::default(), Operation::Mask).text;
-        assert_eq!(scrub(&once, &Options::default(), Operation::Mask).text, once, "{text}");
+        let once = scrub(text, &Options::default(), Operation::Mask).expect("no patterns").text;
+        assert_eq!(scrub(&once, &Options::default(), Operation::Mask).expect("no patterns").text, once, "{text}");
     }
 }

@@ -34,6 +34,7 @@ use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
 use crate::tenant::{Scope, TenantId};
+use crate::texts::Compiled;
 
 struct Nobody;
 
@@ -163,7 +164,8 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         content_cache_bytes: 0,
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
-    Arc::new(Service { store: store.clone(), replicas, embedder: None, cpu, clock, config, metrics })
+    let (store, compiled) = (store.clone(), Compiled::default());
+    Arc::new(Service { store, replicas, embedder: None, cpu, compiled, clock, config, metrics })
 }
 
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {

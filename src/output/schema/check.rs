@@ -2,89 +2,146 @@
 
 use serde_json::{Map, Value};
 
-use super::{Keywords, Misfit, Rule, Type};
+use super::{Keywords, MAX_MISFITS, Misfit, Rule, Type, told};
+use crate::pattern::{OutOfSteps, Steps};
 
-pub(super) fn check(rule: &Rule, value: &Value, path: &mut String, misfits: &mut Vec<Misfit>) {
-    let mut add = |keyword, message: String| misfits.push(Misfit { path: path.clone(), keyword, message });
-    let keywords = match rule {
-        Rule::Anything => return,
-        Rule::Nothing => return add("false", "is not allowed".to_owned()),
-        Rule::All(keywords) => keywords,
-    };
-    if let Some(types) = &keywords.types
-        && !types.iter().any(|kind| is_of(value, *kind))
-    {
-        let names: Vec<_> = types.iter().map(|kind| kind.name()).collect();
-        return add("type", format!("must be {}", names.join(" or ")));
+/// What in the value does not fit, up to [`MAX_MISFITS`].
+pub(super) fn misfits(rule: &Rule, value: &Value, steps: &mut Steps) -> Result<Vec<Misfit>, OutOfSteps> {
+    let mut check = Check { path: String::new(), misfits: Vec::new(), steps };
+    check.value(rule, value)?;
+    Ok(check.misfits)
+}
+
+/// A value while it is looked at.
+struct Check<'s> {
+    path: String,
+    misfits: Vec<Misfit>,
+    steps: &'s mut Steps,
+}
+
+/// What a length is of, with the keywords of its ends.
+struct Measured {
+    unit: &'static str,
+    least: &'static str,
+    most: &'static str,
+}
+
+impl Check<'_> {
+    fn add(&mut self, keyword: &'static str, message: String) {
+        if !self.is_full() {
+            self.misfits.push(Misfit { path: told(&self.path), keyword, message });
+        }
     }
-    if let Some(allowed) = &keywords.one_of
-        && !allowed.iter().any(|allowed| equal(allowed, value))
-    {
-        add("enum", "is none of the allowed values".to_owned());
+
+    const fn is_full(&self) -> bool {
+        self.misfits.len() >= MAX_MISFITS
     }
-    match value {
-        Value::Number(number) => {
+
+    fn value(&mut self, rule: &Rule, value: &Value) -> Result<(), OutOfSteps> {
+        self.steps.take(1)?;
+        let keywords = match rule {
+            Rule::Anything => return Ok(()),
+            Rule::Nothing => {
+                self.add("false", "is not allowed".to_owned());
+                return Ok(());
+            }
+            Rule::All(keywords) => keywords,
+        };
+        if let Some(types) = &keywords.types
+            && !types.iter().any(|kind| is_of(value, *kind))
+        {
+            let names: Vec<_> = types.iter().map(|kind| kind.name()).collect();
+            self.add("type", format!("must be {}", names.join(" or ")));
+            return Ok(());
+        }
+        if let Some(allowed) = &keywords.one_of {
+            self.steps.take(allowed.steps)?;
+            if !allowed.values.iter().any(|allowed| equal(allowed, value)) {
+                self.add("enum", "is none of the allowed values".to_owned());
+            }
+        }
+        match value {
             // A number beyond any double is beyond any bound a schema can state.
-            let number = number.as_f64().unwrap_or(f64::INFINITY);
-            if keywords.minimum.is_some_and(|least| number < least) {
-                add("minimum", format!("must be at least {}", keywords.minimum.unwrap_or_default()));
-            }
-            if keywords.maximum.is_some_and(|most| number > most) {
-                add("maximum", format!("must be at most {}", keywords.maximum.unwrap_or_default()));
-            }
+            Value::Number(number) => self.number(keywords, number.as_f64().unwrap_or(f64::INFINITY)),
+            Value::String(text) => self.text(keywords, text)?,
+            Value::Array(items) => self.array(keywords, items)?,
+            Value::Object(map) => self.object(keywords, map)?,
+            Value::Null | Value::Bool(_) => {}
         }
-        Value::String(text) => {
-            within(text.chars().count(), keywords.length, ("minLength", "maxLength", "characters"), &mut add);
-            if keywords.pattern.as_ref().is_some_and(|pattern| !pattern.is_match(text)) {
-                add("pattern", "does not match the pattern".to_owned());
-            }
-        }
-        Value::Array(items) => {
-            within(items.len(), keywords.item_count, ("minItems", "maxItems", "items"), &mut add);
-            if let Some(rule) = &keywords.items {
-                for (index, item) in items.iter().enumerate() {
-                    below(path, &index.to_string(), |path| check(rule, item, path, misfits));
-                }
-            }
-        }
-        Value::Object(map) => object(keywords, map, path, misfits),
-        Value::Null | Value::Bool(_) => {}
+        Ok(())
     }
-}
 
-fn object(keywords: &Keywords, map: &Map<String, Value>, path: &mut String, misfits: &mut Vec<Misfit>) {
-    for name in keywords.required.iter().filter(|name| !map.contains_key(*name)) {
-        misfits.push(Misfit { path: path.clone(), keyword: "required", message: format!("lacks {name:?}") });
-    }
-    for (name, value) in map {
-        let rule = keywords.properties.get(name);
-        if let Some(rule) = rule.or(keywords.additional.as_ref()) {
-            below(path, &name.replace('~', "~0").replace('/', "~1"), |path| check(rule, value, path, misfits));
+    fn number(&mut self, keywords: &Keywords, number: f64) {
+        if let Some(least) = keywords.minimum.filter(|&least| number < least) {
+            self.add("minimum", format!("must be at least {least}"));
+        }
+        if let Some(most) = keywords.maximum.filter(|&most| number > most) {
+            self.add("maximum", format!("must be at most {most}"));
         }
     }
-}
 
-/// Goes one step down the JSON pointer and back.
-fn below(path: &mut String, name: &str, check: impl FnOnce(&mut String)) {
-    let length = path.len();
-    path.push('/');
-    path.push_str(name);
-    check(path);
-    path.truncate(length);
-}
-
-fn within(
-    count: usize,
-    (least, most): (Option<u64>, Option<u64>),
-    (min, max, unit): (&'static str, &'static str, &str),
-    add: &mut impl FnMut(&'static str, String),
-) {
-    let count = count as u64;
-    if let Some(least) = least.filter(|&least| count < least) {
-        add(min, format!("must have at least {least} {unit}"));
+    fn text(&mut self, keywords: &Keywords, text: &str) -> Result<(), OutOfSteps> {
+        let measured = Measured { unit: "characters", least: "minLength", most: "maxLength" };
+        self.within(text.chars().count(), keywords.length, &measured);
+        if let Some(pattern) = &keywords.pattern
+            && !pattern.is_match(text, self.steps)?
+        {
+            self.add("pattern", "does not match the pattern".to_owned());
+        }
+        Ok(())
     }
-    if let Some(most) = most.filter(|&most| count > most) {
-        add(max, format!("must have at most {most} {unit}"));
+
+    fn array(&mut self, keywords: &Keywords, items: &[Value]) -> Result<(), OutOfSteps> {
+        let measured = Measured { unit: "items", least: "minItems", most: "maxItems" };
+        self.within(items.len(), keywords.item_count, &measured);
+        let Some(rule) = &keywords.items else { return Ok(()) };
+        for (index, item) in items.iter().enumerate() {
+            if self.is_full() {
+                break;
+            }
+            self.below(&index.to_string(), rule, item)?;
+        }
+        Ok(())
+    }
+
+    fn object(&mut self, keywords: &Keywords, map: &Map<String, Value>) -> Result<(), OutOfSteps> {
+        self.steps.take(keywords.required.len() as u64)?;
+        for name in keywords.required.iter().filter(|name| !map.contains_key(*name)) {
+            if self.is_full() {
+                break;
+            }
+            self.add("required", format!("lacks {:?}", told(name)));
+        }
+        for (name, value) in map {
+            if self.is_full() {
+                break;
+            }
+            let rule = keywords.properties.get(name);
+            if let Some(rule) = rule.or(keywords.additional.as_ref()) {
+                self.below(&name.replace('~', "~0").replace('/', "~1"), rule, value)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Goes one step down the JSON pointer and back.
+    fn below(&mut self, name: &str, rule: &Rule, value: &Value) -> Result<(), OutOfSteps> {
+        let length = self.path.len();
+        self.path.push('/');
+        self.path.push_str(name);
+        let result = self.value(rule, value);
+        self.path.truncate(length);
+        result
+    }
+
+    fn within(&mut self, count: usize, (least, most): (Option<u64>, Option<u64>), measured: &Measured) {
+        let count = count as u64;
+        if let Some(least) = least.filter(|&least| count < least) {
+            self.add(measured.least, format!("must have at least {least} {}", measured.unit));
+        }
+        if let Some(most) = most.filter(|&most| count > most) {
+            self.add(measured.most, format!("must have at most {most} {}", measured.unit));
+        }
     }
 }
 
