@@ -176,3 +176,44 @@ const fn label(verdict: guard::Verdict) -> Verdict {
         guard::Verdict::Block => Verdict::Block,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::guard::evidence::{RawEvidence, Source};
+
+    fn call(number: usize, text_bytes: usize, evidence_bytes: usize) -> CheckCall {
+        let content = "e".repeat(evidence_bytes);
+        CheckCall {
+            text: "t".repeat(text_bytes),
+            locale: Locale::parse("ro-RO").expect("a locale"),
+            currency: None,
+            evidence: Evidence {
+                raw: vec![RawEvidence { source: Source::Tool, name: String::new(), content }],
+                ..Evidence::default()
+            },
+            session_id: Some(number.to_string()),
+            stage: None,
+            flow: None,
+            overrides: Overrides::default(),
+            guards: GuardSet::ALL,
+            as_of: None,
+            min_revision: None,
+            record: false,
+        }
+    }
+
+    #[test]
+    fn a_batch_takes_its_turns_in_pieces_and_keeps_its_order() {
+        let small = (0..256).map(|number| call(number, 300, 0)).collect();
+        let pieces = pieces(small);
+        assert!(pieces.iter().all(|piece| piece.iter().map(size_bytes).sum::<usize>() <= PIECE_BYTES));
+        assert_eq!(pieces.len(), 256_usize.div_ceil(PIECE_BYTES / 300), "a turn is worth its while");
+        let order: Vec<_> = pieces.iter().flatten().map(|call| call.session_id.clone().expect("named")).collect();
+        assert_eq!(order, (0..256).map(|number| number.to_string()).collect::<Vec<_>>());
+
+        let mixed = vec![call(0, 300, 0), call(1, 32_768, 0), call(2, 300, 200_000), call(3, 10, 0), call(4, 10, 0)];
+        let sizes: Vec<usize> = super::pieces(mixed).iter().map(Vec::len).collect();
+        assert_eq!(sizes, [1, 1, 1, 2], "what is long takes a turn of its own");
+    }
+}

@@ -90,8 +90,7 @@ pub struct Scrubbed {
     pub originals: BTreeMap<String, String>,
 }
 
-/// Steps that all patterns of a tenant may take for a byte of text, in all rounds: 32 of them that match here and there
-/// take some sixty.
+/// Steps that all patterns of a tenant may take for a byte of text, in all rounds: a few for each of 32 patterns.
 pub const STEPS_OF_A_BYTE: u64 = 256;
 /// However short the text is.
 const STEPS_AT_LEAST: u64 = 1 << 17;
