@@ -103,7 +103,7 @@ fn searches() {
     let index = TenantIndex::open(folder.path(), &IndexOptions::default()).expect("an index");
     let entry = |number: usize| {
         let name = format!("Cafea altceva{} boabe {number}", number % SYNONYMS);
-        let entry = Entry::new(ItemKey::new(Kind::Product, &format!("SKU-{number}")), name, "");
+        let entry = Entry::new(ItemKey::new(Kind::Product, format!("SKU-{number}")), name, "");
         let pieces = cut(&entry, None, &ChunkOptions::default()).into_iter().map(|piece| (piece, None)).collect();
         Prepared { entry: Arc::new(entry), pieces }
     };

@@ -1,5 +1,6 @@
 use proptest::prelude::*;
 use regex::Regex;
+use temei_properties::{CASES, properties};
 
 use super::*;
 
@@ -107,6 +108,8 @@ fn expression() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(properties(CASES))]
+
     #[test]
     fn any_expression_finds_what_the_regex_crate_finds(expression in expression(), text in "[abcxș \n]{0,40}") {
         // What may match nothing at all is refused by those who want all matches.

@@ -1,4 +1,5 @@
 use proptest::prelude::*;
+use temei_properties::{CASES, properties};
 
 use super::*;
 
@@ -152,6 +153,8 @@ fn event() -> impl Strategy<Value = Event> {
 }
 
 proptest! {
+    #![proptest_config(properties(CASES))]
+
     #[test]
     fn nothing_is_lost_and_no_thread_idles(events in proptest::collection::vec(event(), 1..300)) {
         let mut schedule = Schedule::new(room(2, 2));
