@@ -40,6 +40,8 @@ pub(crate) enum Cue {
     Promotion,
     /// "at half price".
     HalfPrice,
+    /// "is free": the price of what stands before it is nothing.
+    Free,
     FreeShipping,
     Vat,
     /// "VAT included".
@@ -66,6 +68,9 @@ pub(crate) enum Cue {
     /// A bound before an amount, a difference after it ("20 lei less than yours").
     LessThan,
     MoreThan,
+    /// "cheaper than" and "dearer than": of two products, or of an amount.
+    Cheaper,
+    Dearer,
     /// "over", "at least".
     AtLeast,
     /// "starting at": the lowest of several prices.
@@ -153,6 +158,37 @@ static LEXICONS: [LazyLock<Lexicon>; 5] = [
     LazyLock::new(|| Lexicon::of(el::PHRASES)),
     LazyLock::new(|| Lexicon::of(en::PHRASES)),
 ];
+
+/// Words that are no cues by themselves and tell clauses apart, in the format of the cues.
+struct Clauses {
+    /// What a question begins with: "do", "which".
+    asks: &'static str,
+    /// "or": where it begins a clause, what was said before is asked too.
+    or: &'static str,
+    /// "today": may stand between a product and what is said of it.
+    now: &'static str,
+}
+
+/// A kind of these words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClauseWord {
+    Asks,
+    Or,
+    Now,
+}
+
+static CLAUSES: LazyLock<[[Vec<String>; 3]; 5]> = LazyLock::new(|| {
+    let folded = |phrases: &str| phrases.split('|').map(|phrase| fold_phrase(phrase.trim())).collect();
+    [ro::CLAUSES, pt::CLAUSES, es::CLAUSES, el::CLAUSES, en::CLAUSES]
+        .map(|words| [folded(words.asks), folded(words.or), folded(words.now)])
+});
+
+/// The bytes of the word of a kind that a folded text begins with.
+pub(crate) fn clause_word(language: Language, kind: ClauseWord, text: &str) -> Option<usize> {
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    let words = &CLAUSES[place(language)][kind as usize];
+    words.iter().filter(|word| text.strip_prefix(word.as_str()).is_some_and(ends)).map(String::len).max()
+}
 
 /// What a language calls money, folded, the longest first.
 pub(crate) fn coins(language: Language) -> &'static [(String, Coin)] {

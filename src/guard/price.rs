@@ -41,7 +41,11 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let block = |asked: &Asked<'_>| case.horizon(asked.index);
     let mut verified = Vec::new();
     let blocks = asked.chunk_by(|a, b| block(a) == block(b));
-    blocks.flat_map(|asked| check_block(case, asked, &mut verified)).chain(unreadable(case)).collect()
+    blocks
+        .flat_map(|asked| check_block(case, asked, &mut verified))
+        .chain(unreadable(case))
+        .chain(comparisons(case))
+        .collect()
 }
 
 /// Numbers beside something nobody can read: what they claim cannot be verified.
@@ -74,6 +78,28 @@ fn check_block(case: &Case<'_>, asked: &[Asked<'_>], verified: &mut Vec<Verified
     }
     let unsettled = findings.into_iter().zip(asked);
     unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(case, asked))).collect()
+}
+
+/// "X is cheaper than Y": held against what both cost now; where one price is unknown nothing is said.
+fn comparisons<'c>(case: &'c Case<'_>) -> impl Iterator<Item = Finding> + use<'c> {
+    case.statements.iter().enumerate().filter_map(move |(index, statement)| {
+        let Kind::Compared(pair) = statement.kind else { return None };
+        let price = |mention: usize| {
+            let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
+            prices_of_tie(case, &tie, super::number::ONE)
+                .first()
+                .map(|known| (known.value, known.currency, known.fact()))
+        };
+        let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
+            return Some(Finding::new(index, Grounding::NotChecked));
+        };
+        let finding = match (less.1 == more.1, less.0 < more.0) {
+            (false, _) => Finding::new(index, Grounding::NotChecked),
+            (true, true) => Finding::new(index, Grounding::Derived),
+            (true, false) => Finding::wrong(index, Fault::new(Guard::Price, Reason::PriceMismatch)),
+        };
+        Some(finding.by(vec![less.2, more.2]))
+    })
 }
 
 /// Amounts given off are the DISCOUNT guard's where the list price is known.

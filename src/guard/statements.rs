@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::addresses::{self, Part};
 use super::figures::{Figure, FigureKind};
 use super::fiscal::FiscalKind;
-use super::lexicon::{Cue, Cues};
+use super::lexicon::{self, ClauseWord, Cue, Cues};
 use super::locale::{Language, Locale};
 use super::mentions::Mentions;
 use super::normal::Normal;
@@ -21,6 +21,9 @@ use crate::catalog::Currency;
 
 /// Most claims checked in one text; a text of 32 KiB with more is held to these.
 pub const MAX_STATEMENTS: usize = 1024;
+
+/// Most words between a comparison and the products on its sides: "is a little cheaper than the".
+const COMPARED_WORDS: usize = 4;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Statement {
@@ -48,6 +51,7 @@ pub(crate) enum Kind {
     Identifier(FiscalKind),
     /// An address and what it lacks.
     Address(Vec<Part>),
+    Compared(Compared),
 }
 
 #[derive(Clone, Debug)]
@@ -73,6 +77,14 @@ pub(crate) struct Percentage {
     pub(crate) value: i64,
     pub(crate) number: Range<usize>,
     pub(crate) style: Style,
+}
+
+/// One product said to cost less than another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compared {
+    /// Indexes into the mentions.
+    pub(crate) cheaper: usize,
+    pub(crate) dearer: usize,
 }
 
 /// What an amount is said to be.
@@ -140,6 +152,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Vec<Statement> {
     let figures = parts.figures.iter().filter(|figure| !offered(&figure.range));
     let mut statements: Vec<Statement> = figures.filter_map(|figure| parts.figure(figure)).collect();
     statements.extend(promised);
+    statements.extend(parts.compared());
     statements.extend(parts.stock());
     statements.retain(|statement| !identified(&statement.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
@@ -221,18 +234,10 @@ impl Parts<'_> {
                     promised.push(self.statement(range, Kind::Discount(50_00)));
                 }
                 Cue::FreeShipping if !self.is_denied(&range) && !self.is_bounded(&range) => {
-                    let amount = Amount {
-                        value: 0,
-                        other: None,
-                        currency: self.currency,
-                        role: Role::Fee,
-                        about: false,
-                        gross: false,
-                        number: range.clone(),
-                        style: Style::default(),
-                        replaceable: false,
-                    };
-                    promised.push(self.statement(range, Kind::Amount(amount)));
+                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
+                }
+                Cue::Free if self.is_given_away(&range) && !in_offer(&promised, &range, self) => {
+                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Price))));
                 }
                 _ => {}
             }
@@ -240,11 +245,90 @@ impl Parts<'_> {
         promised
     }
 
-    /// Whether a condition, a bound or an amount stands in the same sentence: "free shipping over 200 lei".
-    fn is_bounded(&self, range: &Range<usize>) -> bool {
+    /// "X is cheaper than Y": two products with nothing but a word for it between, and no amount.
+    fn compared(&self) -> Vec<Statement> {
+        let mut compared = Vec::new();
+        for found in self.cues.iter() {
+            let is_cheaper = match found.cue {
+                Cue::Cheaper => true,
+                Cue::Dearer => false,
+                Cue::LessThan | Cue::MoreThan if self.is_priced(found) => found.cue == Cue::LessThan,
+                _ => continue,
+            };
+            let Some((one, other)) = self.beside(&found.range) else { continue };
+            let pair = if is_cheaper {
+                Compared { cheaper: one, dearer: other }
+            } else {
+                Compared { cheaper: other, dearer: one }
+            };
+            if !self.is_denied(&found.range) && !self.is_question(&found.range) {
+                compared.push(self.statement(found.range.clone(), Kind::Compared(pair)));
+            }
+        }
+        compared
+    }
+
+    /// "costs less than": of a price, not of a weight.
+    fn is_priced(&self, found: &lexicon::Found) -> bool {
+        let segment = self.segment_of(found.range.start);
+        let price = self.cues.before(segment.start, found.range.start, |cue| cue == Cue::Price);
+        price.is_some_and(|price| self.is_linked(price.range.end..found.range.start))
+    }
+
+    /// The products right before and right behind a comparison.
+    fn beside(&self, range: &Range<usize>) -> Option<(usize, usize)> {
         let segment = self.segment_of(range.start);
-        let bound = |cue: Cue| matches!(cue, Cue::Condition | Cue::AtLeast | Cue::MoreThan | Cue::StartsAt);
-        self.cues.within(&segment).any(|found| bound(found.cue))
+        let all = &self.mentions.all;
+        let after = all.partition_point(|mention| mention.range.start < range.end);
+        let before = all[..after].iter().rposition(|mention| mention.range.end <= range.start)?;
+        let (one, other) = (&all[before].range, &all.get(after)?.range);
+        let inside = segment.start <= one.start && other.end <= segment.end;
+        let near =
+            |gap: Range<usize>| self.words.within(&gap).len() <= COMPARED_WORDS && self.figures_within(&gap).is_empty();
+        (inside && near(one.end..range.start) && near(range.end..other.start)).then_some((before, after))
+    }
+
+    /// The amount of what is free.
+    fn nothing(&self, number: Range<usize>, role: Role) -> Amount {
+        Amount {
+            value: 0,
+            other: None,
+            currency: self.currency,
+            role,
+            about: false,
+            gross: false,
+            number,
+            style: Style::default(),
+            replaceable: false,
+        }
+    }
+
+    /// "The X is free", "X hoje sai de graça": a product stands right before it, or with "today" between.
+    fn is_given_away(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let named = self.mentions.within(&(segment.start..range.start)).last();
+        let Some(gap) = named.and_then(|named| self.normal.text.get(named.range.end..range.start)) else {
+            return false;
+        };
+        let apart = |c: char| matches!(c, ' ' | ',' | '*' | ')' | '"' | '\'');
+        let gap = gap.trim_matches(apart);
+        let now = lexicon::clause_word(self.locale.language(), ClauseWord::Now, gap);
+        (gap.is_empty() || now == Some(gap.len())) && !self.is_denied(range) && !self.is_question(range)
+    }
+
+    /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own: "free
+    /// shipping over 200 lei", "if you spend 200 lei, shipping is free".
+    fn is_bounded(&self, range: &Range<usize>) -> bool {
+        let (segment, clause) = (self.segment_of(range.start), self.clause(range));
+        let bounds = |found: &lexicon::Found| match found.cue {
+            Cue::AtLeast | Cue::MoreThan | Cue::StartsAt => true,
+            Cue::Condition => {
+                let condition = self.clause(&found.range);
+                condition == clause || !self.figures_within(&condition).is_empty()
+            }
+            _ => false,
+        };
+        self.cues.within(&segment).any(bounds)
     }
 
     /// Whether the clause says that it is not so.
@@ -271,11 +355,51 @@ impl Parts<'_> {
         from..to
     }
 
-    /// Whether the sentence around a range is a question.
+    /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has one, else
+    /// the last clause of its sentence, a clause that begins as questions do, or one that "or" goes on from. "It is in
+    /// stock, shall I add it?" asks one thing and claims another.
     pub(super) fn is_question(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
-        let end = segment.end.min(self.normal.text.len());
-        let said = self.normal.text.get(..end).unwrap_or_default().trim_end();
-        said.ends_with('?') || (said.ends_with(';') && self.locale.language() == Language::El)
+        let text = self.normal.text.get(..segment.end.min(self.normal.text.len())).unwrap_or_default().trim_end();
+        let asks = text.ends_with('?') || (text.ends_with(';') && self.locale.language() == Language::El);
+        let (Some(before), Some(after)) = (text.get(segment.start..range.start), text.get(range.end..)) else {
+            return asks;
+        };
+        if !asks {
+            return false;
+        }
+        if text.get(segment.start..).is_some_and(|sentence| sentence.contains('¿')) {
+            return before.contains('¿');
+        }
+        let begins = |kind, text: &str| {
+            let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+            lexicon::clause_word(self.locale.language(), kind, text).is_some()
+        };
+        let opening = clause_ends(before).last().map_or(before, |end| &before[end..]);
+        let rest = clause_ends(after).next().map_or("", |end| &after[end..]);
+        let is_last = !rest.contains(char::is_alphanumeric);
+        let opening = if opening.contains(char::is_alphanumeric) { opening } else { &text[range.start..] };
+        is_last || begins(ClauseWord::Asks, opening) || begins(ClauseWord::Or, rest)
     }
+}
+
+/// "Buy two, get one free": the offer of the sentence says what is free.
+fn in_offer(promised: &[Statement], range: &Range<usize>, parts: &Parts<'_>) -> bool {
+    let segment = parts.scopes.segment_at(range.start);
+    promised.iter().any(|offer| offer.segment == segment && matches!(offer.kind, Kind::Discount(_)))
+}
+
+/// Where clauses of a text end: behind commas between words, colons, brackets, and dashes between spaces.
+fn clause_ends(text: &str) -> impl Iterator<Item = usize> {
+    text.char_indices().filter_map(move |(at, c)| {
+        let end = at + c.len_utf8();
+        let apart = text[end..].starts_with([' ', '\n']) || end == text.len();
+        let ends = match c {
+            ',' | ':' | ';' => apart,
+            '-' => apart && text[..at].ends_with(' '),
+            '(' | ')' | '|' | '\n' => true,
+            _ => false,
+        };
+        ends.then_some(end)
+    })
 }

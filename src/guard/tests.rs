@@ -1,4 +1,5 @@
 mod addresses;
+mod clauses;
 mod data;
 mod evasion;
 mod evidence;

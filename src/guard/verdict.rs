@@ -7,8 +7,9 @@ use super::findings::{Case, Finding, money_text, percent_text};
 use super::messages::{self, About};
 use super::number::plain;
 use super::outcome::{CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Verdict, Violation};
-use super::statements::{Kind, Stock};
+use super::statements::{Compared, Kind, Stock};
 use super::stock::quantity_text;
+use super::ties::{Strength, Tie};
 use super::{ENGINE_VERSION, VersionedPolicy};
 use crate::catalog::GuardAction;
 use crate::facts::{ByHash, PhraseHash};
@@ -198,6 +199,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
     let written = || case.parts.normal.written(&case.statements[index].range).to_owned();
     match &case.statements[index].kind {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
+        Kind::Compared(pair) => (ClaimKind::Amount, compared_text(case, *pair)),
         Kind::Unreadable(value) => (ClaimKind::Amount, plain(*value)),
         Kind::Discount(percent) | Kind::OtherPercent(percent) => {
             (ClaimKind::Percent, format!("{} %", percent_text(*percent)))
@@ -215,6 +217,15 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
         Kind::Address(_) => (ClaimKind::Address, written()),
         Kind::Identifier(kind) => (ClaimKind::Identifier, format!("{kind} {}", compact(&written()))),
     }
+}
+
+/// "LAP-0042 < LAP-0043".
+fn compared_text(case: &Case<'_>, pair: Compared) -> String {
+    let label = |mention: usize| {
+        let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
+        case.label(&tie).unwrap_or_default()
+    };
+    format!("{} < {}", label(pair.cheaper), label(pair.dearer))
 }
 
 fn compact(written: &str) -> String {

@@ -102,6 +102,14 @@ fn promises(ground: &mut Ground, normal: &Normal<'_>, place: &Place, locale: &Lo
     for cue in cues.iter() {
         match cue.cue {
             Cue::FreeShipping => ground.free_shipping = Some(at(cue.range.start)),
+            // Of which product, its passage says.
+            Cue::Free => {
+                let start = normal.span(&cue.range).start;
+                let spot = Some(paragraphs.spot(ground, start));
+                let (source, currency, path) = (place.source, place.currency, at(start));
+                let (item, group, part) = (None, ground.groups, Part::Other);
+                ground.add_amount(Amount { value: 0, currency, source, path, item, group, part, quoted: false, spot });
+            }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;
                 let spot = paragraphs.spot(ground, start);

@@ -2,8 +2,14 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif};
-use super::{BUCKS, CENTS};
+use super::{BUCKS, CENTS, Clauses};
 use crate::guard::fiscal::FiscalKind;
+
+pub(super) const CLAUSES: Clauses = Clauses {
+    asks: "is | are | do | does | did | would | could | can | may | shall | should | will | have | has | which | what | how | where | who | why | when",
+    or: "or",
+    now: "today | now | this week",
+};
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
     (
@@ -44,6 +50,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "promotion | promotional | on sale | special offer | discounted | reduced | clearance | sale price | deal",
     ),
     (HalfPrice, "half price | half the price | half off | half-price | half of the price"),
+    (
+        Free,
+        "is free | are free | is now free | for free | free of charge | at no cost | on the house | costs nothing | comes free",
+    ),
     (
         FreeShipping,
         "free shipping | free delivery | shipping is free | delivery is free | ships free | ship free | shipped free | no \
@@ -88,8 +98,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
          | somewhere around | circa",
     ),
     (AtMost, "under | below | up to | at most | no more than | within | maximum of"),
-    (LessThan, "less than | cheaper than"),
+    (LessThan, "less than"),
     (MoreThan, "more than | more expensive | pricier | dearer"),
+    (Cheaper, "cheaper than | less expensive than | less costly than"),
+    (Dearer, "more expensive than | pricier than | dearer than | costlier than"),
     (AtLeast, "over | above | at least | minimum"),
     (StartsAt, "from | starting at | starting from | start at | starts at | as low as"),
     (

@@ -2,8 +2,14 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif, Nit};
-use super::{BUCKS, CENTS};
+use super::{BUCKS, CENTS, Clauses};
 use crate::guard::fiscal::FiscalKind;
+
+pub(super) const CLAUSES: Clauses = Clauses {
+    asks: "cuál | cuáles | quiere | quieres | quisiera | prefiere | prefieres | cómo | cuánto | cuántos | cuántas | dónde | cuándo | por qué | puedo | puede | le gustaría | te gustaría",
+    or: "o | u | o bien",
+    now: "hoy | ahora | ya",
+};
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
     (
@@ -41,6 +47,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "promoción | promocional | rebajado | rebajada | rebajados | rebajadas | en oferta | oferta especial | liquidación",
     ),
     (HalfPrice, "mitad de precio | a mitad de precio | a la mitad | mitad del precio"),
+    (
+        Free,
+        "es gratis | está gratis | son gratis | sale gratis | es gratuito | es gratuita | es de regalo | gratis | no cuesta nada",
+    ),
     (
         FreeShipping,
         "envío gratis | envío gratuito | envío es gratis | envío es gratuito | envío sin costo | envío sin coste | envío sale \
@@ -86,8 +96,13 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
          | aprox",
     ),
     (AtMost, "hasta | como máximo | por debajo de | no supera | no pasa de | dentro de"),
-    (LessThan, "menos de | menos que | más barato que | más barata que"),
-    (MoreThan, "más de | más que | más caro | más cara | más caro que | más cara que"),
+    (LessThan, "menos de | menos que"),
+    (MoreThan, "más de | más que | más caro | más cara"),
+    (
+        Cheaper,
+        "más barato que | más barata que | más baratos que | más baratas que | más económico que | más económica que",
+    ),
+    (Dearer, "más caro que | más cara que | más caros que | más caras que"),
     (AtLeast, "por encima de | al menos | como mínimo | mínimo"),
     (StartsAt, "desde | a partir de | empiezan en | empieza en"),
     (

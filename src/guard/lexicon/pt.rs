@@ -2,8 +2,14 @@
 
 use super::Cue::{self, *};
 use super::IdentifierCue::{Kind, Nif};
-use super::{BUCKS, CENTS};
+use super::{BUCKS, CENTS, Clauses};
 use crate::guard::fiscal::FiscalKind;
+
+pub(super) const CLAUSES: Clauses = Clauses {
+    asks: "será que | qual | quais | quer | querem | gostaria | gostaria de | prefere | como | quanto | quantos | quantas | onde | quando | por que | posso | pode | quando",
+    or: "ou",
+    now: "hoje | agora | já",
+};
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
     (
@@ -42,6 +48,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (Promotion, "promoção | promocional | em oferta | na oferta | liquidação | oferta especial | black friday"),
     (HalfPrice, "metade do preço | pela metade | pela metade do preço | à metade do preço | meio preço"),
+    (
+        Free,
+        "é grátis | é gratuito | é gratuita | está grátis | sai grátis | sai de graça | fica de graça | é de graça | está de graça | são grátis | grátis | de graça | não custa nada",
+    ),
     (
         FreeShipping,
         "frete grátis | frete gratuito | frete é grátis | frete é gratuito | frete sai grátis | entrega grátis | entrega \
@@ -87,8 +97,13 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
          de | na casa de | ~",
     ),
     (AtMost, "abaixo de | até | no máximo | não passa de | não ultrapassa | dentro de"),
-    (LessThan, "menos de | menos que | menos do que | mais barato que | a menos que | a menos do que"),
-    (MoreThan, "mais de | mais que | mais do que | a mais | a mais que | a mais do que | mais caro que"),
+    (LessThan, "menos de | menos que | menos do que | a menos que | a menos do que"),
+    (MoreThan, "mais de | mais que | mais do que | a mais | a mais que | a mais do que"),
+    (
+        Cheaper,
+        "mais barato que | mais barata que | mais baratos que | mais baratas que | mais barato do que | mais barata do que | mais em conta que | mais em conta do que",
+    ),
+    (Dearer, "mais caro que | mais cara que | mais caro do que | mais cara do que"),
     (AtLeast, "acima de | pelo menos | no mínimo"),
     (StartsAt, "a partir de | desde | começam em | começa em | a partir dos"),
     (

@@ -1,9 +1,15 @@
 //! Romanian.
 
-use super::CENTS;
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind};
+use super::{CENTS, Clauses};
 use crate::guard::fiscal::FiscalKind;
+
+pub(super) const CLAUSES: Clauses = Clauses {
+    asks: "oare | care | ce | cum | cât | câte | câți | unde | doriți | doriți să | dorești | vreți | vreți să | vrei | preferați | preferi | puteți | poți | știți | există vreun",
+    or: "sau | ori",
+    now: "azi | astăzi | acum | momentan | deocamdată",
+};
 
 pub(super) const PHRASES: &[(Cue, &str)] = &[
     (
@@ -47,6 +53,10 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
         "promoție | promoția | promoțional* | ofertă specială | redus | redusă | reduse | lichidare | la ofertă",
     ),
     (HalfPrice, "jumătate de preț | la jumătate din preț | jumătate din preț | înjumătățit | la jumătate de preț"),
+    (
+        Free,
+        "este gratuit | e gratuit | este gratuită | e gratuită | sunt gratuite | sunt gratuiți | este gratis | e gratis | sunt gratis | gratis | pe gratis | nu costă nimic",
+    ),
     (
         FreeShipping,
         "livrare gratuită | livrarea este gratuită | livrarea e gratuită | livrare gratis | livrarea gratuită | transport \
@@ -95,8 +105,13 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
          în jurul a | ~",
     ),
     (AtMost, "sub | până la | maxim | maximum | cel mult | până în | nu depășește | nu depășesc"),
-    (LessThan, "mai puțin de | mai puțin decât | mai ieftin decât"),
-    (MoreThan, "mai mult de | mai mult decât | mai scump decât | mai scumpă decât | mai scump | mai scumpă | mai mult"),
+    (LessThan, "mai puțin de | mai puțin decât"),
+    (MoreThan, "mai mult de | mai mult decât | mai scump | mai scumpă | mai mult"),
+    (
+        Cheaper,
+        "mai ieftin decât | mai ieftină decât | mai ieftine decât | mai ieftini decât | mai ieftin ca | mai ieftină ca | mai puțin scump decât",
+    ),
+    (Dearer, "mai scump decât | mai scumpă decât | mai scumpe decât | mai scump ca | mai scumpă ca"),
     (AtLeast, "peste | minim | minimum | cel puțin"),
     (StartsAt, "începând de la | pornind de la | începând cu | pornesc de la | pornește de la | de la"),
     (

@@ -19,6 +19,28 @@ const SAID_LINKS: [&str; 10] = ["de la", "a", "uma", "una", "o", "is", "este", "
 /// …and when the figure is given off: not "reduced *to*".
 const OFF_LINKS: [&str; 2] = ["del", "in"];
 
+/// The last word between "budget" and the amount it is.
+const BUDGET_LINKS: [&str; 18] = [
+    "de",
+    "of",
+    "is",
+    "este",
+    "e",
+    "es",
+    "era",
+    "was",
+    "ειναι",
+    "ηταν",
+    "των",
+    "του",
+    "τα",
+    "max",
+    "maxim",
+    "maximo",
+    "your",
+    "pana",
+];
+
 /// What may stand between an amount and what it is charged for.
 const FOR_LINKS: [&str; 14] =
     ["", "de", "of", "for", "pentru", "para", "por", "για", "pelo", "pela", "taxa de", "τα", "in", "per"];
@@ -34,7 +56,7 @@ impl Parts<'_> {
             return Role::Discount;
         }
         let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
-        if before(Cue::Hypothetical).is_some() || self.cues.after(range.end, clause.end, is_supposed).is_some() {
+        if self.is_supposed(range, clause) {
             return Role::Supposed;
         }
         if let Some(role) = self.bound(range) {
@@ -47,7 +69,7 @@ impl Parts<'_> {
         if in_clause(Cue::NetOfVat) {
             return Role::Net;
         }
-        if in_clause(Cue::Budget) || before(Cue::Said).is_some() {
+        if self.is_budget(range, clause) || before(Cue::Said).is_some() {
             return Role::Said;
         }
         if self.is_linked_before(range, Cue::Vat) {
@@ -70,9 +92,45 @@ impl Parts<'_> {
         if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
     }
 
+    /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei here
+    /// against 60 elsewhere"), and from behind only to the amount next to it.
+    fn is_supposed(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let contrast = |cue| cue == Cue::Contrast;
+        let from = self.cues.before(clause.start, range.start, contrast).map_or(clause.start, |cue| cue.range.end);
+        let to = self.cues.after(range.end, clause.end, contrast).map_or(clause.end, |cue| cue.range.start);
+        let supposed = |cue| cue == Cue::Hypothetical;
+        let behind = self.cues.after(range.end, to, supposed);
+        self.cues.before(from, range.start, supposed).is_some()
+            || behind.is_some_and(|cue| self.figures_within(&(range.end..cue.range.start)).is_empty())
+    }
+
+    /// "your budget of 200", "your 200 lei budget": what is restated. "It fits your budget at 199" is a price.
+    fn is_budget(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let text = |between: Range<usize>| self.normal.text.get(between).unwrap_or("x");
+        if !self.cues.any(clause, Cue::Budget) {
+            return false;
+        }
+        if self.mentions.within(&self.block_of(range.start)).is_empty() {
+            return true;
+        }
+        let budget = |cue| cue == Cue::Budget;
+        let restated = |between: &str| {
+            let said = between.trim_end();
+            let last = said.rsplit(' ').next().unwrap_or_default();
+            said.is_empty() || said.ends_with(':') || BUDGET_LINKS.contains(&last)
+        };
+        self.cues
+            .before(clause.start, range.start, budget)
+            .is_some_and(|cue| restated(text(cue.range.end..range.start)))
+            || self
+                .cues
+                .after(range.end, clause.end, budget)
+                .is_some_and(|cue| self.is_link(text(range.end..cue.range.start)))
+    }
+
     /// "50 lei more than", "cheaper than yours by 50 lei".
     fn is_compared(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
-        let compares = |cue| matches!(cue, Cue::LessThan | Cue::MoreThan);
+        let compares = |cue| matches!(cue, Cue::LessThan | Cue::MoreThan | Cue::Cheaper | Cue::Dearer);
         let before = self.normal.text.get(clause.start..range.start).unwrap_or_default().trim_end();
         let by = BY.iter().any(|by| before.strip_suffix(by).is_some_and(|rest| rest.ends_with(' ')));
         self.cues.after(range.end, clause.end, compares).is_some()
@@ -107,15 +165,18 @@ impl Parts<'_> {
     /// "under 50 lei", "more than 50 lei"; in a question about the customer's budget it is nobody's claim.
     fn bound(&self, range: &Range<usize>) -> Option<Role> {
         let from = range.start.saturating_sub(BOUND_REACH);
-        let is_bound = |cue| matches!(cue, Cue::AtMost | Cue::LessThan | Cue::AtLeast | Cue::MoreThan | Cue::About);
+        let is_bound = |cue| {
+            let less = matches!(cue, Cue::AtMost | Cue::LessThan | Cue::Cheaper);
+            less || matches!(cue, Cue::AtLeast | Cue::MoreThan | Cue::Dearer | Cue::About)
+        };
         let cue = self.cues.before(from, range.start, is_bound);
         let cue = cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)?;
         if self.is_question(range) && self.mentions.within(&self.block_of(range.start)).is_empty() {
             return Some(Role::Supposed);
         }
         match cue {
-            Cue::AtMost | Cue::LessThan => Some(Role::AtMost),
-            Cue::AtLeast | Cue::MoreThan => Some(Role::AtLeast),
+            Cue::AtMost | Cue::LessThan | Cue::Cheaper => Some(Role::AtMost),
+            Cue::AtLeast | Cue::MoreThan | Cue::Dearer => Some(Role::AtLeast),
             _ => None,
         }
     }
@@ -222,8 +283,4 @@ impl Parts<'_> {
 
 fn trimmed(text: &str) -> &str {
     text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '*' | '-' | '(' | '~' | '='))
-}
-
-const fn is_supposed(cue: Cue) -> bool {
-    matches!(cue, Cue::Hypothetical)
 }

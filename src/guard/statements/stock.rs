@@ -97,8 +97,7 @@ impl Parts<'_> {
     fn availability(&self, found: &Found) -> Option<Stock> {
         let segment = self.segment_of(found.range.start);
         let clause = self.clause(&found.range);
-        let open = |cue| matches!(cue, Cue::Condition | Cue::Hypothetical | Cue::Said);
-        if self.is_question(&found.range) || self.cues.before(segment.start, found.range.start, open).is_some() {
+        if self.is_question(&found.range) || self.hangs_on_condition(&found.range, &clause) {
             return None;
         }
         let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
@@ -121,6 +120,21 @@ impl Parts<'_> {
                 Some(Stock::Offered { quantity })
             }
         }
+    }
+
+    /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that speaks of
+    /// availability ("once it is back, it ships today"). A condition on the customer takes nothing back.
+    fn hangs_on_condition(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let open = |cue| matches!(cue, Cue::Condition | Cue::Hypothetical | Cue::Said);
+        if self.cues.before(clause.start, range.start, open).is_some() {
+            return true;
+        }
+        let segment = self.segment_of(range.start);
+        let stock = |found: &Found| {
+            matches!(found.cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock)
+        };
+        let condition = self.cues.before(segment.start, clause.start, open);
+        condition.is_some_and(|condition| self.cues.within(&self.clause(&condition.range)).any(stock))
     }
 
     /// The bare number next to a stock cue: "mai avem 5", "5 in stock", "only 3 pieces left".
