@@ -266,6 +266,28 @@ pub(crate) fn is_strange(word: &str) -> bool {
         || (mixed && !is_unit(&letters().map(|c| if c == 'µ' { 'μ' } else { c }).collect::<Vec<_>>()))
 }
 
+/// The letters a character is made of, without marks. What looks like a letter as a whole stays whole: the lunate sigma is
+/// a C to a reader, and no sigma.
+pub(crate) fn letters_of(c: char) -> impl Iterator<Item = char> {
+    let mut letters = [None; MAX_LETTERS];
+    if latin_of_foreign(c).or(latin_of_greek(c)).is_some() {
+        letters[0] = Some(c);
+    } else {
+        let mut free = letters.iter_mut();
+        decompose_compatible(c, |part| {
+            if part.is_alphabetic()
+                && let Some(slot) = free.next()
+            {
+                *slot = Some(part);
+            }
+        });
+    }
+    letters.into_iter().flatten()
+}
+
+/// Letters kept of one character; those of more are signs for whole words.
+const MAX_LETTERS: usize = 4;
+
 /// Full-width, mathematical and enclosed letters are Latin in another shape.
 fn latin_of_compatible(c: char) -> Option<char> {
     let mut first = None;

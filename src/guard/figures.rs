@@ -430,7 +430,7 @@ const fn is_unknown_sign(c: char) -> bool {
 }
 
 /// The folded ranges that a reader sees turned round.
-fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
+pub(crate) fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
     let turns = normal.source.match_indices(TURN);
     let range = |(start, _): (usize, &str)| {
         let rest = &normal.source[start..];

@@ -118,12 +118,8 @@ impl<'t> Normal<'t> {
             && let Some((glyph, length)) = glyph(&self.source[at..])
         {
             if let Glyph::Char(c) = glyph {
-                decompose_compatible(c, |part| {
-                    if part.is_alphabetic() {
-                        letters.push(part);
-                        places.push(at);
-                    }
-                });
+                letters.extend(alike::letters_of(c));
+                places.resize(letters.len(), at);
             }
             at += length;
         }

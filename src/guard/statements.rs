@@ -7,7 +7,7 @@ mod stock;
 use std::ops::Range;
 
 use super::addresses::{self, Part};
-use super::figures::{Figure, FigureKind};
+use super::figures::{self, Figure, FigureKind};
 use super::fiscal::FiscalKind;
 use super::lexicon::{self, ClauseWord, Cue, Cues};
 use super::locale::{Language, Locale};
@@ -36,8 +36,8 @@ pub(crate) struct Statement {
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
     Amount(Amount),
-    /// A number beside something nobody can read.
-    Unreadable(i64),
+    /// Words that are turned round, or a number beside something nobody can read.
+    Unreadable(Option<i64>),
     /// A discount in hundredths of a per cent.
     Discount(i64),
     VatRate(Percentage),
@@ -153,6 +153,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Vec<Statement> {
     let mut statements: Vec<Statement> = figures.filter_map(|figure| parts.figure(figure)).collect();
     statements.extend(promised);
     statements.extend(parts.compared());
+    statements.extend(parts.turned());
     statements.extend(parts.stock());
     statements.retain(|statement| !identified(&statement.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
@@ -196,7 +197,7 @@ impl Parts<'_> {
             FigureKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),
             FigureKind::Percent { minus } => self.percent(figure, minus),
             FigureKind::Bare if self.is_bare_price(figure) => Kind::Amount(self.amount(figure, self.currency)),
-            FigureKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(figure.value()),
+            FigureKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(Some(figure.value())),
             FigureKind::Bare | FigureKind::Unclear => return None,
         };
         Some(self.statement(figure.range.clone(), kind))
@@ -266,6 +267,16 @@ impl Parts<'_> {
             }
         }
         compared
+    }
+
+    /// Words that are turned round: nobody writes ours so, and whatever they claim is not seen.
+    fn turned(&self) -> Vec<Statement> {
+        let words = |range: &Range<usize>| self.words.within(range).iter().any(|word| !word.has_digit);
+        let turned = figures::turned(self.normal).into_iter();
+        turned
+            .filter(|range| words(range) && self.figures_within(range).is_empty())
+            .map(|range| self.statement(range, Kind::Unreadable(None)))
+            .collect()
     }
 
     /// "costs less than": of a price, not of a weight.

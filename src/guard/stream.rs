@@ -113,6 +113,7 @@ impl Stream {
             offers::first_opening(&words),
             tokens(&normal.text).first().map(|token| token.start),
             normal.text.find(|c: char| c.is_numeric()),
+            figures::turned(&normal).first().map(|turned| turned.start),
         ];
         // Counted as it is read: a tag takes no room.
         let behind = normal.text.len().saturating_sub(HELD_BYTES);

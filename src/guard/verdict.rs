@@ -200,7 +200,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
     match &case.statements[index].kind {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
         Kind::Compared(pair) => (ClaimKind::Amount, compared_text(case, *pair)),
-        Kind::Unreadable(value) => (ClaimKind::Amount, plain(*value)),
+        Kind::Unreadable(value) => (ClaimKind::Amount, value.map(plain).unwrap_or_default()),
         Kind::Discount(percent) | Kind::OtherPercent(percent) => {
             (ClaimKind::Percent, format!("{} %", percent_text(*percent)))
         }

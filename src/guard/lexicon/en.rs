@@ -42,7 +42,7 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (
         Discount,
-        "off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \
+        "marked down | knock | knocked | slashed | off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \
          cashback",
     ),
     (

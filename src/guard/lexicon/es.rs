@@ -40,7 +40,7 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (
         Discount,
-        "descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback",
+        "rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback",
     ),
     (
         Promotion,

@@ -44,7 +44,7 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (
         Discount,
-        "desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos",
+        "abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos",
     ),
     (Promotion, "promoção | promocional | em oferta | na oferta | liquidação | oferta especial | black friday"),
     (HalfPrice, "metade do preço | pela metade | pela metade do preço | à metade do preço | meio preço"),

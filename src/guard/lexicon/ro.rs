@@ -45,7 +45,7 @@ pub(super) const PHRASES: &[(Cue, &str)] = &[
     ),
     (
         Discount,
-        "reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
+        "ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
          ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback",
     ),
     (

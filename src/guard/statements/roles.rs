@@ -48,7 +48,21 @@ const FOR_LINKS: [&str; 14] =
 /// Before the amount one thing is dearer or cheaper by.
 const BY: [&str; 6] = ["by", "cu", "por", "em", "con", "κατα"];
 /// Folded words that make a percentage beside them a discount.
-const LESS: [&str; 7] = ["menos", "less", "mai putin", "λιγοτερο", "de menos", "mai mic", "φθηνα"];
+const LESS: [&str; 13] = [
+    "menos",
+    "less",
+    "mai putin",
+    "λιγοτερο",
+    "de menos",
+    "mai mic",
+    "φθηνα",
+    "κατω",
+    "down",
+    "mas barato",
+    "mais barato",
+    "cheaper",
+    "mai ieftin",
+];
 
 impl Parts<'_> {
     pub(super) fn role(&self, range: &Range<usize>, clause: &Range<usize>) -> Role {

@@ -32,9 +32,12 @@ fn checked(asked: &Asked, text: &str, facts: &FactsSnapshot) -> CheckOutcome {
     whole
 }
 
+/// What it is called, and how it disguises an amount.
+type Disguise = (&'static str, fn(&str) -> String);
+
 #[test]
 fn a_disguised_wrong_price_is_caught_in_five_languages() {
-    let disguises: [(&str, fn(&str) -> String); 9] = [
+    let disguises: [Disguise; 9] = [
         ("a tag", |said| said.replacen(' ', " <b>", 1) + "</b>"),
         ("a tag inside the number", |said| said.replacen('4', "<i>4</i>", 1)),
         ("a long tag", |said| said.replacen(' ', &format!(" <span style=\"{}\">", "x".repeat(200)), 1) + "</span>"),
@@ -79,6 +82,7 @@ fn disguised_stock_is_caught_in_five_languages() {
         ("ro-RO", "Laptop Stratus 15 este <b>dispo</b><b>nibil</b>."),
         ("pt-BR", "O Laptop Stratus 15 está disp&#111;n&iacute;vel."),
         ("es-BO", "El Laptop Stratus 15 está dispo\u{ad}ni\u{ad}ble."),
+        ("es-BO", "El Laptop Stratus 15 está en stοϲk."),
         ("el-GR", "Το Laptop Stratus 15 είναι διαθέσιμo."),
         ("en-US", "The Laptop Stratus 15 is in stоck."),
     ] {
@@ -96,6 +100,7 @@ fn what_cannot_be_read_beside_a_number_is_not_verified() {
         ("es-BO", "BOB", "El Laptop Nimbus 14 cuesta 49 ₽."),
         ("el-GR", "EUR", "Το Laptop Nimbus 14 κοστίζει \u{202e}94\u{202c} €."),
         ("en-US", "USD", "The Laptop Nimbus 14 costs 49円."),
+        ("pt-BR", "BRL", "O Laptop Stratus 15 está \u{202e}euqotse me\u{202c}, posso separar?"),
     ] {
         let mut asked = Asked::in_locale(locale);
         let outcome = checked(&asked, text, &shop(currency));
