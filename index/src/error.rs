@@ -19,4 +19,6 @@ pub enum IndexError {
     Dimension { expected: usize, got: usize },
     #[error("an index generation cannot hold more than {limit} rows")]
     Full { limit: usize },
+    #[error("an index at revision {known} cannot be replaced by one at revision {offered}")]
+    Outdated { known: u64, offered: u64 },
 }

@@ -3,6 +3,7 @@
 
 mod build;
 mod complete;
+mod gaps;
 mod matches;
 
 use std::collections::HashSet;
@@ -25,6 +26,7 @@ use crate::table::Table;
 pub(crate) use build::Change;
 pub use build::GenerationBuilder;
 use complete::least;
+pub use gaps::{Gaps, LiveTexts};
 
 /// How an index is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

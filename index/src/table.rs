@@ -232,6 +232,11 @@ impl Table {
         (item.first_row..item.first_row + item.rows).find(|&row| self.row(row).hash == hash)
     }
 
+    /// The first bytes of the content hash of a row's piece, see [`hash_head`].
+    pub(crate) fn hash(&self, row: u32) -> u64 {
+        self.row(row).hash
+    }
+
     pub(crate) fn dated_micros(&self, row: u32) -> Option<i64> {
         self.item(row).dated_micros
     }
@@ -286,7 +291,8 @@ impl Table {
     }
 }
 
-fn hash_head(content_hash: &[u8; 32]) -> u64 {
+/// What of a content hash a row keeps.
+pub(crate) fn hash_head(content_hash: &[u8; 32]) -> u64 {
     content_hash.first_chunk().copied().map_or(0, u64::from_le_bytes)
 }
 

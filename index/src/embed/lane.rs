@@ -5,16 +5,12 @@ use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
-use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
-
 use super::EmbedError;
 use super::estimate::Estimate;
 use super::network::Network;
 use super::queue::{Input, Job, Queue};
 use super::tokens::{PASSAGE_PREFIX, TokenCounter, WINDOW};
-
-/// Of 0 to 99, where a thread has 50: niceness 10 on Linux, a tenth of the processor beside a thread that wants all of it.
-const LOW_PRIORITY: u8 = 22;
+use crate::priority::stand_back;
 
 /// What lanes run, each kind from a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,17 +51,6 @@ pub(super) fn start(
         .map_err(|error| EmbedError::Run(format!("cannot start an embedding thread: {error}")))
 }
 
-/// Lets others go first. Where the system does not allow it, the lane runs all the same.
-fn stand_back() {
-    let low = ThreadPriorityValue::try_from(LOW_PRIORITY).map(ThreadPriority::Crossplatform);
-    let lowered = low
-        .map_err(|why| why.to_owned())
-        .and_then(|low| set_current_thread_priority(low).map_err(|error| format!("{error:?}")));
-    if let Err(error) = lowered {
-        tracing::warn!(error, "texts are embedded at the same priority as all else");
-    }
-}
-
 fn serve(mut network: impl Network, shared: &Shared) {
     while let Some(Job { input, reply, .. }) = shared.queue.take() {
         // A caller who left wants nothing computed.
@@ -95,28 +80,4 @@ fn answer(network: &mut impl Network, input: Input, shared: &Shared) -> Result<V
         shared.estimate.observe(ids.len(), started.elapsed());
     }
     Ok(vector)
-}
-
-#[cfg(all(test, target_os = "linux"))]
-mod tests {
-    use super::*;
-
-    /// Field 19 of the thread's `stat`, after the name in brackets.
-    fn niceness() -> i32 {
-        let stat = std::fs::read_to_string("/proc/thread-self/stat").expect("Linux");
-        let (_, fields) = stat.rsplit_once(')').expect("a name");
-        fields.split_whitespace().nth(16).and_then(|nice| nice.parse().ok()).expect("a number")
-    }
-
-    #[test]
-    fn passages_stand_back() {
-        let (before, after) = thread::spawn(|| {
-            let before = niceness();
-            stand_back();
-            (before, niceness())
-        })
-        .join()
-        .expect("no panic");
-        assert_eq!(after, before.max(10));
-    }
 }

@@ -9,23 +9,34 @@ use crate::error::IndexError;
 use crate::lexical::Writer;
 use crate::table::Lengths;
 
-/// A generation in the making. Nobody sees it before it is published.
+/// A generation in the making, from nothing or from another one. Nobody sees it before it is published.
 pub struct GenerationBuilder {
     change: Change,
-    folder: PathBuf,
+    /// Where a vector graph is built; one that grows out of another generation keeps the graph that one has.
+    graph: Option<PathBuf>,
 }
 
 impl std::fmt::Debug for GenerationBuilder {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("GenerationBuilder").field("folder", &self.folder).finish_non_exhaustive()
+        f.debug_struct("GenerationBuilder").field("number", &self.change.next.number()).finish_non_exhaustive()
     }
 }
 
 impl GenerationBuilder {
     pub(crate) fn new(number: u64, dir: &Path, options: &IndexOptions) -> Self {
         let generation = Generation::empty(number, options);
-        let folder = generation.folder(dir);
-        Self { change: Change::on(generation), folder }
+        let graph = Some(generation.folder(dir));
+        Self { change: Change::on(generation), graph }
+    }
+
+    /// The next state of `generation`, which stays as it is.
+    pub fn on(generation: &Generation) -> Self {
+        Self { change: Change::on(generation.clone()), graph: None }
+    }
+
+    /// An estimate of the memory it holds by now, for the budget.
+    pub fn resident_bytes(&self) -> u64 {
+        self.change.next.resident_bytes() + self.change.pending_bytes()
     }
 
     /// Adds items; one that is there already is replaced.
@@ -38,11 +49,24 @@ impl GenerationBuilder {
         self.change.delete(key)
     }
 
-    /// Commits, and builds the vector graph where there are vectors enough for one.
+    /// Commits. One from nothing gets a vector graph where it has vectors enough for one.
     pub fn finish(self, revision: u64) -> Result<Generation, IndexError> {
         let mut generation = self.change.finish()?;
-        generation.dense.build_graph(&self.folder)?;
+        if let Some(folder) = self.graph {
+            generation.dense.build_graph(&folder)?;
+        }
         Ok(generation.with_revision(revision))
+    }
+}
+
+impl Generation {
+    /// The same with a vector graph under `dir`, where it has vectors enough for one and none so far.
+    pub(crate) fn with_graph(mut self, dir: &Path) -> Result<Self, IndexError> {
+        if self.dense.lacks_graph() {
+            let folder = self.folder(dir);
+            self.dense.build_graph(&folder)?;
+        }
+        Ok(self)
     }
 }
 
@@ -116,6 +140,13 @@ impl Change {
         }
         self.next.suggestions.finish();
         Ok(self.next)
+    }
+
+    /// What is written and not yet part of the next generation.
+    fn pending_bytes(&self) -> u64 {
+        let vectors: usize = self.vectors.iter().map(|(_, vector)| size_of_val(vector.as_slice())).sum();
+        let texts: usize = self.writers.iter().flatten().map(Writer::resident_bytes).sum();
+        (vectors + texts) as u64
     }
 
     fn hand_over_vectors(&mut self) -> Result<(), IndexError> {
