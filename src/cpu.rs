@@ -54,7 +54,7 @@ pub struct PoolSize {
 
 impl PoolSize {
     pub const fn of(config: &config::Cpu) -> Self {
-        let config::Cpu { threads, queue, tenant_queue } = config;
+        let config::Cpu { threads, background_threads: _, queue, tenant_queue } = config;
         Self { threads: threads.get(), queue: queue.get(), tenant_queue: tenant_queue.get() }
     }
 }

@@ -46,7 +46,7 @@ impl Urgency {
     pub(super) const fn of(work: Work) -> Self {
         match work {
             Work::Check | Work::Inspect | Work::Facts => Self::Prompt,
-            Work::Search | Work::Index => Self::Patient,
+            Work::Search | Work::Cut | Work::Index => Self::Patient,
         }
     }
 }

@@ -193,8 +193,16 @@ label! {
 }
 
 label! {
-    /// What the pool works on.
-    Work = "work" { Search = "search", Check = "check", Inspect = "inspect", Index = "index", Facts = "facts" }
+    /// What a pool works on.
+    Work = "work" {
+        Search = "search",
+        Check = "check",
+        Inspect = "inspect",
+        /// Texts on their way into an index.
+        Cut = "cut",
+        Index = "index",
+        Facts = "facts",
+    }
 }
 
 label! {
