@@ -148,13 +148,6 @@ impl Run {
     fn as_of(&self) -> Timestamp {
         self.request.page.as_ref().map_or(self.now, |cursor| cursor.as_of)
     }
-
-    /// Whether everything is decided by the windows, so that it takes microseconds.
-    fn is_light(&self) -> bool {
-        let request = &self.request;
-        let inside = request.limit.get() * 2 <= self.generation.window().groups;
-        inside && request.page.is_none() && request.sort.is_relevance() && request.facets.is_empty() && !request.explain
-    }
 }
 
 /// What the legs may find, and what the query names.
@@ -184,16 +177,13 @@ struct Ranking {
     timings: Vec<(Stage, std::time::Duration)>,
 }
 
-/// Fuses, sorts and counts: at once when that is quick, else on the pool.
+/// Fuses, sorts and counts.
 async fn ranked(
     service: &Service,
     run: &Arc<Run>,
     selected: &Arc<Selected>,
     legs: &Arc<Legs>,
 ) -> Result<Ranking, ServiceError> {
-    if run.is_light() {
-        return Ok(rank(&service.metrics, run, selected, legs));
-    }
     let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
     let (deadline, metrics) = (run.deadline, Arc::clone(&service.metrics));
     let tenant = run.tenant.clone();

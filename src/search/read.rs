@@ -10,6 +10,7 @@ use super::Run;
 use super::answer::{Found, Hit, Passage};
 use super::ranking::{Ranked, RankedHit};
 use crate::catalog::{Document, DocumentId, Product, Sku};
+use crate::metrics::Work;
 use crate::replica::Replica;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -17,7 +18,7 @@ use crate::service_error::ServiceError;
 pub(super) async fn hits(
     service: &Service,
     replica: &Replica,
-    run: &Run,
+    run: &Arc<Run>,
     ranked: &Ranked,
 ) -> Result<Vec<Hit>, ServiceError> {
     if ranked.hits.is_empty() {
@@ -34,8 +35,12 @@ pub(super) async fn hits(
         Kind::Document => {
             let ids: Vec<DocumentId> = ids.filter_map(|id| DocumentId::parse(id).ok()).collect();
             let documents = replica.documents(&service.store, ids).await?;
-            let stored = documents.iter().map(|document| (document.id.as_str(), document)).collect();
-            Ok(collect(run, ranked, |hit| passage(run, &stored, hit)))
+            let (work, rows) = (Arc::clone(run), ranked.hits.iter().map(|hit| hit.row).collect::<Vec<u32>>());
+            // On the pool: where a passage stands in a document is told by reading the document.
+            let cut = move || passages(&work, &rows, &documents);
+            let passages = service.cpu.run_for(replica.tenant(), Work::Search, run.deadline, cut).await?;
+            let mut passages = passages.into_iter();
+            Ok(collect(run, ranked, |_| passages.next().flatten().map(Found::Passage)))
         }
     }
 }
@@ -54,21 +59,28 @@ fn product(run: &Run, stored: &HashMap<&str, &Arc<Product>>, hit: &RankedHit) ->
     Some(Found::Product(product))
 }
 
-fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, hit: &RankedHit) -> Option<Found> {
-    let document = stored.get(run.generation.item(hit.row).id.as_ref())?;
-    let (chunk, span) = run.generation.piece(hit.row);
+/// The passage of each of `rows`, in their order; none of a document that is gone.
+fn passages(run: &Run, rows: &[u32], documents: &[Arc<Document>]) -> Vec<Option<Passage>> {
+    let stored: HashMap<&str, &Arc<Document>> =
+        documents.iter().map(|document| (document.id.as_str(), document)).collect();
+    rows.iter().map(|&row| passage(run, &stored, row)).collect()
+}
+
+fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, row: u32) -> Option<Passage> {
+    let document = stored.get(run.generation.item(row).id.as_ref())?;
+    let (chunk, span) = run.generation.piece(row);
     // The document may have changed since: then its beginning stands for it until the index knows.
     let (text, span) = match document.text.get(span.clone()) {
         Some(text) => (text, span),
         None => (document.text.as_str(), 0..document.text.len()),
     };
     let start_cp = document.text[..span.start].chars().count();
-    Some(Found::Passage(Passage {
+    Some(Passage {
         document_id: document.id.as_str().to_owned(),
         title: document.title.clone(),
         text: text.to_owned(),
         chunk,
-        chunks: run.generation.pieces_of(hit.row),
+        chunks: run.generation.pieces_of(row),
         section_path: temei_index::section_path(&document.text, &span),
         published_at: document.published_at,
         updated_at: document.updated_at,
@@ -77,5 +89,5 @@ fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, hit: &RankedHit) -
         source_type: document.source_type.clone(),
         url: document.url.clone(),
         language: document.language.clone(),
-    }))
+    })
 }
