@@ -2,6 +2,7 @@
 //! with the old one everything that did not change; a price or stock change copies one chunk of facts and never
 //! touches names, SKUs or shapes. A snapshot is a replica: SQL is the truth, and this can be thrown away.
 
+mod build;
 mod chunked;
 mod lookup;
 mod offer;
@@ -12,6 +13,7 @@ mod stems;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+pub use build::FactsBuilder;
 use chunked::Chunked;
 pub use offer::Offer;
 pub use shapes::SkuShapes;
@@ -90,8 +92,15 @@ impl Default for FactsSnapshot {
 
 impl FactsSnapshot {
     pub fn build(revision: u64, products: Vec<Product>) -> Self {
-        let mut snapshot = Self {
-            revision,
+        let mut builder = FactsBuilder::default();
+        products.iter().for_each(|product| builder.add(product));
+        builder.finish(revision)
+    }
+
+    /// Without rows, and not yet indexed.
+    fn blank() -> Self {
+        Self {
+            revision: 0,
             identities: Chunked::default(),
             facts: Chunked::default(),
             offers: Chunked::default(),
@@ -103,15 +112,7 @@ impl FactsSnapshot {
             near_until: None,
             alive: 0,
             rows_bytes: 0,
-        };
-        for product in products {
-            let identity = Identity::of(&product);
-            snapshot.rows_bytes += identity.heap_bytes() + list_bytes(&product.facts);
-            snapshot.identities.push(Some(Arc::new(identity)));
-            snapshot.facts.push(product.facts);
         }
-        snapshot.index_all();
-        snapshot
     }
 
     /// The same facts with other SKU patterns: those a replay has on record.

@@ -64,11 +64,11 @@ metrics! {
     pub verdicts: Counters<Verdict> = "temei_verdicts_total",
     /// Texts inspected, by risk.
     pub inspections: Counters<Risk> = "temei_inspections_total",
-    /// Work waiting for a thread of the pool.
+    /// Work waiting for a thread of a pool.
     pub cpu_waiting: Gauges<Work> = "temei_cpu_waiting",
-    /// Work on a thread of the pool.
+    /// Work on a thread of a pool.
     pub cpu_running: Gauges<Work> = "temei_cpu_running",
-    /// Time work waited for a thread of the pool.
+    /// Time work waited for a thread of a pool.
     pub cpu_wait_seconds: Histograms<Work> = "temei_cpu_wait_seconds",
     /// Work that was not done, by reason.
     pub cpu_refused: Counters<Work, Refusal> = "temei_cpu_refused_total",
@@ -84,7 +84,9 @@ metrics! {
     pub tenants: Gauges<Residency> = "temei_tenants",
     /// Entries of all hot indexes, by part.
     pub index_size: Gauges<IndexPart> = "temei_index_size",
-    /// Bytes of all hot tenants.
+    /// Tenants that have gone cold and are still held by calls that have not ended.
+    pub tenants_leaving: Gauges<> = "temei_tenants_leaving",
+    /// Bytes of all tenants in memory, hot, leaving or being loaded, and of the indexes that are being built.
     pub resident_bytes: Gauges<> = "temei_resident_bytes",
     /// Catalogue items received, by what became of them.
     pub items: Counters<ItemOutcome> = "temei_items_total",

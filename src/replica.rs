@@ -7,20 +7,27 @@ mod contents;
 mod entry;
 mod fact_rows;
 mod follower;
+mod gaps;
 mod loader;
+mod memory;
+mod rebuild;
+mod rebuilds;
 mod registry;
+mod tasks;
 mod tenant;
 mod vectors;
+mod wanted;
 
 use std::time::Duration;
 
 pub use fact_rows::{FactRows, FactRowsCache};
-pub use loader::{Phase, Progress};
-pub use registry::{Rebuild, Replicas, Settings, Usage};
+pub use rebuild::{Phase, Progress};
+pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};
+pub use tasks::Ending;
 pub use tenant::{Ground, Replica};
 
-use crate::cpu::CpuError;
-use crate::service_error::ServiceError;
+use crate::background::Panicked;
+use crate::service_error::{Outage, ServiceError};
 use crate::store::StoreError;
 
 /// When a caller that met a loading tenant should come again.
@@ -35,22 +42,35 @@ pub enum ReplicaError {
     Index(#[from] temei_index::IndexError),
     #[error("embedding texts")]
     Embed(#[from] temei_index::EmbedError),
-    #[error("running on the pool")]
-    Cpu(#[from] CpuError),
+    #[error("running in the background")]
+    Background(#[from] Panicked),
     #[error("a reindex is running already")]
     ReindexRunning,
+    #[error("changes it has to follow are no longer kept")]
+    TooFarBehind,
+    #[error("the store has gone back behind what was read from it")]
+    Diverged,
+    #[error("the tenant was sent out of memory")]
+    SentOut,
 }
 
 impl From<ReplicaError> for ServiceError {
     fn from(error: ReplicaError) -> Self {
         match error {
             ReplicaError::Store(error) => error.into(),
-            ReplicaError::Cpu(error) => error.into(),
             ReplicaError::ReindexRunning => Self::FailedPrecondition {
                 reason: crate::service_error::Precondition::ReindexRunning,
                 message: error.to_string(),
             },
-            ReplicaError::Index(_) | ReplicaError::Embed(_) => Self::internal(error),
+            ReplicaError::SentOut => Self::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER },
+            ReplicaError::Index(_)
+            | ReplicaError::Embed(_)
+            | ReplicaError::Background(_)
+            | ReplicaError::TooFarBehind
+            | ReplicaError::Diverged => Self::internal(error),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -21,13 +21,13 @@ mod products;
 mod room;
 mod schema;
 mod scrub;
-mod snapshot;
 mod staging;
 mod statement;
 mod streams;
 mod sync;
 mod tenants;
 mod tombstones;
+mod walk;
 mod writer;
 
 #[cfg(test)]
@@ -44,7 +44,7 @@ use tokio::sync::broadcast;
 
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
-pub use delta::Delta;
+pub use delta::{ContentDelta, Delta};
 pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;
 pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
@@ -52,9 +52,9 @@ pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
 pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use room::Room;
-pub use snapshot::Snapshot;
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
+pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};
 use crate::tenant::TenantId;

@@ -37,13 +37,27 @@ impl TenantIndex {
     }
 
     /// Makes a generation the current one. The old one goes, with its folder, when its last reader is gone.
-    pub fn publish(&self, generation: Generation) {
+    ///
+    /// # Errors
+    /// [`IndexError::Outdated`] for one that knows less than the current one: readers never see the catalogue go back.
+    pub fn publish(&self, generation: impl Into<Arc<Generation>>) -> Result<(), IndexError> {
+        let generation = generation.into();
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        self.current.store(Arc::new(generation));
+        let (known, offered) = (self.current.load().revision(), generation.revision());
+        if offered < known {
+            return Err(IndexError::Outdated { known, offered });
+        }
+        self.current.store(generation);
+        Ok(())
     }
 
-    /// Writes changes on the current generation: all of them are seen, or none. An item that is both deleted and put is
-    /// there afterwards.
+    /// Builds the vector graph of a generation nobody sees yet, where it has vectors enough for one and none so far.
+    pub fn with_graph(&self, generation: Generation) -> Result<Generation, IndexError> {
+        generation.with_graph(&self.dir)
+    }
+
+    /// Writes changes on the current generation at once: all of them are seen, or none. An item that is both deleted and
+    /// put is there afterwards.
     pub fn apply(&self, upserts: Vec<Prepared>, deletes: &[ItemKey], revision: u64) -> Result<(), IndexError> {
         let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
         let mut change = Change::on(Generation::clone(&self.current.load()));
@@ -51,21 +65,7 @@ impl TenantIndex {
             change.delete(key);
         }
         upserts.into_iter().try_for_each(|prepared| change.put(prepared))?;
-        let next = change.finish()?;
-        self.current.store(Arc::new(next.with_revision(revision)));
-        Ok(())
-    }
-
-    /// Gives pieces the vectors they were indexed without. What was replaced or deleted meanwhile is passed over; the
-    /// words of the index are not touched.
-    pub fn attach(&self, vectors: Vec<Attachment>) -> Result<(), IndexError> {
-        let _writing = self.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut change = Change::on(Generation::clone(&self.current.load()));
-        for Attachment { key, content_hash, vector } in vectors {
-            change.attach(&key, &content_hash, vector)?;
-        }
-        let next = change.finish()?;
-        self.current.store(Arc::new(next));
+        self.current.store(Arc::new(change.finish()?.with_revision(revision)));
         Ok(())
     }
 }

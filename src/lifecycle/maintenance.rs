@@ -10,6 +10,7 @@ use crate::metrics::{IndexPart, Replica, Residency};
 use crate::service::Service;
 use crate::service_error::Chain;
 use crate::store::StoreError;
+use crate::tenant::TenantId;
 
 /// How often gauges are set and samples are sorted.
 const GAUGES: Duration = Duration::from_secs(5);
@@ -72,15 +73,19 @@ async fn set_gauges(service: &Service) -> Result<(), StoreError> {
     metrics.tenants.set((Residency::Hot,), usage.hot as f64);
     metrics.tenants.set((Residency::Loading,), usage.loading as f64);
     metrics.tenants.set((Residency::Cold,), tenants.saturating_sub(usage.hot + usage.loading) as f64);
+    metrics.tenants_leaving.set((), usage.leaving as f64);
     metrics.resident_bytes.set((), usage.resident_bytes as f64);
     let (mut sizes, mut lag) = ([0_u64; 4], [0_u64; 2]);
-    for replica in replicas.all_hot() {
+    let hot = replicas.all_hot();
+    let ids: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
+    let stored = service.store.revisions(&ids).await?;
+    for replica in hot {
         let generation = replica.generation();
         let parts = [generation.products(), generation.documents(), generation.pieces(), generation.vectors()];
         for (size, part) in sizes.iter_mut().zip(parts) {
             *size += part;
         }
-        let stored = service.store.revision(replica.tenant()).await?;
+        let stored = stored.get(replica.tenant()).copied().unwrap_or_default();
         lag[0] = lag[0].max(stored.saturating_sub(replica.facts_revision()));
         lag[1] = lag[1].max(stored.saturating_sub(replica.index_revision()));
     }

@@ -11,6 +11,7 @@ use tokio_rustls::TlsAcceptor;
 use tracing::{info, warn};
 
 use super::{Shutdown, maintenance};
+use crate::background::Background;
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
 use crate::cpu::{CpuPool, PoolSize};
@@ -46,7 +47,7 @@ pub enum StartError {
     Setup(#[from] SetupError),
     #[error("loading the embedding model")]
     Embedder(#[from] EmbedError),
-    #[error("starting the threads of the pool")]
+    #[error("starting the threads of a pool")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
     Serve(#[from] ServeError),
@@ -102,13 +103,14 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics))?;
+    let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics))?;
     crate::inspect::warm_up();
     if config.inspect.classifier {
         look_at_classifier(embedder.as_ref());
     }
     let replicas = Replicas::new(Settings {
         store: store.clone(),
-        cpu: cpu.clone(),
+        background,
         embedder: embedder.clone(),
         tokens,
         clock: Arc::clone(&clock),
@@ -237,6 +239,7 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
             readiness.enter(Phase::Draining);
             upkeep.abort();
             http_task.abort();
+            service.replicas.close().await;
             service.store.close().await;
             drop(folder);
             info!("stopped");
@@ -308,7 +311,8 @@ struct Closed(Arc<Service>);
 
 impl TenantObserver for Closed {
     fn closed(&self, tenant: &TenantId) {
-        self.0.replicas.forget(tenant);
+        // Its tasks end by themselves; nothing has to wait for them.
+        drop(self.0.replicas.forget(tenant));
         self.0.compiled.forget(tenant);
         if let Some(embedder) = &self.0.embedder {
             embedder.forget(&tenant.into());

@@ -111,9 +111,8 @@ impl Contents {
     pub(super) fn forget(&self, delta: &Delta) {
         let products = delta.products.iter().map(|product| product.sku.as_str());
         let products = products.chain(delta.removed_products.iter().map(Sku::as_str)).map(entry::product_key);
-        let documents = delta.documents.iter().map(|document| document.id.as_str());
-        let documents =
-            documents.chain(delta.removed_documents.iter().map(DocumentId::as_str)).map(entry::document_key);
+        let documents = delta.documents.iter().chain(&delta.removed_documents);
+        let documents = documents.map(|id| entry::document_key(id.as_str()));
         let mut changes = self.changes.write().unwrap_or_else(PoisonError::into_inner);
         *changes += 1;
         let space = self.space.load(Ordering::Relaxed);

@@ -1,198 +1,162 @@
-//! How a hot tenant stays up to date. Three tasks a tenant, each at its own pace: facts within milliseconds of a
-//! commit, the index behind them in batches, vectors as fast as the embedder makes them. They end when the tenant
-//! goes cold.
+//! How a hot tenant stays up to date. Four tasks a tenant, each at its own pace: facts within milliseconds of a commit,
+//! the index behind them in steps, vectors as fast as the embedder makes them, and a new index when the old one is worn.
+//! They belong to the tenant's place in the registry and end with it.
 
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, Weak};
+use std::sync::Arc;
 use std::time::Duration;
 
-use temei_index::{Entry, ItemKey};
-use tokio::sync::mpsc;
+use temei_index::IndexError;
 use tracing::{debug, info, warn};
 
-use super::loader::{Embedding, Loader};
-use super::tenant::{Ground, Replica};
-use super::vectors::Missing;
-use super::{ReplicaError, entry};
-use crate::deadline::Deadline;
-use crate::facts::FactChange;
-use crate::guard::VersionedPolicy;
-use crate::merchandise::Merchandise;
+use super::ReplicaError;
+use super::loader::Loader;
+use super::rebuild::Embedding;
+use super::tasks::Tasks;
+use super::tenant::Replica;
+use super::vectors::Trust;
+use crate::background::Lane;
 use crate::metrics::Work;
-use crate::store::Delta;
 
-/// A follower that nobody wakes looks by itself: for what another process wrote.
-const POLL: Duration = Duration::from_secs(1);
 /// After a failure: the store may be gone for a moment.
 const PAUSE: Duration = Duration::from_millis(500);
 
-/// Starts the tasks of one tenant. They hold it weakly, so dropping the last replica ends them.
-pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, asked: mpsc::UnboundedReceiver<Vec<Missing>>) {
-    tokio::spawn(follow_facts(loader.clone(), Arc::downgrade(replica)));
-    tokio::spawn(follow_index(loader.clone(), Arc::downgrade(replica)));
-    tokio::spawn(make_vectors(loader.clone(), Arc::downgrade(replica), asked));
-}
-
-async fn follow_facts(loader: Loader, weak: Weak<Replica>) {
-    loop {
-        let Some(replica) = weak.upgrade() else { return };
-        if let Err(error) = catch_up_facts(&loader, &replica).await {
-            report(&replica, "facts", &error);
-            tokio::time::sleep(PAUSE).await;
-            continue;
-        }
-        woken(&replica.facts_wake).await;
+/// Starts the tasks of one tenant. `lost` is called when the store is no longer the one the replica was made of.
+pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, tasks: &Tasks, lost: impl Fn() + Clone + Send + 'static) {
+    let (tenant, report) = (replica.tenant().clone(), lost);
+    let lost = move |error: ReplicaError| {
+        let error = &error as &dyn std::error::Error;
+        warn!(%tenant, error, "the store is not the one this tenant was read from; it is read anew");
+        report();
+    };
+    tasks.spawn(follow_facts(loader.clone(), Arc::clone(replica), lost.clone()));
+    tasks.spawn(follow_index(loader.clone(), Arc::clone(replica), lost));
+    tasks.spawn(renew(loader.clone(), Arc::clone(replica)));
+    if loader.vectors.can_be_made() {
+        tasks.spawn(fill_gaps(loader.clone(), Arc::clone(replica)));
     }
 }
 
-async fn follow_index(loader: Loader, weak: Weak<Replica>) {
+async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(ReplicaError) + Send) {
     loop {
-        let Some(replica) = weak.upgrade() else { return };
-        match catch_up_index(&loader, &replica).await {
-            Ok(missing) => {
-                replica.ask_for_vectors(missing);
-                if replica.generation().is_worn() {
-                    tokio::spawn(renew(loader.clone(), Arc::clone(&replica)));
-                }
+        match catch_up_facts(&loader, &replica).await {
+            Ok(true) => {}
+            Ok(false) => replica.facts_wake.notified().await,
+            Err(error @ ReplicaError::Diverged) => return lost(error),
+            Err(error) => {
+                report(&replica, "facts", &error);
+                tokio::time::sleep(PAUSE).await;
             }
+        }
+    }
+}
+
+async fn follow_index(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(ReplicaError) + Send) {
+    loop {
+        match catch_up_index(&loader, &replica).await {
+            Ok(true) => {}
+            Ok(false) => replica.index_wake.notified().await,
+            Err(error @ ReplicaError::Diverged) => return lost(error),
             Err(error) => {
                 report(&replica, "index", &error);
                 tokio::time::sleep(PAUSE).await;
-                continue;
             }
         }
-        woken(&replica.index_wake).await;
     }
 }
 
-async fn woken(wake: &tokio::sync::Notify) {
-    // Whether woken or not, the next look decides.
-    let _ = tokio::time::timeout(POLL, wake.notified()).await;
-}
-
-/// Applies what the store has beyond the facts; a tenant that fell too far behind is loaded anew.
-async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<(), ReplicaError> {
-    let before = replica.ground();
-    let Some(delta) = loader.store.delta(&replica.tenant, before.facts.revision()).await? else {
-        debug!(tenant = %replica.tenant, "facts too far behind, loading them anew");
-        let ground = loader.ground(&replica.tenant).await?;
-        replica.contents.forget_all();
-        replica.publish_ground(ground);
-        return Ok(());
-    };
-    if delta.revision == before.facts.revision() {
-        return Ok(());
-    }
-    let policy = if delta.policy_changed {
-        let stored = loader.store.policy(&replica.tenant, None).await?;
-        Arc::new(VersionedPolicy::new(stored.version, stored.policy))
-    } else {
-        Arc::clone(&before.policy)
-    };
-    let merchandise = if delta.merchandising_changed {
-        let stored = loader.store.merchandising(&replica.tenant).await?;
-        Arc::new(Merchandise::new(stored.version, stored.body))
-    } else {
-        Arc::clone(&before.merchandise)
-    };
-    replica.contents.forget(&delta);
-    let facts = loader.cpu.run(Work::Facts, Deadline::NONE, move || {
-        let revision = delta.revision;
-        before.facts.apply(revision, fact_changes(delta))
-    });
-    replica.publish_ground(Ground { facts: Arc::new(facts.await?), policy, merchandise });
-    Ok(())
-}
-
-fn fact_changes(delta: Delta) -> Vec<FactChange> {
-    let puts = delta.products.into_iter().map(FactChange::Put);
-    let facts = delta.facts.into_iter().map(|product| FactChange::Facts(product.sku, product.facts));
-    puts.chain(facts).chain(delta.removed_products.into_iter().map(FactChange::Remove)).collect()
-}
-
-/// Applies what the store has beyond the index and says which vectors it lacks.
-pub(super) async fn catch_up_index(loader: &Loader, replica: &Replica) -> Result<Vec<Missing>, ReplicaError> {
-    let _writing = replica.index_writer.lock().await;
-    catch_up_locked(loader, replica).await
-}
-
-/// As [`catch_up_index`], for a caller that holds the index writer.
-pub(super) async fn catch_up_locked(loader: &Loader, replica: &Replica) -> Result<Vec<Missing>, ReplicaError> {
-    let before = replica.index.current().revision();
-    let Some(delta) = loader.store.delta(&replica.tenant, before).await? else {
-        debug!(tenant = %replica.tenant, "index too far behind, building it anew");
-        return loader.rebuild(replica).await;
-    };
-    if delta.revision == before {
-        replica.index_revision.send_replace(before);
-        return Ok(Vec::new());
-    }
-    let revision = delta.revision;
-    let (entries, deletes) = split(&delta);
-    let prepared = loader.vectors.prepare(&replica.tenant, entries).await?;
-    let missing = Missing::of(&prepared);
-    let index = Arc::clone(&replica.index);
-    loader.cpu.run(Work::Index, Deadline::NONE, move || index.apply(prepared, &deletes, revision)).await??;
-    replica.index_revision.send_replace(revision);
-    Ok(missing)
-}
-
-/// What to index and what to take out: a product that went inactive is taken out.
-fn split(delta: &Delta) -> (Vec<Entry>, Vec<ItemKey>) {
-    let mut deletes: Vec<ItemKey> = Vec::new();
-    let mut entries = Vec::with_capacity(delta.products.len() + delta.documents.len());
-    for product in &delta.products {
-        match entry::of_product(product) {
-            Some(entry) => entries.push(entry),
-            None => deletes.push(entry::product_key(product.sku.as_str())),
+/// Applies what the store has beyond the facts; false when that is nothing.
+async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, ReplicaError> {
+    let (tenant, before) = (replica.tenant(), replica.ground());
+    let next = match loader.next_ground(tenant, &before, &replica.contents).await {
+        Ok(None) => return Ok(false),
+        Ok(Some(next)) => next,
+        Err(ReplicaError::TooFarBehind) => {
+            debug!(%tenant, "facts too far behind, reading them anew");
+            let ground = loader.whole_ground(tenant).await?;
+            replica.contents.forget_all();
+            ground
         }
-    }
-    entries.extend(delta.documents.iter().map(entry::of_document));
-    deletes.extend(delta.removed_products.iter().map(|sku| entry::product_key(sku.as_str())));
-    deletes.extend(delta.removed_documents.iter().map(|id| entry::document_key(id.as_str())));
-    (entries, deletes)
-}
-
-/// Builds a worn index anew beside the old one, unless that is being done already.
-async fn renew(loader: Loader, replica: Arc<Replica>) {
-    let Ok(_running) = replica.reindexing.try_lock() else { return };
-    let before = replica.generation();
-    info!(tenant = %replica.tenant, dead_rows = before.dead_rows(), vectors = before.vectors(), "index is worn, building it anew");
+        Err(error) => return Err(error),
+    };
     drop(before);
-    let renewed = async {
-        let (generation, missing) = loader.build(&replica.tenant, &replica.index, Embedding::Later, |_| {}).await?;
-        let _writing = replica.index_writer.lock().await;
-        replica.index.publish(generation);
-        replica.ask_for_vectors(missing);
-        catch_up_locked(&loader, &replica).await
+    replica.publish_ground(next)?;
+    Ok(true)
+}
+
+/// Applies some of what the store has beyond the index; false when that is nothing.
+async fn catch_up_index(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
+    match take_step(loader, replica).await {
+        Ok(true) => {}
+        Err(ReplicaError::TooFarBehind) => {
+            debug!(tenant = %replica.tenant(), "index too far behind, building it anew");
+            build_anew(loader, replica).await?;
+        }
+        other => return other,
+    }
+    if replica.generation().is_worn() {
+        replica.worn.notify_one();
+    }
+    Ok(true)
+}
+
+async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
+    let _writing = replica.index_writer.lock().await;
+    let Some(step) = loader.next_step(replica.tenant(), &replica.generation(), &Trust::All).await? else {
+        return Ok(false);
     };
-    match renewed.await {
-        Ok(missing) => replica.ask_for_vectors(missing),
-        Err(error) => report(&replica, "renewed index", &error),
+    let target = Arc::clone(replica);
+    let finish = move || target.publish_index(Arc::new(step.finish()?));
+    loader.background.run(Lane::Pages, Work::Index, finish).await??;
+    Ok(true)
+}
+
+/// Builds the index of a tenant whose changes are no longer kept; the old one answers meanwhile.
+async fn build_anew(loader: &Loader, replica: &Arc<Replica>) -> Result<(), ReplicaError> {
+    let claim = loader.rebuilds.claim(replica.tenant()).ok_or(ReplicaError::ReindexRunning)?;
+    let _turn = claim.turn().await;
+    match loader.rebuild(replica, Embedding::Later, |_| {}).await {
+        Err(ReplicaError::TooFarBehind | ReplicaError::Index(IndexError::Outdated { .. })) => {
+            Err(ReplicaError::Diverged)
+        }
+        other => other,
     }
 }
 
-/// Makes missing vectors in the order they were found missing. What cannot be embedded stays findable by its words
-/// and is tried again when the tenant is next loaded.
-async fn make_vectors(loader: Loader, weak: Weak<Replica>, mut missing: mpsc::UnboundedReceiver<Vec<Missing>>) {
-    while let Some(batch) = missing.recv().await {
-        for part in batch.chunks(super::vectors::BATCH) {
-            let Some(replica) = weak.upgrade() else { return };
-            if let Err(error) = attach(&loader, &replica, part.to_vec()).await {
-                report(&replica, "vectors", &error);
-            }
-            replica.pending_vectors.fetch_sub(part.len() as u64, Ordering::Relaxed);
+/// Builds the index anew beside the old one whenever that is worn, unless it is being done already.
+async fn renew(loader: Loader, replica: Arc<Replica>) {
+    loop {
+        replica.worn.notified().await;
+        let Some(claim) = loader.rebuilds.claim(replica.tenant()) else { continue };
+        let _turn = claim.turn().await;
+        let before = replica.generation();
+        if !before.is_worn() {
+            continue;
+        }
+        info!(tenant = %replica.tenant(), dead_rows = before.dead_rows(), vectors = before.vectors(), "index is worn, building it anew");
+        drop(before);
+        if let Err(error) = loader.rebuild(&replica, Embedding::Later, |_| {}).await {
+            report(&replica, "renewed index", &error);
         }
     }
 }
 
-async fn attach(loader: &Loader, replica: &Replica, missing: Vec<Missing>) -> Result<(), ReplicaError> {
-    let vectors = loader.vectors.make(&replica.tenant, missing).await?;
-    let _writing = replica.index_writer.lock().await;
-    let index = Arc::clone(&replica.index);
-    Ok(loader.cpu.run(Work::Index, Deadline::NONE, move || index.attach(vectors)).await??)
+async fn fill_gaps(loader: Loader, replica: Arc<Replica>) {
+    loop {
+        match loader.fill_next_gaps(&replica).await {
+            Ok(true) => {
+                if replica.generation().is_worn() {
+                    replica.worn.notify_one();
+                }
+            }
+            Ok(false) => replica.vectors_wake.notified().await,
+            Err(error) => {
+                report(&replica, "vectors", &error);
+                tokio::time::sleep(PAUSE).await;
+            }
+        }
+    }
 }
 
 fn report(replica: &Replica, what: &str, error: &ReplicaError) {
-    warn!(tenant = %replica.tenant, what, error = error as &dyn std::error::Error, "a replica could not be brought up to date");
+    warn!(tenant = %replica.tenant(), what, error = error as &dyn std::error::Error, "a replica could not be brought up to date");
 }

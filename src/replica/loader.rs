@@ -1,156 +1,195 @@
-//! From the store to memory: one consistent state of a tenant, page by page. Vectors that the store lacks are not
-//! waited for; the tenant answers by words until they are there.
+//! From the store to memory, page by page. No connection is held while a page is cut, embedded or indexed, so any number
+//! of tenants can be brought in at a time; what is committed meanwhile is applied at the end, aside, before anybody sees
+//! the result. Vectors that the store lacks are not waited for: a tenant answers by words until they are there.
 
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-use temei_index::{Generation, IndexOptions, TenantIndex};
-use tokio::sync::mpsc;
+use temei_index::{Generation, GenerationBuilder, IndexOptions, TenantIndex};
 
-use super::contents::ContentCache;
-use super::tenant::{Ground, Replica};
-use super::vectors::{Missing, Vectors};
-use super::{ReplicaError, entry};
+use super::ReplicaError;
+use super::contents::{ContentCache, Contents};
+use super::memory::{Building, Memory};
+use super::rebuilds::Rebuilds;
+use super::tasks::Leash;
+use super::tenant::{Ground, Parts, Replica};
+use super::vectors::{Cut, Trust, Vectors};
+use crate::background::{Background, Lane};
 use crate::clock::Clock;
-use crate::cpu::CpuPool;
-use crate::deadline::Deadline;
-use crate::facts::FactsSnapshot;
+use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::metrics::Work;
-use crate::store::Store;
+use crate::store::{Delta, Page, Store, Walk};
 use crate::tenant::TenantId;
-
-/// Rows read and indexed at a time.
-const PAGE: u32 = 1_000;
-
-/// How far a build has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    pub phase: Phase,
-    pub done: u64,
-    pub of: u64,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
-    Loading,
-    Embedding,
-    Building,
-}
-
-/// Whether a build waits for every vector.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Embedding {
-    /// Missing vectors are made after the tenant answers.
-    Later,
-    /// Missing vectors are made before the generation is finished.
-    First,
-}
 
 /// Builds replicas. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Loader {
     pub(super) store: Store,
-    pub(super) cpu: CpuPool,
+    pub(super) background: Background,
     pub(super) vectors: Vectors,
     pub(super) contents: ContentCache,
+    pub(super) memory: Memory,
+    pub(super) rebuilds: Rebuilds,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) dense: PathBuf,
     pub(super) options: IndexOptions,
+    /// The last generation's number.
+    pub(super) numbers: Arc<AtomicU64>,
+}
+
+/// Facts and index of one walk through the store.
+#[derive(Debug)]
+struct Walked {
+    facts: FactsSnapshot,
+    generation: Generation,
 }
 
 impl Loader {
-    /// Everything of one tenant, and where it asks for vectors: those still missing are asked for already.
-    pub(super) async fn load(
-        &self,
-        tenant: &TenantId,
-    ) -> Result<(Replica, mpsc::UnboundedReceiver<Vec<Missing>>), ReplicaError> {
-        let ground = self.ground(tenant).await?;
-        let index = Arc::new(TenantIndex::open(&self.dense.join(tenant.as_str()), &self.options)?);
-        let (generation, missing) = self.build(tenant, &index, Embedding::Later, |_| {}).await?;
-        index.publish(generation);
-        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
-        let parts = (index, self.contents.for_replica(), language);
-        let (replica, asked) = Replica::new(tenant.clone(), ground, parts, self.clock.now());
-        replica.ask_for_vectors(missing);
-        Ok((replica, asked))
-    }
-
-    /// Facts, policy and merchandising of the store's present revision.
-    pub(super) async fn ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
-        let mut snapshot = self.store.snapshot(tenant).await?;
-        let revision = snapshot.revision();
-        let mut products = Vec::new();
-        loop {
-            let page = snapshot.next_products(PAGE).await?;
-            if page.is_empty() {
-                break;
-            }
-            products.extend(page);
+    /// Everything of one tenant as the store has it now.
+    pub(super) async fn load(&self, tenant: &TenantId, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
+        let mut building = self.memory.building();
+        let index = self.open(tenant).await?;
+        let Walked { facts, generation } = self.walk(tenant, &index, &mut building).await?;
+        let contents = self.contents.for_replica();
+        let mut ground = Arc::new(self.ground(tenant, facts).await?);
+        while let Some(next) = self.next_ground(tenant, &ground, &contents).await? {
+            ground = Arc::new(next);
         }
-        let facts = self.cpu.run(Work::Facts, Deadline::NONE, move || FactsSnapshot::build(revision, products)).await?;
-        // Last, so that it is not older than the facts: a change in between comes again with the next delta.
-        let policy = self.store.policy(tenant, None).await?;
-        let policy = VersionedPolicy::new(policy.version, policy.policy);
-        let merchandise = self.store.merchandising(tenant).await?;
-        let merchandise = Merchandise::new(merchandise.version, merchandise.body);
-        Ok(Ground { facts: Arc::new(facts), policy: Arc::new(policy), merchandise: Arc::new(merchandise) })
+        let generation = self.caught_up(tenant, Arc::new(generation), &Trust::All).await?;
+        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
+        let (makes_vectors, used) = (self.vectors.can_be_made(), self.clock.now());
+        let parts = Parts { tenant: tenant.clone(), language, ground, contents, index, makes_vectors, used, leash };
+        let replica = Arc::new(Replica::new(parts, self.background.clone()));
+        let target = Arc::clone(&replica);
+        let publish = move || target.publish_index(generation);
+        self.background.run(Lane::Pages, Work::Index, publish).await??;
+        Ok(replica)
     }
 
-    /// A new generation aside, of one state of the store.
-    pub(super) async fn build(
+    async fn open(&self, tenant: &TenantId) -> Result<Arc<TenantIndex>, ReplicaError> {
+        let (folder, options) = (self.dense.join(tenant.as_str()), self.options.clone());
+        let open = move || TenantIndex::open(&folder, &options);
+        Ok(Arc::new(self.background.run(Lane::Pages, Work::Index, open).await??))
+    }
+
+    /// Reads everything once, for facts and index together.
+    async fn walk(
         &self,
         tenant: &TenantId,
         index: &TenantIndex,
-        embedding: Embedding,
-        mut progress: impl FnMut(Progress),
-    ) -> Result<(Generation, Vec<Missing>), ReplicaError> {
-        let counts = self.store.counts(tenant).await?;
-        let of = counts.products + counts.documents;
-        let mut snapshot = self.store.snapshot(tenant).await?;
-        let number = index.current().number() + 1;
-        let mut builder = index.begin(number.max(self.generation_floor()))?;
-        let (mut missing, mut done) = (Vec::new(), 0_u64);
-        loop {
-            let products = snapshot.next_products(PAGE).await?;
-            let documents = if products.is_empty() { snapshot.next_documents(PAGE).await? } else { Vec::new() };
-            if products.is_empty() && documents.is_empty() {
-                break;
-            }
-            done += (products.len() + documents.len()) as u64;
-            let entries = products.iter().filter_map(entry::of_product).chain(documents.iter().map(entry::of_document));
-            let mut prepared = self.vectors.prepare(tenant, entries.collect()).await?;
-            let lacking = Missing::of(&prepared);
-            match embedding {
-                Embedding::Later => missing.extend(lacking),
-                Embedding::First => {
-                    progress(Progress { phase: Phase::Embedding, done, of });
-                    self.vectors.fill(tenant, &mut prepared, lacking).await?;
-                }
-            }
-            builder =
-                self.cpu.run(Work::Index, Deadline::NONE, move || builder.add(prepared).map(|()| builder)).await??;
-            progress(Progress { phase: Phase::Loading, done, of });
+        building: &mut Building,
+    ) -> Result<Walked, ReplicaError> {
+        let mut walk = self.store.walk(tenant).await?;
+        let (mut facts, mut builder) = (FactsBuilder::default(), index.begin(self.next_number())?);
+        while let Some(page) = self.store.next_page(&mut walk).await? {
+            let page = Arc::new(page);
+            let cut = self.vectors.cut(Arc::clone(&page), Vec::new()).await?;
+            facts = self.add_facts(facts, page).await?;
+            builder = self.add(tenant, builder, cut, &Trust::All).await?;
+            building.takes(facts.resident_bytes() as u64 + builder.resident_bytes());
         }
-        let revision = snapshot.revision();
-        drop(snapshot);
-        progress(Progress { phase: Phase::Building, done, of });
-        let generation = self.cpu.run(Work::Index, Deadline::NONE, move || builder.finish(revision)).await??;
-        Ok((generation, missing))
+        let revision = walk.revision();
+        let facts = self.background.run(Lane::Pages, Work::Facts, move || facts.finish(revision)).await?;
+        let generation = self.background.run(Lane::Long, Work::Index, move || builder.finish(revision)).await??;
+        building.takes(facts.resident_bytes() as u64 + generation.resident_bytes());
+        Ok(Walked { facts, generation })
     }
 
-    /// Builds the index of a hot tenant anew and swaps it in. The caller holds the index writer.
-    pub(super) async fn rebuild(&self, replica: &Replica) -> Result<Vec<Missing>, ReplicaError> {
-        let (generation, missing) = self.build(&replica.tenant, &replica.index, Embedding::Later, |_| {}).await?;
-        let revision = generation.revision();
-        replica.index.publish(generation);
-        replica.index_revision.send_replace(revision);
-        Ok(missing)
+    async fn add_facts(&self, mut facts: FactsBuilder, page: Arc<Page>) -> Result<FactsBuilder, ReplicaError> {
+        let add = move || {
+            page.products.iter().for_each(|product| facts.add(product));
+            facts
+        };
+        Ok(self.background.run(Lane::Pages, Work::Facts, add).await?)
+    }
+
+    /// Writes a cut page, with the stored vectors that can be trusted.
+    pub(super) async fn add(
+        &self,
+        tenant: &TenantId,
+        mut builder: GenerationBuilder,
+        mut cut: Cut,
+        trust: &Trust,
+    ) -> Result<GenerationBuilder, ReplicaError> {
+        let vectors = self.vectors.stored(tenant, &cut, trust).await?;
+        let add = move || {
+            for key in std::mem::take(&mut cut.removed) {
+                builder.remove(&key);
+            }
+            builder.add(cut.prepared(&vectors)).map(|()| builder)
+        };
+        Ok(self.background.run(Lane::Pages, Work::Index, add).await??)
+    }
+
+    /// Facts, policy and merchandising of the store's present revision, for a tenant that is too far behind.
+    pub(super) async fn whole_ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
+        let mut walk: Walk = self.store.walk(tenant).await?;
+        let mut facts = FactsBuilder::default();
+        while let Some(page) = self.store.next_page(&mut walk).await?.filter(|page| !page.products.is_empty()) {
+            facts = self.add_facts(facts, Arc::new(page)).await?;
+        }
+        let revision = walk.revision();
+        let facts = self.background.run(Lane::Pages, Work::Facts, move || facts.finish(revision)).await?;
+        self.ground(tenant, facts).await
+    }
+
+    /// These facts with policy and merchandising. Those are read last, so that they are not older than the facts: a
+    /// change in between comes again with the next delta.
+    async fn ground(&self, tenant: &TenantId, facts: FactsSnapshot) -> Result<Ground, ReplicaError> {
+        let policy = self.policy(tenant).await?;
+        let merchandise = self.merchandise(tenant).await?;
+        Ok(Ground { facts: Arc::new(facts), policy, merchandise })
+    }
+
+    async fn policy(&self, tenant: &TenantId) -> Result<Arc<VersionedPolicy>, ReplicaError> {
+        let stored = self.store.policy(tenant, None).await?;
+        let compile = move || Arc::new(VersionedPolicy::new(stored.version, stored.policy));
+        Ok(self.background.run(Lane::Facts, Work::Facts, compile).await?)
+    }
+
+    async fn merchandise(&self, tenant: &TenantId) -> Result<Arc<Merchandise>, ReplicaError> {
+        let stored = self.store.merchandising(tenant).await?;
+        let compile = move || Arc::new(Merchandise::new(stored.version, stored.body));
+        Ok(self.background.run(Lane::Facts, Work::Facts, compile).await?)
+    }
+
+    /// The ground after what was committed since; `None` when that is nothing. `contents` forgets what it has of it.
+    pub(super) async fn next_ground(
+        &self,
+        tenant: &TenantId,
+        before: &Arc<Ground>,
+        contents: &Contents,
+    ) -> Result<Option<Ground>, ReplicaError> {
+        let known = before.facts.revision();
+        let delta = self.store.delta(tenant, known).await?.ok_or(ReplicaError::TooFarBehind)?;
+        if delta.revision == known {
+            return Ok(None);
+        }
+        let policy = if delta.policy_changed { self.policy(tenant).await? } else { Arc::clone(&before.policy) };
+        let merchandise =
+            if delta.merchandising_changed { self.merchandise(tenant).await? } else { Arc::clone(&before.merchandise) };
+        contents.forget(&delta);
+        let (facts, revision, changes) = (Arc::clone(&before.facts), delta.revision, fact_changes(delta));
+        let lane = if facts.takes_quickly(&changes) { Lane::Facts } else { Lane::Pages };
+        let apply = move || Arc::new(facts.apply(revision, changes));
+        let facts = self.background.run(lane, Work::Facts, apply).await?;
+        Ok(Some(Ground { facts, policy, merchandise }))
     }
 
     /// Generation numbers rise across restarts too: milliseconds since 1970.
-    fn generation_floor(&self) -> u64 {
-        (self.clock.now().micros() / 1_000).unsigned_abs()
+    pub(super) fn next_number(&self) -> u64 {
+        let floor = (self.clock.now().micros() / 1_000).unsigned_abs();
+        let next = |last: u64| (last + 1).max(floor);
+        let last = self.numbers.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(next(last)));
+        next(last.unwrap_or_default())
     }
+}
+
+fn fact_changes(delta: Delta) -> Vec<FactChange> {
+    let puts = delta.products.into_iter().map(FactChange::Put);
+    let facts = delta.facts.into_iter().map(|product| FactChange::Facts(product.sku, product.facts));
+    puts.chain(facts).chain(delta.removed_products.into_iter().map(FactChange::Remove)).collect()
 }

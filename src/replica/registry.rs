@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use temei_index::{ChunkOptions, Embedder, IndexOptions, TokenCounter};
@@ -10,22 +11,27 @@ use tokio::sync::{Semaphore, broadcast, watch};
 use tracing::{error, info, warn};
 
 use super::contents::ContentCache;
-use super::loader::{Embedding, Loader, Phase, Progress};
-use super::tenant::Replica;
+use super::loader::Loader;
+use super::memory::Memory;
+use super::rebuild::{Embedding, Phase, Progress};
+use super::rebuilds::Rebuilds;
+use super::tasks::{AllTasks, Ending, Tasks};
+use super::tenant::{Held, Replica};
 use super::vectors::Vectors;
 use super::{RETRY_AFTER, ReplicaError, follower};
+use crate::background::Background;
 use crate::clock::Clock;
-use crate::cpu::CpuPool;
 use crate::deadline::Deadline;
 use crate::metrics::Residency;
 use crate::service_error::{Outage, ServiceError};
-use crate::store::{Committed, Store};
+use crate::store::{Committed, Store, StoreError};
 use crate::tenant::TenantId;
 
 /// Tenants loaded at a time; more would only slow each other.
 const LOADS: usize = 2;
-/// How often the memory budget is held against what the tenants have grown to.
-const BUDGET_CHECK: Duration = Duration::from_secs(1);
+/// How often the memory budget is held against what the tenants have grown to, and the store is asked for what another
+/// process has committed.
+const LOOK: Duration = Duration::from_secs(1);
 /// The longest a caller without a deadline waits for a tenant to load.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -33,7 +39,7 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub struct Settings {
     pub store: Store,
-    pub cpu: CpuPool,
+    pub background: Background,
     pub embedder: Option<Embedder>,
     /// How long a text is to the model; without one, texts are cut by an estimate. Present without an embedder where
     /// vectors are not wanted: documents are cut, and found by their words, as they are with them.
@@ -57,18 +63,32 @@ pub struct Replicas {
 #[derive(Debug)]
 struct Shared {
     loader: Loader,
+    memory: Memory,
     budget_bytes: u64,
+    tasks: AllTasks,
     slots: Mutex<HashMap<TenantId, Slot>>,
+    /// Of the next slot, so that no two of a tenant are taken for one another.
+    next_slot: AtomicU64,
     loads: Semaphore,
 }
 
-/// Where a tenant that is not cold is.
+/// The place of a tenant that is not cold.
 #[derive(Debug)]
-enum Slot {
-    /// Whoever waits hears of the end through the channel.
-    Loading(watch::Receiver<()>),
+struct Slot {
+    number: u64,
+    tasks: Tasks,
+    state: State,
+}
+
+#[derive(Debug)]
+enum State {
+    /// Whoever waits hears of the end through the channel, and gets what came of it.
+    Loading(Arrival),
     Hot(Arc<Replica>),
 }
+
+/// The replica once it is loaded; closed without one when it could not be, or is there already.
+pub type Arrival = watch::Receiver<Option<Arc<Replica>>>;
 
 /// What a reindex does with vectors it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,31 +103,57 @@ pub enum Rebuild {
 pub struct Usage {
     pub loading: u64,
     pub hot: u64,
+    /// Replicas that have gone cold and are still held, by a call that has not ended or by the end of their own tasks.
+    pub leaving: u64,
+    /// Of every replica that lives, hot or leaving, and of all that is being loaded or built.
     pub resident_bytes: u64,
 }
 
 impl Replicas {
     pub fn new(settings: Settings) -> Self {
-        let Settings { store, cpu, embedder, tokens, clock, dense, index, chunks, budget_bytes, content_cache_bytes } =
-            settings;
-        let vectors = Vectors::new(store.clone(), embedder, tokens, chunks);
-        let contents = ContentCache::new(content_cache_bytes);
-        let loader = Loader { store, cpu, vectors, contents, clock, dense, options: index };
+        let Settings {
+            store,
+            background,
+            embedder,
+            tokens,
+            clock,
+            dense,
+            index,
+            chunks,
+            budget_bytes,
+            content_cache_bytes,
+        } = settings;
+        let memory = Memory::default();
+        let loader = Loader {
+            vectors: Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone()),
+            contents: ContentCache::new(content_cache_bytes),
+            memory: memory.clone(),
+            rebuilds: Rebuilds::new(),
+            numbers: Arc::default(),
+            options: index,
+            store,
+            background,
+            clock,
+            dense,
+        };
         Self {
             shared: Arc::new(Shared {
                 loader,
+                memory,
                 budget_bytes,
-                slots: Mutex::new(HashMap::new()),
+                tasks: AllTasks::default(),
+                slots: Mutex::default(),
+                next_slot: AtomicU64::new(0),
                 loads: Semaphore::new(LOADS),
             }),
         }
     }
 
-    /// Follows what is committed, until the store is dropped.
+    /// Follows what is committed and keeps to the memory budget, until [`Replicas::close`].
     pub async fn follow(self) {
         let mut commits = self.shared.loader.store.subscribe();
-        let mut budget = tokio::time::interval(BUDGET_CHECK);
-        budget.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Skip);
+        let mut look = tokio::time::interval(LOOK);
+        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 commit = commits.recv() => match commit {
@@ -115,9 +161,44 @@ impl Replicas {
                     Err(broadcast::error::RecvError::Lagged(_)) => self.wake_all(),
                     Err(broadcast::error::RecvError::Closed) => return,
                 },
-                _ = budget.tick() => self.make_room(None),
+                () = self.shared.memory.grown() => { self.make_room(None); }
+                _ = look.tick() => {
+                    let over = self.make_room(None);
+                    if over > 0 {
+                        warn!(bytes = over, "what has just been asked for is over the memory budget by itself");
+                    }
+                    if let Err(error) = self.look_for_commits().await {
+                        warn!(error = &error as &dyn std::error::Error, "cannot ask the store for what others committed");
+                    }
+                }
+                () = self.shared.tasks.stopped() => return,
             }
         }
+    }
+
+    /// Ends every task and waits for its end. Nothing is brought into memory afterwards.
+    pub async fn close(&self) {
+        self.slots().clear();
+        self.shared.tasks.end().await;
+    }
+
+    /// Wakes the tenants that do not know of a commit, because another process made it or its announcement was lost: one
+    /// question for all of them.
+    async fn look_for_commits(&self) -> Result<(), StoreError> {
+        let hot = self.all_hot();
+        if hot.is_empty() {
+            return Ok(());
+        }
+        let tenants: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
+        let revisions = self.shared.loader.store.revisions(&tenants).await?;
+        for replica in hot {
+            match revisions.get(replica.tenant()) {
+                Some(&revision) if replica.is_at(revision) => {}
+                Some(_) => replica.wake(),
+                None => drop(self.forget(replica.tenant())),
+            }
+        }
+        Ok(())
     }
 
     /// The tenant's replica when it is hot.
@@ -129,17 +210,17 @@ impl Replicas {
 
     /// As [`Replicas::hot`], without counting as a use.
     pub fn peek(&self, tenant: &TenantId) -> Option<Arc<Replica>> {
-        match self.slots().get(tenant)? {
-            Slot::Hot(replica) => Some(Arc::clone(replica)),
-            Slot::Loading(_) => None,
+        match &self.slots().get(tenant)?.state {
+            State::Hot(replica) => Some(Arc::clone(replica)),
+            State::Loading(_) => None,
         }
     }
 
     pub fn residency(&self, tenant: &TenantId) -> Residency {
-        match self.slots().get(tenant) {
+        match self.slots().get(tenant).map(|slot| &slot.state) {
             None => Residency::Cold,
-            Some(Slot::Loading(_)) => Residency::Loading,
-            Some(Slot::Hot(_)) => Residency::Hot,
+            Some(State::Loading(_)) => Residency::Loading,
+            Some(State::Hot(_)) => Residency::Hot,
         }
     }
 
@@ -153,11 +234,12 @@ impl Replicas {
                 if let Some(replica) = self.hot(tenant) {
                     return Some(replica);
                 }
-                let mut end = self.load(tenant);
+                let mut arrival = self.load(tenant);
                 // An error is the sender's end: the load is over.
-                let _ = end.changed().await;
-                if self.residency(tenant) == Residency::Cold {
-                    return None;
+                let _ = arrival.changed().await;
+                let arrived = arrival.borrow().clone();
+                if arrived.is_some() || self.residency(tenant) == Residency::Cold {
+                    return arrived;
                 }
             }
         });
@@ -165,84 +247,56 @@ impl Replicas {
     }
 
     /// Starts to load a cold tenant and returns at once; the receiver's sender goes when the load is over.
-    pub fn load(&self, tenant: &TenantId) -> watch::Receiver<()> {
+    pub fn load(&self, tenant: &TenantId) -> Arrival {
         let mut slots = self.slots();
-        match slots.get(tenant) {
-            Some(Slot::Loading(end)) => end.clone(),
-            Some(Slot::Hot(_)) => watch::channel(()).1,
+        match slots.get(tenant).map(|slot| &slot.state) {
+            Some(State::Loading(arrival)) => arrival.clone(),
+            Some(State::Hot(_)) => watch::channel(None).1,
             None => {
-                let (over, end) = watch::channel(());
-                slots.insert(tenant.clone(), Slot::Loading(end.clone()));
-                drop(slots);
-                let (replicas, tenant) = (self.clone(), tenant.clone());
-                tokio::spawn(async move {
-                    replicas.bring_in(&tenant).await;
-                    drop(over);
-                });
-                end
+                let (arrived, arrival) = watch::channel(None);
+                let number = self.shared.next_slot.fetch_add(1, Ordering::Relaxed);
+                let tasks = self.shared.tasks.of_one();
+                let entry = Entry { replicas: self.clone(), tenant: tenant.clone(), number, arrived };
+                tasks.spawn(entry.bring_in(tasks.leash()));
+                slots.insert(tenant.clone(), Slot { number, tasks, state: State::Loading(arrival.clone()) });
+                arrival
             }
         }
     }
 
-    async fn bring_in(&self, tenant: &TenantId) {
-        let shared = &self.shared;
-        let _place = shared.loads.acquire().await;
-        match shared.loader.load(tenant).await {
-            Ok((replica, asked)) => {
-                let replica = Arc::new(replica);
-                let wanted = {
-                    let mut slots = self.slots();
-                    // Forgotten while it loaded: suspended or erased.
-                    let wanted = matches!(slots.get(tenant), Some(Slot::Loading(_)));
-                    if wanted {
-                        slots.insert(tenant.clone(), Slot::Hot(Arc::clone(&replica)));
-                    }
-                    wanted
-                };
-                if wanted {
-                    info!(%tenant, products = replica.generation().products(), bytes = replica.resident_bytes(), "tenant is hot");
-                    follower::start(&shared.loader, &replica, asked);
-                    self.make_room(Some(tenant));
-                }
-            }
-            Err(error) => {
-                error!(%tenant, error = &error as &dyn std::error::Error, "a tenant could not be loaded");
-                self.slots().remove(tenant);
-            }
-        }
-    }
-
-    /// Lets the least recently used tenants go until the budget holds; `keep` has just been asked for and stays.
-    fn make_room(&self, keep: Option<&TenantId>) {
+    /// Lets the least recently used tenants go until the budget holds, but for the last and for `keep`, which has just
+    /// been asked for. Gives the bytes that are over it all the same.
+    fn make_room(&self, keep: Option<&TenantId>) -> u64 {
+        let budget = self.shared.budget_bytes;
         let mut slots = self.slots();
         let mut hot: Vec<(i64, u64, TenantId)> = slots
             .iter()
-            .filter_map(|(tenant, slot)| match slot {
-                Slot::Hot(replica) => Some((replica.last_used(), replica.resident_bytes(), tenant.clone())),
-                Slot::Loading(_) => None,
+            .filter_map(|(tenant, slot)| match &slot.state {
+                State::Hot(replica) => Some((replica.last_used(), replica.resident_bytes(), tenant.clone())),
+                State::Loading(_) => None,
             })
             .collect();
         hot.sort_unstable();
-        let mut total: u64 = hot.iter().map(|(_, bytes, _)| bytes).sum();
+        let last = hot.last().map(|(_, _, tenant)| tenant.clone());
+        let mut total = hot.iter().map(|(_, bytes, _)| bytes).sum::<u64>() + self.shared.memory.building_bytes();
         for (_, bytes, tenant) in hot {
-            if total <= self.shared.budget_bytes {
-                return;
+            if total <= budget {
+                break;
             }
-            if Some(&tenant) == keep {
-                continue;
+            let is_wanted = Some(&tenant) == keep || Some(&tenant) == last.as_ref();
+            let stays = is_wanted || slots.get(&tenant).is_some_and(Slot::is_held);
+            if !stays {
+                slots.remove(&tenant);
+                total -= bytes;
+                info!(%tenant, bytes, "tenant goes cold");
             }
-            slots.remove(&tenant);
-            total -= bytes;
-            info!(%tenant, bytes, "tenant goes cold");
         }
-        if total > self.shared.budget_bytes {
-            warn!(bytes = total, budget = self.shared.budget_bytes, "one tenant alone is over the memory budget");
-        }
+        total.saturating_sub(budget)
     }
 
-    /// Drops what is in memory of a tenant: it was suspended or erased.
-    pub fn forget(&self, tenant: &TenantId) {
-        self.slots().remove(tenant);
+    /// Drops what is in memory of a tenant: it was suspended or erased. Its tasks are told to end and can be waited for.
+    pub fn forget(&self, tenant: &TenantId) -> Option<Ending> {
+        self.slots().remove(tenant).map(|slot| slot.tasks.end())
     }
 
     /// Builds a new generation beside the old one and swaps it in, with every vector made first.
@@ -250,50 +304,56 @@ impl Replicas {
         &self,
         tenant: &TenantId,
         rebuild: Rebuild,
-        progress: impl FnMut(Progress) + Send,
+        mut progress: impl FnMut(Progress) + Send,
     ) -> Result<Arc<Replica>, ServiceError> {
-        let replica = self.get(tenant, Deadline::NONE).await?;
-        let running = replica.reindexing.try_lock().map_err(|_| ReplicaError::ReindexRunning)?;
-        let loader = &self.shared.loader;
-        if rebuild == Rebuild::Reembed {
-            loader.vectors.forget(tenant).await?;
+        let rebuilds = self.shared.loader.rebuilds.clone();
+        let claim = rebuilds.claim(tenant).ok_or(ReplicaError::ReindexRunning)?;
+        progress(Progress { phase: Phase::Waiting, done: 0, of: 0 });
+        let _turn = claim.turn().await;
+        let held = self.held(tenant).await?;
+        let embedding = match rebuild {
+            Rebuild::KeepVectors => Embedding::First,
+            Rebuild::Reembed => Embedding::Anew,
+        };
+        let work = self.shared.loader.rebuild(&held.0, embedding, progress);
+        held.0.leash.run(work).await.ok_or(ReplicaError::SentOut)??;
+        Ok(Arc::clone(&held.0))
+    }
+
+    /// The tenant's replica, which stays hot until it is given back.
+    async fn held(&self, tenant: &TenantId) -> Result<Held, ServiceError> {
+        loop {
+            self.get(tenant, Deadline::NONE).await?;
+            if let Some(Slot { state: State::Hot(replica), .. }) = self.slots().get(tenant) {
+                return Ok(replica.hold());
+            }
         }
-        let (generation, _) = loader.build(tenant, &replica.index, Embedding::First, progress).await?;
-        {
-            let _writing = replica.index_writer.lock().await;
-            replica.index.publish(generation);
-            // What was committed during the build is applied before anybody is told of the new generation.
-            replica.ask_for_vectors(follower::catch_up_locked(loader, &replica).await?);
-        }
-        drop(running);
-        Ok(replica)
     }
 
     pub fn usage(&self) -> Usage {
-        let mut usage = Usage::default();
+        let (living, bytes) = self.shared.memory.of_living();
+        let (mut loading, mut hot) = (0, 0);
         for slot in self.slots().values() {
-            match slot {
-                Slot::Loading(_) => usage.loading += 1,
-                Slot::Hot(replica) => {
-                    usage.hot += 1;
-                    usage.resident_bytes += replica.resident_bytes();
-                }
+            match slot.state {
+                State::Loading(_) => loading += 1,
+                State::Hot(_) => hot += 1,
             }
         }
-        usage
+        let resident_bytes = bytes + self.shared.memory.building_bytes();
+        Usage { loading, hot, leaving: living.saturating_sub(hot), resident_bytes }
     }
 
     /// Every hot tenant's replica, for gauges.
     pub fn all_hot(&self) -> Vec<Arc<Replica>> {
-        let hot = |slot: &Slot| match slot {
-            Slot::Hot(replica) => Some(Arc::clone(replica)),
-            Slot::Loading(_) => None,
+        let hot = |slot: &Slot| match &slot.state {
+            State::Hot(replica) => Some(Arc::clone(replica)),
+            State::Loading(_) => None,
         };
         self.slots().values().filter_map(hot).collect()
     }
 
     fn wake(&self, tenant: &TenantId) {
-        if let Some(Slot::Hot(replica)) = self.slots().get(tenant) {
+        if let Some(replica) = self.peek(tenant) {
             replica.wake();
         }
     }
@@ -303,17 +363,85 @@ impl Replicas {
     }
 
     fn slots(&self) -> MutexGuard<'_, HashMap<TenantId, Slot>> {
-        // A map of pointers is whole at every step, so a panic elsewhere leaves nothing half done.
-        self.shared.slots.lock().unwrap_or_else(PoisonError::into_inner)
+        self.shared.slots()
     }
 }
 
-impl Phase {
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Loading => "LOADING",
-            Self::Embedding => "EMBEDDING",
-            Self::Building => "BUILDING",
+impl Shared {
+    fn slots(&self) -> MutexGuard<'_, HashMap<TenantId, Slot>> {
+        // A map of pointers is whole at every step, so a panic elsewhere leaves nothing half done.
+        self.slots.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a tenant's place away, if it is still that one.
+    fn vacate(&self, tenant: &TenantId, number: u64) {
+        let mut slots = self.slots();
+        if slots.get(tenant).is_some_and(|slot| slot.number == number) {
+            slots.remove(tenant);
+        }
+    }
+}
+
+impl Slot {
+    fn is_held(&self) -> bool {
+        matches!(&self.state, State::Hot(replica) if replica.is_held())
+    }
+
+    const fn is_loading(&self) -> bool {
+        matches!(self.state, State::Loading(_))
+    }
+}
+
+/// A tenant on its way in. Whatever ends it, a panic too, its place does not stay taken by nobody.
+struct Entry {
+    replicas: Replicas,
+    tenant: TenantId,
+    number: u64,
+    arrived: watch::Sender<Option<Arc<Replica>>>,
+}
+
+impl Entry {
+    async fn bring_in(self, leash: super::tasks::Leash) {
+        let shared = &self.replicas.shared;
+        let _place = shared.loads.acquire().await;
+        match shared.loader.load(&self.tenant, leash).await {
+            Ok(replica) => self.settle(replica),
+            Err(error) => {
+                let error = &error as &dyn std::error::Error;
+                error!(tenant = %self.tenant, error, "a tenant could not be loaded");
+            }
+        }
+    }
+
+    /// Gives the replica the place, unless the tenant was forgotten while it loaded.
+    fn settle(&self, replica: Arc<Replica>) {
+        let Self { replicas, tenant, number, .. } = self;
+        {
+            let mut slots = replicas.slots();
+            let Some(slot) = slots.get_mut(tenant).filter(|slot| slot.number == *number) else { return };
+            info!(%tenant, products = replica.generation().products(), bytes = replica.resident_bytes(), "tenant is hot");
+            let (shared, tenant, number) = (Arc::downgrade(&replicas.shared), tenant.clone(), *number);
+            let lost = move || {
+                if let Some(shared) = Weak::upgrade(&shared) {
+                    shared.vacate(&tenant, number);
+                }
+            };
+            follower::start(&replicas.shared.loader, &replica, &slot.tasks, lost);
+            replicas.shared.memory.count(&replica);
+            slot.state = State::Hot(Arc::clone(&replica));
+        }
+        // Whoever waited has it even when it has to leave at once.
+        self.arrived.send_replace(Some(replica));
+        replicas.make_room(Some(tenant));
+    }
+}
+
+impl Drop for Entry {
+    fn drop(&mut self) {
+        let mut slots = self.replicas.slots();
+        let is_mine = |slot: &Slot| slot.number == self.number && slot.is_loading();
+        if slots.get(&self.tenant).is_some_and(is_mine) {
+            slots.remove(&self.tenant);
         }
     }
 }

@@ -1,13 +1,14 @@
 //! One hot tenant in memory: its facts, its policy and its search index, each an immutable snapshot behind one
 //! pointer, with the revision it has applied.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
 use temei_index::{Generation, TenantIndex};
-use tokio::sync::{Mutex, Notify, mpsc, watch};
+use tokio::sync::{Notify, watch};
 
+use crate::background::Background;
 use crate::catalog::{Document, DocumentId, Product, Sku};
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
@@ -19,8 +20,9 @@ use crate::store::{Store, StoreError};
 use crate::tenant::TenantId;
 
 use super::contents::Contents;
-use super::vectors::Missing;
-use super::{FactRowsCache, RETRY_AFTER};
+use super::gaps::Place;
+use super::tasks::Leash;
+use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
 
 /// What a check or a search reads: facts, policy and merchandising of one revision.
 #[derive(Clone, Debug)]
@@ -33,56 +35,77 @@ pub struct Ground {
 /// The replicas of one tenant.
 #[derive(Debug)]
 pub struct Replica {
-    pub(super) tenant: TenantId,
+    tenant: TenantId,
     /// Of queries that name none.
     language: Option<String>,
     ground: ArcSwap<Ground>,
     pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
     fact_rows: Arc<FactRowsCache>,
-    pub(super) facts_revision: watch::Sender<u64>,
-    pub(super) index_revision: watch::Sender<u64>,
-    /// Pieces in the index whose vector is still being made.
-    pub(super) pending_vectors: AtomicU64,
-    missing: mpsc::UnboundedSender<Vec<Missing>>,
+    facts_revision: watch::Sender<u64>,
+    index_revision: watch::Sender<u64>,
+    /// Pieces in the index whose vector is still to be made.
+    pending_vectors: AtomicU64,
+    /// Up to where they were made; none without a model to make them with.
+    place: Option<Mutex<Place>>,
     pub(super) facts_wake: Notify,
     pub(super) index_wake: Notify,
-    /// Held while the index changes hands: by its follower, by a reindex.
-    pub(super) index_writer: Mutex<()>,
-    /// Held during a reindex: one at a time.
-    pub(super) reindexing: Mutex<()>,
+    pub(super) vectors_wake: Notify,
+    /// The index is worth building anew.
+    pub(super) worn: Notify,
+    /// Held while the next state of the index is made from the present one.
+    pub(super) index_writer: tokio::sync::Mutex<()>,
     last_used: AtomicI64,
+    /// By how many it must not be sent out of memory.
+    held: AtomicUsize,
+    pub(super) leash: Leash,
+    background: Background,
 }
 
+/// What a replica is made of.
+#[derive(Debug)]
+pub(super) struct Parts {
+    pub(super) tenant: TenantId,
+    pub(super) language: Option<String>,
+    pub(super) ground: Arc<Ground>,
+    pub(super) contents: Contents,
+    /// Still empty.
+    pub(super) index: Arc<TenantIndex>,
+    pub(super) makes_vectors: bool,
+    pub(super) used: Timestamp,
+    pub(super) leash: Leash,
+}
+
+/// Keeps a replica in memory.
+#[derive(Debug)]
+pub(super) struct Held(pub(super) Arc<Replica>);
+
 impl Replica {
-    /// The replica, and what it asks to have embedded.
-    pub(super) fn new(
-        tenant: TenantId,
-        ground: Ground,
-        (index, contents, language): (Arc<TenantIndex>, Contents, Option<String>),
-        used: Timestamp,
-    ) -> (Self, mpsc::UnboundedReceiver<Vec<Missing>>) {
-        let (missing, asked) = mpsc::unbounded_channel();
+    pub(super) fn new(parts: Parts, background: Background) -> Self {
+        let Parts { tenant, language, ground, contents, index, makes_vectors, used, leash } = parts;
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
-        let replica = Self {
+        Self {
             tenant,
             language,
-            ground: ArcSwap::from_pointee(ground),
+            ground: ArcSwap::new(ground),
             contents,
-            missing,
             index,
             fact_rows: Arc::default(),
             facts_revision: watch::Sender::new(facts_revision),
             index_revision: watch::Sender::new(index_revision),
             pending_vectors: AtomicU64::new(0),
+            place: makes_vectors.then(Mutex::default),
             facts_wake: Notify::new(),
             index_wake: Notify::new(),
-            index_writer: Mutex::new(()),
-            reindexing: Mutex::new(()),
+            vectors_wake: Notify::new(),
+            worn: Notify::new(),
+            index_writer: tokio::sync::Mutex::new(()),
             last_used: AtomicI64::new(used.micros()),
-        };
-        (replica, asked)
+            held: AtomicUsize::new(0),
+            leash,
+            background,
+        }
     }
 
     pub fn tenant(&self) -> &TenantId {
@@ -116,6 +139,11 @@ impl Replica {
         *self.index_revision.borrow()
     }
 
+    /// Whether facts and index both know exactly `revision`.
+    pub(super) fn is_at(&self, revision: u64) -> bool {
+        self.facts_revision() == revision && self.index_revision() == revision
+    }
+
     pub fn pending_vectors(&self) -> u64 {
         self.pending_vectors.load(Ordering::Relaxed)
     }
@@ -137,31 +165,85 @@ impl Replica {
 
     /// Waits until the facts know `revision`.
     pub async fn wait_for_facts(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
-        wait(&self.facts_revision, revision, deadline).await
+        self.wait(&self.facts_revision, revision, deadline).await
     }
 
     /// Waits until the index knows `revision`.
     pub async fn wait_for_index(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
-        wait(&self.index_revision, revision, deadline).await
+        self.wait(&self.index_revision, revision, deadline).await
     }
 
-    pub(super) fn publish_ground(&self, ground: Ground) {
-        let revision = ground.facts.revision();
-        self.ground.store(Arc::new(ground));
-        self.facts_revision.send_replace(revision);
-    }
-
-    /// Asks for the vectors of pieces that have none.
-    pub(super) fn ask_for_vectors(&self, missing: Vec<Missing>) {
-        let count = missing.len() as u64;
-        if count > 0 {
-            self.pending_vectors.fetch_add(count, Ordering::Relaxed);
-            if self.missing.send(missing).is_err() {
-                self.pending_vectors.fetch_sub(count, Ordering::Relaxed);
-            }
+    async fn wait(&self, applied: &watch::Sender<u64>, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
+        if *applied.borrow() >= revision {
+            return Ok(());
         }
+        let mut applied = applied.subscribe();
+        let arrived = async {
+            tokio::select! {
+                arrived = applied.wait_for(|&applied| applied >= revision) => arrived.is_ok(),
+                // Out of memory nothing is applied any more.
+                () = self.leash.ended() => false,
+            }
+        };
+        let arrived = match deadline.instant() {
+            Some(at) => tokio::time::timeout_at(at.into(), arrived).await.unwrap_or(false),
+            None => arrived.await,
+        };
+        let pending = ServiceError::Unavailable { reason: Outage::RevisionPending, retry_after: RETRY_AFTER };
+        if arrived { Ok(()) } else { Err(pending) }
     }
 
+    /// Shows the next state of the facts to checks and searches. Never an older one.
+    pub(super) fn publish_ground(&self, ground: Ground) -> Result<(), ReplicaError> {
+        let revision = ground.facts.revision();
+        if revision < self.facts_revision() {
+            return Err(ReplicaError::Diverged);
+        }
+        let before = self.ground.swap(Arc::new(ground));
+        self.facts_revision.send_replace(revision);
+        self.background.discard(before);
+        Ok(())
+    }
+
+    /// Shows the next state of the index to searches. Never an older one. To be called in the background: it walks the
+    /// rows, and may free the state before.
+    pub(super) fn publish_index(&self, generation: Arc<Generation>) -> Result<(), ReplicaError> {
+        let revision = generation.revision();
+        // First, so that whoever sees the pieces sees that their vectors are pending.
+        let pending = self.count_pending(&generation);
+        self.index.publish(generation)?;
+        if pending > 0 {
+            self.vectors_wake.notify_one();
+        }
+        self.index_revision.send_if_modified(|known| {
+            let newer = revision > *known;
+            *known = revision.max(*known);
+            newer
+        });
+        Ok(())
+    }
+
+    /// Up to where the vectors of the index were made.
+    pub(super) fn place(&self) -> Place {
+        self.place.as_ref().map_or_else(Place::default, |place| *place.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// The vectors before `place` were made. To be called in the background: it walks the rows.
+    pub(super) fn move_place(&self, to: Place) {
+        if let Some(place) = &self.place {
+            *place.lock().unwrap_or_else(PoisonError::into_inner) = to;
+        }
+        self.count_pending(&self.generation());
+    }
+
+    fn count_pending(&self, generation: &Generation) -> u64 {
+        let makes_vectors = self.place.is_some();
+        let pending = if makes_vectors { generation.count_gaps(self.place().row_in(generation)) } else { 0 };
+        self.pending_vectors.store(pending, Ordering::Relaxed);
+        pending
+    }
+
+    /// Something may have been committed.
     pub(super) fn wake(&self) {
         self.facts_wake.notify_one();
         self.index_wake.notify_one();
@@ -174,20 +256,27 @@ impl Replica {
     pub(super) fn last_used(&self) -> i64 {
         self.last_used.load(Ordering::Relaxed)
     }
+
+    pub(super) fn hold(self: &Arc<Self>) -> Held {
+        self.held.fetch_add(1, Ordering::Relaxed);
+        Held(Arc::clone(self))
+    }
+
+    pub(super) fn is_held(&self) -> bool {
+        self.held.load(Ordering::Relaxed) > 0
+    }
 }
 
-async fn wait(applied: &watch::Sender<u64>, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
-    if *applied.borrow() >= revision {
-        return Ok(());
+impl Drop for Held {
+    fn drop(&mut self) {
+        self.0.held.fetch_sub(1, Ordering::Relaxed);
     }
-    let mut applied = applied.subscribe();
-    let arrived = applied.wait_for(|&applied| applied >= revision);
-    let pending = ServiceError::Unavailable { reason: Outage::RevisionPending, retry_after: RETRY_AFTER };
-    match deadline.instant() {
-        Some(at) => match tokio::time::timeout_at(at.into(), arrived).await {
-            Ok(Ok(_)) => Ok(()),
-            Ok(Err(_)) | Err(_) => Err(pending),
-        },
-        None => arrived.await.map(drop).map_err(|_| pending),
+}
+
+impl Drop for Replica {
+    /// Freeing a catalogue takes as long as walking it, and the last holder may be any call.
+    fn drop(&mut self) {
+        let parts = (self.ground.load_full(), Arc::clone(&self.index), Arc::clone(&self.fact_rows));
+        self.background.discard(parts);
     }
 }

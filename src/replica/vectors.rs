@@ -1,21 +1,23 @@
-//! Vectors of the texts of an index: taken from the store where it has them, made by the embedder where not.
+//! From texts to vectors: items cut into pieces, and the vectors of the pieces taken from the store where it has them,
+//! made by the embedder where not.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use temei_index::{
-    Attachment, ChunkOptions, CountTokens, Embedder, Entry, ItemKey, Piece, Prepared, TokenCounter, cut,
+    Attachment, ChunkOptions, CountTokens, Embedder, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
 };
 
-use super::ReplicaError;
-use crate::store::{ContentHash, EmbeddingSpace, Store};
+use super::{ReplicaError, entry};
+use crate::background::{Background, Lane};
+use crate::metrics::Work;
+use crate::store::{ContentHash, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
-/// Texts embedded before their vectors are stored and attached: what a crash can lose, and how often a bulk import
-/// shows progress.
+/// Texts embedded before their vectors are stored: what a crash can lose, and how often a bulk import shows progress.
 pub(super) const BATCH: usize = 64;
 
-/// A piece whose vector the store does not have.
+/// A piece that an index has without a vector.
 #[derive(Clone, Debug)]
 pub(super) struct Missing {
     key: ItemKey,
@@ -23,19 +25,19 @@ pub(super) struct Missing {
     text: String,
 }
 
-impl Missing {
-    pub(super) fn of(prepared: &[Prepared]) -> Vec<Self> {
-        let mut missing = Vec::new();
-        for item in prepared {
-            for (piece, vector) in &item.pieces {
-                if vector.is_none() {
-                    let (key, hash) = (item.entry.key.clone(), piece.content_hash);
-                    missing.push(Self { key, hash, text: piece.text.clone() });
-                }
-            }
-        }
-        missing
-    }
+/// Items on their way into an index, and items on their way out.
+#[derive(Debug)]
+pub(super) struct Cut {
+    items: Vec<(Arc<Entry>, Vec<Piece>)>,
+    pub(super) removed: Vec<ItemKey>,
+}
+
+/// Which stored vectors are as good as new ones.
+#[derive(Debug)]
+pub(super) enum Trust {
+    All,
+    /// Those made since the beginning of a run that makes every vector again.
+    Only(HashSet<ContentHash>),
 }
 
 /// The one way from texts to vectors. Cheap to clone.
@@ -45,53 +47,108 @@ pub(super) struct Vectors {
     embedder: Option<Embedder>,
     tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
+    background: Background,
 }
 
-impl Vectors {
-    pub(super) fn new(
-        store: Store,
-        embedder: Option<Embedder>,
-        tokens: Option<TokenCounter>,
-        chunks: ChunkOptions,
-    ) -> Self {
-        Self { store, embedder, tokens, chunks }
-    }
-
-    /// Cuts entries into pieces with the vectors the store has; the others stay without.
-    pub(super) async fn prepare(&self, tenant: &TenantId, entries: Vec<Entry>) -> Result<Vec<Prepared>, ReplicaError> {
-        let counter = self.tokens.as_ref();
-        let cuts: Vec<(Arc<Entry>, Vec<Piece>)> = entries
-            .into_iter()
+impl Cut {
+    /// The items of a page, and of those it was `asked` for the ones that are not to be found.
+    fn of(page: &Page, asked: Vec<ItemKey>, tokens: Option<&TokenCounter>, chunks: &ChunkOptions) -> Self {
+        let products = page.products.iter().filter_map(entry::of_product);
+        let entries = products.chain(page.documents.iter().map(entry::of_document));
+        let tokens = tokens.map(|tokens| tokens as &dyn CountTokens);
+        let items: Vec<(Arc<Entry>, Vec<Piece>)> = entries
             .map(|entry| {
-                let pieces = cut(&entry, counter.map(|counter| counter as &dyn CountTokens), &self.chunks);
+                let pieces = cut(&entry, tokens, chunks);
                 (Arc::new(entry), pieces)
             })
             .collect();
-        let stored = match self.space() {
-            Some(space) => {
-                let hashes: Vec<ContentHash> =
-                    cuts.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.content_hash).collect();
-                self.store.embeddings(tenant, &space, &hashes).await?
-            }
-            None => HashMap::new(),
-        };
+        let found: HashSet<&ItemKey> = items.iter().map(|(entry, _)| &entry.key).collect();
+        let removed = asked.into_iter().filter(|key| !found.contains(key)).collect();
+        Self { items, removed }
+    }
+
+    /// With the vectors there are; the other pieces stay without.
+    pub(super) fn prepared(self, vectors: &HashMap<ContentHash, Vec<f32>>) -> Vec<Prepared> {
         let with_vector = |piece: Piece| {
-            let vector = stored.get(&piece.content_hash).cloned();
+            let vector = vectors.get(&piece.content_hash).cloned();
             (piece, vector)
         };
-        let with_vectors = |(entry, pieces): (Arc<Entry>, Vec<Piece>)| Prepared {
+        let prepared = |(entry, pieces): (Arc<Entry>, Vec<Piece>)| Prepared {
             entry,
             pieces: pieces.into_iter().map(with_vector).collect(),
         };
-        Ok(cuts.into_iter().map(with_vectors).collect())
+        self.items.into_iter().map(prepared).collect()
+    }
+
+    /// The pieces that `generation` has without a vector.
+    fn missing_in(self, generation: &Generation) -> Vec<Missing> {
+        let mut missing = Vec::new();
+        for (entry, pieces) in self.items {
+            for piece in pieces {
+                if generation.has_gap(&entry.key, &piece.content_hash) {
+                    missing.push(Missing { key: entry.key.clone(), hash: piece.content_hash, text: piece.text });
+                }
+            }
+        }
+        missing
+    }
+}
+
+impl Vectors {
+    /// `tokens` says how long a text is to the model; without, texts are cut by an estimate.
+    pub(super) fn new(
+        store: Store,
+        embedder: Option<Embedder>,
+        (tokens, chunks): (Option<TokenCounter>, ChunkOptions),
+        background: Background,
+    ) -> Self {
+        Self { store, embedder, tokens, chunks, background }
+    }
+
+    /// Whether there is a model to make vectors with.
+    pub(super) fn can_be_made(&self) -> bool {
+        self.embedder.is_some()
+    }
+
+    /// Cuts a page into pieces; see [`Cut::of`].
+    pub(super) async fn cut(&self, page: Arc<Page>, asked: Vec<ItemKey>) -> Result<Cut, ReplicaError> {
+        let (tokens, chunks) = (self.tokens.clone(), self.chunks);
+        let work = move || Cut::of(&page, asked, tokens.as_ref(), &chunks);
+        Ok(self.background.run(Lane::Pages, Work::Cut, work).await?)
+    }
+
+    /// The stored vectors of the pieces that can be trusted.
+    pub(super) async fn stored(
+        &self,
+        tenant: &TenantId,
+        cut: &Cut,
+        trust: &Trust,
+    ) -> Result<HashMap<ContentHash, Vec<f32>>, ReplicaError> {
+        let Some(space) = self.space() else { return Ok(HashMap::new()) };
+        let hashes = cut.items.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.content_hash);
+        let trusted: Vec<ContentHash> = hashes.filter(|hash| trust.holds(hash)).collect();
+        Ok(self.store.embeddings(tenant, &space, &trusted).await?)
+    }
+
+    /// The pieces of a page that `generation` has without a vector.
+    pub(super) async fn missing(&self, page: Page, generation: &Arc<Generation>) -> Result<Vec<Missing>, ReplicaError> {
+        let cut = self.cut(Arc::new(page), Vec::new()).await?;
+        let generation = Arc::clone(generation);
+        Ok(self.background.run(Lane::Pages, Work::Cut, move || cut.missing_in(&generation)).await?)
     }
 
     /// Makes and stores the vectors of texts; none without a model. A text that stands in several items is embedded
-    /// once, and not at all when another batch has done so.
-    pub(super) async fn make(&self, tenant: &TenantId, missing: Vec<Missing>) -> Result<Vec<Attachment>, ReplicaError> {
+    /// once, and not at all when there is a vector of it that can be trusted.
+    pub(super) async fn make(
+        &self,
+        tenant: &TenantId,
+        missing: &[Missing],
+        trust: &mut Trust,
+    ) -> Result<Vec<Attachment>, ReplicaError> {
         let (Some(embedder), Some(space)) = (&self.embedder, self.space()) else { return Ok(Vec::new()) };
-        let hashes: Vec<ContentHash> = missing.iter().map(|missing| missing.hash).collect();
-        let mut vectors = self.store.embeddings(tenant, &space, &hashes).await?;
+        let hashes = missing.iter().map(|missing| missing.hash);
+        let trusted: Vec<ContentHash> = hashes.filter(|hash| trust.holds(hash)).collect();
+        let mut vectors = self.store.embeddings(tenant, &space, &trusted).await?;
         let mut wanted: HashMap<ContentHash, &str> = HashMap::new();
         for missing in missing.iter().filter(|missing| !vectors.contains_key(&missing.hash)) {
             wanted.insert(missing.hash, &missing.text);
@@ -100,42 +157,35 @@ impl Vectors {
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
         if !texts.is_empty() {
             let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
-            self.store.put_embeddings(tenant, &space, &made).await?;
+            match trust {
+                Trust::All => self.store.put_embeddings(tenant, &space, &made).await?,
+                Trust::Only(known) => {
+                    self.store.replace_embeddings(tenant, &space, &made).await?;
+                    known.extend(made.iter().map(|(hash, _)| *hash));
+                }
+            }
             vectors.extend(made);
         }
-        let attachment = |Missing { key, hash, .. }: Missing| {
-            let vector = vectors.get(&hash)?.clone();
-            Some(Attachment { key, content_hash: hash, vector })
+        let attachment = |Missing { key, hash, .. }: &Missing| {
+            Some(Attachment { key: key.clone(), content_hash: *hash, vector: vectors.get(hash)?.clone() })
         };
-        Ok(missing.into_iter().filter_map(attachment).collect())
+        Ok(missing.iter().filter_map(attachment).collect())
     }
 
-    /// Makes what is missing and puts it where it belongs.
-    pub(super) async fn fill(
-        &self,
-        tenant: &TenantId,
-        prepared: &mut [Prepared],
-        missing: Vec<Missing>,
-    ) -> Result<(), ReplicaError> {
-        let mut made: HashMap<ContentHash, Vec<f32>> = HashMap::with_capacity(missing.len());
-        for part in missing.chunks(BATCH) {
-            let vectors = self.make(tenant, part.to_vec()).await?;
-            made.extend(vectors.into_iter().map(|made| (made.content_hash, made.vector)));
-        }
-        for (piece, vector) in prepared.iter_mut().flat_map(|item| &mut item.pieces) {
-            if vector.is_none() {
-                *vector = made.get(&piece.content_hash).cloned();
+    /// Drops the stored vectors of texts that an index does not have.
+    pub(super) async fn sweep(&self, tenant: &TenantId, index: Arc<Generation>) -> Result<(), ReplicaError> {
+        let Some(space) = self.space() else { return Ok(()) };
+        let texts = self.background.run(Lane::Pages, Work::Index, move || index.texts()).await?;
+        let mut after = None;
+        loop {
+            let hashes = self.store.embedding_hashes((tenant, &space), after, MAX_BATCH as u32).await?;
+            let Some(last) = hashes.last() else { return Ok(()) };
+            after = Some(*last);
+            let obsolete: Vec<ContentHash> = hashes.into_iter().filter(|hash| !texts.have(hash)).collect();
+            if !obsolete.is_empty() {
+                self.store.delete_embeddings(tenant, &space, &obsolete).await?;
             }
         }
-        Ok(())
-    }
-
-    /// Drops the stored vectors of the model, so that all are made again.
-    pub(super) async fn forget(&self, tenant: &TenantId) -> Result<(), ReplicaError> {
-        if let Some(space) = self.space() {
-            self.store.delete_embeddings(tenant, &space).await?;
-        }
-        Ok(())
     }
 
     fn space(&self) -> Option<EmbeddingSpace> {
@@ -146,5 +196,14 @@ impl Vectors {
             pooling: model.pooling.to_owned(),
             prefix: temei_index::PASSAGE_PREFIX.to_owned(),
         })
+    }
+}
+
+impl Trust {
+    fn holds(&self, hash: &ContentHash) -> bool {
+        match self {
+            Self::All => true,
+            Self::Only(made) => made.contains(hash),
+        }
     }
 }

@@ -52,15 +52,18 @@ impl ChangeKind {
     }
 }
 
-/// What became of everything that changed after a revision.
-pub(super) async fn since(
+/// What became of everything that changed in some revisions, without the first one and with the last.
+pub(super) async fn between(
     connection: &mut AnyConnection,
     tenant: &TenantId,
-    after: u64,
+    (after, through): (u64, u64),
 ) -> Result<Vec<(String, Latest)>, StoreError> {
-    let rows = sqlx::query("SELECT kind, id FROM changes WHERE tenant = $1 AND revision > $2 ORDER BY revision, kind")
+    const CHANGES: &str = "SELECT kind, id FROM changes WHERE tenant = $1 AND revision > $2 AND revision <= $3 \
+         ORDER BY revision, kind";
+    let rows = sqlx::query(CHANGES)
         .bind(tenant.as_str())
         .bind(after.cast_signed())
+        .bind(through.cast_signed())
         .fetch_all(connection)
         .await?;
     let mut changes = Vec::with_capacity(rows.len());
@@ -68,6 +71,23 @@ pub(super) async fn since(
         changes.push((ChangeKind::parse(row.try_get(0)?)?, row.try_get(1)?));
     }
     Ok(delta::fold(changes))
+}
+
+/// The revision that has the `count`-th change after a revision; none when there are fewer.
+pub(super) async fn revision_of_change(
+    connection: &mut AnyConnection,
+    (tenant, after): (&TenantId, u64),
+    count: u32,
+) -> Result<Option<u64>, StoreError> {
+    const NTH: &str = "SELECT revision FROM changes WHERE tenant = $1 AND revision > $2 ORDER BY revision \
+         LIMIT 1 OFFSET $3";
+    let row = sqlx::query(NTH)
+        .bind(tenant.as_str())
+        .bind(after.cast_signed())
+        .bind(i64::from(count.saturating_sub(1)))
+        .fetch_optional(connection)
+        .await?;
+    row.map(|row| Ok(row.try_get::<i64, _>(0)?.cast_unsigned())).transpose()
 }
 
 impl Store {

@@ -1,14 +1,15 @@
-//! What became of a tenant since a revision, with the rows themselves, all of one state: a follower that applies it
-//! holds exactly what the store held at [`Delta::revision`].
+//! What became of a tenant since a revision. [`Delta`] is for facts: with the rows themselves, all of one state, so that
+//! a follower that applies it holds exactly what the store held at [`Delta::revision`]. [`ContentDelta`] is for texts,
+//! which can be large: it only names them, some revisions at a time, and they are read when their turn comes.
 
 use std::collections::{BTreeMap, HashMap};
 
-use sqlx::Row;
+use sqlx::{AnyConnection, Row};
 
 use super::changes::{self, ChangeKind};
 use super::staging::Versioned;
-use super::{Store, StoreError, documents, products};
-use crate::catalog::{Document, DocumentId, Product, Sku};
+use super::{Store, StoreError, products};
+use crate::catalog::{DocumentId, Product, Sku};
 use crate::tenant::TenantId;
 
 /// Everything that is different from the revision asked for, each thing once in its latest state.
@@ -20,34 +21,37 @@ pub struct Delta {
     /// Products of which only facts changed.
     pub facts: Vec<Product>,
     pub removed_products: Vec<Sku>,
-    pub documents: Vec<Document>,
+    pub documents: Vec<DocumentId>,
     pub removed_documents: Vec<DocumentId>,
     pub policy_changed: bool,
     pub merchandising_changed: bool,
 }
 
+/// What is to be indexed anew and what to be taken out, each thing once. A text is read later and may be newer than the
+/// revision, or gone; then it comes again with the next delta.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ContentDelta {
+    /// The last revision that is in it; more may have been committed.
+    pub revision: u64,
+    pub products: Vec<Sku>,
+    pub removed_products: Vec<Sku>,
+    pub documents: Vec<DocumentId>,
+    pub removed_documents: Vec<DocumentId>,
+}
+
 impl Store {
-    /// `None` when the follower is too far behind, or ahead after a restore: it loads a [`super::Snapshot`].
+    /// `None` when the follower is too far behind, or ahead after a restore: it takes a new [`super::Walk`].
     pub async fn delta(&self, tenant: &TenantId, after: u64) -> Result<Option<Delta>, StoreError> {
         let mut tx = self.begin_reading().await?;
-        let row = sqlx::query("SELECT revision, trimmed_revision FROM tenants WHERE id = $1")
-            .bind(tenant.as_str())
-            .fetch_optional(&mut *tx)
-            .await?
-            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-        let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
-        let trimmed = row.try_get::<i64, _>(1)?.cast_unsigned();
-        if after < trimmed || after > revision {
-            return Ok(None);
-        }
+        let Some(revision) = newest(&mut tx, tenant, after).await? else { return Ok(None) };
         let mut delta = Delta { revision, ..Delta::default() };
-        let (mut changed, mut facts, mut texts) = (Vec::new(), Vec::new(), Vec::new());
-        for (id, kinds) in changes::since(&mut tx, tenant, after).await? {
+        let (mut changed, mut facts) = (Vec::new(), Vec::new());
+        for (id, kinds) in changes::between(&mut tx, tenant, (after, revision)).await? {
             match kinds {
                 Latest::Product { content: true } => changed.push(id),
                 Latest::Product { content: false } => facts.push(id),
                 Latest::ProductRemoved => delta.removed_products.extend(Sku::parse(&id)),
-                Latest::Document => texts.push(id),
+                Latest::Document => delta.documents.extend(DocumentId::parse(&id)),
                 Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
                 Latest::Policy => delta.policy_changed = true,
                 Latest::Merchandising => delta.merchandising_changed = true,
@@ -56,10 +60,44 @@ impl Store {
         let values = |found: HashMap<String, Versioned<Product>>| found.into_values().map(|row| row.value).collect();
         delta.products = values(products::read(&mut tx, tenant, &changed).await?);
         delta.facts = values(products::read(&mut tx, tenant, &facts).await?);
-        let found = documents::read(&mut tx, tenant, &texts).await?;
-        delta.documents = found.into_values().map(|row| row.value).collect();
         Ok(Some(delta))
     }
+
+    /// The first whole revisions after one, with about `changes` changes in them; `None` as in [`Store::delta`].
+    pub async fn content_delta(
+        &self,
+        tenant: &TenantId,
+        after: u64,
+        changes: u32,
+    ) -> Result<Option<ContentDelta>, StoreError> {
+        let mut tx = self.begin_reading().await?;
+        let Some(newest) = newest(&mut tx, tenant, after).await? else { return Ok(None) };
+        let full = changes::revision_of_change(&mut tx, (tenant, after), changes).await?;
+        let revision = full.unwrap_or(newest);
+        let mut delta = ContentDelta { revision, ..ContentDelta::default() };
+        for (id, latest) in changes::between(&mut tx, tenant, (after, revision)).await? {
+            match latest {
+                Latest::Product { content: true } => delta.products.extend(Sku::parse(&id)),
+                Latest::ProductRemoved => delta.removed_products.extend(Sku::parse(&id)),
+                Latest::Document => delta.documents.extend(DocumentId::parse(&id)),
+                Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
+                Latest::Product { content: false } | Latest::Policy | Latest::Merchandising => {}
+            }
+        }
+        Ok(Some(delta))
+    }
+}
+
+/// The tenant's revision, where the changes after `after` are all kept.
+async fn newest(connection: &mut AnyConnection, tenant: &TenantId, after: u64) -> Result<Option<u64>, StoreError> {
+    let row = sqlx::query("SELECT revision, trimmed_revision FROM tenants WHERE id = $1")
+        .bind(tenant.as_str())
+        .fetch_optional(connection)
+        .await?
+        .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+    let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
+    let trimmed = row.try_get::<i64, _>(1)?.cast_unsigned();
+    Ok((trimmed <= after && after <= revision).then_some(revision))
 }
 
 /// What the changes of one thing come to.

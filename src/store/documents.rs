@@ -48,6 +48,17 @@ pub(super) async fn page(
     query.fetch_all(connection).await?.iter().map(decode).collect()
 }
 
+/// Those after the first key, up to the second.
+pub(super) async fn between(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    (after, last): (&str, &str),
+) -> Result<Vec<Versioned<Document>>, StoreError> {
+    let text = format!("SELECT {COLUMNS} FROM documents WHERE tenant = $1 AND id > $2 AND id <= $3 ORDER BY id");
+    let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(last.to_owned());
+    query.fetch_all(connection).await?.iter().map(decode).collect()
+}
+
 pub(super) async fn read(
     connection: &mut AnyConnection,
     tenant: &TenantId,

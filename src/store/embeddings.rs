@@ -23,6 +23,13 @@ pub struct EmbeddingSpace {
     pub prefix: String,
 }
 
+/// What becomes of a vector that is stored already.
+#[derive(Clone, Copy)]
+enum Known {
+    Keeps,
+    IsReplaced,
+}
+
 const INSERT: &str = "INSERT INTO embeddings (tenant, model, weights, pooling, prefix, content_hash, vector) VALUES";
 const INSERT_COLUMNS: usize = 7;
 
@@ -49,17 +56,36 @@ impl Store {
         space: &EmbeddingSpace,
         vectors: &[(ContentHash, Vec<f32>)],
     ) -> Result<(), StoreError> {
+        self.write_embeddings((tenant, space), vectors, Known::Keeps).await
+    }
+
+    /// As [`Store::put_embeddings`], but a hash that is there already gets the new vector.
+    pub async fn replace_embeddings(
+        &self,
+        tenant: &TenantId,
+        space: &EmbeddingSpace,
+        vectors: &[(ContentHash, Vec<f32>)],
+    ) -> Result<(), StoreError> {
+        self.write_embeddings((tenant, space), vectors, Known::IsReplaced).await
+    }
+
+    async fn write_embeddings(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        vectors: &[(ContentHash, Vec<f32>)],
+        known: Known,
+    ) -> Result<(), StoreError> {
         for batch in vectors.chunks(MAX_BATCH) {
-            self.room.learn(self.put_some_embeddings(tenant, space, batch).await)?;
+            self.room.learn(self.put_some_embeddings((tenant, space), batch, known).await)?;
         }
         Ok(())
     }
 
     async fn put_some_embeddings(
         &self,
-        tenant: &TenantId,
-        space: &EmbeddingSpace,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
         vectors: &[(ContentHash, Vec<f32>)],
+        known: Known,
     ) -> Result<(), StoreError> {
         let mut tx = self.begin().await?;
         let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
@@ -71,26 +97,64 @@ impl Store {
             return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state: TenantState::Erasing });
         }
         for group in groups(vectors, INSERT_COLUMNS) {
-            write(&mut tx, (tenant, space), group).await?;
+            write(&mut tx, (tenant, space), group, known).await?;
         }
         Ok(tx.commit().await?)
     }
 
-    /// Drops a tenant's vectors of one space.
-    pub async fn delete_embeddings(&self, tenant: &TenantId, space: &EmbeddingSpace) -> Result<(), StoreError> {
-        let mut tx = self.begin().await?;
-        sqlx::query(
-            "DELETE FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 AND prefix = $5",
+    /// The hashes after one, of the vectors stored in one space, in order.
+    pub async fn embedding_hashes(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        after: Option<ContentHash>,
+        limit: u32,
+    ) -> Result<Vec<ContentHash>, StoreError> {
+        let rows = sqlx::query(
+            "SELECT content_hash FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 \
+             AND prefix = $5 AND content_hash > $6 ORDER BY content_hash LIMIT $7",
         )
         .bind(tenant.as_str())
         .bind(space.model.as_str())
         .bind(space.precision.as_str())
         .bind(space.pooling.as_str())
         .bind(space.prefix.as_str())
-        .execute(&mut *tx)
+        .bind(after.map_or_else(Vec::new, |hash| hash.to_vec()))
+        .bind(i64::from(limit))
+        .fetch_all(&self.readers)
         .await?;
+        let hash = |row: &sqlx::any::AnyRow| hash_of(row.try_get(0)?);
+        rows.iter().map(hash).collect()
+    }
+
+    /// Drops vectors of one space in one transaction, at most [`MAX_BATCH`].
+    pub async fn delete_embeddings(
+        &self,
+        tenant: &TenantId,
+        space: &EmbeddingSpace,
+        hashes: &[ContentHash],
+    ) -> Result<(), StoreError> {
+        StoreError::within("vectors to delete", hashes.len(), MAX_BATCH)?;
+        let mut tx = self.begin().await?;
+        for wanted in wanted(hashes) {
+            let text = format!(
+                "DELETE FROM embeddings WHERE tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 \
+                 AND prefix = $5 AND content_hash IN ({})",
+                wanted.list(6)
+            );
+            let query = composed(text)
+                .bind(tenant.as_str())
+                .bind(space.model.as_str())
+                .bind(space.precision.as_str())
+                .bind(space.pooling.as_str())
+                .bind(space.prefix.as_str());
+            wanted.bind(query, |hash| hash.to_vec()).execute(&mut *tx).await?;
+        }
         Ok(tx.commit().await?)
     }
+}
+
+fn hash_of(bytes: &[u8]) -> Result<ContentHash, StoreError> {
+    ContentHash::try_from(bytes).map_err(|error| StoreError::corrupt("embedding key", error))
 }
 
 async fn read(
@@ -115,8 +179,7 @@ async fn read(
     let query = wanted.bind(query, |hash| hash.to_vec());
     for row in query.fetch_all(connection).await? {
         let Some(hash) = row.try_get::<Option<&[u8]>, _>(0)? else { continue };
-        let hash = ContentHash::try_from(hash).map_err(|error| StoreError::corrupt("embedding key", error))?;
-        found.insert(hash, from_bytes(row.try_get(1)?)?);
+        found.insert(hash_of(hash)?, from_bytes(row.try_get(1)?)?);
     }
     Ok(())
 }
@@ -125,8 +188,15 @@ async fn write(
     connection: &mut AnyConnection,
     (tenant, space): (&TenantId, &EmbeddingSpace),
     vectors: &[(ContentHash, Vec<f32>)],
+    known: Known,
 ) -> Result<(), StoreError> {
-    let mut query = composed(insert(INSERT, "ON CONFLICT DO NOTHING", vectors.len(), INSERT_COLUMNS));
+    let on_conflict = match known {
+        Known::Keeps => "ON CONFLICT DO NOTHING",
+        Known::IsReplaced => {
+            "ON CONFLICT (tenant, model, weights, pooling, prefix, content_hash) DO UPDATE SET vector = excluded.vector"
+        }
+    };
+    let mut query = composed(insert(INSERT, on_conflict, vectors.len(), INSERT_COLUMNS));
     for (hash, vector) in vectors {
         query = query
             .bind(tenant.as_str())

@@ -62,6 +62,17 @@ pub(super) async fn page(
     query.fetch_all(connection).await?.iter().map(decode).collect()
 }
 
+/// Those after the first key, up to the second.
+pub(super) async fn between(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    (after, last): (&str, &str),
+) -> Result<Vec<Versioned<Product>>, StoreError> {
+    let text = format!("SELECT {COLUMNS} FROM products WHERE tenant = $1 AND sku > $2 AND sku <= $3 ORDER BY sku");
+    let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(last.to_owned());
+    query.fetch_all(connection).await?.iter().map(decode).collect()
+}
+
 pub(super) async fn read(
     connection: &mut AnyConnection,
     tenant: &TenantId,

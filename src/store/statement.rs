@@ -29,6 +29,10 @@ pub(super) fn wanted<T>(ids: &[T]) -> impl Iterator<Item = Wanted<'_, T>> {
 }
 
 impl<T> Wanted<'_, T> {
+    pub(super) fn ids(&self) -> &[T] {
+        self.ids
+    }
+
     /// `$first, …`, to stand in `IN (…)`.
     pub(super) fn list(&self, first: usize) -> String {
         placeholders(first, self.size)

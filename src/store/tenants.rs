@@ -1,8 +1,11 @@
 //! Tenants and their lifecycle: active, suspended, erasing.
 
+use std::collections::HashMap;
+
 use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row};
 
+use super::statement::{Lookup, wanted};
 use super::{Store, StoreError};
 use crate::catalog::{Currency, FieldError};
 use crate::clock::Timestamp;
@@ -110,6 +113,22 @@ impl Store {
             .await?
             .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
         Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
+    }
+
+    /// The newest revision of each of `tenants` that exist, in few statements.
+    pub async fn revisions(&self, tenants: &[TenantId]) -> Result<HashMap<TenantId, u64>, StoreError> {
+        const LOOKUP: Lookup<'_> = Lookup { columns: "id, revision", table: "tenants", condition: "1 = 1", key: "id" };
+        let mut found = HashMap::with_capacity(tenants.len());
+        for wanted in wanted(tenants) {
+            let query = wanted.bind(wanted.select(1, &LOOKUP), |tenant| tenant.as_str().to_owned());
+            for row in query.fetch_all(&self.readers).await? {
+                if let Some(id) = row.try_get::<Option<String>, _>(0)? {
+                    let id = TenantId::parse(&id).map_err(|error| StoreError::corrupt("tenant", error))?;
+                    found.insert(id, row.try_get::<i64, _>(1)?.cast_unsigned());
+                }
+            }
+        }
+        Ok(found)
     }
 
     /// How many tenants there are, in any state.

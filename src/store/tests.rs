@@ -61,7 +61,9 @@ behaviours! {
         a_follower_gets_each_changed_thing_once,
         a_follower_behind_the_trimmed_end_is_told,
         commits_are_announced,
-        a_snapshot_sees_one_revision,
+        a_walk_and_the_changes_since_are_one_state,
+        pages_are_bounded_in_rows_and_in_bytes,
+        changes_of_texts_come_in_whole_revisions,
     }
     streams::{
         a_stream_resumes_without_doubling,
@@ -96,5 +98,5 @@ behaviours! {
     }
     policies::{every_put_makes_a_version}
     merchandising::{a_put_replaces_only_what_it_expects}
-    embeddings::{vectors_are_kept_by_their_full_key}
+    embeddings::{vectors_are_kept_by_their_full_key, vectors_are_replaced_and_swept }
 }

@@ -15,6 +15,8 @@ mod http;
 mod index;
 mod inspect;
 mod limits;
+mod reindex;
+mod residency;
 mod search;
 mod stream;
 mod suggest;

@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use temei_index::{
-    DenseOptions, Entry, Filter, Generation, IndexOptions, ItemKey, Kind, Leg, LexicalQuery, Prepared, RowSet,
-    TenantIndex,
+    Attachment, DenseOptions, Entry, Filter, Generation, GenerationBuilder, IndexError, IndexOptions, ItemKey, Kind,
+    Leg, LexicalQuery, Prepared, RowSet, TenantIndex,
 };
 
 use crate::support::prepare;
@@ -132,7 +132,7 @@ fn a_history_of_changes_leaves_the_same_answers_as_a_fresh_build() {
     let (changed, fresh) = (open(&one, &IndexOptions::default()), open(&two, &IndexOptions::default()));
     let mut items: std::collections::BTreeMap<u64, Prepared> =
         (0..400).map(|id| (id, item(&mut numbers, id).0)).collect();
-    changed.publish(build(&changed, 1, items.values().cloned().collect()));
+    changed.publish(build(&changed, 1, items.values().cloned().collect())).unwrap();
     for revision in 2..30 {
         let count = numbers.next(20);
         let upserts: Vec<_> = (0..count)
@@ -148,7 +148,7 @@ fn a_history_of_changes_leaves_the_same_answers_as_a_fresh_build() {
         let keys: Vec<_> = deletes.iter().map(|id| ItemKey::new(Kind::Product, format!("p{id:05}"))).collect();
         changed.apply(upserts.into_iter().map(|(_, item)| item).collect(), &keys, revision).unwrap();
     }
-    fresh.publish(build(&fresh, 1, items.values().cloned().collect()));
+    fresh.publish(build(&fresh, 1, items.values().cloned().collect())).unwrap();
     let (changed, fresh) = (changed.current(), fresh.current());
     assert_eq!((changed.revision(), changed.products()), (29, items.len() as u64));
     assert!(changed.dead_rows() > 0 && fresh.dead_rows() == 0);
@@ -168,7 +168,7 @@ fn readers_of_a_snapshot_see_nothing_of_later_changes() {
     let mut numbers = Numbers(13);
     let folder = tempfile::tempdir().unwrap();
     let tenant = open(&folder, &IndexOptions::default());
-    tenant.publish(build(&tenant, 1, (0..50).map(|id| item(&mut numbers, id).0).collect()));
+    tenant.publish(build(&tenant, 1, (0..50).map(|id| item(&mut numbers, id).0).collect())).unwrap();
     let before = tenant.current();
     let answers = ids(&lexical(&before, "red wood"));
     let replaced = prepare(Entry::new(ItemKey::new(Kind::Product, "p00001"), "Zebra", "red wood zebra"));
@@ -213,13 +213,13 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     let dense = DenseOptions { exact_rows: 500, graph_above_vectors: 500, beam: 256 };
     let options = IndexOptions { dense, ..IndexOptions::default() };
     let tenant = open(&folder, &options);
-    tenant.publish(build(&tenant, 1, items.clone()));
+    tenant.publish(build(&tenant, 1, items.clone())).unwrap();
     tenant
         .apply(vec![item(&mut numbers, 2_000).0, item(&mut numbers, 5).0], &[ItemKey::new(Kind::Product, "p00009")], 2)
         .unwrap();
     let exact_folder = tempfile::tempdir().unwrap();
     let exact = open(&exact_folder, &IndexOptions::default());
-    exact.publish(build(&exact, 1, items));
+    exact.publish(build(&exact, 1, items)).unwrap();
     let mut again = Numbers(19);
     (0..2_000).for_each(|id| drop(item(&mut again, id)));
     exact
@@ -243,7 +243,7 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     }
     assert!(found * 100 >= all * 99, "{found} of {all} found, or with another score");
     drop(graph);
-    tenant.publish(build(&tenant, 2, Vec::new()));
+    tenant.publish(build(&tenant, 2, Vec::new())).unwrap();
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "the folder goes with its last reader");
 }
 
@@ -350,4 +350,107 @@ fn each_leg_scores_what_only_the_other_proposed_as_if_it_had() {
         }
         assert!(meanings.others.iter().all(|hit| hit.raw >= meanings.absent));
     }
+}
+
+/// What a generation lacks, found without its help: items without the vector of their first piece, and their number.
+fn lacking(items: &std::collections::BTreeMap<u64, Prepared>) -> (HashSet<ItemKey>, u64) {
+    let without = |item: &Prepared| item.pieces.iter().filter(|(_, vector)| vector.is_none()).count() as u64;
+    let keys = items.values().filter(|item| without(item) > 0).map(|item| item.entry.key.clone());
+    (keys.collect(), items.values().map(without).sum())
+}
+
+/// Every item that lacks vectors, some at a time.
+fn all_gaps(generation: &Generation, pieces: usize) -> Vec<ItemKey> {
+    let (mut items, mut row) = (Vec::new(), 0);
+    loop {
+        let gaps = generation.gaps(row, pieces);
+        if gaps.items.is_empty() {
+            return items;
+        }
+        assert!(gaps.next_row > row, "no way on from row {row}");
+        items.extend(gaps.items);
+        row = gaps.next_row;
+    }
+}
+
+#[test]
+fn every_piece_without_a_vector_is_found_whatever_changed() {
+    let mut numbers = Numbers(31);
+    let folder = tempfile::tempdir().unwrap();
+    let tenant = open(&folder, &IndexOptions::default());
+    let mut items = std::collections::BTreeMap::new();
+    for revision in 1..40 {
+        let (mut upserts, mut deletes) = (Vec::new(), Vec::new());
+        for _ in 0..1 + numbers.next(20) {
+            let id = numbers.next(150);
+            let (mut item, _) = item(&mut numbers, id);
+            match numbers.next(4) {
+                0 => {
+                    items.remove(&id);
+                    upserts.retain(|put: &Prepared| put.entry.key != item.entry.key);
+                    deletes.push(item.entry.key);
+                    continue;
+                }
+                1 => item.pieces[0].1 = None,
+                _ => {}
+            }
+            items.insert(id, item.clone());
+            upserts.push(item);
+        }
+        tenant.apply(upserts, &deletes, revision).unwrap();
+        let generation = tenant.current();
+        let (expected, count) = lacking(&items);
+        let found = all_gaps(&generation, 1 + numbers.next(9) as usize);
+        assert_eq!(found.len(), expected.len(), "revision {revision}: each once");
+        assert_eq!(found.into_iter().collect::<HashSet<_>>(), expected, "revision {revision}");
+        assert_eq!(generation.count_gaps(0), count, "revision {revision}");
+        // Some are filled; a piece that is not there any more is passed over.
+        let filled: Vec<u64> = items.keys().copied().filter(|_| numbers.next(3) == 0).collect();
+        let mut vectors =
+            vec![attachment(&prepare(Entry::new(ItemKey::new(Kind::Product, "gone"), "gone", "")), &mut numbers)];
+        for id in filled {
+            let item = items.get_mut(&id).unwrap();
+            vectors.push(attachment(item, &mut numbers));
+            item.pieces[0].1 = Some(Vec::new());
+        }
+        tenant.publish(generation.with_vectors(vectors).unwrap()).unwrap();
+        let (expected, count) = lacking(&items);
+        assert_eq!(all_gaps(&tenant.current(), 64).into_iter().collect::<HashSet<_>>(), expected);
+        assert_eq!(tenant.current().count_gaps(0), count);
+        let texts = tenant.current().texts();
+        assert!(items.values().flat_map(|item| &item.pieces).all(|(piece, _)| texts.have(&piece.content_hash)));
+        assert!(!texts.have(&[7; 32]));
+    }
+}
+
+fn attachment(item: &Prepared, numbers: &mut Numbers) -> Attachment {
+    let (piece, _) = &item.pieces[0];
+    Attachment { key: item.entry.key.clone(), content_hash: piece.content_hash, vector: numbers.vector() }
+}
+
+#[test]
+fn an_index_never_goes_back() {
+    let mut numbers = Numbers(37);
+    let folder = tempfile::tempdir().unwrap();
+    let tenant = open(&folder, &IndexOptions::default());
+    tenant.publish(build(&tenant, 5, vec![item(&mut numbers, 1).0])).unwrap();
+    let refused = tenant.publish(build(&tenant, 4, Vec::new())).unwrap_err();
+    assert!(matches!(refused, IndexError::Outdated { known: 5, offered: 4 }), "{refused}");
+    assert_eq!((tenant.current().revision(), tenant.current().products()), (5, 1));
+}
+
+#[test]
+fn a_builder_on_a_generation_leaves_that_one_as_it_was() {
+    let mut numbers = Numbers(41);
+    let folder = tempfile::tempdir().unwrap();
+    let tenant = open(&folder, &IndexOptions::default());
+    let before = build(&tenant, 1, (0..20).map(|id| item(&mut numbers, id).0).collect());
+    let mut builder = GenerationBuilder::on(&before);
+    builder.remove(&ItemKey::new(Kind::Product, "p00003"));
+    let empty = builder.resident_bytes();
+    builder.add((100..130).map(|id| item(&mut numbers, id).0).collect()).unwrap();
+    assert!(builder.resident_bytes() > empty, "what is being built takes memory");
+    let after = builder.finish(9).unwrap();
+    assert_eq!((before.products(), before.revision()), (20, 1));
+    assert_eq!((after.products(), after.revision(), after.number()), (49, 9, before.number()));
 }

@@ -19,6 +19,7 @@ use tonic::{Request, Status};
 use tonic_types::StatusExt;
 
 use super::*;
+use crate::background::Background;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::{CpuPool, PoolSize};
@@ -153,7 +154,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(metrics)).expect("a pool");
     let replicas = Replicas::new(Settings {
         store: store.clone(),
-        cpu: cpu.clone(),
+        background: Background::new(1, Arc::clone(metrics)).expect("threads"),
         embedder: None,
         tokens: None,
         clock: Arc::clone(&clock),

@@ -32,3 +32,17 @@ pub(super) async fn vectors_are_kept_by_their_full_key(db: &TestDb) {
     }
     assert_eq!(db.store.revision(&tenant).await.expect("reads"), 0);
 }
+
+pub(super) async fn vectors_are_replaced_and_swept(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let vectors: Vec<_> = (0..9).map(|n| ([n; 32], vec![f32::from(n)])).collect();
+    db.store.put_embeddings(&tenant, &space(), &vectors).await.expect("stores");
+    db.store.replace_embeddings(&tenant, &space(), &[([3; 32], vec![30.0])]).await.expect("stores");
+    assert_eq!(db.store.embeddings(&tenant, &space(), &[[3; 32]]).await.expect("reads")[&[3; 32]], [30.0]);
+    let hashes =
+        async |after, limit| db.store.embedding_hashes((&tenant, &space()), after, limit).await.expect("reads");
+    assert_eq!(hashes(None, 2).await, [[0; 32], [1; 32]]);
+    db.store.delete_embeddings(&tenant, &space(), &[[1; 32], [8; 32]]).await.expect("deletes");
+    assert_eq!(hashes(Some([0; 32]), 2).await, [[2; 32], [3; 32]]);
+    assert_eq!(db.rows("embeddings").await, 7);
+}

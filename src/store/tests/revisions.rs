@@ -1,7 +1,7 @@
 //! A revision is one committed transaction, and a follower misses none.
 
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
-use crate::catalog::{Patch, Policy, Quantity};
+use crate::catalog::{DocumentId, Patch, Policy, Quantity};
 use crate::clock::Clock;
 use crate::store::{ChangeKind, Committed, Delta, Write};
 use crate::tenant::TenantId;
@@ -129,24 +129,77 @@ pub(super) async fn commits_are_announced(db: &TestDb) {
     assert!(notices.try_recv().is_err(), "a batch without changes was announced");
 }
 
-pub(super) async fn a_snapshot_sees_one_revision(db: &TestDb) {
+/// What changes under a walk is in it or in the changes since it began.
+pub(super) async fn a_walk_and_the_changes_since_are_one_state(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     db.write(&tenant, shelf(10)).await;
-    db.write(&tenant, [document("d1", "one"), document("d2", "two")]).await;
-    let mut snapshot = db.store.snapshot(&tenant).await.expect("begins");
-    assert_eq!(snapshot.revision(), 2);
-    let mut products = snapshot.next_products(4).await.expect("reads");
-    db.write(&tenant, shelf(30).into_iter().skip(5).chain([Write::DeleteProduct(sku("P0009"))])).await;
-    db.write(&tenant, [document("d2", "changed"), document("d3", "three")]).await;
+    // Each is a page of its own.
+    let large = |id: &str, word: &str| document(id, &word.repeat(200_000));
+    db.write(&tenant, ["d1", "d2", "d3", "d4", "d5"].map(|id| large(id, "one "))).await;
+    let mut walk = db.store.walk(&tenant).await.expect("begins");
+    assert_eq!(walk.revision(), 2);
+    let (mut products, mut documents) = (Vec::new(), Vec::new());
+    while let Some(page) = db.store.next_page(&mut walk).await.expect("reads") {
+        products.extend(page.products);
+        documents.extend(page.documents);
+        match documents.len() {
+            // Behind and before the walk.
+            1 => {
+                _ = db
+                    .write(&tenant, [large("d0", "new "), large("d2", "two "), Write::DeleteProduct(sku("P0009"))])
+                    .await
+            }
+            2 => _ = db.write(&tenant, [Write::DeleteDocument(DocumentId::parse("d1").expect("an id"))]).await,
+            _ => {}
+        }
+    }
+    assert_eq!((products.len(), documents.len()), (10, 5));
+    assert!(documents[1].text.starts_with("two"), "a page is as new as it can be");
+    let delta = db.store.content_delta(&tenant, walk.revision(), 100).await.expect("reads").expect("is kept");
+    let ids = |ids: &[DocumentId]| ids.iter().map(|id| id.as_str().to_owned()).collect::<Vec<_>>();
+    assert_eq!(
+        (delta.revision, ids(&delta.documents), ids(&delta.removed_documents)),
+        (4, vec!["d0".into(), "d2".into()], vec!["d1".into()])
+    );
+    assert_eq!(delta.removed_products, [sku("P0009")]);
+}
+
+pub(super) async fn pages_are_bounded_in_rows_and_in_bytes(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    for part in 0..3 {
+        db.write(&tenant, shelf(3_000).into_iter().skip(part * 1_000).take(1_000)).await;
+    }
+    let ids: Vec<DocumentId> = (0..6).map(|n| DocumentId::parse(&format!("d{n}")).expect("an id")).collect();
+    db.write(&tenant, ids.iter().map(|id| document(id.as_str(), &"ă".repeat(250_000)))).await;
+    let mut walk = db.store.walk(&tenant).await.expect("begins");
+    let mut pages = Vec::new();
+    while let Some(page) = db.store.next_page(&mut walk).await.expect("reads") {
+        pages.push((page.products.len(), page.documents.len()));
+    }
+    assert_eq!(pages, [(1_000, 0), (1_000, 0), (1_000, 0), (0, 2), (0, 2), (0, 2)]);
+    let (page, taken) = db.store.page_of_documents(&tenant, &ids).await.expect("reads");
+    assert_eq!((page.documents.len(), taken), (2, 2));
+    let gone = [sku("gone"), sku("P0001")];
+    let (page, taken) = db.store.page_of_products(&tenant, &gone).await.expect("reads");
+    assert_eq!((page.products.len(), taken), (1, 2));
+}
+
+pub(super) async fn changes_of_texts_come_in_whole_revisions(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    for part in 0..4 {
+        db.write(&tenant, shelf(40).into_iter().skip(part * 10).take(10)).await;
+    }
+    let price = Write::Price { sku: sku("P0000"), price: money("2"), min_price: Patch::Keep, source_version: None };
+    db.write(&tenant, [price]).await;
+    let (mut revision, mut steps) = (0, Vec::new());
     loop {
-        let page = snapshot.next_products(4).await.expect("reads");
-        if page.is_empty() {
+        let delta = db.store.content_delta(&tenant, revision, 15).await.expect("reads").expect("is kept");
+        if delta.revision == revision {
             break;
         }
-        products.extend(page);
+        steps.push((delta.revision, delta.products.len()));
+        revision = delta.revision;
     }
-    let documents = snapshot.next_documents(10).await.expect("reads");
-    assert_eq!(products.len(), 10);
-    assert_eq!(super::database::texts(&documents), ["one", "two"]);
-    assert_eq!(db.store.revision(&tenant).await.expect("reads"), 4);
+    // A price is no text.
+    assert_eq!(steps, [(2, 20), (4, 20), (5, 0)]);
 }

@@ -27,7 +27,7 @@ pub(super) async fn a_tenant_has_a_lifecycle(db: &TestDb) {
     assert_eq!(db.store.tenant(&nobody).await.expect("reads"), None);
     assert!(matches!(db.store.erase_tenant(&nobody).await, Err(StoreError::TenantNotFound(_))));
     assert!(matches!(db.store.delta(&nobody, 0).await, Err(StoreError::TenantNotFound(_))));
-    assert!(matches!(db.store.snapshot(&nobody).await, Err(StoreError::TenantNotFound(_))));
+    assert!(matches!(db.store.walk(&nobody).await, Err(StoreError::TenantNotFound(_))));
 }
 
 pub(super) async fn a_tenant_that_is_not_active_takes_no_writes(db: &TestDb) {

@@ -1,0 +1,235 @@
+//! A tenant's index built anew, or brought further, aside: what was committed meanwhile is caught up with first, and only
+//! then is it published. So no reader ever sees the catalogue go back, and nobody waits for a revision he has seen.
+
+use std::sync::Arc;
+
+use temei_index::{Generation, GenerationBuilder, IndexError, ItemKey};
+
+use super::loader::Loader;
+use super::memory::Building;
+use super::tenant::Replica;
+use super::vectors::{BATCH, Trust};
+use super::wanted::Wanted;
+use super::{ReplicaError, entry};
+use crate::background::Lane;
+use crate::metrics::Work;
+use crate::store::ContentDelta;
+use crate::tenant::TenantId;
+
+/// Changes that an index takes in at a time, in whole revisions.
+const STEP_CHANGES: u32 = 2_000;
+/// Steps a generation aside takes before it is published however much is still committed: the rest is taken in while
+/// the old one stands still.
+const STEPS_ASIDE: usize = 16;
+
+/// How far a build has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    pub phase: Phase,
+    pub done: u64,
+    pub of: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// Others are being built.
+    Waiting,
+    Loading,
+    Embedding,
+    Building,
+}
+
+impl Phase {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Waiting => "WAITING",
+            Self::Loading => "LOADING",
+            Self::Embedding => "EMBEDDING",
+            Self::Building => "BUILDING",
+        }
+    }
+}
+
+/// What a build does about vectors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Embedding {
+    /// Missing ones are made after it is published.
+    Later,
+    /// Missing ones are made first.
+    First,
+    /// All are made again first.
+    Anew,
+}
+
+/// Changes written on top of a generation, which are part of it once it is finished.
+#[derive(Debug)]
+pub(super) struct Step {
+    builder: GenerationBuilder,
+    revision: u64,
+}
+
+impl Step {
+    pub(super) fn finish(self) -> Result<Generation, IndexError> {
+        self.builder.finish(self.revision)
+    }
+}
+
+impl Loader {
+    /// Builds the index of a hot tenant anew and publishes it. The caller has claimed the rebuild.
+    pub(super) async fn rebuild(
+        &self,
+        replica: &Arc<Replica>,
+        embedding: Embedding,
+        mut progress: impl FnMut(Progress) + Send,
+    ) -> Result<(), ReplicaError> {
+        let mut building = self.memory.building();
+        let mut trust = match embedding {
+            Embedding::Later | Embedding::First => Trust::All,
+            Embedding::Anew => Trust::Only(Default::default()),
+        };
+        let generation = self.walk_index(replica, &trust, (&mut building, &mut progress)).await?;
+        let generation = match embedding {
+            Embedding::Later => generation,
+            Embedding::First | Embedding::Anew => {
+                self.fill(replica.tenant(), generation, &mut trust, (&mut building, &mut progress)).await?
+            }
+        };
+        let index = Arc::clone(&replica.index);
+        let with_graph = move || index.with_graph(Arc::unwrap_or_clone(generation));
+        let generation = self.background.run(Lane::Long, Work::Index, with_graph).await??;
+        let generation = self.caught_up(replica.tenant(), Arc::new(generation), &trust).await?;
+        self.publish(replica, generation, &trust).await?;
+        if embedding == Embedding::Anew {
+            self.vectors.sweep(replica.tenant(), replica.generation()).await?;
+        }
+        Ok(())
+    }
+
+    /// Everything the store has, in a generation aside.
+    async fn walk_index(
+        &self,
+        replica: &Replica,
+        trust: &Trust,
+        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+    ) -> Result<Arc<Generation>, ReplicaError> {
+        let tenant = replica.tenant();
+        let counts = self.store.counts(tenant).await?;
+        let (mut done, of) = (0, counts.products + counts.documents);
+        let mut walk = self.store.walk(tenant).await?;
+        let mut builder = replica.index.begin(self.next_number())?;
+        while let Some(page) = self.store.next_page(&mut walk).await? {
+            done += page.len() as u64;
+            let cut = self.vectors.cut(Arc::new(page), Vec::new()).await?;
+            builder = self.add(tenant, builder, cut, trust).await?;
+            building.takes(builder.resident_bytes());
+            progress(Progress { phase: Phase::Loading, done, of });
+        }
+        progress(Progress { phase: Phase::Building, done, of });
+        let revision = walk.revision();
+        let generation = self.background.run(Lane::Long, Work::Index, move || builder.finish(revision)).await??;
+        building.takes(generation.resident_bytes());
+        Ok(Arc::new(generation))
+    }
+
+    /// Makes the vectors that a generation aside lacks.
+    async fn fill(
+        &self,
+        tenant: &TenantId,
+        mut generation: Arc<Generation>,
+        trust: &mut Trust,
+        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+    ) -> Result<Arc<Generation>, ReplicaError> {
+        if !self.vectors.can_be_made() {
+            return Ok(generation);
+        }
+        let (mut row, mut done, of) = (0, 0, self.count_gaps(&generation, 0).await?);
+        loop {
+            let gaps = self.gaps(&generation, row).await?;
+            if gaps.items.is_empty() {
+                return Ok(generation);
+            }
+            let mut wanted = Wanted::of(&gaps.items);
+            while let Some((page, _)) = wanted.next_page(&self.store, tenant).await? {
+                let missing = self.vectors.missing(page, &generation).await?;
+                for part in missing.chunks(BATCH) {
+                    let made = self.vectors.make(tenant, part, trust).await?;
+                    done += part.len() as u64;
+                    let before = Arc::clone(&generation);
+                    let next =
+                        self.background.run(Lane::Pages, Work::Index, move || before.with_vectors(made)).await??;
+                    building.takes(next.resident_bytes());
+                    generation = Arc::new(next);
+                    progress(Progress { phase: Phase::Embedding, done, of });
+                }
+            }
+            row = gaps.next_row;
+        }
+    }
+
+    /// A generation aside with what was committed since it was begun.
+    pub(super) async fn caught_up(
+        &self,
+        tenant: &TenantId,
+        mut generation: Arc<Generation>,
+        trust: &Trust,
+    ) -> Result<Arc<Generation>, ReplicaError> {
+        for _ in 0..STEPS_ASIDE {
+            let Some(step) = self.next_step(tenant, &generation, trust).await? else { break };
+            let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
+            generation = Arc::new(next);
+        }
+        Ok(generation)
+    }
+
+    /// Publishes a generation from aside once it is as new as the one in use, which stands still meanwhile.
+    async fn publish(
+        &self,
+        replica: &Arc<Replica>,
+        mut generation: Arc<Generation>,
+        trust: &Trust,
+    ) -> Result<(), ReplicaError> {
+        let _writing = replica.index_writer.lock().await;
+        while generation.revision() < replica.generation().revision() {
+            let step = self.next_step(replica.tenant(), &generation, trust).await?.ok_or(ReplicaError::Diverged)?;
+            let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
+            generation = Arc::new(next);
+        }
+        let target = Arc::clone(replica);
+        let publish = move || target.publish_index(generation);
+        self.background.run(Lane::Pages, Work::Index, publish).await?
+    }
+
+    /// Some of what was committed since a generation's revision, written on top of it; `None` when that is nothing.
+    pub(super) async fn next_step(
+        &self,
+        tenant: &TenantId,
+        on: &Arc<Generation>,
+        trust: &Trust,
+    ) -> Result<Option<Step>, ReplicaError> {
+        let known = on.revision();
+        let delta = self.store.content_delta(tenant, known, STEP_CHANGES).await?.ok_or(ReplicaError::TooFarBehind)?;
+        if delta.revision == known {
+            return Ok(None);
+        }
+        let (before, gone) = (Arc::clone(on), removed(&delta));
+        let begin = move || {
+            let mut builder = GenerationBuilder::on(&before);
+            for key in &gone {
+                builder.remove(key);
+            }
+            builder
+        };
+        let mut builder = self.background.run(Lane::Pages, Work::Index, begin).await?;
+        let mut changed = Wanted::new(delta.products, delta.documents);
+        while let Some((page, asked)) = changed.next_page(&self.store, tenant).await? {
+            let cut = self.vectors.cut(Arc::new(page), asked).await?;
+            builder = self.add(tenant, builder, cut, trust).await?;
+        }
+        Ok(Some(Step { builder, revision: delta.revision }))
+    }
+}
+
+fn removed(delta: &ContentDelta) -> Vec<ItemKey> {
+    let products = delta.removed_products.iter().map(|sku| entry::product_key(sku.as_str()));
+    products.chain(delta.removed_documents.iter().map(|id| entry::document_key(id.as_str()))).collect()
+}

@@ -1,0 +1,308 @@
+//! What is kept in memory, tried against a real database and without a model: who comes in, who goes, and what is seen
+//! meanwhile.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use proptest::prelude::*;
+use temei_index::{ChunkOptions, IndexOptions, ItemKey, Kind};
+use temei_properties::properties;
+use tempfile::TempDir;
+
+use super::*;
+use crate::background::Background;
+use crate::catalog::{Patch, ProductPatch, Sku};
+use crate::clock::{Clock, SystemClock, Timestamp};
+use crate::deadline::Deadline;
+use crate::metrics::{Metrics, Residency};
+use crate::store::{Batch, NewTenant, Store, Write, sqlite_url};
+use crate::tenant::TenantId;
+
+/// Panics as long as it is told to: whatever asks it for the time.
+#[derive(Debug, Default)]
+struct FragileClock {
+    broken: AtomicBool,
+}
+
+impl Clock for FragileClock {
+    fn now(&self) -> Timestamp {
+        assert!(!self.broken.load(Ordering::SeqCst), "the clock is broken");
+        SystemClock.now()
+    }
+}
+
+struct World {
+    replicas: Replicas,
+    store: Store,
+    clock: Arc<FragileClock>,
+    folder: TempDir,
+}
+
+impl World {
+    async fn new(budget_bytes: u64) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let clock = Arc::new(FragileClock::default());
+        let store = Self::connect(&folder).await;
+        store.migrate().await.expect("migrated");
+        let replicas = Replicas::new(Settings {
+            store: store.clone(),
+            background: Background::new(1, Arc::new(Metrics::new())).expect("threads"),
+            embedder: None,
+            tokens: None,
+            clock: clock.clone(),
+            dense: folder.path().join("dense"),
+            index: IndexOptions::default(),
+            chunks: ChunkOptions::default(),
+            budget_bytes,
+            content_cache_bytes: 0,
+        });
+        tokio::spawn(replicas.clone().follow());
+        Self { replicas, store, clock, folder }
+    }
+
+    /// The same database, as another process sees it.
+    async fn connect(folder: &TempDir) -> Store {
+        let url = sqlite_url(&folder.path().join("temei.db"));
+        Store::connect(&url, Arc::new(SystemClock)).await.expect("connected")
+    }
+
+    async fn tenant(&self, id: &str) -> TenantId {
+        let id = TenantId::parse(id).expect("an id");
+        let new = NewTenant { id: id.clone(), name: String::new(), language: None, currency: None };
+        self.store.create_tenant(new).await.expect("created");
+        id
+    }
+
+    async fn get(&self, tenant: &TenantId) -> Arc<Replica> {
+        self.replicas.get(tenant, Deadline::NONE).await.expect("is loaded")
+    }
+}
+
+fn product(n: u64) -> Write {
+    let sku = Sku::parse(&format!("P-{n}")).expect("a SKU");
+    Write::Product(Box::new(ProductPatch { name: Patch::Set(format!("Product {n}")), ..ProductPatch::new(sku) }))
+}
+
+async fn write(store: &Store, tenant: &TenantId, writes: impl IntoIterator<Item = Write>) -> u64 {
+    let batch = Batch { items: (1..).zip(writes).collect(), ..Batch::default() };
+    store.apply(tenant, batch).await.expect("is taken").revision
+}
+
+async fn until(condition: impl Fn() -> bool) {
+    while !condition() {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_panic_in_loading_leaves_no_tenant_loading_for_ever() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    world.clock.broken.store(true, Ordering::SeqCst);
+    let error = world.replicas.get(&tenant, Deadline::NONE).await.expect_err("it panicked");
+    assert!(matches!(error, ServiceError::Unavailable { reason: Outage::TenantLoading, .. }), "{error:?}");
+    until(|| world.replicas.residency(&tenant) == Residency::Cold).await;
+    assert_eq!(world.replicas.usage(), Usage::default());
+    world.clock.broken.store(false, Ordering::SeqCst);
+    assert_eq!(world.get(&tenant).await.tenant(), &tenant);
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_went_cold_counts_as_long_as_it_is_held() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..50).map(product)).await;
+    let call = world.get(&tenant).await;
+    let bytes = call.resident_bytes();
+    assert_eq!(world.replicas.usage(), Usage { hot: 1, resident_bytes: bytes, ..Usage::default() });
+    world.replicas.forget(&tenant).expect("it was hot").ended().await;
+    assert_eq!(world.replicas.usage(), Usage { leaving: 1, resident_bytes: bytes, ..Usage::default() });
+    drop(call);
+    assert_eq!(world.replicas.usage(), Usage::default());
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_load_that_was_given_up_does_not_bring_its_tenant_in() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    for _ in 0..50 {
+        let given_up = world.replicas.load(&tenant);
+        let ending = world.replicas.forget(&tenant).expect("it was loading");
+        let revision =
+            write(&world.store, &tenant, [product(world.store.revision(&tenant).await.expect("read"))]).await;
+        let hot = world.get(&tenant).await;
+        ending.ended().await;
+        assert!(given_up.has_changed().is_err(), "whoever waited for it hears of its end");
+        let now = world.replicas.peek(&tenant).expect("still hot");
+        assert!(Arc::ptr_eq(&hot, &now), "the second load was replaced by the first");
+        assert!(now.facts_revision() >= revision && now.index_revision() >= revision);
+        drop((hot, now));
+        world.replicas.forget(&tenant).expect("it was hot").ended().await;
+    }
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_a_revision_hears_that_the_tenant_went_cold() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    let replica = world.get(&tenant).await;
+    let waiting = tokio::spawn(async move { replica.wait_for_index(1_000, Deadline::NONE).await });
+    tokio::task::yield_now().await;
+    drop(world.replicas.forget(&tenant));
+    let error = waiting.await.expect("no panic").expect_err("it will not come");
+    assert!(matches!(error, ServiceError::Unavailable { reason: Outage::RevisionPending, .. }), "{error:?}");
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_another_process_commits_is_seen() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    let replica = world.get(&tenant).await;
+    let revision = write(&World::connect(&world.folder).await, &tenant, [product(1)]).await;
+    replica.wait_for_facts(revision, Deadline::NONE).await.expect("seen");
+    replica.wait_for_index(revision, Deadline::NONE).await.expect("seen");
+    assert_eq!(replica.generation().products(), 1);
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_budget_that_holds_no_tenant_holds_the_last() {
+    let world = World::new(0).await;
+    let mut memories = Vec::new();
+    for n in 0..30 {
+        let tenant = world.tenant(&format!("shop-{n}")).await;
+        write(&world.store, &tenant, (0..20).map(product)).await;
+        memories.push(Arc::downgrade(&world.get(&tenant).await));
+    }
+    let living = || memories.iter().filter(|memory| memory.strong_count() > 0).count();
+    let usage = || world.replicas.usage();
+    until(|| living() == 1 && (usage().hot, usage().leaving) == (1, 0)).await;
+    assert!(memories.last().is_some_and(|last| last.strong_count() > 0));
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nothing_runs_after_the_end() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    let memory = Arc::downgrade(&world.get(&tenant).await);
+    world.replicas.load(&world.tenant("other").await);
+    world.replicas.close().await;
+    assert!(memory.upgrade().is_none());
+    world.replicas.get(&tenant, Deadline::NONE).await.expect_err("nothing is loaded any more");
+}
+
+/// What happens to a tenant while others look.
+#[derive(Clone, Debug)]
+enum Step {
+    Put(u64),
+    Remove(u64),
+    Reindex,
+    Evict,
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    prop_oneof![
+        6 => (0..40_u64).prop_map(Step::Put),
+        2 => (0..40_u64).prop_map(Step::Remove),
+        2 => Just(Step::Reindex),
+        1 => Just(Step::Evict),
+    ]
+}
+
+/// Reads what was written, as whoever wrote it would; the tenant may go cold meanwhile.
+async fn look(replicas: Replicas, tenant: TenantId, (n, revision): (u64, u64), newest: Arc<AtomicU64>) {
+    loop {
+        let replica = match replicas.get(&tenant, Deadline::NONE).await {
+            Ok(replica) => replica,
+            Err(_) => continue,
+        };
+        if replica.wait_for_index(revision, Deadline::NONE).await.is_err() {
+            continue;
+        }
+        let generation = replica.generation();
+        assert!(generation.revision() >= revision, "{} for {revision}", generation.revision());
+        // Unless it was removed later, it is there.
+        let key = ItemKey::new(Kind::Product, format!("P-{n}"));
+        let is_last = newest.load(Ordering::SeqCst) == revision;
+        assert!(!is_last || generation.find(&key).is_some(), "P-{n} of {revision} is missing");
+        return;
+    }
+}
+
+/// Looks at the revisions that are shown until it is stopped: none ever goes back.
+async fn watch(replicas: Replicas, tenant: TenantId, over: Arc<AtomicBool>) {
+    let mut newest = (0, 0, 0);
+    while !over.load(Ordering::SeqCst) {
+        if let Some(replica) = replicas.peek(&tenant) {
+            let seen = (replica.facts_revision(), replica.index_revision(), replica.generation().revision());
+            assert!(seen.0 >= newest.0 && seen.1 >= newest.1 && seen.2 >= newest.2, "{newest:?}, then {seen:?}");
+            newest = seen;
+        }
+        tokio::task::yield_now().await;
+    }
+}
+
+async fn run(steps: Vec<Step>) {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (100..400).map(product)).await;
+    let (over, newest) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicU64::new(0)));
+    let watching = tokio::spawn(watch(world.replicas.clone(), tenant.clone(), Arc::clone(&over)));
+    let mut looking = tokio::task::JoinSet::new();
+    let mut there = std::collections::BTreeSet::from_iter(100..400_u64);
+    for step in steps {
+        match step {
+            Step::Put(n) => {
+                let revision = write(&world.store, &tenant, [product(n)]).await;
+                newest.store(revision, Ordering::SeqCst);
+                there.insert(n);
+                looking.spawn(look(world.replicas.clone(), tenant.clone(), (n, revision), Arc::clone(&newest)));
+            }
+            Step::Remove(n) => {
+                let sku = Sku::parse(&format!("P-{n}")).expect("a SKU");
+                newest.store(u64::MAX, Ordering::SeqCst);
+                write(&world.store, &tenant, [Write::DeleteProduct(sku)]).await;
+                there.remove(&n);
+            }
+            Step::Reindex => {
+                let (replicas, tenant) = (world.replicas.clone(), tenant.clone());
+                // It may be running already, or end with the tenant going cold.
+                looking.spawn(async move { drop(replicas.reindex(&tenant, Rebuild::KeepVectors, |_| {}).await) });
+            }
+            Step::Evict => drop(world.replicas.forget(&tenant)),
+        }
+    }
+    while let Some(looked) = looking.join_next().await {
+        looked.expect("saw what was written");
+    }
+    over.store(true, Ordering::SeqCst);
+    watching.await.expect("nothing went back");
+    let revision = world.store.revision(&tenant).await.expect("read");
+    let replica = world.get(&tenant).await;
+    replica.wait_for_index(revision, Deadline::NONE).await.expect("arrives");
+    replica.wait_for_facts(revision, Deadline::NONE).await.expect("arrives");
+    let (generation, ground) = (replica.generation(), replica.ground());
+    assert_eq!((generation.products(), ground.facts.len()), (there.len() as u64, there.len()));
+    for n in &there {
+        assert!(generation.find(&ItemKey::new(Kind::Product, format!("P-{n}"))).is_some(), "P-{n}");
+        assert!(ground.facts.facts(&format!("P-{n}")).is_some(), "P-{n}");
+    }
+    world.replicas.close().await;
+}
+
+proptest! {
+    #![proptest_config(properties(24))]
+    #[test]
+    fn whoever_waits_for_a_revision_reads_it_whatever_happens_meanwhile(
+        steps in prop::collection::vec(step(), 1..40),
+    ) {
+        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(3).enable_all().build();
+        runtime.expect("a runtime").block_on(run(steps));
+    }
+}
