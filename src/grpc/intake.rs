@@ -35,7 +35,7 @@ const RETRY_AFTER: Duration = Duration::from_millis(100);
 
 /// As configured, for every connection.
 #[derive(Clone, Copy, Debug)]
-pub struct Bounds {
+pub(super) struct Bounds {
     /// Bytes of large messages that are unfinished.
     room: usize,
     /// The most bytes of a message; a larger one is refused by who decodes it.
@@ -46,7 +46,7 @@ pub struct Bounds {
 
 /// The room of one connection. Cheap to clone.
 #[derive(Clone, Debug)]
-pub struct Intake {
+pub(super) struct Intake {
     bounds: Bounds,
     /// Bytes that are free.
     room: Arc<Semaphore>,
@@ -54,7 +54,7 @@ pub struct Intake {
 }
 
 impl Bounds {
-    pub fn of(config: &Config) -> Self {
+    pub(super) fn of(config: &Config) -> Self {
         let largest = config.limits.request_bytes.get();
         let room = (config.server.unfinished_mb.get() * 1_024 * 1_024).max(largest);
         Self { room, largest, patience: config.server.message_ms.duration() }
@@ -63,14 +63,14 @@ impl Bounds {
 
 impl Intake {
     /// That of a new connection.
-    pub fn new(bounds: Bounds) -> Self {
+    pub(super) fn new(bounds: Bounds) -> Self {
         let room = Arc::new(Semaphore::new(bounds.room));
         Self { bounds, room, keyless: Arc::new(Semaphore::new(KEYLESS_CALLS)) }
     }
 }
 
 /// The step of the request stack that bounds what is read.
-pub async fn bound(request: Request, next: Next) -> Response {
+pub(super) async fn bound(request: Request, next: Next) -> Response {
     let Some(intake) = request.extensions().get::<Intake>().cloned() else { return next.run(request).await };
     let method = Method::of_path(request.uri().path());
     if Access::of(method).is_none() {
@@ -268,6 +268,8 @@ mod tests {
 
     #[test]
     fn messages_are_told_apart_however_they_are_cut() {
+        /// Where a message ends, the prefixes counted.
+        const ENDS: [usize; 5] = [5, 11, 316, 321, 70_326];
         let bytes: Vec<u8> = [0, 1, 300, 0, 70_000].into_iter().flat_map(message).collect();
         for cut in [1, 2, 3, 5, 7, 100, 16_384, bytes.len()] {
             let mut messages = Messages::default();
@@ -275,16 +277,11 @@ mod tests {
             for part in bytes.chunks(cut) {
                 passed += part.len();
                 let ended = messages.pass(part);
-                assert_eq!(messages.is_unfinished(), passed < bytes.len() && !at_an_end(passed), "{cut} {passed}");
-                assert!(!ended || cut > 1 || !messages.is_unfinished());
+                let expected = ENDS.iter().any(|&end| passed - part.len() < end && end <= passed);
+                assert_eq!((ended, messages.is_unfinished()), (expected, !ENDS.contains(&passed)), "{cut} {passed}");
             }
             assert!(!messages.is_unfinished());
         }
-    }
-
-    /// Whether a message of the test above ends after so many bytes.
-    fn at_an_end(bytes: usize) -> bool {
-        [5, 11, 316, 321].contains(&bytes)
     }
 
     fn connection(patience: Duration) -> Intake {

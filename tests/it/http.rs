@@ -62,7 +62,8 @@ async fn calls_are_encrypted_where_a_certificate_is_configured() {
     let (cert, key) = (folder.path().join("cert.pem"), folder.path().join("key.pem"));
     fs::write(&cert, signed.cert.pem()).expect("written");
     fs::write(&key, signed.signing_key.serialize_pem()).expect("written");
-    let tls = [format!("server.tls_cert={}", cert.display()), format!("server.tls_key={}", key.display())];
+    let cert_flag = format!("server.tls_cert={}", cert.display());
+    let tls = [cert_flag, format!("server.tls_key={}", key.display()), "server.handshake_ms=5000".to_owned()];
     let config = flags(&folder.path().join("data"), &tls.each_ref().map(String::as_str));
     let running = lifecycle::start(config).await.expect("started");
     let credentials =
@@ -80,6 +81,10 @@ async fn calls_are_encrypted_where_a_certificate_is_configured() {
     Connection::open(&wrong, credentials()).await.expect_err("an authority nobody knows");
     let wrong = Endpoint { server_name: Some("other.test".to_owned()), ..trusting };
     Connection::open(&wrong, credentials()).await.expect_err("another server's certificate");
+    // Who does not even begin a handshake is not waited for.
+    let mut silent = TcpStream::connect(running.address).await.expect("connected");
+    let ended = tokio::time::timeout(Duration::from_secs(20), silent.read_to_end(&mut Vec::new())).await;
+    assert_eq!(ended.expect("closed").expect("without a word"), 0);
     // Without TLS a connection opens, and its first call finds out.
     if let Ok(plain) = Connection::open(&Endpoint::plain(running.address.to_string()), credentials()).await {
         plain.tenants().list(ListTenantsRequest::default()).await.expect_err("in the clear");

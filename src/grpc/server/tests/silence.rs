@@ -4,10 +4,10 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
+use tower::ServiceExt;
 
 use super::*;
-use crate::metrics::Closed;
-use crate::metrics::Label;
+use crate::metrics::{Closed, Label};
 use crate::pb::v1::ListRequest;
 
 /// How HTTP/2 begins: the preface and settings without a wish.
@@ -151,9 +151,8 @@ async fn a_request_whose_message_never_comes_is_ended() {
         .header("authorization", format!("Bearer {}", stand.key))
         .body(never)
         .expect("a request");
-    let mut channel = stand.channel.clone();
-    std::future::poll_fn(|cx| Service::poll_ready(&mut channel, cx)).await.expect("connected");
-    let answer = tokio::time::timeout(Duration::from_secs(20), channel.call(request)).await.expect("ended");
+    let answer = stand.channel.clone().oneshot(request);
+    let answer = tokio::time::timeout(Duration::from_secs(20), answer).await.expect("ended");
     let code = answer.expect("an answer").headers().get("grpc-status").cloned();
     assert_eq!(code.expect("a status"), "4");
     calls_go_on(&stand).await;
