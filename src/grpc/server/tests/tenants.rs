@@ -41,7 +41,7 @@ async fn a_tenant_lives_from_its_creation_to_its_erasure() {
 #[tokio::test]
 async fn an_admin_of_a_tenant_manages_its_own_keys_only() {
     let stand = Stand::start().await;
-    let admin = new_key(&stand.store, Some("shop"), &[Scope::Admin]).await;
+    let admin = stand.admin.clone();
     let mut tenants = stand.tenants();
     let create = |tenant: &str| v1::CreateKeyRequest {
         tenant: tenant.to_owned(),
