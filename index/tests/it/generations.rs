@@ -388,7 +388,7 @@ fn every_piece_without_a_vector_is_found_whatever_changed() {
                 0 => {
                     items.remove(&id);
                     upserts.retain(|put: &Prepared| put.entry.key != item.entry.key);
-                    deletes.push(item.entry.key);
+                    deletes.push(item.entry.key.clone());
                     continue;
                 }
                 1 => item.pieces[0].1 = None,
