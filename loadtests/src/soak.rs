@@ -45,10 +45,10 @@ pub struct Args {
     #[arg(long, default_value_t = 600)]
     seconds: u64,
     /// Memory for hot tenants, in MiB: too little for all of them.
-    #[arg(long, default_value_t = 32)]
+    #[arg(long, default_value_t = 24)]
     pub(crate) budget_mb: u32,
     /// Products of the well-behaved tenant.
-    #[arg(long, default_value_t = 10_000)]
+    #[arg(long, default_value_t = 5_000)]
     pub(crate) products: u32,
     /// Its checks a second.
     #[arg(long, default_value_t = 200)]
@@ -57,7 +57,7 @@ pub struct Args {
     #[arg(long, default_value_t = 30)]
     pub(crate) cold_tenants: u32,
     /// Products of each of them.
-    #[arg(long, default_value_t = 1_000)]
+    #[arg(long, default_value_t = 500)]
     pub(crate) cold_products: u32,
     /// Only trouble whose name contains this; may be given more than once.
     #[arg(long)]

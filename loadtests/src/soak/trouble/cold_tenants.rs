@@ -15,6 +15,8 @@ const EVERY: Duration = Duration::from_millis(250);
 /// While a tenant loads its searches are told to come back.
 const AGAIN: Duration = Duration::from_millis(100);
 const ATTEMPTS: u32 = 50;
+/// Products that every one of them has.
+const KNOWN: u32 = 100;
 
 pub(super) async fn make(world: Arc<World>) -> Result<()> {
     let mut connections = Vec::new();
@@ -24,7 +26,7 @@ pub(super) async fn make(world: Arc<World>) -> Result<()> {
     let mut clock = tokio::time::interval(EVERY);
     for (n, connection) in (0_u32..).zip(connections.iter().cycle()) {
         clock.tick().await;
-        let text = format!("The {} costs {} €.", catalogue::name(n % 1_000), catalogue::price(n % 1_000));
+        let text = format!("The {} costs {} €.", catalogue::name(n % KNOWN), catalogue::price(n % KNOWN));
         let check = CheckRequest { text, locale: "en-IE".to_owned(), ..CheckRequest::default() };
         let answer = connection.guard().check(check).await;
         world.tally().add(NAME, answer.map_or_else(|status| status.code(), |_| Code::Ok));
