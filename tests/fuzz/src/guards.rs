@@ -50,7 +50,7 @@ pub(crate) fn claims(data: &[u8]) {
     let Some(input) = Texts::read(data, &mut buffer) else { return };
     let text = input.text(0);
     let evidence = Evidence { raw: vec![raw(Source::Tool, input.text(1))], ..Evidence::default() };
-    let outcome = judged(text, input.locale, &evidence, true);
+    let outcome = judged(text, &input.locale, &evidence, true);
     spans_hold(text, &outcome);
     let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
     assert!(again.is_same(), "{:?}", again.differences);
@@ -62,7 +62,7 @@ pub(crate) fn evidence(data: &[u8]) {
     let Some(input) = Texts::read(data, &mut buffer) else { return };
     let raw = vec![raw(Source::Tool, input.text(0)), raw(Source::User, input.text(1))];
     let text = "The Telefon Aura X is $12.50, in total $4,199.00 with 10% off.";
-    spans_hold(text, &judged(text, input.locale, &Evidence { raw, ..Evidence::default() }, false));
+    spans_hold(text, &judged(text, &input.locale, &Evidence { raw, ..Evidence::default() }, false));
 }
 
 /// A text in pieces.
@@ -70,9 +70,9 @@ pub(crate) fn splits(data: &[u8]) {
     let mut buffer = String::new();
     let Some(input) = Texts::read(data, &mut buffer) else { return };
     let (text, evidence) = (input.text(0), Evidence::default());
-    let check = |text: &str| judged(text, input.locale, &evidence, false);
+    let check = |text: &str| judged(text, &input.locale, &evidence, false);
     let whole = check(text);
-    let (released, outcome) = pushed(text, input.locale, Dice::new(data.len() as u64), check);
+    let (released, outcome) = pushed(text, input.locale.clone(), Dice::new(data.len() as u64), check);
     assert_eq!(outcome.verdict == Verdict::Allow, whole.verdict == Verdict::Allow);
     assert!(text.starts_with(&released) && (whole.verdict != Verdict::Allow || released == text));
     let first = whole.violations.iter().find(|violation| !violation.log_only);
@@ -94,10 +94,10 @@ fn pushed(text: &str, locale: Locale, mut dice: Dice, check: impl Fn(&str) -> Ch
     (released + &more, outcome)
 }
 
-fn judged(text: &str, locale: Locale, evidence: &Evidence, record: bool) -> CheckOutcome {
+fn judged(text: &str, locale: &Locale, evidence: &Evidence, record: bool) -> CheckOutcome {
     let input = CheckInput {
         text,
-        locale,
+        locale: locale.clone(),
         currency: None,
         evidence,
         stage: None,

@@ -1,5 +1,6 @@
 //! Another message of the same kind: one field, somewhere in it, gets another value.
 
+use prost::Message;
 use prost_reflect::{Cardinality, DynamicMessage, FieldDescriptor, Kind, MapKey, ReflectMessage, Value};
 use temei::dice::Dice;
 

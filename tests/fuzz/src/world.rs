@@ -1,10 +1,10 @@
 //! The service under the targets: started as `temei serve` starts it, by words alone, with the sample shop in one tenant.
 //! One a process, made anew after a number of inputs so that what they leave behind stays bounded.
 
-use std::cell::RefCell;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
+use std::sync::Mutex;
 use std::time::Duration;
 
 use prost::bytes::{Buf, BufMut, Bytes};
@@ -36,21 +36,19 @@ pub(crate) struct World {
     _folder: tempfile::TempDir,
 }
 
-thread_local! {
-    static WORLD: RefCell<Option<World>> = const { RefCell::new(None) };
-}
+/// Never dropped: libFuzzer ends the process as it is.
+static WORLD: Mutex<Option<World>> = Mutex::new(None);
 
 impl World {
     /// Lends the world to one input.
     pub(crate) fn with(work: impl FnOnce(&World)) {
-        WORLD.with_borrow_mut(|slot| {
-            if slot.as_ref().is_some_and(|world| world.inputs >= INPUTS) {
-                slot.take().expect("it is there").end();
-            }
-            let world = slot.get_or_insert_with(Self::start);
-            world.inputs += 1;
-            work(world);
-        });
+        let mut slot = WORLD.lock().expect("a panic ends the process");
+        if slot.as_ref().is_some_and(|world| world.inputs >= INPUTS) {
+            slot.take().expect("it is there").end();
+        }
+        let world = slot.get_or_insert_with(Self::start);
+        world.inputs += 1;
+        work(world);
     }
 
     fn start() -> Self {
