@@ -9,7 +9,7 @@ impl Dice {
         Self(seed)
     }
 
-    pub fn next(&mut self) -> u64 {
+    pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -19,7 +19,7 @@ impl Dice {
 
     /// A number below `end`, which must not be 0.
     pub fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("is below a usize")
+        usize::try_from(self.roll() % end as u64).expect("is below a usize")
     }
 
     /// `count` of `all` in random order (Fisher–Yates, as far as needed).
@@ -40,7 +40,7 @@ mod tests {
     #[test]
     fn the_dice_are_those_of_the_paper() {
         let mut dice = Dice::new(1_234_567);
-        assert_eq!([dice.next(), dice.next()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
+        assert_eq!([dice.roll(), dice.roll()], [6_457_827_717_110_365_317, 3_203_168_211_198_807_973]);
     }
 
     #[test]

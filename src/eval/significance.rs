@@ -34,7 +34,7 @@ pub fn paired(differences: &[f64], seed: u64) -> f64 {
             let mut signs = vec![0_u64; moved.len().div_ceil(64)];
             let mut far = 1.0;
             for _ in 0..PERMUTATIONS {
-                signs.fill_with(|| dice.next());
+                signs.fill_with(|| dice.roll());
                 far += f64::from(u8::from(signed(&moved, |at| signs[at / 64] >> (at % 64) & 1 == 1).abs() >= seen));
             }
             far / f64::from(PERMUTATIONS + 1)
