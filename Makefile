@@ -47,6 +47,7 @@ check:
 	$(CARGO) fmt --all --check
 	$(CARGO) fmt --manifest-path tests/fuzz/Cargo.toml --check
 	$(CARGO) clippy --locked --workspace --all-targets -- -D warnings
+	$(CARGO) metadata --locked --format-version 1 --manifest-path tests/fuzz/Cargo.toml >/dev/null
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --locked --workspace --no-deps
 	./.ci/arrows
 	./.ci/licences
