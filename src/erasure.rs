@@ -78,15 +78,25 @@ impl Erasures {
         }
     }
 
-    /// Goes on with what a stop or a failure has left, and with what another process has: erasures, files to scrub and
-    /// folders of tenants that are gone.
-    pub async fn go_on(&self) -> Result<(), ServiceError> {
+    /// Goes on with what a stop, a failure or another process has left: erasures, and files to scrub.
+    pub async fn go_on(&self) -> Result<(), StoreError> {
         for tenant in self.shared.store.erasing_tenants().await? {
             info!(%tenant, "going on with an erasure");
-            self.erase(&tenant).await?;
+            match self.erase(&tenant).await {
+                // Another process was faster.
+                Ok(()) | Err(ServiceError::NotFound { .. }) => {}
+                Err(error) => warn!(%tenant, error = %Chain(&error), "an erasure could not be finished"),
+            }
         }
-        self.shared.scrub().await.map_err(|failure| ServiceError::from(&failure))?;
-        self.shared.sweep().await.map_err(|failure| ServiceError::from(&failure))
+        let _one = self.shared.scrubbing.lock().await;
+        self.shared.store.scrub().await
+    }
+
+    /// Removes the folders of tenants that do not exist: their erasure was another process's.
+    pub async fn sweep(&self) {
+        if let Err(failure) = self.shared.sweep().await {
+            warn!(error = %Chain(&failure), "the folder of an erased tenant could not be removed");
+        }
     }
 
     /// Joins the erasure of the tenant that is running, or starts it.
@@ -159,7 +169,6 @@ impl Shared {
         Ok(self.store.scrub().await?)
     }
 
-    /// Removes the folders of tenants that do not exist: their erasure was another process's.
     async fn sweep(&self) -> Result<(), Failure> {
         for tenant in folders(&self.dense) {
             if self.store.tenant(&tenant).await?.is_none() {

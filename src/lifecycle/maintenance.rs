@@ -21,16 +21,19 @@ const ERASURES: Duration = Duration::from_secs(60);
 
 /// Runs until it is dropped.
 pub(super) async fn run(service: Arc<Service>, erasures: Erasures) {
-    tokio::join!(keep_up(&service), go_on_erasing(&erasures));
+    tokio::join!(keep_up(&service, &erasures), go_on_erasing(&erasures));
 }
 
-async fn keep_up(service: &Service) {
+async fn keep_up(service: &Service, erasures: &Erasures) {
     let mut gauges = tokio::time::interval(GAUGES);
     let mut trim = tokio::time::interval(TRIM);
     loop {
         let done = tokio::select! {
             _ = gauges.tick() => set_gauges(service).await,
-            _ = trim.tick() => forget_old(service).await,
+            _ = trim.tick() => {
+                erasures.sweep().await;
+                forget_old(service).await
+            }
         };
         if let Err(error) = done {
             warn!(error = %Chain(&error), "maintenance failed; it is tried again");
@@ -44,7 +47,7 @@ async fn go_on_erasing(erasures: &Erasures) {
     loop {
         look.tick().await;
         if let Err(error) = erasures.go_on().await {
-            warn!(error = %Chain(&error), "an erasure could not be finished; it is tried again");
+            warn!(error = %Chain(&error), "erasures could not be finished; they are tried again");
         }
     }
 }
@@ -56,10 +59,8 @@ async fn forget_old(service: &Service) -> Result<(), StoreError> {
     service.store.trim_tombstones(before).await?;
     service.store.forget_streams().await?;
     // What was deleted or replaced does not stay in the log for longer than from one time to the next.
-    match service.store.cut_log().await {
-        Err(error @ StoreError::LogInUse) => debug!(error = %Chain(&error), "the log is cut another time"),
-        other => return other,
-    }
+    let is_cut = service.store.try_to_cut_log().await?;
+    debug!(is_cut, "old changes are forgotten");
     Ok(())
 }
 

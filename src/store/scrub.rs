@@ -55,13 +55,9 @@ impl Store {
         Ok(())
     }
 
-    /// Writes the log into the file of the database and cuts it to nothing; of no effect on PostgreSQL.
-    pub async fn cut_log(&self) -> Result<(), StoreError> {
-        if self.backend == Backend::Postgres {
-            return Ok(());
-        }
+    async fn cut_log(&self) -> Result<(), StoreError> {
         for _ in 0..CUTS {
-            if self.try_cut().await? {
+            if self.try_to_cut_log().await? {
                 return Ok(());
             }
             tokio::time::sleep(BETWEEN_CUTS).await;
@@ -69,8 +65,12 @@ impl Store {
         Err(StoreError::LogInUse)
     }
 
-    /// False when a reader is in the way. It is not waited for here: writers queue behind this connection.
-    pub(super) async fn try_cut(&self) -> Result<bool, StoreError> {
+    /// Writes the log into the file of the database and cuts it to nothing; of no effect on PostgreSQL. False when a
+    /// reader is in the way, who is not waited for: writers queue behind this connection.
+    pub async fn try_to_cut_log(&self) -> Result<bool, StoreError> {
+        if self.backend == Backend::Postgres {
+            return Ok(true);
+        }
         let mut connection = self.writers.acquire().await?;
         connection.execute("PRAGMA busy_timeout = 0").await?;
         let cut = connection.fetch_one("PRAGMA wal_checkpoint(TRUNCATE)").await;

@@ -94,9 +94,9 @@ async fn a_log_that_is_read_is_not_taken_for_cut() {
     let mut reading = db.store.begin_reading().await.expect("begins");
     sqlx::query("SELECT COUNT(*) FROM products").fetch_one(&mut *reading).await.expect("reads");
     db.write(&tenant, shelf(20)).await;
-    assert!(!db.store.try_cut().await.expect("is tried"));
+    assert!(!db.store.try_to_cut_log().await.expect("is tried"));
     reading.rollback().await.expect("ends");
-    assert!(db.store.try_cut().await.expect("is tried"));
+    assert!(db.store.try_to_cut_log().await.expect("is tried"));
     let log = db.dir.as_ref().expect("is SQLite").path().join("a folder #1?.db-wal");
     assert_eq!(std::fs::metadata(log).expect("is there").len(), 0);
 }
