@@ -37,7 +37,7 @@ pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(200);
 #[derive(Debug, thiserror::Error)]
 pub enum ReplicaError {
     #[error("reading the store")]
-    Store(#[from] StoreError),
+    Store(#[source] StoreError),
     #[error("building the index")]
     Index(#[from] temei_index::IndexError),
     #[error("embedding texts")]
@@ -48,10 +48,19 @@ pub enum ReplicaError {
     ReindexRunning,
     #[error("changes it has to follow are no longer kept")]
     TooFarBehind,
-    #[error("the store has gone back behind what was read from it")]
+    #[error("the store has another history than what was read from it")]
     Diverged,
     #[error("the tenant was sent out of memory")]
     SentOut,
+}
+
+impl From<StoreError> for ReplicaError {
+    fn from(error: StoreError) -> Self {
+        match error {
+            StoreError::OtherHistory { .. } => Self::Diverged,
+            error => Self::Store(error),
+        }
+    }
 }
 
 impl From<ReplicaError> for ServiceError {

@@ -54,6 +54,7 @@ struct Run {
     scope: EmbedScope,
     /// Tells this request of this tenant from all others.
     query: QueryHash,
+    incarnation: u64,
     generation: Arc<Generation>,
     /// Pieces in it whose vector is still being made.
     pending_vectors: u64,
@@ -129,6 +130,7 @@ impl Run {
             kind: kind(request.kind),
             scope: tenant.into(),
             query: QueryHash::of(tenant, &request.identity),
+            incarnation: replica.incarnation(),
             generation: replica.generation(),
             facts: Arc::clone(&ground.facts),
             policy: Arc::clone(&ground.policy),

@@ -104,6 +104,9 @@ impl From<StoreError> for ServiceError {
             }
             StoreError::LogInUse => Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER },
             StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
+            StoreError::OtherHistory { .. } => {
+                Self::Unavailable { reason: Outage::TenantLoading, retry_after: STORE_RETRY_AFTER }
+            }
             StoreError::Corrupt { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)

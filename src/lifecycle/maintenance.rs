@@ -79,14 +79,14 @@ async fn set_gauges(service: &Service) -> Result<(), StoreError> {
     let (mut sizes, mut lag) = ([0_u64; 4], [0_u64; 2]);
     let hot = replicas.all_hot();
     let ids: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
-    let stored = service.store.revisions(&ids).await?;
+    let stored = service.store.positions(&ids).await?;
     for replica in hot {
         let generation = replica.generation();
         let parts = [generation.products(), generation.documents(), generation.pieces(), generation.vectors()];
         for (size, part) in sizes.iter_mut().zip(parts) {
             *size += part;
         }
-        let stored = stored.get(replica.tenant()).copied().unwrap_or_default();
+        let stored = stored.get(replica.tenant()).map_or(0, |position| position.revision);
         lag[0] = lag[0].max(stored.saturating_sub(replica.facts_revision()));
         lag[1] = lag[1].max(stored.saturating_sub(replica.index_revision()));
     }

@@ -67,7 +67,7 @@ async fn follow_index(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(R
 /// Applies what the store has beyond the facts; false when that is nothing.
 async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, ReplicaError> {
     let (tenant, before) = (replica.tenant(), replica.ground());
-    let next = match loader.next_ground(tenant, &before, &replica.contents).await {
+    let next = match loader.next_ground(replica.history(), &before, &replica.contents).await {
         Ok(None) => return Ok(false),
         Ok(Some(next)) => next,
         Err(ReplicaError::TooFarBehind) => {
@@ -101,7 +101,7 @@ async fn catch_up_index(loader: &Loader, replica: &Arc<Replica>) -> Result<bool,
 
 async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
     let _writing = replica.index_writer.lock().await;
-    let Some(step) = loader.next_step(replica.tenant(), &replica.generation(), &Trust::All).await? else {
+    let Some(step) = loader.next_step(replica.history(), &replica.generation(), &Trust::All).await? else {
         return Ok(false);
     };
     let target = Arc::clone(replica);

@@ -21,7 +21,7 @@ use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::metrics::Work;
-use crate::store::{Delta, Page, Store, Walk};
+use crate::store::{Delta, History, Page, Store, Walk};
 use crate::tenant::TenantId;
 
 /// Builds replicas. Cheap to clone.
@@ -51,17 +51,18 @@ impl Loader {
     /// Everything of one tenant as the store has it now.
     pub(super) async fn load(&self, tenant: &TenantId, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
         let mut building = self.memory.building();
+        let history = Arc::new(self.store.history(tenant).await?);
         let index = self.open(tenant).await?;
         let Walked { facts, generation } = self.walk(tenant, &index, &mut building).await?;
         let contents = self.contents.for_replica();
         let mut ground = Arc::new(self.ground(tenant, facts).await?);
-        while let Some(next) = self.next_ground(tenant, &ground, &contents).await? {
+        while let Some(next) = self.next_ground(&history, &ground, &contents).await? {
             ground = Arc::new(next);
         }
-        let generation = self.caught_up(tenant, Arc::new(generation), &Trust::All).await?;
+        let generation = self.caught_up(&history, Arc::new(generation), &Trust::All).await?;
         let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
         let (makes_vectors, used) = (self.vectors.can_be_made(), self.clock.now());
-        let parts = Parts { tenant: tenant.clone(), language, ground, contents, index, makes_vectors, used, leash };
+        let parts = Parts { history, language, ground, contents, index, makes_vectors, used, leash };
         let replica = Arc::new(Replica::new(parts, self.background.clone()));
         let target = Arc::clone(&replica);
         let publish = move || target.publish_index(generation);
@@ -159,12 +160,12 @@ impl Loader {
     /// The ground after what was committed since; `None` when that is nothing. `contents` forgets what it has of it.
     pub(super) async fn next_ground(
         &self,
-        tenant: &TenantId,
+        history: &History,
         before: &Arc<Ground>,
         contents: &Contents,
     ) -> Result<Option<Ground>, ReplicaError> {
-        let known = before.facts.revision();
-        let delta = self.store.delta(tenant, known).await?.ok_or(ReplicaError::TooFarBehind)?;
+        let (tenant, known) = (history.tenant(), before.facts.revision());
+        let delta = self.store.delta(history, known).await?.ok_or(ReplicaError::TooFarBehind)?;
         if delta.revision == known {
             return Ok(None);
         }

@@ -13,7 +13,7 @@ use super::wanted::Wanted;
 use super::{ReplicaError, entry};
 use crate::background::Lane;
 use crate::metrics::Work;
-use crate::store::ContentDelta;
+use crate::store::{ContentDelta, History};
 use crate::tenant::TenantId;
 
 /// Changes that an index takes in at a time, in whole revisions.
@@ -97,7 +97,7 @@ impl Loader {
         let index = Arc::clone(&replica.index);
         let with_graph = move || index.with_graph(Arc::unwrap_or_clone(generation));
         let generation = self.background.run(Lane::Long, Work::Index, with_graph).await??;
-        let generation = self.caught_up(replica.tenant(), Arc::new(generation), &trust).await?;
+        let generation = self.caught_up(replica.history(), Arc::new(generation), &trust).await?;
         self.publish(replica, generation, &trust).await?;
         if embedding == Embedding::Anew {
             self.vectors.sweep(replica.tenant(), replica.generation()).await?;
@@ -169,12 +169,12 @@ impl Loader {
     /// A generation aside with what was committed since it was begun.
     pub(super) async fn caught_up(
         &self,
-        tenant: &TenantId,
+        history: &History,
         mut generation: Arc<Generation>,
         trust: &Trust,
     ) -> Result<Arc<Generation>, ReplicaError> {
         for _ in 0..STEPS_ASIDE {
-            let Some(step) = self.next_step(tenant, &generation, trust).await? else { break };
+            let Some(step) = self.next_step(history, &generation, trust).await? else { break };
             let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
             generation = Arc::new(next);
         }
@@ -190,7 +190,7 @@ impl Loader {
     ) -> Result<(), ReplicaError> {
         let _writing = replica.index_writer.lock().await;
         while generation.revision() < replica.generation().revision() {
-            let step = self.next_step(replica.tenant(), &generation, trust).await?.ok_or(ReplicaError::Diverged)?;
+            let step = self.next_step(replica.history(), &generation, trust).await?.ok_or(ReplicaError::Diverged)?;
             let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
             generation = Arc::new(next);
         }
@@ -202,12 +202,12 @@ impl Loader {
     /// Some of what was committed since a generation's revision, written on top of it; `None` when that is nothing.
     pub(super) async fn next_step(
         &self,
-        tenant: &TenantId,
+        history: &History,
         on: &Arc<Generation>,
         trust: &Trust,
     ) -> Result<Option<Step>, ReplicaError> {
-        let known = on.revision();
-        let delta = self.store.content_delta(tenant, known, STEP_CHANGES).await?.ok_or(ReplicaError::TooFarBehind)?;
+        let (tenant, known) = (history.tenant(), on.revision());
+        let delta = self.store.content_delta(history, known, STEP_CHANGES).await?.ok_or(ReplicaError::TooFarBehind)?;
         if delta.revision == known {
             return Ok(None);
         }

@@ -190,10 +190,10 @@ impl Replicas {
             return Ok(());
         }
         let tenants: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
-        let revisions = self.shared.loader.store.revisions(&tenants).await?;
+        let positions = self.shared.loader.store.positions(&tenants).await?;
         for replica in hot {
-            match revisions.get(replica.tenant()) {
-                Some(&revision) if replica.is_at(revision) => {}
+            match positions.get(replica.tenant()) {
+                Some(&position) if replica.is_at(position) => {}
                 Some(_) => replica.wake(),
                 None => drop(self.forget(replica.tenant())),
             }

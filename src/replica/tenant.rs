@@ -16,7 +16,7 @@ use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::service_error::{Outage, ServiceError};
-use crate::store::{Store, StoreError};
+use crate::store::{History, Position, Store, StoreError};
 use crate::tenant::TenantId;
 
 use super::contents::Contents;
@@ -35,7 +35,8 @@ pub struct Ground {
 /// The replicas of one tenant.
 #[derive(Debug)]
 pub struct Replica {
-    tenant: TenantId,
+    /// What facts and index follow.
+    history: Arc<History>,
     /// Of queries that name none.
     language: Option<String>,
     ground: ArcSwap<Ground>,
@@ -65,7 +66,7 @@ pub struct Replica {
 /// What a replica is made of.
 #[derive(Debug)]
 pub(super) struct Parts {
-    pub(super) tenant: TenantId,
+    pub(super) history: Arc<History>,
     pub(super) language: Option<String>,
     pub(super) ground: Arc<Ground>,
     pub(super) contents: Contents,
@@ -82,11 +83,11 @@ pub(super) struct Held(pub(super) Arc<Replica>);
 
 impl Replica {
     pub(super) fn new(parts: Parts, background: Background) -> Self {
-        let Parts { tenant, language, ground, contents, index, makes_vectors, used, leash } = parts;
+        let Parts { history, language, ground, contents, index, makes_vectors, used, leash } = parts;
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
         Self {
-            tenant,
+            history,
             language,
             ground: ArcSwap::new(ground),
             contents,
@@ -109,7 +110,16 @@ impl Replica {
     }
 
     pub fn tenant(&self) -> &TenantId {
-        &self.tenant
+        self.history.tenant()
+    }
+
+    /// Of the tenant's creation.
+    pub fn incarnation(&self) -> u64 {
+        self.history.incarnation()
+    }
+
+    pub(super) fn history(&self) -> &History {
+        &self.history
     }
 
     /// The language the shop speaks, where it says so.
@@ -139,9 +149,10 @@ impl Replica {
         *self.index_revision.borrow()
     }
 
-    /// Whether facts and index both know exactly `revision`.
-    pub(super) fn is_at(&self, revision: u64) -> bool {
-        self.facts_revision() == revision && self.index_revision() == revision
+    /// Whether facts and index both stand exactly there.
+    pub(super) fn is_at(&self, position: Position) -> bool {
+        let revisions = (self.facts_revision(), self.index_revision());
+        revisions == (position.revision, position.revision) && self.history.knows(position)
     }
 
     pub fn pending_vectors(&self) -> u64 {
@@ -155,12 +166,12 @@ impl Replica {
 
     /// The products of `skus` that exist, in no order, not older than the facts. Their own facts may be.
     pub async fn products(&self, store: &Store, skus: Vec<Sku>) -> Result<Vec<Arc<Product>>, StoreError> {
-        self.contents.products(store, &self.tenant, skus).await
+        self.contents.products(store, self.tenant(), skus).await
     }
 
     /// The documents of `ids` that exist, in no order, not older than the facts.
     pub async fn documents(&self, store: &Store, ids: Vec<DocumentId>) -> Result<Vec<Arc<Document>>, StoreError> {
-        self.contents.documents(store, &self.tenant, ids).await
+        self.contents.documents(store, self.tenant(), ids).await
     }
 
     /// Waits until the facts know `revision`.

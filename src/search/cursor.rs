@@ -43,6 +43,8 @@ impl QueryHash {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cursor {
     pub query: QueryHash,
+    /// Of the tenant: another one of the same name knows nothing of this cursor.
+    pub incarnation: u64,
     pub generation: u64,
     pub seen: Seen,
     /// When the first page was made: recency is measured from then.
@@ -98,7 +100,7 @@ impl Run {
                            min_revision has to stay the same";
             return Err(FieldError::new("page_token", Reason::PageTokenMismatch, message).into());
         }
-        if cursor.generation != self.generation.number() {
+        if (cursor.incarnation, cursor.generation) != (self.incarnation, self.generation.number()) {
             return Err(ServiceError::FailedPrecondition {
                 reason: Precondition::GenerationGone,
                 message: "the index has been replaced since the page before; begin again without page_token".to_owned(),

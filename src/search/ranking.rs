@@ -107,6 +107,7 @@ impl Ranked {
     pub(super) fn cursor(self, run: &Run, legs: &Legs) -> Option<Cursor> {
         Some(Cursor {
             query: run.query,
+            incarnation: run.incarnation,
             generation: run.generation.number(),
             seen: run.seen(),
             as_of: run.as_of(),

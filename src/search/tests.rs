@@ -212,7 +212,10 @@ fn a_page_of_another_request_tenant_or_generation_is_refused() {
     let query = QueryHash::of(&tenant, &request.identity);
     assert_ne!(query, cursor.query);
     assert_eq!(refused(Cursor { query, ..cursor.clone() }, Sort::Relevance), field("PAGE_TOKEN_MISMATCH"));
-    assert_eq!(refused(Cursor { generation: 7, ..cursor }, Sort::Relevance), field("GENERATION_GONE"));
+    assert_eq!(refused(Cursor { generation: 7, ..cursor.clone() }, Sort::Relevance), field("GENERATION_GONE"));
+    // Of a tenant of the same name that was erased since.
+    let incarnation = cursor.incarnation + 1;
+    assert_eq!(refused(Cursor { incarnation, ..cursor }, Sort::Relevance), field("GENERATION_GONE"));
 }
 
 #[test]

@@ -121,12 +121,18 @@ impl Store {
         .fetch_one(&mut *tx)
         .await?;
         let Some(last) = last.try_get::<Option<i64>, _>(0)? else { return Ok(None) };
-        sqlx::query("UPDATE tenants SET trimmed_revision = $1 WHERE id = $2 AND trimmed_revision < $3")
-            .bind(last)
-            .bind(tenant)
-            .bind(last)
-            .execute(&mut *tx)
-            .await?;
+        sqlx::query(
+            "UPDATE tenants SET trimmed_revision = $1, trimmed_at = COALESCE(\
+             (SELECT MAX(committed_at) FROM changes WHERE tenant = $2 AND revision = $3), 0) \
+             WHERE id = $4 AND trimmed_revision < $5",
+        )
+        .bind(last)
+        .bind(tenant)
+        .bind(last)
+        .bind(tenant)
+        .bind(last)
+        .execute(&mut *tx)
+        .await?;
         let deleted = sqlx::query("DELETE FROM changes WHERE tenant = $1 AND revision <= $2")
             .bind(tenant)
             .bind(last)

@@ -4,13 +4,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use sqlx::{AnyConnection, Row};
-
 use super::changes::{self, ChangeKind};
 use super::staging::Versioned;
-use super::{Store, StoreError, products};
+use super::{History, Store, StoreError, history, products};
 use crate::catalog::{DocumentId, Product, Sku};
-use crate::tenant::TenantId;
 
 /// Everything that is different from the revision asked for, each thing once in its latest state.
 #[derive(Clone, Debug, Default)]
@@ -40,10 +37,13 @@ pub struct ContentDelta {
 }
 
 impl Store {
-    /// `None` when the follower is too far behind, or ahead after a restore: it takes a new [`super::Walk`].
-    pub async fn delta(&self, tenant: &TenantId, after: u64) -> Result<Option<Delta>, StoreError> {
-        let mut tx = self.begin_reading().await?;
-        let Some(revision) = newest(&mut tx, tenant, after).await? else { return Ok(None) };
+    /// `None` when the follower is too far behind: it takes a new [`super::Walk`].
+    ///
+    /// # Errors
+    /// [`StoreError::OtherHistory`] when the store does not go on from there: nothing the follower has is of use.
+    pub async fn delta(&self, history: &History, after: u64) -> Result<Option<Delta>, StoreError> {
+        let (tenant, mut tx) = (history.tenant(), self.begin_reading().await?);
+        let Some(revision) = history::newest(&mut tx, history, after).await? else { return Ok(None) };
         let mut delta = Delta { revision, ..Delta::default() };
         let (mut changed, mut facts) = (Vec::new(), Vec::new());
         for (id, kinds) in changes::between(&mut tx, tenant, (after, revision)).await? {
@@ -66,12 +66,12 @@ impl Store {
     /// The first whole revisions after one, with about `changes` changes in them; `None` as in [`Store::delta`].
     pub async fn content_delta(
         &self,
-        tenant: &TenantId,
+        history: &History,
         after: u64,
         changes: u32,
     ) -> Result<Option<ContentDelta>, StoreError> {
-        let mut tx = self.begin_reading().await?;
-        let Some(newest) = newest(&mut tx, tenant, after).await? else { return Ok(None) };
+        let (tenant, mut tx) = (history.tenant(), self.begin_reading().await?);
+        let Some(newest) = history::newest(&mut tx, history, after).await? else { return Ok(None) };
         let full = changes::revision_of_change(&mut tx, (tenant, after), changes).await?;
         let revision = full.unwrap_or(newest);
         let mut delta = ContentDelta { revision, ..ContentDelta::default() };
@@ -86,18 +86,6 @@ impl Store {
         }
         Ok(Some(delta))
     }
-}
-
-/// The tenant's revision, where the changes after `after` are all kept.
-async fn newest(connection: &mut AnyConnection, tenant: &TenantId, after: u64) -> Result<Option<u64>, StoreError> {
-    let row = sqlx::query("SELECT revision, trimmed_revision FROM tenants WHERE id = $1")
-        .bind(tenant.as_str())
-        .fetch_optional(connection)
-        .await?
-        .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-    let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
-    let trimmed = row.try_get::<i64, _>(1)?.cast_unsigned();
-    Ok((trimmed <= after && after <= revision).then_some(revision))
 }
 
 /// What the changes of one thing come to.

@@ -58,6 +58,9 @@ pub enum StoreError {
     /// Somebody reads a state of the database for long, which the log is kept for.
     #[error("the write-ahead log is being read and cannot be cut")]
     LogInUse,
+    /// The tenant was erased and created again, or an older database was restored: what was read before is of no use.
+    #[error("revision {revision} of tenant {tenant} is not the one that was read before")]
+    OtherHistory { tenant: TenantId, revision: u64 },
     /// What is stored cannot be read back.
     #[error("stored {what} cannot be read")]
     Corrupt { what: String, source: Box<dyn Error + Send + Sync> },

@@ -2,11 +2,12 @@
 
 use std::collections::HashMap;
 
+use rand::RngCore;
 use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row};
 
 use super::statement::{Lookup, wanted};
-use super::{Store, StoreError};
+use super::{Position, Store, StoreError, generator};
 use crate::catalog::{Currency, FieldError};
 use crate::clock::Timestamp;
 use crate::tenant::{TenantId, TenantState};
@@ -19,6 +20,8 @@ pub struct Tenant {
     pub language: Option<String>,
     pub currency: Option<Currency>,
     pub state: TenantState,
+    /// Drawn when it was created: a tenant of the same id that is created later is another one.
+    pub incarnation: u64,
     pub revision: u64,
     pub created_at: Timestamp,
 }
@@ -39,7 +42,7 @@ pub struct Counts {
     pub documents: u64,
 }
 
-const COLUMNS: &str = "id, name, language, currency, state, revision, created_at";
+const COLUMNS: &str = "id, name, language, currency, state, revision, created_at, incarnation";
 
 impl Store {
     pub async fn create_tenant(&self, new: NewTenant) -> Result<Tenant, StoreError> {
@@ -49,12 +52,14 @@ impl Store {
             language: new.language,
             currency: new.currency,
             state: TenantState::Active,
+            // Within what a signed number of the database holds.
+            incarnation: generator().next_u64() >> 1,
             revision: 0,
             created_at: self.now(),
         };
         let created = sqlx::query(
-            "INSERT INTO tenants (id, name, language, currency, state, revision, trimmed_revision, sync_mark, created_at) \
-             VALUES ($1, $2, $3, $4, $5, 0, 0, 0, $6) ON CONFLICT (id) DO NOTHING",
+            "INSERT INTO tenants (id, name, language, currency, state, revision, trimmed_revision, sync_mark, created_at, \
+             incarnation) VALUES ($1, $2, $3, $4, $5, 0, 0, 0, $6, $7) ON CONFLICT (id) DO NOTHING",
         )
         .bind(tenant.id.as_str())
         .bind(tenant.name.as_str())
@@ -62,6 +67,7 @@ impl Store {
         .bind(tenant.currency.map(|currency| currency.as_str().to_owned()))
         .bind(tenant.state.as_str())
         .bind(tenant.created_at.micros())
+        .bind(tenant.incarnation.cast_signed())
         .execute(&self.writers)
         .await?;
         match created.rows_affected() {
@@ -115,16 +121,23 @@ impl Store {
         Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
     }
 
-    /// The newest revision of each of `tenants` that exist, in few statements.
-    pub async fn revisions(&self, tenants: &[TenantId]) -> Result<HashMap<TenantId, u64>, StoreError> {
-        const LOOKUP: Lookup<'_> = Lookup { columns: "id, revision", table: "tenants", condition: "1 = 1", key: "id" };
+    /// Where each of `tenants` that exist stands, in few statements.
+    pub async fn positions(&self, tenants: &[TenantId]) -> Result<HashMap<TenantId, Position>, StoreError> {
+        const LOOKUP: Lookup<'_> = Lookup {
+            columns: "id, incarnation, revision, revised_at",
+            table: "tenants",
+            condition: "1 = 1",
+            key: "id",
+        };
         let mut found = HashMap::with_capacity(tenants.len());
         for wanted in wanted(tenants) {
             let query = wanted.bind(wanted.select(1, &LOOKUP), |tenant| tenant.as_str().to_owned());
             for row in query.fetch_all(&self.readers).await? {
                 if let Some(id) = row.try_get::<Option<String>, _>(0)? {
                     let id = TenantId::parse(&id).map_err(|error| StoreError::corrupt("tenant", error))?;
-                    found.insert(id, row.try_get::<i64, _>(1)?.cast_unsigned());
+                    let number = |index: usize| row.try_get::<i64, _>(index).map(i64::cast_unsigned);
+                    let (incarnation, revision) = (number(1)?, number(2)?);
+                    found.insert(id, Position { incarnation, revision, committed_at: row.try_get(3)? });
                 }
             }
         }
@@ -173,6 +186,7 @@ fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
             .map_err(corrupt)?,
         state: TenantState::parse(&state)
             .ok_or_else(|| StoreError::corrupt("tenant", format!("unknown state {state:?}")))?,
+        incarnation: row.try_get::<i64, _>("incarnation")?.cast_unsigned(),
         revision: row.try_get::<i64, _>("revision")?.cast_unsigned(),
         created_at: Timestamp::from_micros(row.try_get("created_at")?),
     })

@@ -60,6 +60,8 @@ behaviours! {
         a_change_names_what_it_touched,
         a_follower_gets_each_changed_thing_once,
         a_follower_behind_the_trimmed_end_is_told,
+        a_follower_of_an_erased_tenant_does_not_go_on_with_the_new_one,
+        a_restored_older_database_is_noticed,
         commits_are_announced,
         a_walk_and_the_changes_since_are_one_state,
         pages_are_bounded_in_rows_and_in_bytes,

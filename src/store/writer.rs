@@ -64,8 +64,10 @@ impl Writer<'_> {
             return Ok(());
         }
         let row = sqlx::query(
-            "UPDATE tenants SET revision = revision + 1 WHERE id = $1 AND state = 'active' RETURNING revision",
+            "UPDATE tenants SET revision = revision + 1, revised_at = $1 WHERE id = $2 AND state = 'active' \
+             RETURNING revision",
         )
+        .bind(self.now.micros())
         .bind(self.tenant.as_str())
         .fetch_optional(&mut *self.tx)
         .await?

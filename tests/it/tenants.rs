@@ -1,7 +1,12 @@
 //! Many shops in one service: apart from each other, and more of them than fit into memory.
 
+use std::sync::Arc;
+
 use futures::StreamExt;
+use temei::catalog::{Patch, ProductPatch, Sku};
+use temei::clock::SystemClock;
 use temei::pb::v1::{EraseTenantRequest, GetTenantRequest, Hit, SearchMode, SearchRequest};
+use temei::store::{Batch, NewTenant, Store, Write, sqlite_url};
 use tonic::Code;
 
 use crate::support::{Shop, TestApp, catalogue, get, named, priced, reason, until, with_seq};
@@ -130,6 +135,36 @@ async fn writes_to_an_erased_tenant_are_refused() {
     app.operator().tenants().erase(EraseTenantRequest { id: "shop".to_owned() }).await.expect("erased");
     let status = shop.connection.catalog().delete(temei::pb::v1::DeleteRequest::default()).await.expect_err("gone");
     assert_eq!(status.code(), Code::NotFound);
+    drop(shop);
+    app.stop().await;
+}
+
+/// A replica that counted revisions alone took those of the new tenant for its own, and answered with products of both.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_tenant_that_another_process_erased_and_made_again_is_read_anew() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    shop.fill(with_seq(vec![named("old-1", "Ceainic vechi"), named("old-2", "Ceainic vechi")])).await;
+    shop.settled().await;
+    assert_eq!(shop.found("ceainic", SearchMode::Lexical).await.len(), 2);
+    let url = sqlite_url(&app.dir().join("temei.db"));
+    let other = Store::connect(&url, Arc::new(SystemClock)).await.expect("the database is there");
+    other.erase_tenant(&shop.id).await.expect("erases");
+    let new = NewTenant { id: shop.id.clone(), name: "New".to_owned(), language: None, currency: None };
+    other.create_tenant(new).await.expect("the name is free");
+    for id in ["new-1", "new-2", "new-3"] {
+        let name = Patch::Set("Ceainic nou".to_owned());
+        let patch = ProductPatch { name, ..ProductPatch::new(Sku::parse(id).expect("a SKU")) };
+        let items = vec![(1, Write::Product(Box::new(patch)))];
+        other.apply(&shop.id, Batch { items, ..Batch::default() }).await.expect("is taken");
+    }
+    until("the new tenant", async || {
+        let mut found = shop.found("ceainic", SearchMode::Lexical).await;
+        found.sort();
+        (found == ["new-1", "new-2", "new-3"]).then_some(())
+    })
+    .await;
+    other.close().await;
     drop(shop);
     app.stop().await;
 }

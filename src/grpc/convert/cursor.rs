@@ -48,6 +48,8 @@ struct Token {
     currency: String,
     #[prost(string, tag = "15")]
     lead: String,
+    #[prost(uint64, tag = "16")]
+    incarnation: u64,
 }
 
 /// Everything of a request that changes which hits there are and their order.
@@ -88,6 +90,7 @@ pub(super) fn page_token(next: Option<Cursor>) -> String {
     let mut token = Token {
         version: VERSION,
         query: cursor.query.0.to_vec(),
+        incarnation: cursor.incarnation,
         generation: cursor.generation,
         facts_revision: cursor.seen.facts_revision,
         index_revision: cursor.seen.index_revision,
@@ -125,6 +128,7 @@ fn cursor(token: Token) -> Option<Cursor> {
     };
     (token.version == VERSION).then_some(Cursor {
         query: QueryHash(token.query.try_into().ok()?),
+        incarnation: token.incarnation,
         generation: token.generation,
         seen: Seen {
             facts_revision: token.facts_revision,
@@ -180,9 +184,10 @@ mod tests {
         #![proptest_config(properties(CASES))]
 
         #[test]
-        fn a_token_brings_back_its_cursor(key in key(), numbers in any::<[u64; 4]>(), at in any::<i64>(), flag in any::<bool>()) {
+        fn a_token_brings_back_its_cursor(key in key(), numbers in any::<[u64; 5]>(), at in any::<i64>(), flag in any::<bool>()) {
             let cursor = Cursor {
                 query: QueryHash([7; 16]),
+                incarnation: numbers[4],
                 generation: numbers[0],
                 seen: Seen { facts_revision: numbers[1], index_revision: numbers[2], vectors: numbers[3] },
                 as_of: Timestamp::from_micros(at),

@@ -166,6 +166,7 @@ impl World {
             request: request.clone(),
             kind: Kind::Product,
             scope: (&tenant).into(),
+            incarnation: 5,
             query: QueryHash::of(&tenant, &request.identity),
             tenant,
             generation: Arc::clone(&self.generation),

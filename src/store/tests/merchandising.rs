@@ -21,6 +21,7 @@ pub(super) async fn a_put_replaces_only_what_it_expects(db: &TestDb) {
     assert_eq!(put("calculator", Some(1)).await.expect("is taken"), (2, 2));
     assert_eq!(put("portabil", None).await.expect("is taken"), (3, 3));
     assert_eq!(in_force().await, StoredMerchandising { version: 3, body: of("portabil") });
-    let delta = db.store.delta(&tenant, 1).await.expect("reads").expect("is kept");
+    let delta =
+        db.store.delta(&db.store.history(&tenant).await.expect("reads"), 1).await.expect("reads").expect("is kept");
     assert!(delta.merchandising_changed && !delta.policy_changed && delta.products.is_empty());
 }

@@ -3,11 +3,12 @@
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
 use crate::catalog::{DocumentId, Patch, Policy, Quantity};
 use crate::clock::Clock;
-use crate::store::{ChangeKind, Committed, Delta, Write};
+use crate::store::{ChangeKind, Committed, Delta, History, StoreError, Write};
 use crate::tenant::TenantId;
 
 async fn follow(db: &TestDb, tenant: &TenantId, after: u64) -> Delta {
-    let delta = db.store.delta(tenant, after).await.expect("reads");
+    let history = db.store.history(tenant).await.expect("reads");
+    let delta = db.store.delta(&history, after).await.expect("reads");
     delta.unwrap_or_else(|| panic!("nothing was trimmed after {after}"))
 }
 
@@ -106,15 +107,74 @@ pub(super) async fn a_follower_behind_the_trimmed_end_is_told(db: &TestDb) {
     for number in 0..5 {
         db.write(&tenant, [put(product("x", &format!("X{number}"), "1"))]).await;
     }
+    let history = db.store.history(&tenant).await.expect("reads");
     db.pass_secs(60);
     let cut = db.clock.now();
     db.write(&tenant, [put(product("y", "Y", "1"))]).await;
     assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 1_005);
     assert_eq!(db.store.trim_changes(cut).await.expect("trims"), 0);
-    assert!(db.store.delta(&tenant, 5).await.expect("reads").is_none());
-    assert_eq!(follow(db, &tenant, 6).await.products.len(), 1);
-    // From a database that was restored since.
-    assert!(db.store.delta(&tenant, 8).await.expect("reads").is_none());
+    assert!(db.store.delta(&history, 5).await.expect("reads").is_none());
+    let delta = db.store.delta(&history, 6).await.expect("reads").expect("it is where the journal begins");
+    assert_eq!((delta.revision, delta.products.len()), (7, 1));
+    // All of it is trimmed, and who is up to date stays so.
+    db.pass_secs(60);
+    db.store.trim_changes(db.clock.now()).await.expect("trims");
+    let delta = db.store.delta(&history, 7).await.expect("reads").expect("nothing is missing");
+    assert_eq!((delta.revision, delta.products.len()), (7, 0));
+    db.write(&tenant, [put(product("z", "Z", "1"))]).await;
+    let delta = db.store.delta(&history, 7).await.expect("reads").expect("nothing is missing");
+    assert_eq!((delta.revision, delta.products.len()), (8, 1));
+}
+
+async fn is_other(db: &TestDb, history: &History, after: u64) -> bool {
+    let facts = matches!(db.store.delta(history, after).await, Err(StoreError::OtherHistory { .. }));
+    let texts = matches!(db.store.content_delta(history, after, 9).await, Err(StoreError::OtherHistory { .. }));
+    assert_eq!(facts, texts, "facts and texts of one replica follow two histories");
+    facts
+}
+
+/// A follower in another process saw the erased tenant last: its revision 1 is not that of the new one.
+pub(super) async fn a_follower_of_an_erased_tenant_does_not_go_on_with_the_new_one(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    db.write(&tenant, [put(product("old", "Old", "1"))]).await;
+    let history = db.store.history(&tenant).await.expect("reads");
+    assert!(!is_other(db, &history, 1).await);
+    db.store.erase_tenant(&tenant).await.expect("erases");
+    let tenant = db.tenant("shop").await;
+    assert!(is_other(db, &history, 1).await, "ahead of it");
+    // The clock stands still: every revision is committed at the same moment as its namesake.
+    for number in 0..3 {
+        db.write(&tenant, [put(product("new", &format!("New {number}"), "1"))]).await;
+        assert!(is_other(db, &history, 1).await && is_other(db, &history, 0).await, "revision {}", number + 1);
+        assert!(!history.knows(db.store.position(&tenant).await.expect("reads")));
+    }
+    assert_eq!(follow(db, &tenant, 1).await.products.len(), 1);
+}
+
+/// What a restored backup looks like: the tenant's rows as they were at revision 2, and then other writes.
+pub(super) async fn a_restored_older_database_is_noticed(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let (behind, ahead) =
+        (db.store.history(&tenant).await.expect("reads"), db.store.history(&tenant).await.expect("reads"));
+    for number in 0..4 {
+        db.pass_secs(1);
+        db.write(&tenant, [put(product("a", &format!("A {number}"), "1"))]).await;
+        assert!(!is_other(db, &ahead, number).await);
+        assert!(number >= 2 || !is_other(db, &behind, number).await);
+    }
+    for text in [
+        "DELETE FROM changes WHERE revision > 2",
+        "UPDATE tenants SET revision = 2, revised_at = (SELECT MAX(committed_at) FROM changes)",
+    ] {
+        sqlx::query(text).execute(&db.store.writers).await.expect("a restore by hand");
+    }
+    assert!(is_other(db, &ahead, 4).await, "a lower revision");
+    for _ in 0..3 {
+        db.pass_secs(1);
+        db.write(&tenant, [put(product("b", &format!("{}", db.clock.now()), "1"))]).await;
+        assert!(is_other(db, &ahead, 3).await && is_other(db, &ahead, 4).await, "it was read before the restore");
+        assert!(!is_other(db, &behind, 2).await, "the backup has it");
+    }
 }
 
 pub(super) async fn commits_are_announced(db: &TestDb) {
@@ -136,6 +196,7 @@ pub(super) async fn a_walk_and_the_changes_since_are_one_state(db: &TestDb) {
     // Each is a page of its own.
     let large = |id: &str, word: &str| document(id, &word.repeat(200_000));
     db.write(&tenant, ["d1", "d2", "d3", "d4", "d5"].map(|id| large(id, "one "))).await;
+    let history = db.store.history(&tenant).await.expect("reads");
     let mut walk = db.store.walk(&tenant).await.expect("begins");
     assert_eq!(walk.revision(), 2);
     let (mut products, mut documents) = (Vec::new(), Vec::new());
@@ -155,7 +216,7 @@ pub(super) async fn a_walk_and_the_changes_since_are_one_state(db: &TestDb) {
     }
     assert_eq!((products.len(), documents.len()), (10, 5));
     assert!(documents[1].text.starts_with("two"), "a page is as new as it can be");
-    let delta = db.store.content_delta(&tenant, walk.revision(), 100).await.expect("reads").expect("is kept");
+    let delta = db.store.content_delta(&history, walk.revision(), 100).await.expect("reads").expect("is kept");
     let ids = |ids: &[DocumentId]| ids.iter().map(|id| id.as_str().to_owned()).collect::<Vec<_>>();
     assert_eq!(
         (delta.revision, ids(&delta.documents), ids(&delta.removed_documents)),
@@ -191,9 +252,10 @@ pub(super) async fn changes_of_texts_come_in_whole_revisions(db: &TestDb) {
     }
     let price = Write::Price { sku: sku("P0000"), price: money("2"), min_price: Patch::Keep, source_version: None };
     db.write(&tenant, [price]).await;
+    let history = db.store.history(&tenant).await.expect("reads");
     let (mut revision, mut steps) = (0, Vec::new());
     loop {
-        let delta = db.store.content_delta(&tenant, revision, 15).await.expect("reads").expect("is kept");
+        let delta = db.store.content_delta(&history, revision, 15).await.expect("reads").expect("is kept");
         if delta.revision == revision {
             break;
         }

@@ -51,7 +51,12 @@ pub(super) async fn a_full_sync_deletes_what_it_did_not_contain(db: &TestDb) {
     assert_eq!((revision, deleted), (before + 1, 2));
     assert_eq!(skus(db, &tenant).await.len(), 9);
     assert_eq!(db.rows("documents").await, 1);
-    let delta = db.store.delta(&tenant, before).await.expect("reads").expect("nothing was trimmed");
+    let delta = db
+        .store
+        .delta(&db.store.history(&tenant).await.expect("reads"), before)
+        .await
+        .expect("reads")
+        .expect("nothing was trimmed");
     assert_eq!(delta.removed_products, [sku("P0008"), sku("P0009")]);
     // A repeated close, as after a lost answer.
     let again = db.store.finish_sync(&tenant, &sync, 0.2).await.expect("is finished");

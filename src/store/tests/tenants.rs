@@ -26,7 +26,7 @@ pub(super) async fn a_tenant_has_a_lifecycle(db: &TestDb) {
     let nobody = TenantId::parse("nobody").expect("an id");
     assert_eq!(db.store.tenant(&nobody).await.expect("reads"), None);
     assert!(matches!(db.store.erase_tenant(&nobody).await, Err(StoreError::TenantNotFound(_))));
-    assert!(matches!(db.store.delta(&nobody, 0).await, Err(StoreError::TenantNotFound(_))));
+    assert!(matches!(db.store.history(&nobody).await, Err(StoreError::TenantNotFound(_))));
     assert!(matches!(db.store.walk(&nobody).await, Err(StoreError::TenantNotFound(_))));
 }
 
