@@ -123,11 +123,16 @@ async fn an_older_version_of_the_source_is_stale() {
     let answers = shop.upsert(version("Vechi", 6)).await;
     let error = &answers[0].row_errors[0];
     assert_eq!((error.seq, error.reason.as_str()), (1, "STALE"));
-    let price =
-        PriceChange { sku: "A-1".to_owned(), price: lei("1.00"), source_version: Some(3), ..Default::default() };
-    let set = shop.connection.catalog().set_prices(SetPricesRequest { changes: vec![price] }).await;
-    let set = set.expect("answered").into_inner();
-    assert_eq!((set.updated, set.row_errors[0].reason.as_str()), (0, "STALE"));
+    // Prices have versions of their own.
+    let price = async |amount: &str, version| {
+        let (sku, price) = ("A-1".to_owned(), lei(amount));
+        let changes = vec![PriceChange { sku, price, source_version: Some(version), ..Default::default() }];
+        let set = shop.connection.catalog().set_prices(SetPricesRequest { changes }).await.expect("answered");
+        let set = set.into_inner();
+        (set.updated, set.row_errors.first().map(|error| error.reason.clone()))
+    };
+    assert_eq!(price("1.00", 3).await, (1, None));
+    assert_eq!(price("2.00", 2).await, (0, Some("STALE".to_owned())));
     let key = Some(get_request::Key::Sku("A-1".to_owned()));
     let stored = shop.connection.search().get(GetRequest { key }).await.expect("there").into_inner();
     assert_eq!(stored.product.expect("given").name.as_deref(), Some("Nou"));
