@@ -173,7 +173,7 @@ async fn open(writer: &mut Writer<'_>, sync: &SyncRef, delivered: Delivered) -> 
         (Some(found), _) if !found.is_finished => take(writer, sync).await,
         (Some(_), Delivered::Part) => take(writer, sync).await,
         (None, Delivered::Part) => Err(StoreError::SyncLost { id: sync.id.clone() }),
-        (found, Delivered::Nothing) => begin(writer, sync, found.is_some()).await,
+        (finished, Delivered::Nothing) => begin(writer, sync, finished).await,
     }
 }
 
@@ -276,7 +276,8 @@ async fn take(writer: &mut Writer<'_>, sync: &SyncRef) -> Result<OpenSync, Store
     Ok(OpenSync { sync: sync.clone(), holder })
 }
 
-async fn begin(writer: &mut Writer<'_>, sync: &SyncRef, repeats: bool) -> Result<OpenSync, StoreError> {
+/// Begins a sync anew, maybe after one of its id that is `finished`.
+async fn begin(writer: &mut Writer<'_>, sync: &SyncRef, finished: Option<&Sync>) -> Result<OpenSync, StoreError> {
     let mark = next_number(writer).await?;
     let (tenant, now) = (writer.tenant().clone(), writer.now());
     let started_revision = writer.revision().cast_signed();
@@ -293,7 +294,7 @@ async fn begin(writer: &mut Writer<'_>, sync: &SyncRef, repeats: bool) -> Result
     .bind(started_revision)
     .bind(now.micros())
     .bind(now.micros())
-    .bind(i64::from(repeats))
+    .bind(i64::from(finished.is_some()))
     .execute(writer.connection())
     .await?;
     Ok(OpenSync { sync: sync.clone(), holder: mark })
