@@ -9,10 +9,10 @@
 //! PostgreSQL's `VACUUM` makes the room of deleted rows free for others; what its log, its replicas and backups keep is
 //! theirs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::{AssertSqlSafe, Executor, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Executor, Row};
 
 use super::{Backend, Store, StoreError};
 
@@ -81,13 +81,18 @@ impl Store {
     /// Writes every page of the database anew, by way of a file beside it: another folder may be small or shared.
     async fn rewrite(&self) -> Result<(), StoreError> {
         let mut connection = self.writers.acquire().await?;
-        let row = connection.fetch_one("PRAGMA database_list").await?;
-        let file: String = row.try_get(2)?;
-        let folder = Path::new(&file).parent().unwrap_or(Path::new(".")).display().to_string().replace('\'', "''");
+        let folder = self.folder(&mut connection).await?.display().to_string().replace('\'', "''");
         let place = AssertSqlSafe(format!("PRAGMA temp_store_directory = '{folder}'"));
         connection.execute(sqlx::raw_sql(place)).await?;
         connection.execute("VACUUM").await?;
         Ok(())
+    }
+
+    /// Where the file of an SQLite database lies.
+    pub(super) async fn folder(&self, connection: &mut AnyConnection) -> Result<PathBuf, StoreError> {
+        let row = connection.fetch_one("PRAGMA database_list").await?;
+        let file: String = row.try_get(2)?;
+        Ok(Path::new(&file).parent().unwrap_or(Path::new(".")).to_owned())
     }
 
     async fn vacuum(&self) -> Result<(), StoreError> {
