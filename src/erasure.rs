@@ -15,7 +15,7 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tracing::{info, warn};
 
-use crate::service_error::{Chain, ServiceError};
+use crate::service_error::{Chain, Outage, Scarce, ServiceError};
 use crate::store::{Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
 
@@ -23,6 +23,8 @@ use crate::tenant::{TenantId, TenantState};
 const ATTEMPTS: u32 = 5;
 /// After the first failed attempt; twice as long after each further one.
 const FIRST_PAUSE: Duration = Duration::from_millis(500);
+/// When what has failed is looked for again, see [`Erasures::go_on`].
+pub const NEXT_LOOK: Duration = Duration::from_secs(60);
 
 /// Told that nothing of a tenant may be answered or kept in memory any more.
 pub type Closed = Arc<dyn Fn(&TenantId) + Send + Sync>;
@@ -209,6 +211,12 @@ impl From<&Failure> for ServiceError {
                 StoreError::IllegalTransition { tenant: tenant.clone(), from: *from, to: *to }.into()
             }
             Failure::Store(StoreError::LogInUse) => StoreError::LogInUse.into(),
+            Failure::Store(StoreError::Full(_)) => {
+                Self::ResourceExhausted { what: Scarce::Disk, retry_after: NEXT_LOOK }
+            }
+            Failure::Store(StoreError::Unavailable(_)) => {
+                Self::Unavailable { reason: Outage::Store, retry_after: NEXT_LOOK }
+            }
             other => Self::internal(Chain(other).to_string()),
         }
     }

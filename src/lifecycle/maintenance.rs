@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tracing::{debug, warn};
 
-use crate::erasure::Erasures;
+use crate::erasure::{self, Erasures};
 use crate::metrics::{IndexPart, Replica, Residency};
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -16,8 +16,6 @@ use crate::tenant::TenantId;
 const GAUGES: Duration = Duration::from_secs(5);
 /// How often old changes and stream positions are forgotten.
 const TRIM: Duration = Duration::from_secs(3_600);
-/// How often erasures are looked for that were left behind, by a stop, a failure or another process.
-const ERASURES: Duration = Duration::from_secs(60);
 
 /// Runs until it is dropped.
 pub(super) async fn run(service: Arc<Service>, erasures: Erasures) {
@@ -42,7 +40,7 @@ async fn keep_up(service: &Service, erasures: &Erasures) {
 }
 
 async fn go_on_erasing(erasures: &Erasures) {
-    let mut look = tokio::time::interval(ERASURES);
+    let mut look = tokio::time::interval(erasure::NEXT_LOOK);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     loop {
         look.tick().await;

@@ -7,23 +7,56 @@ use sqlx::any::AnyRow;
 use super::{MAX_BATCH, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
 
-/// Each deletes at most about [`MAX_BATCH`] rows of one tenant. The tenant's own row goes last, and a foreign key
-/// keeps it there while anything still belongs to it.
-const STEPS: [&str; 10] = [
-    "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM products WHERE tenant = $1 AND sku IN (SELECT sku FROM products WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM documents WHERE tenant = $1 AND id IN (SELECT id FROM documents WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM tombstones WHERE tenant = $1 AND id IN (SELECT id FROM tombstones WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM changes WHERE tenant = $1 AND revision IN \
+/// Of at most a megabyte each.
+const DOCUMENTS: usize = 20;
+/// Of at most 64 KiB each.
+const PRODUCTS: usize = 250;
+
+/// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
+/// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
+/// anything still belongs to it.
+const STEPS: [(&str, usize); 10] = [
+    (
+        "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM products WHERE tenant = $1 AND sku IN (SELECT sku FROM products WHERE tenant = $2 LIMIT $3)",
+        PRODUCTS,
+    ),
+    (
+        "DELETE FROM documents WHERE tenant = $1 AND id IN (SELECT id FROM documents WHERE tenant = $2 LIMIT $3)",
+        DOCUMENTS,
+    ),
+    (
+        "DELETE FROM tombstones WHERE tenant = $1 AND id IN (SELECT id FROM tombstones WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM changes WHERE tenant = $1 AND revision IN \
      (SELECT revision FROM changes WHERE tenant = $2 ORDER BY revision LIMIT $3)",
-    "DELETE FROM policies WHERE tenant = $1 AND version IN (SELECT version FROM policies WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM merchandising WHERE tenant = $1 AND version IN \
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM policies WHERE tenant = $1 AND version IN (SELECT version FROM policies WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM merchandising WHERE tenant = $1 AND version IN \
      (SELECT version FROM merchandising WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM embeddings WHERE tenant = $1 AND content_hash IN \
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM embeddings WHERE tenant = $1 AND content_hash IN \
      (SELECT content_hash FROM embeddings WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM upsert_streams WHERE tenant = $1 AND idempotency_key IN \
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM upsert_streams WHERE tenant = $1 AND idempotency_key IN \
      (SELECT idempotency_key FROM upsert_streams WHERE tenant = $2 LIMIT $3)",
-    "DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    ("DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)", MAX_BATCH),
 ];
 
 impl Store {
@@ -56,14 +89,10 @@ impl Store {
         rows.iter().map(id).collect()
     }
 
-    async fn erase_some(&self, tenant: &TenantId, step: &'static str) -> Result<u64, StoreError> {
+    async fn erase_some(&self, tenant: &TenantId, (step, rows): (&'static str, usize)) -> Result<u64, StoreError> {
         let mut tx = self.begin().await?;
-        let deleted = sqlx::query(step)
-            .bind(tenant.as_str())
-            .bind(tenant.as_str())
-            .bind(MAX_BATCH as i64)
-            .execute(&mut *tx)
-            .await?;
+        let deleted =
+            sqlx::query(step).bind(tenant.as_str()).bind(tenant.as_str()).bind(rows as i64).execute(&mut *tx).await?;
         tx.commit().await?;
         Ok(deleted.rows_affected())
     }
