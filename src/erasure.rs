@@ -71,20 +71,14 @@ impl Erasures {
 
     /// Erases a tenant and waits for the end of it; a caller that leaves changes nothing.
     pub async fn erase(&self, tenant: &TenantId) -> Result<(), ServiceError> {
-        let mut end = self.start(tenant);
-        let ended = end.wait_for(Option::is_some).await.map(|outcome| outcome.clone());
-        match ended {
-            Ok(Some(Err(failure))) => Err(failure.as_ref().into()),
-            Ok(Some(Ok(()))) => Ok(()),
-            Ok(None) | Err(_) => Err(ServiceError::internal("an erasure ended without an outcome")),
-        }
+        outcome(self.start(tenant, None)).await
     }
 
     /// Goes on with what a stop, a failure or another process has left: erasures, and files to scrub.
     pub async fn go_on(&self) -> Result<(), StoreError> {
-        for tenant in self.shared.store.erasing_tenants().await? {
+        for (tenant, incarnation) in self.shared.store.erasing_tenants().await? {
             info!(%tenant, "going on with an erasure");
-            match self.erase(&tenant).await {
+            match outcome(self.start(&tenant, Some(incarnation))).await {
                 // Another process was faster.
                 Ok(()) | Err(ServiceError::NotFound { .. }) => {}
                 Err(error) => warn!(%tenant, error = %Chain(&error), "an erasure could not be finished"),
@@ -102,20 +96,29 @@ impl Erasures {
     }
 
     /// Joins the erasure of the tenant that is running, or starts it.
-    fn start(&self, tenant: &TenantId) -> watch::Receiver<Outcome> {
+    fn start(&self, tenant: &TenantId, expected: Option<u64>) -> watch::Receiver<Outcome> {
         let mut running = self.shared.running();
         if let Some(end) = running.get(tenant) {
             return end.clone();
         }
-        let (outcome, end) = watch::channel(None);
+        let (told, end) = watch::channel(None);
         running.insert(tenant.clone(), end.clone());
         let place = Place { shared: Arc::clone(&self.shared), tenant: tenant.clone() };
         tokio::spawn(async move {
-            let ended = place.shared.erase(&place.tenant).await.map_err(Arc::new);
+            let ended = place.shared.erase(&place.tenant, expected).await.map_err(Arc::new);
             drop(place);
-            outcome.send_replace(Some(ended));
+            told.send_replace(Some(ended));
         });
         end
+    }
+}
+
+async fn outcome(mut end: watch::Receiver<Outcome>) -> Result<(), ServiceError> {
+    let ended = end.wait_for(Option::is_some).await.map(|outcome| outcome.clone());
+    match ended {
+        Ok(Some(Err(failure))) => Err(failure.as_ref().into()),
+        Ok(Some(Ok(()))) => Ok(()),
+        Ok(None) | Err(_) => Err(ServiceError::internal("an erasure ended without an outcome")),
     }
 }
 
@@ -132,18 +135,15 @@ impl Drop for Place {
 }
 
 impl Shared {
-    async fn erase(&self, tenant: &TenantId) -> Result<(), Failure> {
+    /// Erases the tenant as it is now, or the one of an incarnation: who takes its name next is not touched.
+    async fn erase(&self, tenant: &TenantId, expected: Option<u64>) -> Result<(), Failure> {
+        let found = self.store.tenant(tenant).await?;
+        let found = found.ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        let incarnation = expected.unwrap_or(found.incarnation);
         let mut pause = FIRST_PAUSE;
         for attempt in 1.. {
-            let failure = match self.attempt(tenant).await {
+            let failure = match self.attempt(tenant, incarnation).await {
                 Ok(()) => break,
-                Err(failure @ Failure::Store(StoreError::IllegalTransition { .. })) => return Err(failure),
-                Err(failure @ Failure::Store(StoreError::TenantNotFound(_))) if attempt == 1 => return Err(failure),
-                // Its rows went in an earlier attempt.
-                Err(Failure::Store(StoreError::TenantNotFound(_))) => {
-                    self.scrub().await?;
-                    break;
-                }
                 Err(failure) if attempt == ATTEMPTS => return Err(failure),
                 Err(failure) => failure,
             };
@@ -155,15 +155,26 @@ impl Shared {
         Ok(())
     }
 
-    async fn attempt(&self, tenant: &TenantId) -> Result<(), Failure> {
+    async fn attempt(&self, tenant: &TenantId, incarnation: u64) -> Result<(), Failure> {
+        let found = self.store.tenant(tenant).await?;
+        // Else its rows went in an earlier attempt, or by another process.
+        if found.is_some_and(|found| found.incarnation == incarnation) {
+            self.delete(tenant).await?;
+        }
+        self.scrub().await
+    }
+
+    async fn delete(&self, tenant: &TenantId) -> Result<(), Failure> {
         // From here on its calls are refused; its data goes after that.
         self.store.set_tenant_state(tenant, TenantState::Erasing).await?;
         (self.closed)(tenant);
-        self.remove(self.dense.join(tenant.as_str())).await?;
         self.store.erase_tenant(tenant).await?;
         // A call that had begun before may have brought it back to memory.
         (self.closed)(tenant);
-        self.scrub().await
+        if let Err(failure) = self.remove(self.dense.join(tenant.as_str())).await {
+            warn!(%tenant, error = %Chain(&failure), "the folder of an erased tenant is left to the next sweep");
+        }
+        Ok(())
     }
 
     async fn scrub(&self) -> Result<(), Failure> {
@@ -219,5 +230,31 @@ impl From<&Failure> for ServiceError {
             }
             other => Self::internal(Chain(other).to_string()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clock::SystemClock;
+    use crate::store::{NewTenant, sqlite_url};
+
+    #[tokio::test]
+    async fn an_erasure_that_is_tried_again_spares_who_took_the_name_since() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = sqlite_url(&folder.path().join("temei.db"));
+        let store = Store::connect(&url, Arc::new(SystemClock)).await.expect("opens");
+        store.migrate().await.expect("the schema applies");
+        let id = TenantId::parse("shop").expect("an id");
+        let new = || NewTenant { id: id.clone(), name: "Shop".to_owned(), language: None, currency: None };
+        let first = store.create_tenant(new()).await.expect("created").incarnation;
+        let erasures = Erasures::new(store.clone(), folder.path().join("dense"), Arc::new(|_| {}));
+        erasures.erase(&id).await.expect("erased");
+        assert!(matches!(erasures.erase(&id).await, Err(ServiceError::NotFound { .. })));
+        let second = store.create_tenant(new()).await.expect("the name is free").incarnation;
+        assert_ne!(first, second);
+        erasures.shared.attempt(&id, first).await.expect("there is nothing to do");
+        let found = store.tenant(&id).await.expect("reads").expect("is another tenant");
+        assert_eq!((found.incarnation, found.state), (second, TenantState::Active));
     }
 }

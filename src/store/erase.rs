@@ -2,7 +2,6 @@
 //! `erasing` and the next call goes on. The last step notes that the files are to be scrubbed.
 
 use sqlx::Row;
-use sqlx::any::AnyRow;
 
 use super::{MAX_BATCH, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
@@ -81,12 +80,17 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
-    /// The tenants whose erasure has not come to its end, in order of their ids.
-    pub async fn erasing_tenants(&self) -> Result<Vec<TenantId>, StoreError> {
-        let rows =
-            sqlx::query("SELECT id FROM tenants WHERE state = 'erasing' ORDER BY id").fetch_all(&self.readers).await?;
-        let id = |row: &AnyRow| TenantId::parse(row.try_get(0)?).map_err(|error| StoreError::corrupt("tenant", error));
-        rows.iter().map(id).collect()
+    /// The tenants whose erasure has not come to its end, in order of their ids, with their incarnations.
+    pub async fn erasing_tenants(&self) -> Result<Vec<(TenantId, u64)>, StoreError> {
+        let rows = sqlx::query("SELECT id, incarnation FROM tenants WHERE state = 'erasing' ORDER BY id")
+            .fetch_all(&self.readers)
+            .await?;
+        let mut found = Vec::with_capacity(rows.len());
+        for row in &rows {
+            let id = TenantId::parse(row.try_get(0)?).map_err(|error| StoreError::corrupt("tenant", error))?;
+            found.push((id, row.try_get::<i64, _>(1)?.cast_unsigned()));
+        }
+        Ok(found)
     }
 
     async fn erase_some(&self, tenant: &TenantId, (step, rows): (&'static str, usize)) -> Result<u64, StoreError> {
