@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn the_patterns_of_all_schemas_of_a_call_are_bounded_together() {
-        let schema = |number: usize| format!(r#"{{"pattern": "^\\w{{10}}-{number}$"}}"#);
+        let schema = |number: usize| format!(r#"{{"pattern": "^[a-z]{{2000}}-{number}$"}}"#);
         let schemas: Vec<String> = (0..32).map(schema).collect();
         let parsed = Compiled::default().schemas(&tenant("shop"), schemas.iter().map(String::as_str));
         let fitting = parsed.iter().take_while(|schema| schema.is_ok()).count();
