@@ -20,7 +20,7 @@ struct Texts {
     hand_off: &'static str,
     /// Where no product is known.
     this_product: &'static str,
-    reasons: [Wording; 15],
+    reasons: [Wording; 16],
     data: [(&'static str, &'static str); 10],
 }
 

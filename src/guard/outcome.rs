@@ -35,10 +35,12 @@ pub enum Reason {
     InvalidIdentifier,
     VatRateMismatch,
     AddressIncomplete,
+    /// From here on nothing was looked at: a limit was reached, or the steps of a pass ran out.
+    TooMuchToCheck,
 }
 
 impl Reason {
-    pub const ALL: [Self; 15] = [
+    pub const ALL: [Self; 16] = [
         Self::PriceMismatch,
         Self::PriceOfAnotherProduct,
         Self::PriceBelowFloor,
@@ -54,6 +56,7 @@ impl Reason {
         Self::InvalidIdentifier,
         Self::VatRateMismatch,
         Self::AddressIncomplete,
+        Self::TooMuchToCheck,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -73,6 +76,7 @@ impl Reason {
             Self::InvalidIdentifier => "INVALID_IDENTIFIER",
             Self::VatRateMismatch => "VAT_RATE_MISMATCH",
             Self::AddressIncomplete => "ADDRESS_INCOMPLETE",
+            Self::TooMuchToCheck => "TOO_MUCH_TO_CHECK",
         }
     }
 

@@ -99,6 +99,12 @@ pub(super) const TEXTS: Texts = Texts {
             fix: "Ask for the missing parts of the address: {expected}.",
             fix_unknown: "Ask the customer for the complete address.",
         },
+        Wording {
+            reason: Reason::TooMuchToCheck,
+            why: "There is more here than one check looks at: this was not checked.",
+            fix: "Claim less at once, in a shorter answer: not all of this one could be checked.",
+            fix_unknown: "Claim less at once, in a shorter answer: not all of this one could be checked.",
+        },
     ],
     data: [
         ("tax_id", "your tax number"),

@@ -99,6 +99,12 @@ pub(super) const TEXTS: Texts = Texts {
             fix: "Pide las partes de la dirección que faltan: {expected}.",
             fix_unknown: "Pide al cliente la dirección completa.",
         },
+        Wording {
+            reason: Reason::TooMuchToCheck,
+            why: "Aquí hay más de lo que abarca una comprobación: esto no se ha comprobado.",
+            fix: "Afirma menos de una vez, en una respuesta más corta: esta no se ha podido comprobar entera.",
+            fix_unknown: "Afirma menos de una vez, en una respuesta más corta: esta no se ha podido comprobar entera.",
+        },
     ],
     data: [
         ("tax_id", "el número de identificación fiscal"),

@@ -99,6 +99,12 @@ pub(super) const TEXTS: Texts = Texts {
             fix: "Peça as partes do endereço que faltam: {expected}.",
             fix_unknown: "Peça o endereço completo ao cliente.",
         },
+        Wording {
+            reason: Reason::TooMuchToCheck,
+            why: "Há aqui mais do que uma verificação abrange: isto não foi verificado.",
+            fix: "Afirme menos de uma vez, numa resposta mais curta: esta não pôde ser toda verificada.",
+            fix_unknown: "Afirme menos de uma vez, numa resposta mais curta: esta não pôde ser toda verificada.",
+        },
     ],
     data: [
         ("tax_id", "o número de contribuinte (CPF, CNPJ ou NIF)"),

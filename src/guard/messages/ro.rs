@@ -99,6 +99,12 @@ pub(super) const TEXTS: Texts = Texts {
             fix: "Cere părțile lipsă ale adresei: {expected}.",
             fix_unknown: "Cere clientului adresa completă.",
         },
+        Wording {
+            reason: Reason::TooMuchToCheck,
+            why: "Aici este mai mult decât cuprinde o verificare: acest lucru nu a fost verificat.",
+            fix: "Afirmă mai puțin deodată, într-un răspuns mai scurt: acesta nu a putut fi verificat în întregime.",
+            fix_unknown: "Afirmă mai puțin deodată, într-un răspuns mai scurt: acesta nu a putut fi verificat în întregime.",
+        },
     ],
     data: [
         ("tax_id", "codul fiscal"),
