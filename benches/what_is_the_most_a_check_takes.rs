@@ -10,8 +10,8 @@ mod shop;
 use std::hint::black_box;
 use std::time::Instant;
 
-use temei::guard::MAX_TEXT_BYTES;
 use temei::guard::evidence::{Evidence, RawEvidence, Source};
+use temei::guard::{Locale, MAX_TEXT_BYTES, Progress, Stream};
 
 /// As in the executable.
 #[global_allocator]
@@ -44,13 +44,49 @@ fn evidence() -> Evidence {
     }
 }
 
+/// 1,000 items of one name with prices under four keys each: every amount of a text may be any of them.
+fn one_name() -> Evidence {
+    let item = |n: usize| {
+        let price = |key: &str, cents: usize| format!("\"{key}\": {}.{cents:02}", n + 100);
+        let prices = [price("price", 0), price("sale price", 7), price("list price", 14), price("unit price", 21)];
+        format!("{{\"name\": \"Husa Nova\", {}}}", prices.join(", "))
+    };
+    let content = format!("[{}]", (0..1_000).map(item).collect::<Vec<_>>().join(","));
+    let raw = RawEvidence { source: Source::Tool, name: "list".to_owned(), content };
+    Evidence { raw: vec![raw], ..Evidence::default() }
+}
+
+/// Judges a stream of a text in pieces of so many bytes, for as long as nothing is wrong.
+fn stream(text: &str, piece: usize, evidence: &Evidence) {
+    let mut stream = Stream::new(Locale::parse("en-IE").expect("a locale"));
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (more, after) = rest.split_at(rest.ceil_char_boundary(piece.min(rest.len())));
+        rest = after;
+        let progress = stream.push(more, |text| Ok(shop::judge(text, evidence))).expect("within the limits");
+        if let Progress::Stopped(_) = progress {
+            return;
+        }
+    }
+    black_box(stream.finish(|text| Ok(shop::judge(text, evidence)))).expect("always waited for");
+}
+
+fn time(what: &str, work: impl Fn()) {
+    let times = (0..RUNS).map(|_| {
+        let started = Instant::now();
+        work();
+        started.elapsed()
+    });
+    percentiles::print(what, times.collect());
+}
+
 fn main() {
     // `cargo test --benches` asks for nothing but that it builds.
     if std::env::args().any(|argument| argument == "--test") {
         return;
     }
     let product = |n: usize| shop::product(n * 37 + 11);
-    let texts: [(&str, String); 10] = [
+    let texts: [(&str, String); 17] = [
         ("an answer", shop::answer(525)),
         ("wrong amounts", filled(MAX_TEXT_BYTES, |n| format!("{}.{:02} € ", n % 4_000 + 1_000, n % 97))),
         (
@@ -63,15 +99,23 @@ fn main() {
         ("a table", filled(MAX_TEXT_BYTES, |n| format!("| {} | {n}.50 € | {n} |\n", product(n).sku))),
         ("identifiers", filled(MAX_TEXT_BYTES, |n| format!("CUI RO{} IBAN RO49AAAA1B31007593840000 ", 18_547_290 + n))),
         ("digits", filled(MAX_TEXT_BYTES, |n| format!("{n}.{n},{n} "))),
+        ("percentages", filled(MAX_TEXT_BYTES, |_| "5 % ".to_owned())),
+        ("dates", filled(MAX_TEXT_BYTES, |_| "15 March 2027 ".to_owned())),
+        ("phones", filled(MAX_TEXT_BYTES, |_| "0722 872 157 ".to_owned())),
+        ("numbers", filled(MAX_TEXT_BYTES, |_| "7 ".to_owned())),
+        ("one name", filled(MAX_TEXT_BYTES, |_| format!("{} ", product(1).content.name))),
+        ("back in stock", filled(MAX_TEXT_BYTES, |_| "back in stock on 15 March ".to_owned())),
+        ("letters that grow", filled(MAX_TEXT_BYTES, |_| "\u{fdfa}".to_owned())),
         ("marks", filled(MAX_TEXT_BYTES, |_| "e\u{301}\u{200b}\u{fe0f}".to_owned())),
     ];
     let evidence = evidence();
     for (what, text) in &texts {
-        let times = (0..RUNS).map(|_| {
-            let started = Instant::now();
-            black_box(shop::judge(text, &evidence));
-            started.elapsed()
-        });
-        percentiles::print(what, times.collect());
+        time(what, || drop(black_box(shop::judge(text, &evidence))));
     }
+    let differences = filled(MAX_TEXT_BYTES, |n| format!("Husa Nova: the difference is {}.99 €. ", 3_000 + n));
+    let one_name = one_name();
+    time("differences, 1,000 items", || drop(black_box(shop::judge(&differences, &one_name))));
+    let (answer, nothing) = (shop::answer(525), Evidence::default());
+    time("an answer, nothing known", || drop(black_box(shop::judge(&answer, &nothing))));
+    time("streamed by three bytes", || stream(&answer, 3, &nothing));
 }

@@ -12,7 +12,7 @@ use futures::stream::{StreamExt, TryStreamExt};
 use crate::catalog::Currency;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{self, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides};
+use crate::guard::{self, Abandoned, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, ReadEvidence};
 use crate::metrics::{Outcome, Stage, Verdict, Work};
 use crate::replica::Ground;
 use crate::service::Service;
@@ -66,8 +66,9 @@ pub async fn check(
     let facts_took = started.elapsed();
     let now = service.clock.now();
     let timer = service.metrics.stage(Stage::Guards);
-    let work = move || judge(&call, &ground, now);
-    let outcome = service.cpu.run_for(tenant, Work::Check, deadline, work).await?;
+    let work = move || judge(&call, &ground, now, deadline);
+    let judged = service.cpu.run_for(tenant, Work::Check, deadline, work).await?;
+    let outcome = judged.map_err(|Abandoned| ServiceError::DeadlineExceeded)?;
     timer.end(Outcome::Ok);
     service.metrics.verdicts.increment((label(outcome.verdict),), 1);
     Ok(CheckAnswer { outcome, facts_took })
@@ -91,13 +92,12 @@ pub async fn check_batch<T>(
     let timer = service.metrics.stage(Stage::Guards);
     let piece = |piece: Vec<CheckCall>| {
         let ground = Arc::clone(&ground);
-        let work = move || piece.iter().map(|call| judge(call, &ground, now)).collect::<Vec<_>>();
-        service.cpu.run_for(tenant, Work::Check, deadline, work)
+        service.cpu.run_for(tenant, Work::Check, deadline, move || judge_all(&piece, &ground, now, deadline))
     };
     let mut answers = Vec::with_capacity(calls.len());
     let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
     while let Some(outcomes) = judged.try_next().await? {
-        for outcome in outcomes {
+        for outcome in outcomes.map_err(|Abandoned| ServiceError::DeadlineExceeded)? {
             service.metrics.verdicts.increment((label(outcome.verdict),), 1);
             answers.push(each(CheckAnswer { outcome, facts_took }));
         }
@@ -126,6 +126,16 @@ fn pieces(calls: Vec<CheckCall>) -> Vec<Vec<CheckCall>> {
     pieces
 }
 
+/// The verdicts of a piece; none once the deadline has passed, which is looked at between and within the answers.
+fn judge_all(
+    calls: &[CheckCall],
+    ground: &Ground,
+    now: Timestamp,
+    deadline: Deadline,
+) -> Result<Vec<CheckOutcome>, Abandoned> {
+    calls.iter().map(|call| judge(call, ground, now, deadline)).collect()
+}
+
 /// About what there is to read in a check.
 fn size_bytes(call: &CheckCall) -> usize {
     let Evidence { carts, quotes, orders, customer: _, raw } = &call.evidence;
@@ -134,13 +144,30 @@ fn size_bytes(call: &CheckCall) -> usize {
     call.text.len() + raw + lines * LINE_BYTES
 }
 
-fn judge(call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
-    judge_text(&call.text, call, ground, now)
+fn judge(call: &CheckCall, ground: &Ground, now: Timestamp, deadline: Deadline) -> Result<CheckOutcome, Abandoned> {
+    let evidence = read_evidence(call, ground, now);
+    judge_text(&call.text, call, (ground, &evidence), now, deadline)
+}
+
+/// Reads what a call passes beside its text.
+fn read_evidence(call: &CheckCall, ground: &Ground, now: Timestamp) -> ReadEvidence {
+    ReadEvidence::of(&input(&call.text, call, now), &ground.policy)
 }
 
 /// Judges a text as a call asks, whatever text the call has.
-fn judge_text(text: &str, call: &CheckCall, ground: &Ground, now: Timestamp) -> CheckOutcome {
-    let input = CheckInput {
+fn judge_text(
+    text: &str,
+    call: &CheckCall,
+    (ground, evidence): (&Ground, &ReadEvidence),
+    now: Timestamp,
+    deadline: Deadline,
+) -> Result<CheckOutcome, Abandoned> {
+    let keep_going = || !deadline.has_passed();
+    guard::check_while(&input(text, call, now), (&ground.policy, evidence), &ground.facts, &keep_going)
+}
+
+fn input<'c>(text: &'c str, call: &'c CheckCall, now: Timestamp) -> CheckInput<'c> {
+    CheckInput {
         text,
         locale: call.locale.clone(),
         currency: call.currency,
@@ -151,8 +178,7 @@ fn judge_text(text: &str, call: &CheckCall, ground: &Ground, now: Timestamp) -> 
         guards: call.guards,
         as_of: call.as_of.unwrap_or(now),
         record: call.record,
-    };
-    guard::check(&input, &ground.policy, &ground.facts)
+    }
 }
 
 /// Facts and policy of one revision, of a tenant that is loaded when it is cold.
@@ -180,6 +206,7 @@ const fn label(verdict: guard::Verdict) -> Verdict {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::guard::VersionedPolicy;
     use crate::guard::evidence::{RawEvidence, Source};
 
     fn call(number: usize, text_bytes: usize, evidence_bytes: usize) -> CheckCall {
@@ -215,5 +242,21 @@ mod tests {
         let mixed = vec![call(0, 300, 0), call(1, 32_768, 0), call(2, 300, 200_000), call(3, 10, 0), call(4, 10, 0)];
         let sizes: Vec<usize> = super::pieces(mixed).iter().map(Vec::len).collect();
         assert_eq!(sizes, [1, 1, 1, 2], "what is long takes a turn of its own");
+    }
+
+    #[test]
+    fn a_check_and_a_batch_end_at_their_deadline() {
+        let policy = VersionedPolicy::new(1, crate::catalog::Policy::default());
+        let ground = Ground { facts: Arc::default(), policy: Arc::new(policy), merchandise: Arc::default() };
+        let now = Timestamp::from_micros(0);
+        let claim = CheckCall { text: "LAP-0042 costă 5 lei.".to_owned(), ..call(0, 0, 0) };
+        let verdicts = |count: usize, deadline| {
+            let judged = judge_all(&vec![claim.clone(); count], &ground, now, deadline);
+            judged.map(|outcomes| outcomes.iter().map(|outcome| outcome.verdict).collect::<Vec<_>>())
+        };
+        for count in [1, 4] {
+            assert_eq!(verdicts(count, Deadline::at(Instant::now())), Err(Abandoned));
+            assert_eq!(verdicts(count, Deadline::NONE), Ok(vec![guard::Verdict::Revise; count]));
+        }
     }
 }

@@ -49,8 +49,8 @@ pub struct FactsSnapshot {
     shapes: Arc<SkuShapes>,
     /// What the whole catalogue has, where this is only a part of it.
     elsewhere: Elsewhere,
-    /// Of a replay: the word of the text from which on names count only as they are written.
-    near_until: Option<usize>,
+    /// Of a replay: where the check that was recorded stopped looking.
+    looked_until: LookedUntil,
     alive: usize,
     /// Heap bytes of identities and facts, counted as they come and go.
     rows_bytes: usize,
@@ -61,6 +61,16 @@ pub struct FactsSnapshot {
 pub struct Elsewhere {
     pub products: bool,
     pub gtins: bool,
+}
+
+/// The words of a text from which on a check stopped comparing it with all that a catalogue has. A replay has less to
+/// compare with, and must stop at the same ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LookedUntil {
+    /// From here on names count only as they are written…
+    pub(crate) near: Option<usize>,
+    /// …and from here on no word is read as another.
+    pub(crate) respelt: Option<usize>,
 }
 
 /// What a product is called.
@@ -109,7 +119,7 @@ impl FactsSnapshot {
             recent: Arc::default(),
             shapes: Arc::default(),
             elsewhere: Elsewhere::default(),
-            near_until: None,
+            looked_until: LookedUntil::default(),
             alive: 0,
             rows_bytes: 0,
         }
@@ -129,15 +139,15 @@ impl FactsSnapshot {
         self
     }
 
-    /// The same facts for a replay of a check that stopped looking for forms of names at this word.
+    /// The same facts for a replay of a check that stopped looking there.
     #[must_use]
-    pub(crate) const fn with_near_until(mut self, word: Option<usize>) -> Self {
-        self.near_until = word;
+    pub(crate) const fn with_looked_until(mut self, until: LookedUntil) -> Self {
+        self.looked_until = until;
         self
     }
 
-    pub(crate) const fn near_until(&self) -> Option<usize> {
-        self.near_until
+    pub(crate) const fn looked_until(&self) -> LookedUntil {
+        self.looked_until
     }
 
     /// The snapshot after `changes`; what they do not touch is shared with this one.

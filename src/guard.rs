@@ -3,11 +3,14 @@
 //! or run away. It reads as its stages: normalise, find figures and cues, find mentions, tie claims to products, run
 //! the five guards, settle the verdict.
 //!
+//! What a check looks at is bounded ([`limits`], `budget`), and what it has not looked at is never ALLOW.
+//!
 //! What is said in a block of the text (a sentence, a list item, a table row) is judged by the block and what came
 //! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is wrong
 //! may be said better once another product has been named.
 
 mod addresses;
+mod budget;
 mod currency;
 mod dates;
 mod derivation;
@@ -31,6 +34,7 @@ mod offers;
 mod outcome;
 mod price;
 mod price_book;
+mod price_lists;
 mod reading;
 mod record;
 mod scopes;
@@ -45,6 +49,8 @@ mod words;
 
 use std::time::Instant;
 
+pub use budget::Abandoned;
+use budget::{Budget, Unread};
 pub use evidence::Evidence;
 use findings::{Case, Finding};
 use ground::{Ground, Owners, Reader};
@@ -63,10 +69,10 @@ use price_book::PriceBook;
 pub use reading::{ReadAmount, amount_of, read_amounts};
 pub use record::{BundleError, Replay, replay};
 use scopes::Scopes;
-use statements::Parts;
+use statements::{Parts, Statement};
 #[cfg(test)]
 pub(crate) use stream::push_in_pieces;
-pub use stream::{Progress, Stream, TextTooLong};
+pub use stream::{Progress, Stream, StreamError};
 use words::Words;
 
 use crate::facts::FactsSnapshot;
@@ -77,7 +83,8 @@ pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");
 /// Longest text looked at; the edge refuses longer ones.
 pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 
-/// What one check looks at, at most; what comes after is not looked at.
+/// What one check looks at, at most. From where one of them ends looking on, all is unread: a violation of its own,
+/// [`Reason::TooMuchToCheck`].
 pub mod limits {
     pub use super::figures::MAX_FIGURES;
     pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
@@ -91,37 +98,75 @@ pub mod limits {
 /// as it saves, because PRICE has most of the work.
 const PARALLEL_STATEMENTS: usize = 512;
 
-/// Holds a draft answer against the facts.
-pub fn check(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
-    let (mut outcome, read) = evaluate(input, policy, facts);
-    if input.record {
-        outcome.bundle = record::record(input, policy, facts, &read, &outcome);
-    }
-    outcome
+/// The evidence of a check, read once for all texts that are held against it.
+#[derive(Debug)]
+pub struct ReadEvidence {
+    ground: Ground,
+    names: EvidenceNames,
+    micros: u64,
 }
 
-fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> (CheckOutcome, FactsRead) {
-    let mut watch = Watch::start();
-    let rules = Rules::of(input, policy.policy());
-    let ground = Ground::of(input, &rules);
-    watch.lap("evidence");
+impl ReadEvidence {
+    /// Of everything but the text of `input`, which checks with it then share.
+    pub fn of(input: &CheckInput<'_>, policy: &VersionedPolicy) -> Self {
+        let mut watch = Watch::start();
+        let ground = Ground::of(input, &Rules::of(input, policy.policy()));
+        let names = EvidenceNames::of(&ground);
+        watch.lap("evidence");
+        Self { ground, names, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
+    }
+}
 
+/// Holds a draft answer against the facts.
+pub fn check(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
+    let evidence = ReadEvidence::of(input, policy);
+    check_while(input, (policy, &evidence), facts, &|| true).expect("somebody always waits")
+}
+
+/// The same for as long as somebody waits for it, which is asked between the stages and every so many steps.
+///
+/// # Errors
+/// `keep_going` said no: there is no verdict.
+pub fn check_while(
+    input: &CheckInput<'_>,
+    rules: (&VersionedPolicy, &ReadEvidence),
+    facts: &FactsSnapshot,
+    keep_going: &(dyn Fn() -> bool + Sync),
+) -> Result<CheckOutcome, Abandoned> {
+    let (mut outcome, read) = evaluate(input, rules, facts, &Budget::of(input.evidence, keep_going))?;
+    if input.record {
+        outcome.bundle = record::record(input, rules.0, facts, &read, &outcome);
+    }
+    Ok(outcome)
+}
+
+fn evaluate(
+    input: &CheckInput<'_>,
+    (policy, evidence): (&VersionedPolicy, &ReadEvidence),
+    facts: &FactsSnapshot,
+    budget: &Budget<'_>,
+) -> Result<(CheckOutcome, FactsRead), Abandoned> {
+    let mut watch = Watch::start();
+    watch.laps.push(StageMicros { stage: "evidence", micros: evidence.micros });
+    let rules = Rules::of(input, policy.policy());
+    let ground = &evidence.ground;
     let (normal, scopes) = Scopes::cut(Normal::new(bounded(input.text)));
     watch.lap("normalise");
+    budget.go_on()?;
 
     let words = Words::of(&normal.text);
     let cues = Cues::of(&normal, input.locale.language());
     let figures = figures::scan_with(&normal, &words, &input.locale);
-    let names = EvidenceNames::of(&ground);
     let sources = Sources {
         normal: &normal,
         words: &words,
         cues: &cues,
-        figures: &figures,
+        figures: &figures.all,
         facts,
-        ground: &ground,
-        names: &names,
+        ground,
+        names: &evidence.names,
         policy,
+        looked_until: facts.looked_until(),
     };
     let mut mentions = Mentions::of(&sources);
     let mut read = std::mem::take(&mut mentions.read);
@@ -130,7 +175,7 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
         words: &words,
         scopes: &scopes,
         cues: &cues,
-        figures: &figures,
+        figures: &figures.all,
         mentions: &mentions,
         locale: &input.locale,
         currency: rules.currency,
@@ -138,53 +183,76 @@ fn evaluate(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnaps
     };
     let statements = statements::read(&parts);
     watch.lap("extract");
+    budget.go_on()?;
 
-    let ties = ties::tie_all(&parts, &ground, &statements);
-    let reader = Reader { sources: &sources, locale: &input.locale, currency: rules.currency, as_of: parts.as_of };
+    let too_long = (normal.source.len() < input.text.len()).then_some(normal.text.len());
+    let limits = [too_long, cues.unread(), figures.unread, mentions.unread, statements.unread];
+    let mut unread = Unreads::default();
+    let statements = unread.add(limits.into_iter().flatten().min(), statements.all);
+    let steps = budget.pass();
+    let ties = ties::tie_all(&parts, ground, &statements, &steps);
+    let statements = unread.add(steps.stopped(), statements);
+    let reader =
+        Reader { sources: &sources, budget, locale: &input.locale, currency: rules.currency, as_of: parts.as_of };
     let owners = Owners::of(&reader, &statements, rules.tolerance, &mut read);
     watch.lap("attribute");
+    budget.go_on()?;
 
     let book = PriceBook::of(parts.mentions, facts, input.as_of);
-    let case = Case {
-        input,
-        rules,
-        parts: &parts,
-        facts,
-        ground: &ground,
-        owners: &owners,
-        statements: &statements,
-        ties: &ties,
-        book: &book,
-    };
-    let findings = run_guards(&case);
+    let (owners, statements, ties, parts) = (&owners, &statements, &ties, &parts);
+    let case = Case { input, rules, parts, facts, ground, owners, statements, ties, book: &book };
+    let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
+    budget.go_on()?;
 
-    let mut outcome = verdict::settle(&case, policy, findings);
+    let mut outcome = verdict::settle(&case, policy, findings, unread.0);
     watch.lap("verdict");
     outcome.timings = watch.laps;
-    (outcome, read)
+    Ok((outcome, read))
+}
+
+/// What was not looked at, so far.
+#[derive(Default)]
+struct Unreads(Vec<Unread>);
+
+impl Unreads {
+    /// Notes where all looking stopped. What no guard looks at is no statement: only those before are left.
+    fn add(&mut self, at: Option<usize>, mut statements: Vec<Statement>) -> Vec<Statement> {
+        if let Some(at) = at {
+            self.0.push(Unread { at, guard: None });
+            statements.truncate(statements.partition_point(|statement| statement.range.start < at));
+        }
+        statements
+    }
 }
 
 /// Runs the guards that were asked for, side by side when there is enough to do.
-fn run_guards(case: &Case<'_>) -> Vec<Finding> {
+fn run_guards(case: &Case<'_>, budget: &Budget<'_>, unread: &mut Unreads) -> Vec<Finding> {
     let run = |guard: Guard| {
+        let steps = budget.pass();
         if !case.input.guards.contains(guard) {
-            return Vec::new();
+            return (Vec::new(), None);
         }
-        match guard {
-            Guard::Price => price::check(case),
+        let mut findings = match guard {
+            Guard::Price => price::check(case, &steps),
             Guard::Stock => stock::check(case),
-            Guard::Discount => discount::check(case),
+            Guard::Discount => discount::check(case, &steps),
             Guard::Sku => sku::check(case),
             Guard::Fiscal => fiscal_claims::check(case),
+        };
+        if let Some(at) = steps.stopped() {
+            findings.retain(|finding| case.statements[finding.statement].range.start < at);
         }
+        (findings, steps.stopped().map(|at| Unread { at, guard: Some(guard) }))
     };
-    if case.statements.len() < PARALLEL_STATEMENTS {
-        return Guard::ALL.into_iter().flat_map(run).collect();
-    }
-    use rayon::prelude::*;
-    let found: Vec<Vec<Finding>> = Guard::ALL.into_par_iter().map(run).collect();
-    found.into_iter().flatten().collect()
+    let found: Vec<(Vec<Finding>, Option<Unread>)> = if case.statements.len() < PARALLEL_STATEMENTS {
+        Guard::ALL.into_iter().map(run).collect()
+    } else {
+        use rayon::prelude::*;
+        Guard::ALL.into_par_iter().map(run).collect()
+    };
+    unread.0.extend(found.iter().filter_map(|(_, unread)| *unread));
+    found.into_iter().flat_map(|(findings, _)| findings).collect()
 }
 
 /// At most [`MAX_TEXT_BYTES`], cut between characters.

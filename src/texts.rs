@@ -109,6 +109,9 @@ pub async fn scrub(
     let timer = service.metrics.stage(Stage::Scrub);
     let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
         let patterns = compiled.patterns(&owner, &call.patterns).map_err(refused)?;
+        if deadline.has_passed() {
+            return Err(ServiceError::DeadlineExceeded);
+        }
         let is_known_product = |code: &str| Codes(&ground).has(code);
         let options = scrub::Options {
             kinds: call.kinds,
@@ -139,8 +142,8 @@ pub async fn validate_output(
     let (owner, compiled) = (tenant.clone(), service.compiled.clone());
     let timer = service.metrics.stage(Stage::Output);
     let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
-        let verdict = validated(&owner, &call, &ground, &compiled)?;
-        Ok::<_, FieldError>((call.text, verdict))
+        let verdict = validated(&owner, &call, &ground, (&compiled, deadline))?;
+        Ok::<_, ServiceError>((call.text, verdict))
     });
     let (source, verdict) = done.await??;
     timer.end(Outcome::Ok);
@@ -151,9 +154,12 @@ fn validated(
     tenant: &TenantId,
     call: &OutputCall,
     ground: &Ground,
-    compiled: &Compiled,
-) -> Result<OutputVerdict, FieldError> {
+    (compiled, deadline): (&Compiled, Deadline),
+) -> Result<OutputVerdict, ServiceError> {
     let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;
+    if deadline.has_passed() {
+        return Err(ServiceError::DeadlineExceeded);
+    }
     let known = known(&call.evidence);
     let schemas = compiled.schemas(tenant, call.tool_calls.iter().map(|(_, _, schema)| schema.as_str()));
     let named = call.tool_calls.iter().map(|(name, arguments, _)| (name.as_str(), arguments.as_str()));

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{CheckAnswer, CheckCall, ground, judge_text, label};
+use super::{CheckAnswer, CheckCall, ground, judge_text, label, read_evidence};
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, Stream, TextTooLong, Violation};
+use crate::guard::{Abandoned, CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError, Violation};
 use crate::metrics::{Outcome, Stage, Work};
 use crate::replica::Ground;
 use crate::service::Service;
@@ -32,6 +32,8 @@ pub struct StreamCheck {
     tenant: TenantId,
     call: CheckCall,
     ground: Arc<Ground>,
+    /// Read once, with the first piece.
+    evidence: Option<ReadEvidence>,
     now: Timestamp,
     stream: Stream,
     released: usize,
@@ -52,7 +54,8 @@ impl StreamCheck {
         let stream = Stream::new(call.locale.clone());
         let now = service.clock.now();
         let tenant = tenant.clone();
-        Ok(Self { tenant, call, ground, now, stream, released: 0, facts_took: started.elapsed() })
+        let facts_took = started.elapsed();
+        Ok(Self { tenant, call, ground, evidence: None, now, stream, released: 0, facts_took })
     }
 
     /// Takes more of the answer.
@@ -62,8 +65,12 @@ impl StreamCheck {
         text: String,
         deadline: Deadline,
     ) -> Result<(Self, Piece), ServiceError> {
-        let (check, progress) = self.on_pool(service, deadline, move |check| check.step(&text)).await?;
-        let progress = progress.map_err(|_| FieldError::too_long("text", MAX_TEXT_BYTES, "bytes"))?;
+        let step = move |check: &mut Self| check.step(&text, deadline);
+        let (check, progress) = self.on_pool(service, deadline, step).await?;
+        let progress = progress.map_err(|error| match error {
+            StreamError::TextTooLong => FieldError::too_long("text", MAX_TEXT_BYTES, "bytes").into(),
+            StreamError::Abandoned(Abandoned) => ServiceError::DeadlineExceeded,
+        })?;
         let piece = match progress {
             Progress::Released(released) => Piece { released, verdict: None, final_only: Vec::new() },
             Progress::Stopped(outcome) => check.verdict(service, String::new(), *outcome),
@@ -73,7 +80,8 @@ impl StreamCheck {
 
     /// Ends the answer.
     pub async fn finish(self, service: &Service, deadline: Deadline) -> Result<Piece, ServiceError> {
-        let (check, (released, outcome)) = self.on_pool(service, deadline, Self::last_step).await?;
+        let (check, last) = self.on_pool(service, deadline, move |check| check.last_step(deadline)).await?;
+        let (released, outcome) = last.map_err(|Abandoned| ServiceError::DeadlineExceeded)?;
         Ok(check.verdict(service, released, outcome))
     }
 
@@ -94,19 +102,22 @@ impl StreamCheck {
         Ok(done)
     }
 
-    fn step(&mut self, text: &str) -> Result<Progress, TextTooLong> {
-        let Self { call, ground, now, stream, released, .. } = self;
-        let progress = stream.push(text, |text| judge_text(text, call, ground, *now))?;
+    fn step(&mut self, text: &str, deadline: Deadline) -> Result<Progress, StreamError> {
+        let Self { call, ground, now, stream, released, evidence, .. } = self;
+        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
+        let judged = |text: &str| judge_text(text, call, (ground, evidence), *now, deadline);
+        let progress = stream.push(text, judged)?;
         if let Progress::Released(text) = &progress {
             *released += text.len();
         }
         Ok(progress)
     }
 
-    fn last_step(&mut self) -> (String, CheckOutcome) {
-        let Self { call, ground, now, stream, .. } = self;
+    fn last_step(&mut self, deadline: Deadline) -> Result<(String, CheckOutcome), Abandoned> {
+        let Self { call, ground, now, stream, evidence, .. } = self;
+        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
         let stream = std::mem::replace(stream, Stream::new(call.locale.clone()));
-        stream.finish(|text| judge_text(text, call, ground, *now))
+        stream.finish(|text| judge_text(text, call, (ground, evidence), *now, deadline))
     }
 
     fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {

@@ -1,7 +1,8 @@
 //! Amounts that are not written anywhere but follow from ones that are: a sum or difference of two, n × unit, a per
 //! cent off, a price with or without VAT, an instalment, the total of a group. Operands come from one cart, quote or
 //! order, from variants of one product, from the products one sentence names, or from claims of the same text that are
-//! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance.
+//! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance; what
+//! lies beyond derives nothing, and so lets nothing pass.
 
 mod groups;
 mod named;
@@ -13,15 +14,19 @@ use super::number::plain;
 use super::outcome::Grounding;
 use super::price::{Asked, readings};
 use super::price_book::Known;
+use super::price_lists::PriceLists;
 use super::statements::{Amount, Role};
 use super::ties::Strength;
 use crate::catalog::Currency;
+pub(crate) use groups::{Sums, Variants, sums, variants};
 pub(crate) use own::vat_of_tie;
 
 /// Most verified claims, group members and pairs of variants that are combined.
 const MAX_VERIFIED: usize = 48;
 const MAX_MEMBERS: usize = 24;
 const MAX_PAIRS: usize = 256;
+/// What trying every derivation of one amount counts for: most of it are the pairs of verified claims.
+const STEPS_OF_DERIVING: usize = 256;
 
 /// A claim of the same text that holds.
 #[derive(Clone, Copy, Debug)]
@@ -38,27 +43,47 @@ impl Verified {
     }
 }
 
+/// The claims that hold, by currency, each in the order in which they were verified.
+#[derive(Debug, Default)]
+pub(crate) struct Claims(Vec<(Currency, Vec<Verified>)>);
+
+impl Claims {
+    pub(crate) fn add(&mut self, claim: Verified) {
+        match self.0.iter_mut().find(|(currency, _)| *currency == claim.currency) {
+            // A statement is verified once, so that one more than are combined leaves enough without it.
+            Some((_, claims)) if claims.len() <= MAX_VERIFIED => claims.push(claim),
+            Some(_) => {}
+            None => self.0.push((claim.currency, vec![claim])),
+        }
+    }
+
+    fn of(&self, currency: Currency) -> &[Verified] {
+        self.0.iter().find(|(known, _)| *known == currency).map_or(&[], |(_, claims)| claims.as_slice())
+    }
+}
+
 /// How an amount follows, if it does: its value and the finding that shows the sum.
-pub(crate) fn derive(case: &Case<'_>, asked: &Asked<'_>, verified: &[Verified]) -> Option<(i64, Finding)> {
-    let prices: Vec<Known<'_>> =
-        asked.known.iter().copied().filter(|known| known.currency == asked.amount.currency).collect();
-    let steps = Steps { case, asked, prices, verified };
+pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &Claims) -> Option<(i64, Finding)> {
+    let steps = Steps { case: lists.case, lists, asked, verified };
     readings(asked.amount).find_map(|value| {
+        if !lists.take(STEPS_OF_DERIVING, asked.index) {
+            return None;
+        }
         let text = steps.find(value)?;
-        let mut finding = Finding::new(asked.index, Grounding::Derived).of(case.label(asked.tie));
+        let mut finding = Finding::new(asked.index, Grounding::Derived).of(lists.case.label(asked.tie));
         finding.derivation = Some(text);
         Some((value, finding))
     })
 }
 
-struct Steps<'a> {
-    case: &'a Case<'a>,
-    asked: &'a Asked<'a>,
-    prices: Vec<Known<'a>>,
-    verified: &'a [Verified],
+struct Steps<'s, 'a> {
+    case: &'s Case<'s>,
+    lists: &'s PriceLists<'a>,
+    asked: &'s Asked<'s>,
+    verified: &'s Claims,
 }
 
-impl<'a> Steps<'a> {
+impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
         let (role, tie) = (self.asked.amount.role, self.asked.tie);
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
@@ -85,17 +110,34 @@ impl<'a> Steps<'a> {
             .or_else(|| self.difference_of_variants(value))
     }
 
+    /// The prices of the product itself, in the currency of the amount.
+    fn prices(&self) -> impl Iterator<Item = &'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.iter().filter(move |known| known.currency == currency)
+    }
+
+    /// Of those, the catalogue's.
+    fn listed(&self) -> impl Iterator<Item = &'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.listed().iter().filter(move |known| known.currency == currency)
+    }
+
+    /// The first of all from `low` to `high`.
+    fn price_within(&self, low: i64, high: i64) -> Option<&'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.first_within((low, high), |known| known.currency == currency)
+    }
+
     /// Whether the sentence speaks of several products at once.
     fn says_together(&self) -> bool {
         let parts = self.case.parts;
         let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
-        parts.cues.within(&segment).any(|found| matches!(found.cue, Cue::Total | Cue::Both))
+        parts.cues.any_of(&segment, |cue| matches!(cue, Cue::Total | Cue::Both))
     }
 
-    fn claims(&self) -> Vec<&'a Verified> {
-        let same =
-            |other: &&Verified| other.currency == self.asked.amount.currency && other.statement != self.asked.index;
-        self.verified.iter().filter(same).take(MAX_VERIFIED).collect()
+    fn claims(&self) -> Vec<&'s Verified> {
+        let claims = self.verified.of(self.asked.amount.currency).iter();
+        claims.filter(|other| other.statement != self.asked.index).take(MAX_VERIFIED).collect()
     }
 
     fn sum_of_claims(&self, value: i64) -> Option<String> {

@@ -4,6 +4,7 @@
 //! source says is given off the product needs no approval, and stays within every maximum.
 
 use super::Guard;
+use super::budget::Steps;
 use super::evidence::{ApprovalLevel, Source};
 use super::findings::{Case, Expected, Fault, Finding, catalogue, money_text, percent_text};
 use super::ground::{self, MAX_PASSAGES, Part, Percentage, long_stems};
@@ -23,13 +24,17 @@ const SHORTENED_WORDS: usize = 2;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
 
-pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
-    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
-        Kind::Discount(percent) => Some(given(case, index, *percent)),
-        Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, index, amount)),
+pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
+    let claims = case.statements.iter().enumerate();
+    let judged = claims.filter_map(|(index, statement)| match &statement.kind {
+        Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
+        Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
         _ => None,
     });
     judged
+        .take_while(|finding| {
+            steps.take(steps_of(case, finding.statement), case.statements[finding.statement].range.start)
+        })
         .map(|finding| {
             let sku = case.label(&case.ties[finding.statement]);
             finding.of(sku)
@@ -37,13 +42,21 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
         .collect()
 }
 
+/// What comparing one discount with all the evidence says of discounts counts for.
+fn steps_of(case: &Case<'_>, statement: usize) -> usize {
+    let (ground, tie) = (case.ground, &case.ties[statement]);
+    let reduced: usize = ground.reductions.iter().map(|group| 1 + group.items.len()).sum();
+    let tied = tie.rows.len() + 8 * tie.items.len();
+    1 + ground.percents.len() + 16 * reduced + tied
+}
+
 /// Hundredths of a per cent given off.
-fn given(case: &Case<'_>, index: usize, percent: i64) -> Finding {
+fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: i64) -> Finding {
     let is_percent = |list: i64, now: i64| {
         let exact = list.saturating_sub(now).saturating_mul(10_000) / list.max(1);
         is_stated(percent, exact)
     };
-    if let Some(fact) = promotion(case, index, is_percent) {
+    if let Some(fact) = promotion(case, steps, index, is_percent) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
     match documented(case, index, percent).or_else(|| reduced(case, index, is_percent)) {
@@ -89,7 +102,7 @@ fn is_in(case: &Case<'_>, tie: &Tie, items: &[usize]) -> bool {
     !tied(tie) || items.iter().any(named)
 }
 
-const fn tied(tie: &Tie) -> bool {
+fn tied(tie: &Tie) -> bool {
     !tie.rows.is_empty() || !tie.items.is_empty()
 }
 
@@ -123,12 +136,12 @@ fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> O
     lower.into_iter().find(|known| is_it(money_value(list), known.value)).map(Known::fact)
 }
 
-fn given_amount(case: &Case<'_>, index: usize, amount: &Amount) -> Finding {
+fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
     let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
     let list = list.map(money_value).filter(|list| *list > 0);
     for value in readings(amount) {
-        if let Some(fact) = promotion(case, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
+        if let Some(fact) = promotion(case, steps, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
         let fact = documented_amount(case, index, amount, value);
@@ -170,19 +183,20 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
 /// product of its own, of any product the text has named.
-fn promotion(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
-    let all = Tie {
-        rows: case.mentions_until(index).iter().flat_map(|mention| mention.rows.iter().copied()).collect(),
-        ..Tie::default()
-    };
-    let tie = &case.ties[index];
-    let tie = if tie.strength == Strength::Strong { tie } else { &all };
-    case.products(tie).find_map(|(identity, facts)| {
+fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+    let in_force = |row: u32| {
+        let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
         let list = money_value(facts.price?);
         let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.input.as_of));
         let found = in_force.find(|promotion| is_it(list, money_value(promotion.price)))?;
         Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
-    })
+    };
+    let tie = &case.ties[index];
+    if tie.strength == Strength::Strong {
+        return tie.rows.iter().find_map(|&row| in_force(row));
+    }
+    let at = case.statements[index].range.start;
+    case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at)).find_map(in_force)
 }
 
 /// A documented discount: nobody has to approve it, and it passes neither a stage without discounts nor a maximum.

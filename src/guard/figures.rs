@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::budget::Kept;
 use super::currency::{self, Coin, Named};
 use super::locale::Locale;
 use super::normal::Normal;
@@ -14,7 +15,7 @@ use crate::characters::alike;
 use crate::characters::unseen::{POP, TURN};
 
 /// Most figures kept of one text.
-pub const MAX_FIGURES: usize = 2048;
+pub const MAX_FIGURES: usize = 4096;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Figure {
@@ -131,27 +132,29 @@ const RANGE_TO: [&str; 21] = [
     "respectiv",
 ];
 
-/// All figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
-pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Vec<Figure> {
-    let mut figures = in_digits(normal, locale);
+/// The figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
+pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<Figure> {
+    // One more of each kind than is kept tells where the first of the others begins.
+    let mut figures = in_digits(normal, locale, MAX_FIGURES + 1);
     let numerals = numerals::find(&normal.text, words, locale.language());
     if !numerals.is_empty() {
         let written = figures.len();
-        for numeral in numerals.into_iter().take(MAX_FIGURES.saturating_sub(written)) {
+        for numeral in numerals.into_iter().take(MAX_FIGURES + 1) {
             let at = figures[..written].partition_point(|figure| figure.range.end <= numeral.range.start);
             let free = figures[..written].get(at).is_none_or(|figure| figure.range.start >= numeral.range.end);
             figures.extend(free.then(|| in_words(&normal.text, numeral, locale)));
         }
         figures.sort_by_key(|figure| figure.range.start);
     }
-    share_currency(&mut figures, &normal.text);
-    join_coins(&mut figures, &normal.text);
-    mark_unclear(&mut figures, normal);
+    let mut figures = Kept::first(figures, MAX_FIGURES, |figure| figure.range.start);
+    share_currency(&mut figures.all, &normal.text);
+    join_coins(&mut figures.all, &normal.text);
+    mark_unclear(&mut figures.all, normal);
     figures
 }
 
 /// The same of a text nothing else is known of.
-pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
+pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Kept<Figure> {
     scan_with(normal, &Words::of(&normal.text), locale)
 }
 
@@ -175,13 +178,13 @@ fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
     Figure { spelled: true, ..figure }
 }
 
-fn in_digits(normal: &Normal<'_>, locale: &Locale) -> Vec<Figure> {
+fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<Figure> {
     let text = normal.text.as_str();
     let bytes = text.as_bytes();
     let mut figures: Vec<Figure> = Vec::new();
     let mut at = 0;
     while let Some(found) = bytes[at..].iter().position(u8::is_ascii_digit) {
-        if figures.len() >= MAX_FIGURES {
+        if figures.len() >= most {
             break;
         }
         let start = at + found;
@@ -457,7 +460,7 @@ mod tests {
             }
             FigureKind::Bare | FigureKind::Unclear => None,
         };
-        figures.iter().filter_map(amount).collect()
+        figures.all.iter().filter_map(amount).collect()
     }
 
     #[test]
@@ -509,12 +512,16 @@ mod tests {
         {
             let normal = Normal::new(text);
             let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
-            assert_eq!(figures.iter().map(|figure| figure.kind).collect::<Vec<_>>(), [FigureKind::Unclear], "{text}");
+            assert_eq!(
+                figures.all.iter().map(|figure| figure.kind).collect::<Vec<_>>(),
+                [FigureKind::Unclear],
+                "{text}"
+            );
         }
         for text in ["5 μm", "4,7 kΩ", "5 kg, 京都", "120 m²", "7 τεμάχια", "Sofia (София) 5"] {
             let normal = Normal::new(text);
             let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
-            assert!(figures.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}: {figures:?}");
+            assert!(figures.all.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}: {figures:?}");
         }
     }
 
@@ -544,7 +551,7 @@ mod tests {
         #[test]
         fn figures_are_in_order_and_inside(text in "[0-9 .,%$€a-zα-ω\u{a0}\\-/#]{0,80}") {
             let normal = Normal::new(&text);
-            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid")).all;
             prop_assert!(figures.windows(2).all(|pair| pair[0].range.start < pair[1].range.start));
             prop_assert!(figures.iter().all(|figure| normal.text.get(figure.range.clone()).is_some()));
         }

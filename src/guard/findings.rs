@@ -119,7 +119,7 @@ impl<'a> Case<'a> {
 
     /// What to call a tie's product: its SKU where it is one product, else the item's id or name.
     pub(crate) fn label(&self, tie: &Tie) -> Option<String> {
-        match (tie.rows.as_slice(), tie.items.as_slice()) {
+        match (&*tie.rows, &*tie.items) {
             ([row], _) => self.facts.identity(*row).map(|identity| identity.sku.to_string()),
             ([], [item, ..]) => self.ground.items[*item].label().map(str::to_owned),
             ([first, ..], _) => self.facts.identity(*first).map(|identity| identity.sku.to_string()),
@@ -139,11 +139,8 @@ impl<'a> Case<'a> {
 
     /// Whether the text so far speaks of one product only: then even a weak tie is that product.
     pub(crate) fn is_only_product(&self, statement: usize, tie: &Tie) -> bool {
-        let same = |rows: &[u32], items: &[usize]| {
-            rows == tie.rows.as_slice() || (rows.is_empty() && items == tie.items.as_slice())
-        };
         !(tie.rows.is_empty() && tie.items.is_empty())
-            && self.mentions_until(statement).iter().all(|mention| same(&mention.rows, &mention.items))
+            && self.parts.mentions.are_only(self.horizon(statement), &tie.rows, &tie.items)
     }
 }
 

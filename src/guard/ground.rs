@@ -6,7 +6,8 @@ mod json;
 mod passages;
 mod text;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
 
 use super::evidence::{Evidence, Line, LineGroup, Source};
 use super::input::{CheckInput, Rules};
@@ -18,7 +19,8 @@ pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 
-/// Most amounts and items taken from one check's evidence; what comes after is not looked at.
+/// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
+/// would let pass is not let pass.
 pub const MAX_AMOUNTS: usize = 4096;
 pub const MAX_ITEMS: usize = 1024;
 
@@ -83,12 +85,19 @@ pub(crate) struct Ground {
     passages: Vec<Passage>,
     /// Where a tool or policy says that shipping is free.
     pub(crate) free_shipping: Option<String>,
+    /// Whether there is more of it than is looked at: what it does not say, it may say further on.
+    pub(crate) cut: bool,
     /// Whether any of it is the customer's own words.
     pub(crate) has_user: bool,
     /// Amounts by value, for the literal look-up.
-    by_value: HashMap<i64, Vec<usize>>,
+    by_value: BTreeMap<i64, Vec<usize>>,
     /// Folded tokens that are ids of something: an order number is no made-up SKU. With the items they are ids of.
     ids: HashMap<String, Vec<usize>>,
+    /// The same once all of the evidence is read.
+    by_id: HashMap<String, Arc<[usize]>>,
+    /// Fees and, of those, what shipping costs, as indexes into the amounts.
+    fees: Vec<usize>,
+    shipping: Vec<usize>,
     /// Unit prices of every item, as indexes into the amounts.
     prices: Vec<Vec<usize>>,
     groups: usize,
@@ -108,7 +117,13 @@ impl Ground {
                 text::harvest(&mut ground, &raw.content, &place, &input.locale);
             }
         }
+        let ids = std::mem::take(&mut ground.ids).into_iter();
+        ground.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         ground.prices = vec![Vec::new(); ground.items.len()];
+        let charged = |amount: &Amount| amount.part == Part::Fee && amount.source != Source::User;
+        ground.fees = (0..ground.amounts.len()).filter(|&index| charged(&ground.amounts[index])).collect();
+        let ships = |index: &usize| is_shipping(&ground.amounts[*index].path);
+        ground.shipping = ground.fees.iter().copied().filter(ships).collect();
         for (index, amount) in ground.amounts.iter().enumerate() {
             ground.by_value.entry(amount.value).or_default().push(index);
             if let Some(item) = amount.item.filter(|_| amount.part == Part::Unit) {
@@ -120,20 +135,21 @@ impl Ground {
 
     /// Amounts within `tolerance` of a value, whoever said them.
     pub(crate) fn literal(&self, value: i64, tolerance: i64) -> impl Iterator<Item = &Amount> {
-        let exact = self.by_value.get(&value).into_iter().flatten().map(|&index| &self.amounts[index]);
-        let near = self.amounts.iter().filter(move |amount| {
-            tolerance > 0 && amount.value != value && amount.value.abs_diff(value) <= tolerance.unsigned_abs()
-        });
-        exact.chain(near)
+        let exact = self.by_value.get(&value).into_iter().flatten();
+        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let near = (tolerance > 0).then(|| self.by_value.range(low..=high)).into_iter().flatten();
+        let mut near: Vec<usize> = near.filter(|(near, _)| **near != value).flat_map(|(_, all)| all).copied().collect();
+        near.sort_unstable();
+        exact.copied().chain(near).map(|index| &self.amounts[index])
     }
 
     pub(crate) fn has_id(&self, token: &str) -> bool {
-        self.ids.contains_key(&fold_id(token))
+        self.by_id.contains_key(&fold_id(token))
     }
 
     /// Items whose id is this token.
-    pub(crate) fn items_with_id(&self, token: &str) -> Vec<usize> {
-        self.ids.get(&fold_id(token)).cloned().unwrap_or_default()
+    pub(crate) fn items_with_id(&self, token: &str) -> Arc<[usize]> {
+        self.by_id.get(&fold_id(token)).cloned().unwrap_or_default()
     }
 
     /// The unit prices of an item.
@@ -143,7 +159,12 @@ impl Ground {
 
     /// Shipping and taxes that somebody to be trusted says.
     pub(crate) fn fees(&self) -> impl Iterator<Item = &Amount> {
-        self.amounts.iter().filter(|amount| amount.part == Part::Fee && amount.source != Source::User)
+        self.fees.iter().map(|&index| &self.amounts[index])
+    }
+
+    /// Of those, what shipping costs.
+    pub(crate) fn shipping(&self) -> impl Iterator<Item = &Amount> {
+        self.shipping.iter().map(|&index| &self.amounts[index])
     }
 
     fn take_structured(&mut self, evidence: &Evidence, input: &CheckInput<'_>) {
@@ -223,11 +244,14 @@ impl Ground {
     fn add_amount(&mut self, amount: Amount) {
         if self.amounts.len() < MAX_AMOUNTS {
             self.amounts.push(amount);
+        } else {
+            self.cut = true;
         }
     }
 
     fn add_item(&mut self, item: Item) -> Option<usize> {
         if self.items.len() >= MAX_ITEMS {
+            self.cut = true;
             return None;
         }
         let index = self.items.len();
@@ -265,6 +289,12 @@ pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
     let folded = fold_name(text);
     let is_long = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() >= 3;
     folded.split(' ').filter(is_long).map(|word| stem(word).to_owned()).collect()
+}
+
+/// Whether an amount of the evidence is what shipping costs, by the last part of its path.
+fn is_shipping(path: &str) -> bool {
+    let name = path.rsplit(['.', ':']).next().unwrap_or_default();
+    ["shipping", "delivery", "frete", "envio", "livrare", "transport"].iter().any(|word| name.contains(word))
 }
 
 /// Ids compare without case and without what is no letter or digit.

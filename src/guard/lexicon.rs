@@ -12,6 +12,7 @@ use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
 
+use super::budget::Kept;
 use super::currency::Coin;
 use super::fiscal::FiscalKind;
 use super::locale::Language;
@@ -132,9 +133,18 @@ pub(crate) struct Found {
     pub(crate) range: Range<usize>,
 }
 
-/// All cues of a text, in order.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Cues(Vec<Found>);
+/// The cues of a text, in order; none overlap.
+#[derive(Clone, Debug)]
+pub(crate) struct Cues {
+    found: Kept<Found>,
+    by_cue: ByCue,
+}
+
+/// Where every cue of a text with many stands, by its place among all: a look for a few of them need not pass the others.
+type ByCue = Vec<(Cue, Vec<usize>)>;
+
+/// As many cues are looked through one by one.
+const FEW_CUES: usize = 32;
 
 struct Lexicon {
     automaton: AhoCorasick,
@@ -273,37 +283,77 @@ impl Cues {
             reach = if outside { cue.range.end } else { reach };
             outside
         });
-        found.truncate(MAX_CUES);
-        Self(found)
+        let found = Kept::first(found, MAX_CUES, |cue| cue.range.start);
+        Self { by_cue: by_cue(&found.all), found }
+    }
+
+    /// Where the first cue stands that is not kept.
+    pub(crate) fn unread(&self) -> Option<usize> {
+        self.found.unread
     }
 
     /// The cues that lie inside a range.
     pub(crate) fn within(&self, range: &Range<usize>) -> impl DoubleEndedIterator<Item = &Found> {
-        let from = self.0.partition_point(|cue| cue.range.start < range.start);
-        let to = self.0.partition_point(|cue| cue.range.start < range.end);
-        self.0[from..to.max(from)].iter().filter({
-            let end = range.end;
-            move |cue| cue.range.end <= end
-        })
+        self.found.all[self.places(range)].iter()
     }
 
     pub(crate) fn any(&self, range: &Range<usize>, wanted: Cue) -> bool {
-        self.within(range).any(|found| found.cue == wanted)
+        self.any_of(range, |cue| cue == wanted)
+    }
+
+    pub(crate) fn any_of(&self, range: &Range<usize>, wanted: impl Fn(Cue) -> bool) -> bool {
+        self.after(range.start, range.end, wanted).is_some()
     }
 
     /// The last cue of these that ends at or before `at`, not earlier than `from`.
     pub(crate) fn before(&self, from: usize, at: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        self.within(&(from..at)).rev().find(|found| wanted(found.cue))
+        let places = self.places(&(from..at));
+        if places.len() <= FEW_CUES {
+            return self.found.all[places].iter().rev().find(|found| wanted(found.cue));
+        }
+        let last = |of: &Vec<usize>| of[..of.partition_point(|&place| place < places.end)].last().copied();
+        let last = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| last(of)).max();
+        last.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
     }
 
     /// The first cue of these that starts at or after `at` and ends by `to`.
     pub(crate) fn after(&self, at: usize, to: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        self.within(&(at..to)).find(|found| wanted(found.cue))
+        let places = self.places(&(at..to));
+        if places.len() <= FEW_CUES {
+            return self.found.all[places].iter().find(|found| wanted(found.cue));
+        }
+        let first = |of: &Vec<usize>| of.get(of.partition_point(|&place| place < places.start)).copied();
+        let first = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| first(of)).min();
+        first.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Found> {
-        self.0.iter()
+        self.found.all.iter()
     }
+
+    /// The places of the cues that lie inside a range; of those that begin in it only the last can reach beyond it.
+    fn places(&self, range: &Range<usize>) -> Range<usize> {
+        let all = self.found.all.as_slice();
+        let from = all.partition_point(|cue| cue.range.start < range.start);
+        let to = all.partition_point(|cue| cue.range.start < range.end).max(from);
+        let beyond = to > from && all[to - 1].range.end > range.end;
+        from..to - usize::from(beyond)
+    }
+}
+
+/// Empty for a text with few cues.
+fn by_cue(found: &[Found]) -> ByCue {
+    let mut by_cue = ByCue::new();
+    if found.len() <= FEW_CUES {
+        return by_cue;
+    }
+    for (place, found) in found.iter().enumerate() {
+        match by_cue.iter_mut().find(|(cue, _)| *cue == found.cue) {
+            Some((_, places)) => places.push(place),
+            None => by_cue.push((found.cue, vec![place])),
+        }
+    }
+    by_cue
 }
 
 #[cfg(test)]
@@ -325,6 +375,24 @@ mod tests {
         assert_eq!(cues("no cartão", Language::Pt), []);
         assert_eq!(cues("Sí.", Language::Es), []);
         assert_eq!(cues("si", Language::Es), [(Cue::Condition, "si".to_owned())]);
+    }
+
+    #[test]
+    fn among_many_cues_the_nearest_is_found_as_among_few() {
+        let text = "price of 5, about 3 in stock, not sold out; vat of 9, shipping from 2, ".repeat(12);
+        let cues = Cues::of(&Normal::new(&text), Language::En);
+        assert!(cues.iter().count() > 2 * FEW_CUES);
+        for wanted in [Cue::Price, Cue::Available, Cue::Vat, Cue::Fee, Cue::Budget] {
+            for (from, to) in [(0, text.len()), (7, text.len() - 9), (100, 107), (300, 640), (text.len(), 3)] {
+                let range = from..to;
+                let all = || cues.within(&range).map(|found| (found.cue, found.range.clone()));
+                let of = |found: Option<&Found>| found.map(|found| (found.cue, found.range.clone()));
+                let is = |(cue, _): &(Cue, Range<usize>)| *cue == wanted;
+                assert_eq!(of(cues.before(from, to, |cue| cue == wanted)), all().rfind(is), "{wanted:?} {from}..{to}");
+                assert_eq!(of(cues.after(from, to, |cue| cue == wanted)), all().find(is), "{wanted:?} {from}..{to}");
+                assert_eq!(cues.any(&(from..to), wanted), all().any(|found| is(&found)));
+            }
+        }
     }
 
     #[test]

@@ -4,14 +4,18 @@
 
 mod refusal;
 
+use std::rc::Rc;
+
 use super::Guard;
-use super::derivation::{self, Verified};
+use super::budget::Steps;
+use super::derivation::{self, Claims, Verified};
 use super::evidence::Source;
 use super::findings::{Case, Fault, Finding, catalogue};
 use super::ground::{self, Part};
 use super::number::money_value;
 use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_tie};
+use super::price_lists::{PriceLists, Prices};
 use super::statements::{Amount, Kind, Role, Statement};
 use super::ties::{Strength, Tie};
 use crate::catalog::PriceMode;
@@ -24,28 +28,31 @@ pub(crate) struct Asked<'a> {
     pub(crate) index: usize,
     pub(crate) amount: &'a Amount,
     pub(crate) tie: &'a Tie,
-    pub(crate) known: Vec<Known<'a>>,
+    pub(crate) known: Rc<Prices<'a>>,
 }
 
 impl<'a> Asked<'a> {
-    fn of(case: &Case<'a>, index: usize, amount: &'a Amount) -> Self {
-        let tie = &case.ties[index];
-        let pieces = pieces_around(case.parts, case.ground, &case.statements[index], tie);
-        Self { index, amount, tie, known: prices_of_tie(case, tie, pieces) }
+    /// `None` once the steps have run out.
+    fn of(lists: &PriceLists<'a>, index: usize, amount: &'a Amount) -> Option<Self> {
+        let tie = &lists.case.ties[index];
+        let known = lists.prices(index, tie, pieces_around(lists, index, tie));
+        lists.take(1, index).then_some(Self { index, amount, tie, known })
     }
 }
 
-pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
-    let amounts = case.statements.iter().enumerate().filter_map(amount_of);
-    let asked: Vec<Asked<'_>> = amounts.map(|(index, amount)| Asked::of(case, index, amount)).collect();
-    let block = |asked: &Asked<'_>| case.horizon(asked.index);
-    let mut verified = Vec::new();
-    let blocks = asked.chunk_by(|a, b| block(a) == block(b));
-    blocks
-        .flat_map(|asked| check_block(case, asked, &mut verified))
-        .chain(unreadable(case))
-        .chain(comparisons(case))
-        .collect()
+pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
+    let lists = PriceLists::of(case, steps);
+    let amounts: Vec<(usize, &Amount)> = case.statements.iter().enumerate().filter_map(amount_of).collect();
+    let mut verified = Claims::default();
+    let mut findings: Vec<Finding> = unreadable(case).chain(comparisons(&lists)).collect();
+    for block in amounts.chunk_by(|a, b| case.horizon(a.0) == case.horizon(b.0)) {
+        let asked = block.iter().map_while(|&(index, amount)| Asked::of(&lists, index, amount));
+        findings.extend(check_block(&lists, &asked.collect::<Vec<_>>(), &mut verified));
+        if steps.stopped().is_some() {
+            break;
+        }
+    }
+    findings
 }
 
 /// Numbers beside something nobody can read: what they claim cannot be verified.
@@ -58,11 +65,13 @@ fn unreadable(case: &Case<'_>) -> impl Iterator<Item = Finding> {
 }
 
 /// The amounts of one block, by those of it and of the blocks before that hold.
-fn check_block(case: &Case<'_>, asked: &[Asked<'_>], verified: &mut Vec<Verified>) -> Vec<Finding> {
+fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut Claims) -> Vec<Finding> {
     let mut findings: Vec<Option<Finding>> = Vec::with_capacity(asked.len());
     for asked in asked {
-        let direct = direct(case, asked);
-        verified.extend(direct.as_ref().map(|direct| Verified::of(asked.index, direct.0, asked.amount)));
+        let direct = direct(lists, asked);
+        if let Some((value, _)) = direct {
+            verified.add(Verified::of(asked.index, value, asked.amount));
+        }
         findings.push(direct.map(|direct| direct.1));
     }
     for _ in 0..ROUNDS {
@@ -70,25 +79,25 @@ fn check_block(case: &Case<'_>, asked: &[Asked<'_>], verified: &mut Vec<Verified
             break;
         }
         for (slot, asked) in findings.iter_mut().zip(asked).filter(|(slot, _)| slot.is_none()) {
-            if let Some((value, derived)) = derivation::derive(case, asked, verified) {
-                verified.push(Verified::of(asked.index, value, asked.amount));
+            if let Some((value, derived)) = derivation::derive(lists, asked, verified) {
+                verified.add(Verified::of(asked.index, value, asked.amount));
                 *slot = Some(derived);
             }
         }
     }
     let unsettled = findings.into_iter().zip(asked);
-    unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(case, asked))).collect()
+    unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(lists, asked))).collect()
 }
 
 /// "X is cheaper than Y": held against what both cost now; where one price is unknown nothing is said.
-fn comparisons<'c>(case: &'c Case<'_>) -> impl Iterator<Item = Finding> + use<'c> {
-    case.statements.iter().enumerate().filter_map(move |(index, statement)| {
+fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
+    let case = lists.case;
+    let compared = case.statements.iter().enumerate().filter_map(move |(index, statement)| {
         let Kind::Compared(pair) = statement.kind else { return None };
         let price = |mention: usize| {
             let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
-            prices_of_tie(case, &tie, super::number::ONE)
-                .first()
-                .map(|known| (known.value, known.currency, known.fact()))
+            let prices = lists.prices(index, &tie, super::number::ONE);
+            prices.first().map(|known| (known.value, known.currency, known.fact()))
         };
         let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
             return Some(Finding::new(index, Grounding::NotChecked));
@@ -99,7 +108,8 @@ fn comparisons<'c>(case: &'c Case<'_>) -> impl Iterator<Item = Finding> + use<'c
             (true, false) => Finding::wrong(index, Fault::new(Guard::Price, Reason::PriceMismatch)),
         };
         Some(finding.by(vec![less.2, more.2]))
-    })
+    });
+    compared.collect()
 }
 
 /// Amounts given off are the DISCOUNT guard's where the list price is known.
@@ -116,7 +126,8 @@ pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = i64> + use<> {
 }
 
 /// What needs no arithmetic: the value it is read as, and how it is grounded.
-fn direct(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+    let case = lists.case;
     let (index, amount, tie) = (asked.index, asked.amount, asked.tie);
     if amount.role == Role::Supposed {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
@@ -126,17 +137,17 @@ fn direct(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     }
     let sku = speaks_of_product(amount).then(|| case.label(tie)).flatten();
     if !tie.each.is_empty() {
-        let facts: Vec<Fact> = tie.each.iter().map(|tie| holds_for(case, asked, tie)).collect::<Option<_>>()?;
+        let facts: Vec<Fact> = tie.each.iter().map(|tie| holds_for(lists, asked, tie)).collect::<Option<_>>()?;
         return Some((amount.value, Finding::new(index, Grounding::Literal).of(sku).by(facts)));
     }
     let found = readings(amount).find_map(|value| {
-        let own = own_price(case, asked, value).or_else(|| literal_evidence(case, asked, value));
-        own.or_else(|| elsewhere_in_text(case, asked, value)).map(|fact| (value, fact))
+        let own = own_price(case, asked, value).or_else(|| literal_evidence(lists, asked, value));
+        own.or_else(|| elsewhere_in_text(lists, asked, value)).map(|fact| (value, fact))
     });
     if let Some((value, fact)) = found {
         return Some((value, Finding::new(index, Grounding::Literal).of(sku).by(vec![fact])));
     }
-    if let Some(fact) = bound_holds(asked).or_else(|| rounded(case, asked)) {
+    if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
     if amount.role == Role::Said && !case.ground.has_user {
@@ -155,22 +166,20 @@ pub(crate) const fn is_for_product(amount: &Amount) -> bool {
     matches!(amount.role, Role::Difference)
 }
 
-fn is_close(case: &Case<'_>, a: i64, b: i64) -> bool {
-    a.abs_diff(b) <= case.rules.tolerance.unsigned_abs()
-}
-
 fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
-    let holds = |known: &&Known<'_>| is_comparable(case, asked.amount, known) && is_close(case, known.value, value);
-    asked.known.iter().find(holds).map(Known::fact)
+    let close = (value.saturating_sub(case.rules.tolerance), value.saturating_add(case.rules.tolerance));
+    asked.known.first_within(close, |known| is_comparable(case, asked.amount, known)).map(Known::fact)
 }
 
 /// "Both cost 10 lei", "all are under 60": for one of them.
-fn holds_for(case: &Case<'_>, asked: &Asked<'_>, tie: &Tie) -> Option<Fact> {
-    let one = Asked { known: prices_of_tie(case, tie, super::number::ONE), tie, ..*asked };
-    readings(asked.amount).find_map(|value| own_price(case, &one, value)).or_else(|| bound_holds(&one))
+fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, tie: &Tie) -> Option<Fact> {
+    let known = lists.prices(asked.index, tie, super::number::ONE);
+    let one = Asked { known, tie, ..*asked };
+    readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
 }
 
-fn literal_evidence(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let case = lists.case;
     let (amount, tie) = (asked.amount, asked.tie);
     let strict = tie.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
     let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
@@ -178,7 +187,7 @@ fn literal_evidence(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fa
     let accepts = |found: &&ground::Amount| {
         let told = found.source != Source::User || restated;
         let owner = match (found.item, found.part) {
-            (Some(item), _) => !strict || tie.items.contains(&item) || is_row_of(case, tie, item),
+            (Some(item), _) => !strict || tie.has_item(item) || is_row_of(case, tie, item),
             (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
             // Where the catalogue knows the price, another one has to be said of this very product.
             (None, _) => !(strict && listed) || case.owners.is_price_of(case.ground, found, tie),
@@ -187,53 +196,53 @@ fn literal_evidence(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fa
         let fee = amount.role != Role::Fee || found.part == Part::Fee || case.ground.fees().next().is_none();
         told && owner && fee && found.currency == amount.currency
     };
-    case.ground.literal(value, case.rules.tolerance).find(accepts).map(evidence_fact)
+    let told = case.ground.literal(value, case.rules.tolerance);
+    told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
 }
 
 fn is_row_of(case: &Case<'_>, tie: &Tie, item: usize) -> bool {
-    let row = case.ground.items[item].sku.as_deref().and_then(|sku| case.facts.row(sku));
-    row.is_some_and(|row| tie.rows.contains(&row))
+    case.parts.mentions.row_of_item(item).is_some_and(|row| tie.rows.contains(&row))
 }
 
 /// Without a strong tie the price of any product the text has named will do.
-fn elsewhere_in_text(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
-    let amount = asked.amount;
+fn elsewhere_in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let (case, amount) = (lists.case, asked.amount);
     if asked.tie.strength == Strength::Strong && speaks_of_product(amount) {
         return None;
     }
-    let mut rows = case.book.rows_at(value, case.rules.tolerance, case.horizon(asked.index));
-    rows.find_map(|row| {
-        let tie = Tie { rows: vec![row], strength: Strength::Weak, ..Tie::default() };
-        let pieces = pieces_around(case.parts, case.ground, &case.statements[asked.index], &tie);
-        let other = Asked { known: prices_of_tie(case, &tie, pieces), tie: &tie, ..*asked };
+    let until = case.horizon(asked.index);
+    let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
+    let pieces = pieces_around(lists, asked.index, &Tie::default());
+    rows.take_while(|_| lists.take(32, asked.index)).find_map(|row| {
+        let tie = Tie { rows: [row].into(), strength: Strength::Weak, ..Tie::default() };
+        let other = Asked { known: Rc::new(Prices::of(prices_of_tie(case, &tie, pieces))), tie: &tie, ..*asked };
         own_price(case, &other, value)
     })
 }
 
-fn bound_holds(asked: &Asked<'_>) -> Option<Fact> {
+fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
-    let holds = |known: &&Known<'_>| {
-        known.currency == amount.currency
-            && match amount.role {
-                Role::AtMost => known.value <= amount.value,
-                Role::AtLeast => known.value >= amount.value,
-                _ => false,
-            }
+    let held = match amount.role {
+        Role::AtMost => (i64::MIN, amount.value),
+        Role::AtLeast => (amount.value, i64::MAX),
+        _ => return None,
     };
-    asked.known.iter().find(holds).map(Known::fact)
+    lists.take(asked.known.len(), asked.index);
+    asked.known.first_within(held, |known| known.currency == amount.currency).map(Known::fact)
 }
 
 /// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.
-fn rounded(case: &Case<'_>, asked: &Asked<'_>) -> Option<Fact> {
+fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
-    if !amount.about {
+    let told = &lists.case.ground.amounts;
+    if !amount.about || !lists.take(asked.known.len() + told.len(), asked.index) {
         return None;
     }
     let near = |value: i64, currency| currency == amount.currency && is_about(amount.value, value);
     let own = asked.known.iter().find(|known| near(known.value, known.currency)).map(Known::fact);
     own.or_else(|| {
         let loose = asked.tie.strength != Strength::Strong || !speaks_of_product(amount);
-        let mut told = case.ground.amounts.iter().filter(|found| found.source != Source::User && loose);
+        let mut told = told.iter().filter(|found| found.source != Source::User && loose);
         told.find(|found| near(found.value, found.currency)).map(evidence_fact)
     })
 }
@@ -241,7 +250,7 @@ fn rounded(case: &Case<'_>, asked: &Asked<'_>) -> Option<Fact> {
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
 fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     let index = asked.index;
-    let shipping = || case.ground.fees().filter(|fee| is_shipping(&fee.path));
+    let shipping = || case.ground.shipping();
     if let Some(fee) = shipping().find(|fee| fee.value == 0) {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
@@ -250,12 +259,6 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
     shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
-}
-
-/// Whether an amount of the evidence is what shipping costs, by the last part of its path.
-pub(crate) fn is_shipping(path: &str) -> bool {
-    let name = path.rsplit(['.', ':']).next().unwrap_or_default();
-    ["shipping", "delivery", "frete", "envio", "livrare", "transport"].iter().any(|word| name.contains(word))
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated.

@@ -1,6 +1,8 @@
 //! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the text so far by
 //! value, so that "whose price is this" is one look-up.
 
+use std::collections::HashSet;
+
 use super::evidence::Source;
 use super::figures::FigureKind;
 use super::findings::{Case, catalogue, money_text};
@@ -9,7 +11,8 @@ use super::lexicon::Cue;
 use super::mentions::Mentions;
 use super::number::{ONE, money_value};
 use super::outcome::Fact;
-use super::statements::{Amount, Parts, Role, Statement};
+use super::price_lists::PriceLists;
+use super::statements::{Amount, Parts, Role};
 use super::ties::Tie;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
@@ -97,7 +100,8 @@ pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<
 
 /// The greatest number of pieces named around a statement, in ten-thousandths: what decides about tiers. Without limit
 /// where it speaks of large quantities, or of prices "from" an amount on.
-pub(crate) fn pieces_around(parts: &Parts<'_>, ground: &ground::Ground, statement: &Statement, tie: &Tie) -> i64 {
+pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, tie: &Tie) -> i64 {
+    let (parts, statement) = (lists.case.parts, &lists.case.statements[statement]);
     let segment = parts.segment_of(statement.range.start);
     if parts.cues.any(&segment, Cue::Volume) {
         return i64::MAX;
@@ -109,53 +113,90 @@ pub(crate) fn pieces_around(parts: &Parts<'_>, ground: &ground::Ground, statemen
     if from.is_some_and(right_before) {
         return i64::MAX;
     }
-    let block = parts.block_of(statement.range.start);
-    let counts = parts.figures_within(&block).iter().filter(|figure| figure.kind == FigureKind::Bare);
-    let written = counts.filter(|figure| !parts.mentions.cover(&figure.range)).map(super::figures::Figure::value);
-    let lines = tie.items.iter().filter_map(|&item| ground.items[item].quantity).map(|count| count.saturating_mul(10));
-    written.chain(lines).max().unwrap_or(ONE)
+    let written = lists.written_in_block(parts.block_of(statement.range.start).start);
+    written.max(lists.most_in_lines(tie)).unwrap_or(ONE)
+}
+
+/// The greatest bare number that is no part of a name, in the block that begins at an offset.
+pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<i64> {
+    let counts = parts.figures_within(&parts.block_of(start)).iter().filter(|figure| figure.kind == FigureKind::Bare);
+    counts.filter(|figure| !parts.mentions.cover(&figure.range)).map(super::figures::Figure::value).max()
 }
 
 /// One price of one product the text names.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     value: i64,
+    currency: Currency,
     row: u32,
     /// Where the text first names the product.
     since: usize,
 }
 
-/// Every catalogue price of every product the text names, by value.
+/// Every catalogue price of every product the text names.
 #[derive(Debug, Default)]
-pub(crate) struct PriceBook(Vec<Entry>);
+pub(crate) struct PriceBook {
+    /// By value.
+    entries: Vec<Entry>,
+    /// The products with a promotion in force, in the order in which the text names them, and where it does.
+    promoted: Vec<(usize, u32)>,
+    /// Where the first product with a price is named.
+    since: Option<usize>,
+}
 
 impl PriceBook {
     pub(crate) fn of(mentions: &Mentions, facts: &FactsSnapshot, as_of: Timestamp) -> Self {
-        let named = mentions.all.iter().flat_map(|mention| mention.rows.iter().map(|&row| (row, mention.range.start)));
-        let mut rows: Vec<(u32, usize)> = named.collect();
-        rows.sort_unstable();
-        rows.dedup_by_key(|(row, _)| *row);
-        let mut entries = Vec::with_capacity(rows.len());
-        for (row, since) in rows {
+        let mut book = Self::default();
+        for (since, row) in first_named(mentions) {
             let Some(known) = facts.row_facts(row) else { continue };
-            entries.extend(listed(as_of, "", known, i64::MAX).map(|known| Entry { value: known.value, row, since }));
+            let entry = |known: Known<'_>| Entry { value: known.value, currency: known.currency, row, since };
+            let before = book.entries.len();
+            book.entries.extend(listed(as_of, "", known, i64::MAX).map(entry));
+            if book.entries.len() > before {
+                book.since.get_or_insert(since);
+            }
+            if known.promotions.iter().any(|promotion| promotion.is_in_force(as_of)) {
+                book.promoted.push((since, row));
+            }
         }
-        entries.sort_by_key(|entry| (entry.value, entry.row));
-        Self(entries)
+        book.entries.sort_by_key(|entry| (entry.value, entry.row));
+        book
     }
 
     /// Whether no product named before an offset has a price.
     pub(crate) fn is_empty(&self, until: usize) -> bool {
-        self.0.iter().all(|entry| entry.since >= until)
+        self.since.is_none_or(|since| since >= until)
     }
 
-    /// Rows of products named before an offset with a price within `tolerance` of a value.
-    pub(crate) fn rows_at(&self, value: i64, tolerance: i64, until: usize) -> impl Iterator<Item = u32> {
-        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
-        let from = self.0.partition_point(|entry| entry.value < low);
-        let near = self.0[from..].iter().take_while(move |entry| entry.value <= high);
-        near.filter(move |entry| entry.since < until).map(|entry| entry.row)
+    /// Products named before an offset with a promotion in force.
+    pub(crate) fn promoted(&self, until: usize) -> impl Iterator<Item = u32> {
+        self.promoted.iter().take_while(move |(since, _)| *since < until).map(|(_, row)| *row)
     }
+
+    /// Rows of products named before an offset with a price in a currency within `tolerance` of a value.
+    pub(crate) fn rows_at(
+        &self,
+        (value, currency): (i64, Currency),
+        tolerance: i64,
+        until: usize,
+    ) -> impl Iterator<Item = u32> {
+        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let from = self.entries.partition_point(|entry| entry.value < low);
+        let near = self.entries[from..].iter().take_while(move |entry| entry.value <= high);
+        near.filter(move |entry| entry.since < until && entry.currency == currency).map(|entry| entry.row)
+    }
+}
+
+/// Every product with where the text first names it, in that order.
+fn first_named(mentions: &Mentions) -> Vec<(usize, u32)> {
+    let (mut lists, mut rows) = (HashSet::new(), HashSet::new());
+    let mut named = Vec::new();
+    // Mentions of one name share their list.
+    for mention in mentions.all.iter().filter(|mention| lists.insert(mention.rows.as_ptr())) {
+        let new = mention.rows.iter().filter(|row| rows.insert(**row));
+        named.extend(new.map(|&row| (mention.range.start, row)));
+    }
+    named
 }
 
 /// Whether an amount said to be rounded is a price, rounded: to its own last digit that is not zero, and by three per

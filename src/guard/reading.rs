@@ -30,7 +30,7 @@ impl fmt::Display for ReadAmount {
 pub fn read_amounts(text: &str, locale: &Locale) -> Vec<ReadAmount> {
     let normal = Normal::new(super::bounded(text));
     let figures = figures::scan(&normal, locale);
-    let amounts = figures.into_iter().filter_map(|figure| {
+    let amounts = figures.all.into_iter().filter_map(|figure| {
         let currency = match figure.kind {
             FigureKind::Money(currency) => Some(currency),
             FigureKind::Bare => None,

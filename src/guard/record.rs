@@ -6,15 +6,15 @@ use std::borrow::Cow;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::ENGINE_VERSION;
 use super::evidence::Evidence;
 use super::input::{CheckInput, GuardSet, Overrides, VersionedPolicy};
 use super::locale::Locale;
 use super::mentions::FactsRead;
 use super::outcome::CheckOutcome;
-use super::{ENGINE_VERSION, evaluate};
 use crate::catalog::{Currency, Policy, Product};
 use crate::clock::Timestamp;
-use crate::facts::{Elsewhere, FactsSnapshot, SkuShapes};
+use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, SkuShapes};
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;
@@ -47,6 +47,9 @@ struct Bundle<'a, Outcome> {
     /// The word from which on names were looked for only as they are written.
     #[serde(default)]
     near_until: Option<usize>,
+    /// The word from which on no word was read as another.
+    #[serde(default)]
+    respelt_until: Option<usize>,
     outcome: Outcome,
 }
 
@@ -104,6 +107,7 @@ pub(super) fn record(
         has_products: facts.has_products(),
         has_gtins: facts.has_gtins(),
         near_until: read.near_until,
+        respelt_until: read.respelt_until,
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -119,7 +123,7 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)
         .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
-        .with_near_until(bundle.near_until);
+        .with_looked_until(LookedUntil { near: bundle.near_until, respelt: bundle.respelt_until });
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     let input = CheckInput {
         text: &bundle.text,
@@ -133,7 +137,8 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         as_of: bundle.as_of,
         record: false,
     };
-    let (outcome, _) = evaluate(&input, &policy, &facts);
+    // A replay has no deadline.
+    let outcome = super::check(&input, &policy, &facts);
     let now = serde_json::to_value(&outcome)?;
     let other_engine = Some(bundle.engine_version.into_owned()).filter(|version| version != ENGINE_VERSION);
     Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })

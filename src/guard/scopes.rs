@@ -31,6 +31,25 @@ pub(crate) struct Segment {
     pub(crate) block: usize,
 }
 
+/// How a piece of a text begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Begin {
+    /// With a line that is no part of an item above.
+    Line,
+    /// With a sentence in the middle of a line of prose.
+    Sentence,
+}
+
+/// How far the blocks of a text can no longer change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Settled {
+    /// Where the last of them ends.
+    pub(crate) end: usize,
+    /// From here on the text can be cut without what comes before, and how it begins there.
+    pub(crate) from: usize,
+    pub(crate) begin: Begin,
+}
+
 struct Line<'t> {
     text: &'t str,
     start: usize,
@@ -61,8 +80,16 @@ impl Scopes {
     }
 
     /// Where the last block of a folded text ends that no text to come can change.
-    pub(crate) fn settled(text: &str) -> usize {
-        let scopes = Self::of(text);
+    pub(crate) fn settled(text: &str, begin: Begin) -> Settled {
+        let mut starts = vec![(0, begin)];
+        let scopes = Self::read(text, begin, |at, begin| starts.push((at, begin)));
+        let end = scopes.settled_end(text, begin);
+        let (from, begin) = starts.into_iter().rfind(|(at, _)| *at <= end).unwrap_or((0, begin));
+        Settled { end, from, begin }
+    }
+
+    fn settled_end(&self, text: &str, begin: Begin) -> usize {
+        let scopes = self;
         let ends = |count: usize| count.checked_sub(1).map_or(0, |last| scopes.blocks[last].end);
         let count = scopes.blocks.len();
         // What is indented under an item is part of it, and whether the next line is cannot be seen before it begins.
@@ -70,24 +97,34 @@ impl Scopes {
         if line_begins && scopes.kinds.last() == Some(&BlockKind::Item) {
             return ends(count.saturating_sub(1));
         }
-        let next = Self::of(&format!("{text}x")).blocks;
+        let next = Self::read(&format!("{text}x"), begin, |_, _| ()).blocks;
         let ended = next.len() > count && next[..count] == scopes.blocks;
         ends(if ended { count } else { count.saturating_sub(1) })
     }
 
     fn of(text: &str) -> Self {
+        Self::read(text, Begin::Line, |_, _| ())
+    }
+
+    /// Cuts a text that begins so, and tells where it could begin and be cut the same.
+    fn read(text: &str, begin: Begin, mut starts: impl FnMut(usize, Begin)) -> Self {
         let mut scopes = Self::default();
         let mut item: Option<usize> = None;
-        for line in lines(text) {
+        for mut line in lines(text) {
+            if line.start == 0 && begin == Begin::Sentence && line.kind != LineKind::Blank {
+                line.kind = LineKind::Prose;
+            }
             let inside = item.is_some_and(|indent| line.indent > indent);
             match line.kind {
                 LineKind::Blank => continue,
                 LineKind::Item if !inside => {
                     item = Some(line.indent);
+                    starts(line.start, Begin::Line);
                     scopes.open(BlockKind::Item);
                 }
                 LineKind::Row => {
                     item = None;
+                    starts(line.start, Begin::Line);
                     scopes.open(BlockKind::Row);
                     scopes.add(text, line.start..line.start + line.text.len());
                     continue;
@@ -95,6 +132,9 @@ impl Scopes {
                 LineKind::Prose if !inside => {
                     item = None;
                     for sentence in sentences(line.text) {
+                        let begins_line = sentence.start == 0 && (line.start > 0 || begin == Begin::Line);
+                        let begin = if begins_line { Begin::Line } else { Begin::Sentence };
+                        starts(line.start + sentence.start, begin);
                         scopes.open(BlockKind::Sentence);
                         scopes.add(text, line.start + sentence.start..line.start + sentence.end);
                     }
@@ -261,6 +301,22 @@ mod tests {
 
     proptest! {
         #![proptest_config(properties(CASES))]
+
+        #[test]
+        fn a_text_that_grows_is_cut_from_its_last_block_as_from_its_beginning(
+            pieces in prop::collection::vec(prop::sample::select(vec![
+                "a", "b. ", "nr. ", "1. ", "- ", "  - ", "\n", "\n\n", "| ", "? ", " ", "c; ", "(d", "x.y", "* ", "!",
+            ]), 0..60),
+        ) {
+            let (mut text, mut from, mut begin) = (String::new(), 0, Begin::Line);
+            for piece in pieces {
+                text.push_str(piece);
+                let whole = Scopes::settled(&text, Begin::Line);
+                let settled = Scopes::settled(&text[from..], begin);
+                prop_assert_eq!(from + settled.end, whole.end.max(from), "{:?} from {}", text, from);
+                (from, begin) = (from + settled.from, settled.begin);
+            }
+        }
 
         #[test]
         fn blocks_are_bounded_and_in_order(text in "([a-z0-9 .!\n*|€-]|1\\. ){0,3000}") {

@@ -7,6 +7,7 @@ mod stock;
 use std::ops::Range;
 
 use super::addresses::{self, Part};
+use super::budget::Kept;
 use super::figures::{self, Figure, FigureKind};
 use super::fiscal::FiscalKind;
 use super::lexicon::{self, ClauseWord, Cue, Cues};
@@ -19,8 +20,8 @@ use super::words::Words;
 use super::{identifiers, offers};
 use crate::catalog::Currency;
 
-/// Most claims checked in one text; a text of 32 KiB with more is held to these.
-pub const MAX_STATEMENTS: usize = 1024;
+/// Most claims checked in one text: more than 32 KiB of an honest answer hold.
+pub const MAX_STATEMENTS: usize = 2048;
 
 /// Most words between a comparison and the products on its sides: "is a little cheaper than the".
 const COMPARED_WORDS: usize = 4;
@@ -136,18 +137,20 @@ pub(crate) struct Parts<'a> {
     pub(crate) as_of: Option<time::Date>,
 }
 
-/// Every statement, in the order of the text.
-pub(crate) fn read(parts: &Parts<'_>) -> Vec<Statement> {
+/// The statements, in the order of the text.
+pub(crate) fn read(parts: &Parts<'_>) -> Kept<Statement> {
     let identifiers = identifiers::find(parts);
     // Both are in order and few identifiers are long: the one that could overlap is the next to end.
     let identified = |range: &Range<usize>| {
         let at = identifiers.partition_point(|(other, _)| other.end <= range.start);
         identifiers.get(at).is_some_and(|(other, _)| other.start < range.end)
     };
-    let promised = parts.promised();
+    let mut promised = parts.promised();
+    promised.sort_by_key(|offer| offer.range.start);
+    let reach = reaches(&promised);
     let offered = |range: &Range<usize>| {
-        let overlaps = |offer: &Statement| offer.range.start < range.end && range.start < offer.range.end;
-        promised.iter().any(overlaps)
+        let before = promised.partition_point(|offer| offer.range.start < range.end);
+        before.checked_sub(1).is_some_and(|last| range.start < reach[last])
     };
     let figures = parts.figures.iter().filter(|figure| !offered(&figure.range));
     let mut statements: Vec<Statement> = figures.filter_map(|figure| parts.figure(figure)).collect();
@@ -164,8 +167,17 @@ pub(crate) fn read(parts: &Parts<'_>) -> Vec<Statement> {
     let addresses = addresses::find(parts).into_iter();
     statements.extend(addresses.map(|(range, missing)| parts.statement(range, Kind::Address(missing))));
     statements.sort_by_key(|statement| (statement.range.start, statement.range.end));
-    statements.truncate(MAX_STATEMENTS);
-    statements
+    Kept::first(statements, MAX_STATEMENTS, |statement| statement.range.start)
+}
+
+/// How far each statement and all before it reach.
+fn reaches(statements: &[Statement]) -> Vec<usize> {
+    let mut reach = 0;
+    let farthest = |statement: &Statement| {
+        reach = reach.max(statement.range.end);
+        reach
+    };
+    statements.iter().map(farthest).collect()
 }
 
 impl Parts<'_> {

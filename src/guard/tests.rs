@@ -3,6 +3,7 @@ mod clauses;
 mod data;
 mod evasion;
 mod evidence;
+mod floods;
 mod numbers;
 mod properties;
 mod shop;

@@ -4,14 +4,18 @@
 
 mod layout;
 mod reference;
+mod variants;
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::ground::{Ground, phrase_hashes};
+use super::budget::Steps;
+use super::ground::Ground;
 use super::lexicon::Cue;
 use super::mentions::Mention;
 use super::statements::{Amount, Kind, Parts, Role, Statement};
 use layout::Layout;
+use variants::Variants;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
@@ -26,8 +30,8 @@ pub(crate) enum Strength {
 /// The products one statement may speak of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tie {
-    pub(crate) rows: Vec<u32>,
-    pub(crate) items: Vec<usize>,
+    pub(crate) rows: Arc<[u32]>,
+    pub(crate) items: Arc<[usize]>,
     pub(crate) strength: Strength,
     /// What is said holds for each of these ("both cost 10 lei"), not for one of them.
     pub(crate) each: Vec<Tie>,
@@ -35,21 +39,30 @@ pub(crate) struct Tie {
 
 impl Tie {
     pub(crate) fn to(mention: &Mention, strength: Strength) -> Self {
-        Self { rows: mention.rows.clone(), items: mention.items.clone(), strength, each: Vec::new() }
+        Self { rows: Arc::clone(&mention.rows), items: Arc::clone(&mention.items), strength, each: Vec::new() }
+    }
+
+    /// Whether it may speak of an item.
+    pub(crate) fn has_item(&self, item: usize) -> bool {
+        // The items of one mention are ascending.
+        if self.each.is_empty() { self.items.binary_search(&item).is_ok() } else { self.items.contains(&item) }
     }
 }
 
-/// The ties of all statements, in their order.
-pub(crate) fn tie_all(parts: &Parts<'_>, ground: &Ground, statements: &[Statement]) -> Vec<Tie> {
+/// The ties of the statements, in their order, as far as the steps reach.
+pub(crate) fn tie_all(parts: &Parts<'_>, ground: &Ground, statements: &[Statement], steps: &Steps<'_>) -> Vec<Tie> {
     let layout = Layout::of(parts, statements);
-    let knot = |index: usize| Knot { parts, ground, layout: &layout, statements, index };
-    (0..statements.len()).map(|index| knot(index).tie()).collect()
+    let variants = Variants::of(parts, ground);
+    let knot = |index: usize| Knot { parts, steps, layout: &layout, variants: &variants, statements, index };
+    let tied = (0..statements.len()).map(|index| knot(index).tie());
+    tied.take_while(|_| steps.stopped().is_none()).collect()
 }
 
 struct Knot<'a> {
     parts: &'a Parts<'a>,
-    ground: &'a Ground,
-    layout: &'a Layout,
+    steps: &'a Steps<'a>,
+    layout: &'a Layout<'a>,
+    variants: &'a Variants<'a>,
     statements: &'a [Statement],
     index: usize,
 }
@@ -76,6 +89,11 @@ impl<'a> Knot<'a> {
         let Some(mention) = found else { return self.outside(&block, &segment) };
         let strength = if self.is_contrasted(&segment, mention) { Strength::Weak } else { Strength::Strong };
         self.narrowed(Tie::to(mention, strength), &segment, &block)
+    }
+
+    /// Takes steps for the statement.
+    fn take(&self, count: usize) -> bool {
+        self.steps.take(count, self.statement().range.start)
     }
 
     fn statement(&self) -> &'a Statement {
@@ -114,6 +132,7 @@ impl<'a> Knot<'a> {
 
     fn nearest<'m>(&self, mentions: &'m [Mention], segment: &Range<usize>) -> Option<&'m Mention> {
         let at = &self.statement().range;
+        self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
         let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
         let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
         let here = |mention: &&Mention| contains(segment, &mention.range);
@@ -142,17 +161,16 @@ impl<'a> Knot<'a> {
         };
         let at = &self.statement().range;
         self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
-        let mut named: Vec<&Mention> = Vec::new();
-        for mention in self.parts.mentions.within(segment) {
-            if !named.iter().any(|other| other.is_same(mention)) {
-                named.push(mention);
-            }
+        let named = self.layout.distinct_within(segment);
+        // Each of them may have its own lists.
+        if !self.take(named.iter().map(|mention| 1 + mention.rows.len() + mention.items.len()).sum()) {
+            return None;
         }
         let prices = self.prices_of_block().filter(|other| contains(segment, &other.range)).count();
         if named.len() < 2 || prices > 1 || named.last().is_some_and(|last| last.range.start > at.start) {
             return None;
         }
-        let each: Vec<Tie> = named.into_iter().map(|mention| Tie::to(mention, Strength::Strong)).collect();
+        let each: Vec<Tie> = named.iter().map(|mention| Tie::to(mention, Strength::Strong)).collect();
         Some(Tie {
             rows: each.iter().flat_map(|tie| tie.rows.iter().copied()).collect(),
             items: each.iter().flat_map(|tie| tie.items.iter().copied()).collect(),
@@ -163,8 +181,7 @@ impl<'a> Knot<'a> {
 
     /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.
     fn outside(&self, block: &Range<usize>, segment: &Range<usize>) -> Tie {
-        let all: Vec<usize> = (0..self.ground.items.len()).collect();
-        let items = self.best_by_options(&all, block);
+        let items = self.variants.among_all(block, |count| self.take(count));
         let listed = !items.is_empty() && block.len() >= segment.len() && self.amounts_in_block() == 1;
         if listed {
             return Tie { items, strength: Strength::Strong, ..Tie::default() };
@@ -177,23 +194,12 @@ impl<'a> Knot<'a> {
     fn narrowed(&self, mut tie: Tie, segment: &Range<usize>, block: &Range<usize>) -> Tie {
         if tie.items.len() > 1 {
             let scope = if self.amounts_in_block() <= 1 { block } else { segment };
-            let best = self.best_by_options(&tie.items, scope);
+            let best = self.variants.among(&tie.items, scope, |count| self.take(count));
             if !best.is_empty() {
                 tie.items = best;
             }
         }
         tie
-    }
-
-    /// The items all of whose options (two or more) stand in a range; none when no item has.
-    fn best_by_options(&self, items: &[usize], range: &Range<usize>) -> Vec<usize> {
-        let optioned = |item: &usize| self.ground.items[*item].options.len() >= 2;
-        if !items.iter().any(optioned) {
-            return Vec::new();
-        }
-        let phrases = phrase_hashes(self.parts.normal.text.get(range.clone()).unwrap_or_default());
-        let full = |item: &usize| self.ground.items[*item].options.iter().all(|option| phrases.contains(option));
-        items.iter().copied().filter(|item| optioned(item) && full(item)).collect()
     }
 
     /// "instead of", "compared to", "was" before the amount, after the mention it would be tied to.

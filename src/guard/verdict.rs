@@ -3,19 +3,30 @@
 
 use std::ops::Range;
 
-use super::findings::{Case, Finding, money_text, percent_text};
+use super::Guard;
+use super::budget::Unread;
+use super::findings::{Case, Fault, Finding, money_text, percent_text};
 use super::messages::{self, About};
 use super::number::plain;
-use super::outcome::{CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Verdict, Violation};
-use super::statements::{Compared, Kind, Stock};
+use super::outcome::{
+    CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Reason, Verdict, Violation,
+};
+use super::statements::{Compared, Kind, Role, Stock};
 use super::stock::quantity_text;
 use super::ties::{Strength, Tie};
 use super::{ENGINE_VERSION, VersionedPolicy};
 use crate::catalog::GuardAction;
 use crate::facts::{ByHash, PhraseHash};
 
-/// Builds the outcome; `findings` may come in any order.
-pub(crate) fn settle(case: &Case<'_>, policy: &VersionedPolicy, findings: Vec<Finding>) -> CheckOutcome {
+/// Builds the outcome; `findings` and what is `unread` may come in any order.
+pub(crate) fn settle(
+    case: &Case<'_>,
+    policy: &VersionedPolicy,
+    findings: Vec<Finding>,
+    mut unread: Vec<Unread>,
+) -> CheckOutcome {
+    unread.sort_by_key(|unread| (unread.at, unread.guard));
+    let mut unread = unread.into_iter().peekable();
     let mut by_statement: Vec<Option<Finding>> = vec![None; case.statements.len()];
     for finding in findings {
         let statement = finding.statement;
@@ -33,8 +44,14 @@ pub(crate) fn settle(case: &Case<'_>, policy: &VersionedPolicy, findings: Vec<Fi
     };
     let mut claims = Vec::with_capacity(by_statement.len());
     for (index, finding) in by_statement.into_iter().enumerate() {
+        let start = case.statements[index].range.start;
+        while let Some(unread) = unread.next_if(|unread| unread.at <= start) {
+            settling.unread(unread);
+        }
+        let finding = finding.map(|finding| with_all_evidence(case, finding));
         claims.extend(settling.claim(index, finding));
     }
+    unread.for_each(|unread| settling.unread(unread));
     settling.finish(policy, claims)
 }
 
@@ -117,6 +134,33 @@ impl Settling<'_> {
         }
     }
 
+    /// From here to the end of its block and beyond nothing was looked at, by one guard or by any.
+    fn unread(&mut self, unread: Unread) {
+        let case = self.case;
+        let normal = case.parts.normal;
+        let (guard, action) = answerable(case, unread.guard);
+        let end = case.parts.block_of(unread.at).end.max(unread.at);
+        let bytes = normal.span(&(unread.at..end));
+        let claim = normal.source.get(bytes.clone()).unwrap_or_default().to_owned();
+        let span = self.points.span(bytes);
+        let language = case.input.locale.language();
+        let about = About { reason: Reason::TooMuchToCheck, claim: &claim, product: None, expected: None };
+        self.corrections.push(Correction {
+            violation: u32::try_from(self.violations.len()).unwrap_or(u32::MAX),
+            span,
+            replacement: None,
+            instruction: messages::instruction(language, &about),
+            data_needed: Vec::new(),
+        });
+        let (message, log_only) = (messages::why(language, &about), action == GuardAction::LogOnly);
+        let reason = Reason::TooMuchToCheck;
+        self.violations.push(Violation { guard, reason, span, claim, message, sku: None, facts: Vec::new(), log_only });
+        if !log_only {
+            self.strictest = self.strictest.max(Some(action));
+            self.edits.push(None);
+        }
+    }
+
     /// "Laptop Nimbus 14 (LAP-0042)".
     fn name_of(&self, sku: &str) -> String {
         let facts = self.case.facts;
@@ -177,6 +221,30 @@ impl Settling<'_> {
             timings: Vec::new(),
         }
     }
+}
+
+/// Who answers for what was not looked at, and what that leads to: the one guard, else the strictest of those that were
+/// asked for. It is only logged where all of them only log.
+fn answerable(case: &Case<'_>, guard: Option<Guard>) -> (Guard, GuardAction) {
+    let asked = |candidate: &Guard| case.input.guards.contains(*candidate) && guard.is_none_or(|one| one == *candidate);
+    let answers = Guard::ALL.into_iter().filter(asked);
+    let answers = answers.map(|guard| (guard, case.rules.action(guard, Reason::TooMuchToCheck)));
+    // Of equals the first.
+    answers.rev().max_by_key(|(_, action)| *action).unwrap_or((Guard::Price, GuardAction::Revise))
+}
+
+/// What holds only because the evidence says nothing against it does not hold where not all of it was looked at.
+fn with_all_evidence(case: &Case<'_>, finding: Finding) -> Finding {
+    let passes = finding.fault.is_none() && finding.grounding == Grounding::NotChecked;
+    let guard = match &case.statements[finding.statement].kind {
+        _ if !case.ground.cut || !passes => None,
+        Kind::Amount(amount) if amount.role != Role::Supposed => Some(Guard::Price),
+        Kind::Discount(_) => Some(Guard::Discount),
+        Kind::Stock(Stock::Offered { .. } | Stock::Restock { .. }) => Some(Guard::Stock),
+        _ => None,
+    };
+    let Some(guard) = guard else { return finding };
+    Finding { grounding: Grounding::NotGrounded, fault: Some(Fault::new(guard, Reason::TooMuchToCheck)), ..finding }
 }
 
 /// The text with every edit made, when there is one for every violation and none overlap.

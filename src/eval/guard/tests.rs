@@ -107,7 +107,7 @@ fn waits(case: &Case) -> Vec<usize> {
         rest = after;
         let check = |text: &str| {
             let case = Case { text: text.to_owned(), ..case.clone() };
-            judge(&case, &policy, &facts, Timestamp::from_micros(0))
+            Ok(judge(&case, &policy, &facts, Timestamp::from_micros(0)))
         };
         let Ok(Progress::Released(released)) = stream.push(token, check) else { break };
         let arrived = stream.text();

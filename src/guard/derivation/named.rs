@@ -4,7 +4,7 @@
 use super::{Steps, difference, join, pairs, total};
 use crate::guard::mentions::Mention;
 use crate::guard::number::{ONE, plain};
-use crate::guard::price_book::{Known, prices_of_tie};
+use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
 use crate::guard::ties::{Strength, Tie};
 
@@ -13,12 +13,12 @@ const MAX_NAMED: usize = 8;
 /// Most prices of one of them that are tried against one of another.
 const MAX_PRICES: usize = 8;
 
-impl Steps<'_> {
+impl<'a> Steps<'_, 'a> {
     /// "A and B together are 5.498 lei", "two A and a B".
     pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
         self.sum_of(&self.named_in_sentence(), value).or_else(|| {
             let whole = self.asked.amount.role == Role::Total;
-            whole.then(|| self.sum_of(&distinct(self.case.mentions_until(self.asked.index)), value)).flatten()
+            whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
         })
     }
 
@@ -29,7 +29,7 @@ impl Steps<'_> {
         let mut operands = Vec::with_capacity(named.len());
         let mut shown = Vec::with_capacity(named.len());
         for mention in named {
-            let price = self.prices_of(mention).first()?.value;
+            let price = self.prices_of(mention, 1).first()?.value;
             let count = self.case.parts.count_before(&mention.range).map_or(ONE, crate::guard::figures::Figure::value);
             operands.push(price.checked_mul(count)? / ONE);
             shown.push(match count {
@@ -44,10 +44,11 @@ impl Steps<'_> {
     /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
     pub(super) fn difference_of_named(&self, value: i64) -> Option<String> {
         let here = self.named_in_sentence();
-        let named = if here.len() < 2 { distinct(self.case.mentions_until(self.asked.index)) } else { here };
-        let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention)).collect();
+        let named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
+        let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention, MAX_PRICES)).collect();
         pairs(&prices).find_map(|(a, b)| {
-            let mut both = a.iter().take(MAX_PRICES).flat_map(|a| b.iter().take(MAX_PRICES).map(move |b| (a, b)));
+            self.lists.take(a.len() * b.len(), self.asked.index);
+            let mut both = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
             let (a, b) = both.find(|(a, b)| a.value.abs_diff(b.value) == value.unsigned_abs())?;
             Some(difference(a.value, b.value))
         })
@@ -56,14 +57,22 @@ impl Steps<'_> {
     fn named_in_sentence(&self) -> Vec<&Mention> {
         let parts = self.case.parts;
         let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
-        distinct(parts.mentions.within(&segment))
+        let mentions = parts.mentions.within(&segment);
+        self.lists.take(mentions.len(), self.asked.index);
+        distinct(mentions)
     }
 
-    /// In the order of precedence.
-    fn prices_of(&self, mention: &Mention) -> Vec<Known<'_>> {
+    /// The first `most`, in the order of precedence.
+    fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
         let tie = Tie::to(mention, Strength::Strong);
-        let mut prices = prices_of_tie(self.case, &tie, ONE);
-        prices.retain(|known| known.currency == self.asked.amount.currency);
+        let prices = self.lists.prices(self.asked.index, &tie, ONE);
+        let mut looked_at = 0;
+        let same = |known: &&Known<'_>| {
+            looked_at += 1;
+            known.currency == self.asked.amount.currency
+        };
+        let prices: Vec<Known<'_>> = prices.iter().filter(same).take(most).copied().collect();
+        self.lists.take(looked_at, self.asked.index);
         prices
     }
 }

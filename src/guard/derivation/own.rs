@@ -8,18 +8,19 @@ use crate::guard::findings::{Case, percent_text};
 use crate::guard::fiscal::vat;
 use crate::guard::number::{ONE, plain};
 use crate::guard::price_book::Known;
-use crate::guard::statements::{Kind, Role};
+use crate::guard::statements::Role;
 use crate::guard::ties::Tie;
 
 const MAX_UNITS: i64 = 1_000;
 /// Most payments a price is divided into.
 const MAX_INSTALMENTS: i64 = 120;
 
-impl Steps<'_> {
+impl Steps<'_, '_> {
     /// The numbers of pieces a text or a cart line names.
     pub(super) fn times_unit(&self, value: i64) -> Option<String> {
         self.counts().into_iter().filter(|count| (2..=MAX_UNITS).contains(count)).find_map(|count| {
-            let unit = self.prices.iter().find(|known| known.value.checked_mul(count) == Some(value))?;
+            let one = (value % count == 0).then_some(value / count)?;
+            let unit = self.price_within(one, one)?;
             Some(format!("{count} × {}", plain(unit.value)))
         })
     }
@@ -44,42 +45,38 @@ impl Steps<'_> {
         if !matches!(role, Role::Instalment | Role::Price | Role::Balance) {
             return None;
         }
-        let divided = |whole: i64, count: i64| {
-            value.checked_mul(count).is_some_and(|all| all.abs_diff(whole) <= (count * 50).unsigned_abs())
-        };
         let counts = self.counts().into_iter().filter(|count| (2..=MAX_INSTALMENTS).contains(count));
-        let wholes: Vec<i64> = match role {
-            Role::Price => self.parted_prices(),
-            _ => self.prices.iter().map(|known| known.value).chain(self.claims().iter().map(|c| c.value)).collect(),
+        let (parted, claimed) = match role {
+            Role::Price => (self.is_parted(), Vec::new()),
+            _ => (true, self.claims()),
         };
         counts.into_iter().find_map(|count| {
-            let whole = wholes.iter().find(|whole| divided(**whole, count))?;
-            Some(format!("{} / {count}", plain(*whole)))
+            let all = value.checked_mul(count)?;
+            let (low, high) = (all.saturating_sub(count * 50), all.saturating_add(count * 50));
+            let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
+            let claim = || claimed.iter().map(|claim| claim.value).find(|whole| (low..=high).contains(whole));
+            Some(format!("{} / {count}", plain(own.or_else(claim)?)))
         })
     }
 
-    /// The prices an amount behind "10x" may be a part of.
-    fn parted_prices(&self) -> Vec<i64> {
+    /// Whether "10x" stands before an amount, which may then be a part of a price.
+    fn is_parted(&self) -> bool {
         let text = self.case.parts.normal.text.as_str();
         let before = text.get(..self.case.statements[self.asked.index].range.start).unwrap_or_default();
         let before = before.trim_end();
         let before = before.strip_suffix(" de").or(before.strip_suffix(" of")).unwrap_or(before).trim_end();
-        let parted =
-            before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()));
-        if parted { self.prices.iter().map(|known| known.value).collect() } else { Vec::new() }
+        before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
     }
 
     /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
     pub(super) fn less_percent(&self, value: i64) -> Option<String> {
         let horizon = self.case.horizon(self.asked.index);
-        let so_far = self.case.statements.iter().take_while(|statement| statement.range.start < horizon);
-        let stated = so_far.filter_map(|statement| match statement.kind {
-            Kind::Discount(percent) => Some(percent),
-            _ => None,
-        });
-        let stated: Vec<i64> = stated.take(MAX_MEMBERS).collect();
+        let stated: Vec<i64> = self.lists.stated_until(horizon).take(MAX_MEMBERS).collect();
+        if stated.is_empty() || !self.lists.take(self.asked.known.len() * stated.len(), self.asked.index) {
+            return None;
+        }
         let given = matches!(self.asked.amount.role, Role::Difference | Role::Discount);
-        self.prices.iter().find_map(|known| {
+        self.prices().find_map(|known| {
             let percent = stated.iter().find(|&&percent| {
                 let part = known.value.saturating_mul(percent) / 10_000;
                 is_rounded(value, known.value.saturating_sub(part)) || (given && is_rounded(value, part))
@@ -92,17 +89,20 @@ impl Steps<'_> {
     pub(super) fn vat(&self, value: i64) -> Option<String> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
-        let listed = || self.prices.iter().filter(|known| known.is_listed());
+        let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
+        if !speaks_of_vat || !self.lists.take(self.asked.known.len() + self.asked.tie.rows.len(), self.asked.index) {
+            return None;
+        }
         let claimed = self.claims();
         vat_of_tie(self.case, self.asked.tie).into_iter().find_map(|rate| {
             let percent = percent_text(rate);
             match amount.role {
                 Role::Net if include => {
-                    let known = listed().find(|known| is_rounded(value, net(known.value, rate)))?;
+                    let known = self.listed().find(|known| is_rounded(value, net(known.value, rate)))?;
                     Some(format!("{} / (1 + {percent} %)", plain(known.value)))
                 }
                 Role::Tax => {
-                    let own = self.prices.iter().map(|known| known.value);
+                    let own = self.prices().map(|known| known.value);
                     let mut wholes = own.chain(claimed.iter().map(|claim| claim.value));
                     let tax = |whole: i64| match include {
                         true => whole.saturating_sub(net(whole, rate)),
@@ -112,7 +112,7 @@ impl Steps<'_> {
                     Some(format!("{percent} % in {}", plain(whole)))
                 }
                 _ if amount.gross && !include => {
-                    let known = listed().find(|known| is_rounded(value, gross(known.value, rate)))?;
+                    let known = self.listed().find(|known| is_rounded(value, gross(known.value, rate)))?;
                     Some(format!("{} × (1 + {percent} %)", plain(known.value)))
                 }
                 _ => None,
@@ -122,10 +122,10 @@ impl Steps<'_> {
 
     /// What a promotion in force takes off the list price.
     pub(super) fn saved(&self, value: i64) -> Option<String> {
-        let promotions = self.prices.iter().filter(|known| known.is_promotion());
-        let pair = promotions.zip(self.prices.iter().filter(|known| known.is_listed() && !known.is_promotion()));
+        let promotions = self.listed().filter(|known| known.is_promotion());
+        let mut pair = promotions.zip(self.listed().filter(|known| !known.is_promotion()));
         let (promoted, list): (&Known<'_>, &Known<'_>) =
-            pair.into_iter().find(|(promoted, list)| list.value.checked_sub(promoted.value) == Some(value))?;
+            pair.find(|(promoted, list)| list.value.checked_sub(promoted.value) == Some(value))?;
         Some(difference(list.value, promoted.value))
     }
 }

@@ -150,6 +150,7 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place) -> bool
 fn walk(ground: &mut Ground, raw: &RawValue, place: &Place, context: &Context, path: &str) {
     let text = raw.get();
     if context.depth > MAX_DEPTH {
+        ground.cut |= is_nested(raw);
         return;
     }
     let deeper = Context { depth: context.depth + 1, ..context.clone() };
@@ -165,11 +166,17 @@ fn walk(ground: &mut Ground, raw: &RawValue, place: &Place, context: &Context, p
                 if let Some(id) = string(element) {
                     ground.add_id(&id);
                 }
-                walk(ground, element, place, &deeper, &format!("{path}[{index}]"));
+                if is_nested(element) {
+                    walk(ground, element, place, &deeper, &format!("{path}[{index}]"));
+                }
             }
         }
         _ => {}
     }
+}
+
+fn is_nested(raw: &RawValue) -> bool {
+    matches!(raw.get().as_bytes().first(), Some(b'{' | b'['))
 }
 
 fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {

@@ -6,6 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{Amount, Ground, long_stems};
 use crate::catalog::Currency;
+use crate::facts::LookedUntil;
+use crate::guard::budget::Budget;
 use crate::guard::evidence::Source;
 use crate::guard::figures;
 use crate::guard::lexicon::Cues;
@@ -53,6 +55,7 @@ pub(super) enum PassageKind {
 #[derive(Clone, Copy)]
 pub(crate) struct Reader<'a> {
     pub(crate) sources: &'a Sources<'a>,
+    pub(crate) budget: &'a Budget<'a>,
     pub(crate) locale: &'a Locale,
     pub(crate) currency: Currency,
     pub(crate) as_of: Option<time::Date>,
@@ -199,8 +202,11 @@ impl Reader<'_> {
         let (normal, scopes) = Scopes::cut(Normal::new(&passage.text));
         let words = Words::of(&normal.text);
         let cues = Cues::of(&normal, self.locale.language());
-        let figures = figures::scan_with(&normal, &words, self.locale);
-        let sources = Sources { normal: &normal, words: &words, cues: &cues, figures: &figures, ..*self.sources };
+        let figures = figures::scan_with(&normal, &words, self.locale).all;
+        // How far the text was looked at says nothing of a passage.
+        let looked_until = LookedUntil::default();
+        let sources =
+            Sources { normal: &normal, words: &words, cues: &cues, figures: &figures, looked_until, ..*self.sources };
         let mentions = Mentions::of(&sources);
         read.rows.extend(mentions.read.rows.iter().copied());
         read.sku_like.extend(mentions.read.sku_like.iter().cloned());
@@ -224,8 +230,10 @@ impl Reader<'_> {
     }
 
     fn prose(&self, parts: &Parts<'_>) -> Vec<Said> {
-        let statements = statements::read(parts);
-        let ties = ties::tie_all(parts, self.sources.ground, &statements);
+        // What a limit or the steps leave out of a passage grounds nothing.
+        let statements = statements::read(parts).all;
+        let steps = self.budget.pass();
+        let ties = ties::tie_all(parts, self.sources.ground, &statements, &steps);
         let mut said = Vec::new();
         for (statement, tie) in statements.iter().zip(ties) {
             let what = match &statement.kind {

@@ -19,7 +19,9 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
     if place.source != Source::User {
         promises(ground, &normal, place, locale);
     }
-    for figure in figures::scan(&normal, locale) {
+    let figures = figures::scan(&normal, locale);
+    ground.cut |= figures.unread.is_some();
+    for figure in figures.all {
         let currency = match figure.kind {
             FigureKind::Money(_) if figure.coin.is_local && !figure.coin.is_doubtful => place.currency,
             FigureKind::Money(_) if figure.coin.is_doubtful => continue,
@@ -91,6 +93,7 @@ impl Paragraphs<'_> {
 /// Offers ("2+1") and free shipping, which are no amounts.
 fn promises(ground: &mut Ground, normal: &Normal<'_>, place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
+    ground.cut |= cues.unread().is_some();
     let at = |start: usize| format!("{}{start}", place.path);
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for offer in offers::find(&normal.text, &Words::of(&normal.text)) {

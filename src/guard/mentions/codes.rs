@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
 use crate::catalog::Gtin;
@@ -11,17 +12,27 @@ use crate::guard::lexicon::Cue;
 /// Digits a SKU of digits alone must have where no cue announces it.
 const BARE_SKU_DIGITS: usize = 6;
 
+/// The codes of a text.
+#[derive(Default)]
+pub(super) struct Codes {
+    pub(super) known: Vec<Mention>,
+    pub(super) unknown: Vec<UnknownSku>,
+    /// Where the first token stands that was not looked at.
+    pub(super) unread: Option<usize>,
+}
+
 impl Finder<'_> {
     /// SKUs, evidence ids and GTINs, and the tokens that only look like them.
-    pub(super) fn coded(&self, named: &[Mention]) -> (Vec<Mention>, Vec<UnknownSku>) {
-        let (mut mentions, mut unknown) = (Vec::new(), Vec::new());
+    pub(super) fn coded(&self, named: &[Mention]) -> Codes {
+        let mut codes = Codes::default();
         for token in tokens(&self.sources.normal.text) {
             let at = named.partition_point(|mention| mention.range.start <= token.start);
             let inside_name = at > 0 && named[at - 1].range.end >= token.end;
             if inside_name || self.is_figure(&token) {
                 continue;
             }
-            if mentions.len() + unknown.len() >= MAX_MENTIONS {
+            if codes.known.len() + codes.unknown.len() > MAX_MENTIONS {
+                codes.unread = Some(token.start);
                 break;
             }
             let written = self.sources.normal.written(&token);
@@ -29,16 +40,16 @@ impl Finder<'_> {
             let items = self.sources.ground.items_with_id(written);
             let rows = self.rows_of(written, announced);
             if !rows.is_empty() || !items.is_empty() {
-                mentions.push(Mention { range: token, rows, items, specific: true });
+                codes.known.push(Mention { range: token, rows, items, specific: true });
             } else if self.looks_made_up(written, &token, announced) {
-                let near = if unknown.len() < MAX_SUGGESTED { self.near(written) } else { Vec::new() };
-                unknown.push(UnknownSku { range: token, near });
+                let near = if codes.unknown.len() < MAX_SUGGESTED { self.near(written) } else { Vec::new() };
+                codes.unknown.push(UnknownSku { range: token, near });
             }
         }
-        (mentions, unknown)
+        codes
     }
 
-    fn rows_of(&self, written: &str, announced: bool) -> Vec<u32> {
+    fn rows_of(&self, written: &str, announced: bool) -> Arc<[u32]> {
         let facts = self.sources.facts;
         let has_letters = written.chars().any(char::is_alphabetic);
         let digits = written.bytes().filter(u8::is_ascii_digit).count();
@@ -48,10 +59,10 @@ impl Finder<'_> {
             false => None,
         };
         if let Some(row) = row {
-            return vec![row];
+            return [row].into();
         }
         if has_letters || digits < 8 {
-            return Vec::new();
+            return Arc::default();
         }
         Gtin::parse(written).map(|gtin| facts.gtin_rows(gtin).collect()).unwrap_or_default()
     }

@@ -2,20 +2,21 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
-use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention};
+use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
 use crate::catalog::fold_name;
 use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, Said, Spellings, is_form_of_name, stem};
 use crate::guard::ground::Ground;
 use crate::guard::words::Word;
 
 /// The names in the evidence, by the same keys as those of the catalogue.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub(crate) struct EvidenceNames {
     /// Items by the hash of their name.
-    exact: HashMap<u64, Vec<usize>>,
+    exact: HashMap<u64, Arc<[usize]>>,
     /// Folded names and their items by the hash of their stems.
-    near: HashMap<u64, Vec<(String, usize)>>,
+    near: HashMap<u64, Vec<(String, Vec<usize>)>>,
     starts: HashMap<u64, u32>,
     spellings: Spellings,
 }
@@ -23,20 +24,16 @@ pub(crate) struct EvidenceNames {
 impl EvidenceNames {
     pub(crate) fn of(ground: &Ground) -> Self {
         let mut names = Self::default();
-        let mut known: HashMap<&str, Option<NameKeys>> = HashMap::new();
-        for (index, item) in ground.items.iter().enumerate() {
-            let Some(name) = item.name.as_deref() else { continue };
-            let keys = known.entry(name).or_insert_with(|| {
-                let folded = fold_name(name);
-                names.spellings.add_name(&folded);
-                NameKeys::of(&folded)
-            });
-            if let Some(keys) = *keys {
-                *names.starts.entry(keys.start).or_default() |= keys.words_bit;
-                names.exact.entry(keys.exact).or_default().push(index);
-                names.near.entry(keys.near).or_default().push((fold_name(name), index));
-            }
+        for (name, items) in items_by_name(ground) {
+            let folded = fold_name(name);
+            names.spellings.add_name(&folded);
+            let Some(keys) = NameKeys::of(&folded) else { continue };
+            *names.starts.entry(keys.start).or_default() |= keys.words_bit;
+            let exact = names.exact.entry(keys.exact).or_default();
+            *exact = exact.iter().chain(&items).copied().collect();
+            names.near.entry(keys.near).or_default().push((folded, items));
         }
+        names.exact.values_mut().for_each(|items| Arc::make_mut(items).sort_unstable());
         names
     }
 
@@ -44,10 +41,30 @@ impl EvidenceNames {
         self.starts.get(&start).copied().unwrap_or(0)
     }
 
-    fn nearly_named(&self, stems: u64, said: &[&str]) -> Vec<usize> {
-        let candidates = self.near.get(&stems).into_iter().flatten();
-        candidates.filter(|(name, _)| is_form_of_name(name, said)).map(|&(_, index)| index).collect()
+    /// As many names as share the stems are compared, and taken off the budget; `None` when it does not suffice.
+    fn nearly_named(&self, stems: u64, said: &[&str], budget: &mut usize) -> Option<Vec<usize>> {
+        let candidates = self.near.get(&stems).map_or(&[] as &[_], Vec::as_slice);
+        *budget = budget.checked_sub(candidates.len())?;
+        let called = candidates.iter().filter(|(name, _)| is_form_of_name(name, said));
+        let mut items: Vec<usize> = called.flat_map(|(_, items)| items.iter().copied()).collect();
+        items.sort_unstable();
+        Some(items)
     }
+}
+
+/// The items of every name, in the order in which the names come first.
+fn items_by_name(ground: &Ground) -> Vec<(&str, Vec<usize>)> {
+    let mut places: HashMap<&str, usize> = HashMap::new();
+    let mut names: Vec<(&str, Vec<usize>)> = Vec::new();
+    for (index, item) in ground.items.iter().enumerate() {
+        let Some(name) = item.name.as_deref() else { continue };
+        let place = *places.entry(name).or_insert(names.len());
+        match names.get_mut(place) {
+            Some((_, items)) => items.push(index),
+            None => names.push((name, vec![index])),
+        }
+    }
+    names
 }
 
 /// A word that has to be read as another one for a name to be found.
@@ -69,11 +86,13 @@ impl Finder<'_> {
     pub(super) fn named(&self) -> Vec<Mention> {
         let names = self.sources.names;
         let words = self.sources.words.as_slice();
+        self.read.borrow_mut().near_until = self.sources.looked_until.near;
         let respelt = self.respelt(names);
         let mut budget = MAX_NEAR;
         let mut mentions = Vec::new();
         let mut at = 0;
-        while at < words.len() && mentions.len() < MAX_MENTIONS {
+        // One more than is kept tells where the first of the others begins.
+        while at < words.len() && mentions.len() <= MAX_MENTIONS {
             let place = Place { words: &words[at..], at };
             let from = respelt.partition_point(|respelt| respelt.at < at);
             let mut reachable = respelt[from..].iter().take_while(|respelt| respelt.at < at + NAME_WORDS);
@@ -94,14 +113,15 @@ impl Finder<'_> {
     /// The words of the text that may stand for one of a name with a mistake at its beginning, in order.
     fn respelt(&self, names: &EvidenceNames) -> Vec<Respelt> {
         let text = self.sources.normal.text.as_str();
+        let recorded = self.sources.looked_until.respelt;
         let mut respelt: Vec<Respelt> = Vec::new();
         for (at, word) in self.sources.words.as_slice().iter().enumerate().filter(|(_, word)| !word.has_digit) {
             let Some(said) = Said::of(&text[word.range.clone()]) else { continue };
             let meant = self.sources.facts.meant(&said).chain(names.spellings.meant(&said));
             respelt.extend(meant.map(|meant| Respelt { at, meant: meant.to_owned() }));
-            if respelt.len() > MAX_RESPELT {
+            if respelt.len() > MAX_RESPELT || recorded.is_some_and(|until| at >= until) {
                 respelt.retain(|respelt| respelt.at < at);
-                self.read.borrow_mut().near_until.get_or_insert(at);
+                self.read.borrow_mut().respelt_until = Some(at);
                 break;
             }
         }
@@ -153,27 +173,52 @@ impl Finder<'_> {
             if length == 1 && !self.is_distinct(&range) {
                 return None;
             }
-            let mut rows = facts.named(exact[length - 1], || said.join(" "));
+            let mut rows = self.exactly_named(exact[length - 1], said);
             let mut items = names.exact.get(&exact[length - 1]).cloned().unwrap_or_default();
             if rows.is_empty() && items.is_empty() {
-                rows = self.nearly_named(place.at, near[length - 1], said, budget);
-                items = names.nearly_named(near[length - 1], said);
+                let nearly = self.nearly_named(names, place.at, (near[length - 1], said), budget);
+                (rows, items) = (shared(nearly.0), shared(nearly.1));
             }
             let found = !rows.is_empty() || !items.is_empty();
             found.then_some((Mention { range, rows, items, specific: false }, length))
         })
     }
 
-    /// Asks the catalogue until the budget is spent; where that was is part of the record.
-    fn nearly_named(&self, at: usize, stems: u64, said: &[&str], budget: &mut usize) -> Vec<u32> {
-        let until = self.read.borrow().near_until.or(self.sources.facts.near_until());
-        if until.is_some_and(|until| at >= until) {
-            return Vec::new();
+    /// The products of a name as it is written; looked up once for all places where it stands.
+    fn exactly_named(&self, hash: u64, said: &[&str]) -> Arc<[u32]> {
+        if let Some(rows) = self.named_rows.borrow().get(&hash) {
+            return Arc::clone(rows);
         }
-        self.sources.facts.nearly_named(stems, said, budget).unwrap_or_else(|| {
+        let rows = shared(self.sources.facts.named(hash, || said.join(" ")));
+        if !rows.is_empty() {
+            self.named_rows.borrow_mut().insert(hash, Arc::clone(&rows));
+        }
+        rows
+    }
+
+    /// The word from which on names count only as they are written: where the budget was spent here, or in the check
+    /// that is replayed.
+    fn near_until(&self) -> Option<usize> {
+        self.read.borrow().near_until
+    }
+
+    /// Asks the catalogue and the evidence until the budget is spent; where that was is part of the record.
+    fn nearly_named(
+        &self,
+        names: &EvidenceNames,
+        at: usize,
+        (stems, said): (u64, &[&str]),
+        budget: &mut usize,
+    ) -> (Vec<u32>, Vec<usize>) {
+        if self.near_until().is_some_and(|until| at >= until) {
+            return (Vec::new(), Vec::new());
+        }
+        let found = self.sources.facts.nearly_named(stems, said, budget);
+        let found = found.and_then(|rows| Some((rows, names.nearly_named(stems, said, budget)?)));
+        found.unwrap_or_else(|| {
             *budget = 0;
             self.read.borrow_mut().near_until = Some(at);
-            Vec::new()
+            (Vec::new(), Vec::new())
         })
     }
 

@@ -1,29 +1,36 @@
 //! Why an amount that nothing grounds is wrong, and what would be right.
 
-use super::{Asked, is_for_product, is_shipping, speaks_of_product};
+use std::rc::Rc;
+
+use super::{Asked, is_for_product, speaks_of_product};
 use crate::catalog::{Currency, PriceMode};
 use crate::guard::Guard;
 use crate::guard::derivation::vat_of_tie;
 use crate::guard::evidence::Source;
 use crate::guard::findings::{Case, Expected, Fault, Finding, catalogue};
+use crate::guard::ground;
 use crate::guard::number::money_value;
 use crate::guard::outcome::{Fact, Grounding, Reason};
-use crate::guard::price_book::{Known, evidence_fact, is_comparable};
+use crate::guard::price_book::{Known, evidence_fact, is_comparable, prices_of_tie};
+use crate::guard::price_lists::{PriceLists, Prices};
 use crate::guard::statements::Role;
 use crate::guard::ties::{Strength, Tie};
 
-pub(super) fn of(case: &Case<'_>, asked: &Asked<'_>) -> Finding {
-    let none = Asked { index: asked.index, amount: asked.amount, tie: &Tie::default(), known: Vec::new() };
-    let other = another_owner(case, asked);
+pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
+    let case = lists.case;
+    let (nothing, unknown) = (Tie::default(), Rc::new(Prices::of(Vec::new())));
+    let none = Asked { index: asked.index, amount: asked.amount, tie: &nothing, known: unknown };
+    let other = another_owner(lists, asked);
     let asked = if speaks_of_product(asked.amount) { asked } else { &none };
     let (amount, tie, known) = (asked.amount, asked.tie, &asked.known);
     let sku = case.label(tie);
-    let same_value = known.iter().find(|known| known.value == amount.value && known.currency != amount.currency);
+    let same_value = known.first_within((amount.value, amount.value), |known| known.currency != amount.currency);
     let stray = case
         .ground
         .literal(amount.value, 0)
+        .take_while(|_| lists.take(1, asked.index))
         .find(|found| found.currency != amount.currency && found.source != Source::User);
-    let expected = known.iter().find(|known| known.currency == amount.currency).or(known.first());
+    let expected = known.first_in(amount.currency).or(known.first());
     let mut facts: Vec<Fact> = expected.map(Known::fact).into_iter().collect();
     let reason = match other {
         Some(fact) => {
@@ -82,7 +89,7 @@ fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (i64, C
 
 /// What shipping costs, where that is what the amount is about and there is one answer.
 fn shipping(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Currency)> {
-    let mut fees = case.ground.fees().filter(|fee| asked.amount.role == Role::Fee && is_shipping(&fee.path));
+    let mut fees = case.ground.shipping().filter(|_| asked.amount.role == Role::Fee);
     let fee = fees.next()?;
     fees.all(|other| other.value == fee.value).then_some((fee.value, fee.currency))
 }
@@ -109,31 +116,29 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
 
 /// Whose price the amount is, when it is another product's the text or the evidence knows. This only says better what is
 /// wrong, so it may look at what comes later: "A costs 20 lei and B ...".
-fn another_owner(case: &Case<'_>, asked: &Asked<'_>) -> Option<Fact> {
-    let (amount, tie) = (asked.amount, asked.tie);
+fn another_owner(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
+    let (case, amount, tie) = (lists.case, asked.amount, asked.tie);
     if tie.strength != Strength::Strong
         || !(amount.role == Role::Price || is_for_product(amount))
         || !tie.each.is_empty()
     {
         return None;
     }
-    let evidence = case.ground.literal(amount.value, 0).find(|found| {
+    let is_other = |found: &&ground::Amount| {
         found.source != Source::User
             && found.currency == amount.currency
-            && found.item.is_some_and(|item| !tie.items.contains(&item))
-    });
-    if let Some(found) = evidence {
+            && found.item.is_some_and(|item| !tie.has_item(item))
+    };
+    let told = case.ground.literal(amount.value, 0);
+    if let Some(found) = told.take_while(|_| lists.take(4, asked.index)).find(is_other) {
         return Some(evidence_fact(found));
     }
-    let mut rows =
-        case.book.rows_at(amount.value, case.rules.tolerance, usize::MAX).filter(|row| !tie.rows.contains(row));
-    rows.find_map(|row| {
-        let other = Tie { rows: vec![row], strength: Strength::Strong, ..Tie::default() };
-        let known = super::prices_of_tie(case, &other, i64::MAX);
-        let close = |known: &&Known<'_>| {
-            known.currency == amount.currency
-                && known.value.abs_diff(amount.value) <= case.rules.tolerance.unsigned_abs()
-        };
-        known.iter().find(close).map(Known::fact)
+    let (price, tolerance) = ((amount.value, amount.currency), case.rules.tolerance);
+    let rows = case.book.rows_at(price, tolerance, usize::MAX).take_while(|_| lists.take(32, asked.index));
+    let close = (amount.value.saturating_sub(tolerance), amount.value.saturating_add(tolerance));
+    rows.filter(|row| !tie.rows.contains(row)).find_map(|row| {
+        let other = Tie { rows: [row].into(), strength: Strength::Strong, ..Tie::default() };
+        let known = Prices::of(prices_of_tie(case, &other, i64::MAX));
+        known.first_within(close, |known| known.currency == amount.currency).map(Known::fact)
     })
 }

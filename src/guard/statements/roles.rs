@@ -257,13 +257,12 @@ impl Parts<'_> {
         let value = figure.value() / 100;
         let clause = self.clause(&figure.range);
         let segment = self.segment_of(figure.range.start);
-        if self.cues.within(&clause).any(|found| matches!(found.cue, Cue::Vat | Cue::NetOfVat | Cue::Gross)) {
+        if self.cues.any_of(&clause, |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross)) {
             let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
             return Kind::VatRate(percentage);
         }
-        let cues = || self.cues.within(&segment);
-        let discount =
-            minus || self.is_less(figure) || cues().any(|found| matches!(found.cue, Cue::Discount | Cue::Promotion));
+        let reduced = || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
+        let discount = minus || self.is_less(figure) || reduced();
         match discount && !self.is_denied(&figure.range) {
             true => Kind::Discount(value),
             false => Kind::OtherPercent(value),

@@ -6,6 +6,7 @@ use super::{Counted, Kind, Parts, Statement, Stock};
 use crate::guard::dates;
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::lexicon::{Cue, Found};
+use crate::guard::scopes::BLOCK_BYTES;
 
 /// Folded beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".
 const OTHER_UNITS: [&str; 44] = [
@@ -68,8 +69,19 @@ impl Parts<'_> {
         let found = self.cues.iter().filter(|found| wanted(found.cue));
         let mut statements: Vec<Statement> = Vec::new();
         let mut last: Option<Range<usize>> = None;
+        // The first day of a segment is the same for all that stands in it.
+        let mut day: Option<(Range<usize>, Option<time::Date>)> = None;
         for found in found {
-            let Some(stock) = self.availability(found) else { continue };
+            let segment = self.segment_of(found.range.start);
+            let day_of = || match &mut day {
+                Some((known, date)) if *known == segment => *date,
+                day => {
+                    let date = dates::first_in(self.normal.text.get(segment.clone()).unwrap_or_default(), self.as_of);
+                    *day = Some((segment.clone(), date));
+                    date
+                }
+            };
+            let Some(stock) = self.availability(found, day_of) else { continue };
             // "mai avem 5 bucăți în stoc" is said once, although two cues announce it.
             if let Stock::Offered { quantity: Some(count) } = &stock {
                 if last.as_ref() == Some(&count.number) {
@@ -94,7 +106,7 @@ impl Parts<'_> {
             && self.mentions.within(&(before.range.end..statement.range.start)).is_empty()
     }
 
-    fn availability(&self, found: &Found) -> Option<Stock> {
+    fn availability(&self, found: &Found, day: impl FnOnce() -> Option<time::Date>) -> Option<Stock> {
         let segment = self.segment_of(found.range.start);
         let clause = self.clause(&found.range);
         if self.is_question(&found.range) || self.hangs_on_condition(&found.range, &clause) {
@@ -104,9 +116,7 @@ impl Parts<'_> {
         let denied = self.cues.before(clause.start, found.range.start, denies).is_some();
         let restock = self.cues.any(&segment, Cue::Restock);
         match found.cue {
-            Cue::Restock => Some(Stock::Restock {
-                date: dates::first_in(self.normal.text.get(segment).unwrap_or_default(), self.as_of),
-            }),
+            Cue::Restock => Some(Stock::Restock { date: day() }),
             Cue::Unavailable => Some(Stock::Denied),
             _ if restock => None,
             _ if denied => Some(Stock::Denied),
@@ -140,6 +150,10 @@ impl Parts<'_> {
     /// The bare number next to a stock cue: "mai avem 5", "5 in stock", "only 3 pieces left".
     fn counted(&self, cue: &Range<usize>) -> Option<Counted> {
         let near = |between: Range<usize>| {
+            // Nothing is counted across the end of a block, so nothing so far away need be read.
+            if between.len() > BLOCK_BYTES {
+                return false;
+            }
             let named: usize = self.mentions.within(&between).iter().map(|mention| mention.range.len()).sum();
             let words = self.words.within(&between).iter().filter(|word| !self.mentions.cover(&word.range)).count();
             let text = self.normal.text.get(between).unwrap_or("\n");

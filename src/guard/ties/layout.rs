@@ -1,8 +1,10 @@
 //! Where the statements and mentions of a text lie: by block, in one pass; the head of every table; and which amounts
 //! stand for which names in "A and B cost 5 and 6 lei".
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::is_price;
 use crate::guard::mentions::Mention;
@@ -21,15 +23,18 @@ struct Block {
     head: Option<usize>,
 }
 
-#[derive(Debug)]
-pub(super) struct Layout {
+pub(super) struct Layout<'a> {
+    parts: &'a Parts<'a>,
     blocks: Vec<Block>,
     /// Statement to mention.
     pairs: HashMap<usize, usize>,
+    /// What was asked of pieces of the text, kept: statements of one place ask the same.
+    distinct: RefCell<HashMap<Range<usize>, Rc<[&'a Mention]>>>,
+    columns: RefCell<HashMap<usize, Rc<[usize]>>>,
 }
 
-impl Layout {
-    pub(super) fn of(parts: &Parts<'_>, statements: &[Statement]) -> Self {
+impl<'a> Layout<'a> {
+    pub(super) fn of(parts: &'a Parts<'a>, statements: &[Statement]) -> Self {
         let scopes = parts.scopes;
         let block_of =
             |statement: &Statement| scopes.segments.get(statement.segment).map_or(0, |segment| segment.block);
@@ -58,7 +63,43 @@ impl Layout {
             });
         }
         let pairs = pairs(parts, statements);
-        Self { blocks, pairs }
+        Self { parts, blocks, pairs, distinct: RefCell::default(), columns: RefCell::default() }
+    }
+
+    /// The mentions inside a range, without repetitions.
+    pub(super) fn distinct_within(&self, range: &Range<usize>) -> Rc<[&'a Mention]> {
+        let mentions = self.parts.mentions;
+        let distinct = || {
+            let mut named: Vec<&Mention> = Vec::new();
+            for mention in mentions.within(range) {
+                if !named.iter().any(|other| other.is_same(mention)) {
+                    named.push(mention);
+                }
+            }
+            named.into()
+        };
+        Rc::clone(self.distinct.borrow_mut().entry(range.clone()).or_insert_with(distinct))
+    }
+
+    /// In which column of a row each of its mentions stands.
+    pub(super) fn columns(&self, block: usize) -> Rc<[usize]> {
+        let columns = || {
+            let row = self.parts.scopes.blocks[block].clone();
+            let (mut at, mut column) = (row.start, 0);
+            let mentions = self.parts.mentions.all[self.mentions(block)].iter();
+            let column = mentions.map(|mention| {
+                column += self.column(at..mention.range.start);
+                at = mention.range.start;
+                column
+            });
+            column.collect()
+        };
+        Rc::clone(self.columns.borrow_mut().entry(block).or_insert_with(columns))
+    }
+
+    /// How many cells end in a range.
+    pub(super) fn column(&self, range: Range<usize>) -> usize {
+        self.parts.normal.text.get(range).map_or(0, |text| text.bytes().filter(|&b| b == b'|').count())
     }
 
     pub(super) fn statements(&self, block: usize) -> Range<usize> {

@@ -32,7 +32,7 @@ impl<'a> Knot<'a> {
             0 => listed.last().copied(),
             number => listed.get(usize::from(number) - 1).copied(),
         };
-        let here = distinct(self.parts.mentions.within(&(segment.start..cue.range.start)));
+        let here = self.layout.distinct_within(&(segment.start..cue.range.start));
         if here.len() >= 2 {
             return pick(&here);
         }
@@ -40,9 +40,12 @@ impl<'a> Knot<'a> {
         for _ in 0..LOOK_BACK {
             block = block.checked_sub(1)?;
             let listed = match self.parts.scopes.kinds.get(block)? {
-                BlockKind::Item => self.list_that_ends(block),
-                BlockKind::Sentence | BlockKind::Row => distinct(&self.parts.mentions.all[self.layout.mentions(block)]),
+                BlockKind::Item => self.list_that_ends(block).into(),
+                BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.scopes.blocks[block]),
             };
+            if !self.take(LOOK_BACK) {
+                return None;
+            }
             if listed.len() >= 2 {
                 return pick(&listed);
             }
@@ -67,13 +70,11 @@ impl<'a> Knot<'a> {
             return None;
         }
         let head = self.layout.head(block)?;
-        let cell = |block: usize, at: usize| {
-            let row = self.parts.scopes.blocks[block].clone();
-            self.parts.normal.text.get(row.start..at).map(|before| before.matches('|').count())
-        };
-        let column = cell(block, self.statement().range.start)?;
+        let row = self.block();
+        let column = self.layout.column(row.start..self.statement().range.start);
         let heads = &self.parts.mentions.all[self.layout.mentions(head)];
-        heads.iter().find(|mention| cell(head, mention.range.start) == Some(column))
+        let columns = self.layout.columns(head);
+        heads.iter().zip(columns.iter()).find(|(_, known)| **known == column).map(|(mention, _)| mention)
     }
 
     /// A line that says nothing but a product's name, right above.
@@ -97,15 +98,4 @@ impl<'a> Knot<'a> {
         let below = text.get(line.start..start).is_some_and(|above| above.contains('\n'));
         (is_heading && !apart && below).then_some(mention)
     }
-}
-
-/// Mentions without repetitions, in order.
-fn distinct(mentions: &[Mention]) -> Vec<&Mention> {
-    let mut named: Vec<&Mention> = Vec::new();
-    for mention in mentions {
-        if !named.iter().any(|other| other.is_same(mention)) {
-            named.push(mention);
-        }
-    }
-    named
 }

@@ -84,13 +84,13 @@ fn pushed(text: &str, locale: Locale, mut dice: Dice, check: impl Fn(&str) -> Ch
     let (mut stream, mut released, mut rest) = (Stream::new(locale), String::new(), text);
     while !rest.is_empty() {
         let (piece, after) = rest.split_at(rest.ceil_char_boundary((1 + dice.below(30)).min(rest.len())));
-        match stream.push(piece, &check).expect("not too long") {
+        match stream.push(piece, |text| Ok(check(text))).expect("not too long") {
             Progress::Released(more) => released.push_str(&more),
             Progress::Stopped(outcome) => return (released, *outcome),
         }
         rest = after;
     }
-    let (more, outcome) = stream.finish(&check);
+    let (more, outcome) = stream.finish(|text| Ok(check(text))).expect("somebody waits");
     (released + &more, outcome)
 }
 
