@@ -31,7 +31,7 @@ pub(super) fn fetch(runtime: &Path, cache: &Path, folder: &Path) -> Result<(), S
 fn take(cache: &Path, folder: &Path, files: &[Member]) -> Result<(), SetupError> {
     let mut found = Vec::with_capacity(files.len());
     for file in files {
-        let path = find(cache, file.path).ok_or_else(|| SetupError::HubCache { what: file.path })?;
+        let path = find(cache, file.path).ok_or(SetupError::HubCache { what: file.path })?;
         let hash = hash::of(&path).map_err(error::read(&path))?;
         if hash != file.sha256 {
             return Err(SetupError::HubHash { what: file.path, expected: file.sha256, found: hash });
