@@ -139,11 +139,12 @@ impl Visit {
         &self.visitor
     }
 
-    /// Runs `conversation` until it ends or has to be broken off.
-    pub async fn host(&self, patience: Patience, conversation: impl Future<Output = ()>) {
+    /// Runs `conversation` until it ends or has to be broken off. `stop` does so at once while nothing has been said.
+    pub async fn host(&self, patience: Patience, stop: &CancellationToken, conversation: impl Future<Output = ()>) {
         tokio::select! {
             () = conversation => {}
             reason = self.outstayed(patience) => self.count(reason),
+            () = self.unheard_at(stop) => {}
         }
     }
 
@@ -173,6 +174,14 @@ impl Visit {
             () = self.silent_for(patience.greeting) => Closed::Silent,
             // It was asked to leave at the end of its stay, and has as long as for its greeting to do so.
             () = self.unknown_for(patience.stay + patience.greeting) => Closed::Ignoring,
+        }
+    }
+
+    /// Completes with `stop`, unless there was a greeting before.
+    async fn unheard_at(&self, stop: &CancellationToken) {
+        stop.cancelled().await;
+        if self.visitor.greeted.is_cancelled() {
+            std::future::pending::<()>().await;
         }
     }
 

@@ -133,7 +133,7 @@ impl Host {
         let connection = self.http1.serve_connection(TokioIo::new(stream), service);
         let leave = http1::Connection::graceful_shutdown;
         let talk = visit.talk(connection, leave, self.patience, &self.stop);
-        visit.host(self.patience, talk).await;
+        visit.host(self.patience, &self.stop, talk).await;
     }
 }
 

@@ -198,7 +198,7 @@ fn protocol(options: &config::Server) -> http2::Builder<TokioExecutor> {
 
 impl Host {
     async fn receive(self, stream: TcpStream, visit: Visit) {
-        visit.host(self.patience, self.greet(stream, &visit)).await;
+        visit.host(self.patience, &self.stop, self.greet(stream, &visit)).await;
     }
 
     async fn greet(&self, stream: TcpStream, visit: &Visit) {

@@ -162,3 +162,15 @@ async fn a_request_whose_message_never_comes_is_ended() {
 fn nothing() -> axum::body::Body {
     axum::body::Body::from_stream(futures::stream::pending::<Result<axum::body::Bytes, std::io::Error>>())
 }
+
+#[tokio::test]
+async fn a_shutdown_does_not_wait_for_who_has_said_nothing() {
+    let Stand { address, channel, metrics, shutdown, served, .. } =
+        Stand::start_with(&["server.handshake_ms=600000", "server.stranger_ms=600000"]).await;
+    let silent = TcpStream::connect(address).await.expect("connected");
+    until("it came in", || metrics.render().contains("temei_connections{side=\"grpc\"} 2")).await;
+    shutdown.begin();
+    drop(channel);
+    tokio::time::timeout(Duration::from_secs(20), served).await.expect("served to its end").expect("joined");
+    rest(silent).await;
+}
