@@ -8,6 +8,7 @@ use std::path::Path;
 use std::sync::OnceLock;
 
 use crate::rpc::Rpc;
+use crate::world::World;
 use crate::{frames, guards, rpc, seeds};
 
 /// One target.
@@ -46,6 +47,10 @@ pub(crate) fn init() {
         std::process::exit(0);
     }
     CHOSEN.set(target).expect("init runs once");
+    if matches!(chosen(), Target::Rpc(_)) {
+        // Before the clock of the run starts.
+        World::with(|_| {});
+    }
 }
 
 fn all() -> Vec<Target> {
