@@ -53,7 +53,7 @@ pub use budget::Abandoned;
 use budget::{Budget, Unread};
 pub use evidence::Evidence;
 use findings::{Case, Finding};
-use ground::{Ground, Owners, Reader};
+use ground::{Claims, Ground, Owners, Reader};
 use input::Rules;
 pub use input::{CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use lexicon::Cues;
@@ -194,7 +194,8 @@ fn evaluate(
     let statements = unread.add(steps.stopped(), statements);
     let reader =
         Reader { sources: &sources, budget, locale: &input.locale, currency: rules.currency, as_of: parts.as_of };
-    let owners = Owners::of(&reader, &statements, rules.tolerance, &mut read);
+    let claims = Claims { statements: &statements, ties: &ties, tolerance: rules.tolerance };
+    let owners = Owners::of(&reader, &claims, &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 

@@ -16,7 +16,7 @@ use crate::catalog::{Currency, Money, fold_name};
 use crate::facts::stem;
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
-pub(crate) use passages::{Owners, Reader, Spot};
+pub(crate) use passages::{Claims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence

@@ -42,6 +42,11 @@ fn glyph(text: &str) -> Option<(Glyph, usize)> {
     Some(read.unwrap_or((Glyph::Char(c), c.len_utf8())))
 }
 
+/// How many bytes of a text are ASCII before the first that is not, or may begin markup.
+fn plain_run(bytes: &[u8]) -> usize {
+    bytes.iter().position(|&b| b >= 0x80 || matches!(b, b'<' | b'&')).unwrap_or(bytes.len())
+}
+
 /// The word that is being folded: where it begins, and the scripts of its letters.
 #[derive(Clone, Copy, Default)]
 struct Word {
@@ -63,35 +68,72 @@ impl<'t> Normal<'t> {
     pub(crate) fn new(source: &'t str) -> Self {
         let mut normal = Self { source, text: String::with_capacity(source.len()), origin: Vec::new() };
         normal.origin.reserve(source.len() + 1);
-        if source.is_ascii() && !source.contains(['<', '&']) {
-            normal.text.extend(source.chars().map(ascii));
-            normal.origin.extend((0..source.len()).map(offset_of));
-        } else {
-            normal.read();
-        }
+        normal.read();
         normal.origin.push(offset_of(source.len()));
         normal
     }
 
     fn read(&mut self) {
         let (mut at, mut word) = (0, None);
-        while let Some((glyph, length)) = glyph(&self.source[at..]) {
-            match glyph {
-                Glyph::Char(c) if c.is_alphabetic() => self.letter(c, at, &mut word),
-                Glyph::Char(c) if is_unseen(c) || is_combining_mark(c) => {}
-                Glyph::Tag(Shows::Nothing) => {}
-                Glyph::Char(c) => {
-                    self.end_word(at, word.take());
-                    self.fold(c, at);
-                }
-                Glyph::Tag(shows) => {
-                    self.end_word(at, word.take());
-                    self.show(shows, at);
-                }
+        while at < self.source.len() {
+            let plain = plain_run(&self.source.as_bytes()[at..]);
+            if plain > 0 {
+                self.plain(at..at + plain, &mut word);
+                at += plain;
+            } else if let Some((glyph, length)) = glyph(&self.source[at..]) {
+                self.glyph(glyph, at, &mut word);
+                at += length;
             }
-            at += length;
         }
         self.end_word(at, word);
+    }
+
+    /// A run of ASCII without markup: most of any text, so it is taken as one.
+    fn plain(&mut self, run: Range<usize>, word: &mut Option<Word>) {
+        let bytes = &self.source.as_bytes()[run.clone()];
+        let head = bytes.iter().take_while(|b| b.is_ascii_alphabetic()).count();
+        let start = Word { source: run.start, folded: self.text.len(), ..Word::default() };
+        if head > 0 {
+            word.get_or_insert(start).latin = true;
+        }
+        self.push_plain(run.start..run.start + head);
+        if head == bytes.len() {
+            return;
+        }
+        self.end_word(run.start + head, word.take());
+        self.push_plain(run.start + head..run.end);
+        let tail = bytes.iter().rev().take_while(|b| b.is_ascii_alphabetic()).count();
+        if tail > 0 {
+            let (source, folded) = (run.end - tail, self.text.len() - tail);
+            *word = Some(Word { source, folded, latin: true, ..Word::default() });
+        }
+    }
+
+    fn push_plain(&mut self, range: Range<usize>) {
+        let (from, written) = (self.text.len(), &self.source[range.clone()]);
+        if written.contains(['\r', BREAK]) {
+            self.text.extend(written.chars().map(ascii));
+        } else {
+            self.text.push_str(written);
+            self.text[from..].make_ascii_lowercase();
+        }
+        self.origin.extend(range.map(offset_of));
+    }
+
+    fn glyph(&mut self, glyph: Glyph, at: usize, word: &mut Option<Word>) {
+        match glyph {
+            Glyph::Char(c) if c.is_alphabetic() => self.letter(c, at, word),
+            Glyph::Char(c) if is_unseen(c) || is_combining_mark(c) => {}
+            Glyph::Tag(Shows::Nothing) => {}
+            Glyph::Char(c) => {
+                self.end_word(at, word.take());
+                self.fold(c, at);
+            }
+            Glyph::Tag(shows) => {
+                self.end_word(at, word.take());
+                self.show(shows, at);
+            }
+        }
     }
 
     fn letter(&mut self, c: char, at: usize, word: &mut Option<Word>) {

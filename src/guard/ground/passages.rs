@@ -6,7 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::{Amount, Ground, long_stems};
 use crate::catalog::Currency;
-use crate::facts::LookedUntil;
+use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::Budget;
 use crate::guard::evidence::Source;
 use crate::guard::figures;
@@ -14,6 +14,8 @@ use crate::guard::lexicon::Cues;
 use crate::guard::locale::Locale;
 use crate::guard::mentions::{FactsRead, Mention, Mentions, Sources};
 use crate::guard::normal::Normal;
+use crate::guard::number::money_value;
+use crate::guard::price::{readings, speaks_of_product};
 use crate::guard::scopes::Scopes;
 use crate::guard::statements::{self, Kind, Parts, Role, Statement};
 use crate::guard::ties::{self, Strength, Tie};
@@ -98,10 +100,10 @@ enum What {
 
 impl Owners {
     /// Reads the passages that hold a figure of these statements; what they ask of the facts is noted.
-    pub(crate) fn of(reader: &Reader<'_>, statements: &[Statement], tolerance: i64, read: &mut FactsRead) -> Self {
+    pub(crate) fn of(reader: &Reader<'_>, claims: &Claims<'_>, read: &mut FactsRead) -> Self {
         let ground = reader.sources.ground;
         let mut owners = Self::default();
-        for passage in wanted(ground, statements, tolerance) {
+        for passage in claims.wanted(ground, reader.sources.facts) {
             let mut next = Some(passage);
             while let Some(passage) = next.filter(|passage| !owners.read.contains_key(passage)) {
                 let (said, of) = reader.read(&ground.passages[passage], read);
@@ -172,28 +174,44 @@ fn shares(a: &Tie, b: &Tie) -> bool {
     a.rows.iter().any(|row| b.rows.contains(row)) || a.items.iter().any(|item| b.items.contains(item))
 }
 
-/// The passages with a figure that a statement claims.
-fn wanted(ground: &Ground, statements: &[Statement], tolerance: i64) -> BTreeSet<usize> {
-    let mut wanted = BTreeSet::new();
-    for statement in statements {
-        let spots: Vec<Spot> = match &statement.kind {
-            Kind::Amount(amount) => {
-                let values = [Some(amount.value), amount.other].into_iter().flatten();
-                let found = values.flat_map(|value| ground.literal(value, tolerance));
-                found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
+/// What an answer says, and of what.
+pub(crate) struct Claims<'a> {
+    pub(crate) statements: &'a [Statement],
+    pub(crate) ties: &'a [Tie],
+    /// In ten-thousandths.
+    pub(crate) tolerance: i64,
+}
+
+impl Claims<'_> {
+    /// The passages with a figure that is claimed and has to be somebody's.
+    fn wanted(&self, ground: &Ground, facts: &FactsSnapshot) -> BTreeSet<usize> {
+        let mut wanted = BTreeSet::new();
+        for (statement, tie) in self.statements.iter().zip(self.ties) {
+            let spots: Vec<Spot> = match &statement.kind {
+                Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, tie, facts) => {
+                    let found = readings(amount).flat_map(|value| ground.literal(value, self.tolerance));
+                    found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
+                }
+                Kind::Discount(percent) => {
+                    let same = ground.percents.iter().filter(|found| found.value == *percent);
+                    same.map(|found| found.spot).take(MAX_PASSAGES).collect()
+                }
+                _ => continue,
+            };
+            wanted.extend(spots.into_iter().map(|spot| spot.passage));
+            if wanted.len() >= MAX_PASSAGES {
+                break;
             }
-            Kind::Discount(percent) => {
-                let same = ground.percents.iter().filter(|found| found.value == *percent);
-                same.map(|found| found.spot).take(MAX_PASSAGES).collect()
-            }
-            _ => Vec::new(),
-        };
-        wanted.extend(spots.into_iter().map(|spot| spot.passage));
-        if wanted.len() >= MAX_PASSAGES {
-            break;
         }
+        wanted.into_iter().take(MAX_PASSAGES).collect()
     }
-    wanted.into_iter().take(MAX_PASSAGES).collect()
+}
+
+/// Whether an amount is said to be the price of products of the catalogue, and is the list price of none of them.
+fn is_unlisted(amount: &statements::Amount, tie: &Tie, facts: &FactsSnapshot) -> bool {
+    let listed = |row: &u32| facts.row_facts(*row).and_then(|facts| facts.price).map(money_value) == Some(amount.value);
+    let strict = tie.strength == Strength::Strong && speaks_of_product(amount);
+    strict && !tie.rows.is_empty() && !tie.rows.iter().any(listed)
 }
 
 impl Reader<'_> {
@@ -238,7 +256,7 @@ impl Reader<'_> {
         for (statement, tie) in statements.iter().zip(ties) {
             let what = match &statement.kind {
                 Kind::Amount(amount) if amount.role == Role::Discount => What::Off,
-                Kind::Amount(amount) if crate::guard::price::speaks_of_product(amount) => What::Price,
+                Kind::Amount(amount) if speaks_of_product(amount) => What::Price,
                 Kind::Discount(percent) => What::Discount(*percent),
                 _ => continue,
             };
