@@ -20,7 +20,7 @@ pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use lookup::{ByHash, NAME_WORDS, NameKeys, PhraseHash};
+pub(crate) use lookup::{ByHash, NAME_WORDS, NameKeys, PhraseHash, said_name};
 use lookup::{Lookup, sku_hash};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{is_form_of_name, stem};
@@ -273,7 +273,7 @@ impl FactsSnapshot {
         rows.sort_unstable();
         rows.dedup();
         *budget = budget.checked_sub(rows.len())?;
-        let is_called = |identity: &Identity| identity.names().any(|name| is_form_of_name(&fold_name(name), said));
+        let is_called = |identity: &Identity| identity.names().any(|name| is_form_of_name(&said_name(name), said));
         rows.retain(|&row| self.identity(row).is_some_and(|identity| identity.active && is_called(identity)));
         Some(rows)
     }
@@ -401,7 +401,7 @@ impl Identity {
     }
 
     fn is_called(&self, folded: &str) -> bool {
-        self.names().any(|name| fold_name(name) == folded)
+        self.names().any(|name| said_name(name) == folded)
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {

@@ -1,7 +1,12 @@
 //! Letters that look like others. A word is read in the script it was meant in: Greek is a language of our shops, so a
 //! Greek word stays Greek, and only a word that mixes scripts, or Greek letters alone among Latin text, is suspected.
 
+use std::borrow::Cow;
+
 use unicode_normalization::char::decompose_compatible;
+
+use super::markup;
+use super::unseen::is_unseen;
 
 /// A letter folded to the Latin letter it looks like; `None` for Latin letters and all without a likeness. Cyrillic and
 /// what phonetic alphabets, Armenian and the enclosed letters lend to disguises.
@@ -185,13 +190,43 @@ pub(crate) fn meant(word: &[char]) -> Option<Vec<char>> {
     if !word.iter().any(|&c| own(c)) && !word.iter().all(|&c| is_twin(c)) {
         return None;
     }
-    let letters: Vec<char> = word.iter().map(|&c| latin_of_foreign(c).unwrap_or(c)).collect();
+    let letters: Vec<char> = word.iter().map(|&c| latin_of_foreign(c).map_or(c, |read| cased(read, c))).collect();
     let mix = Mix::of(letters.iter().copied());
     if foreign == 0 && (mix.latin == 0 || mix.greek == 0 || is_unit(&letters)) {
         return None;
     }
     let reading = mix.reading(true);
     Some(letters.into_iter().map(|c| cased(reading.read(c), c)).collect())
+}
+
+/// A text with its words of mixed scripts read as they were meant, and its entities read.
+pub(crate) fn legible(text: &str) -> Cow<'_, str> {
+    if text.is_ascii() && !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let (mut read, mut word) = (String::with_capacity(text.len()), String::new());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        let (c, length) = markup::entity(rest).unwrap_or((c, c.len_utf8()));
+        rest = &rest[length..];
+        if c.is_alphabetic() {
+            word.push(c);
+        } else if !is_unseen(c) {
+            push_word(&mut read, &mut word);
+            read.push(c);
+        }
+    }
+    push_word(&mut read, &mut word);
+    Cow::Owned(read)
+}
+
+fn push_word(read: &mut String, word: &mut String) {
+    let letters: Vec<char> = word.chars().flat_map(letters_of).collect();
+    match meant(&letters).filter(|_| !word.is_ascii()) {
+        Some(meant) => read.extend(meant),
+        None => read.push_str(word),
+    }
+    word.clear();
 }
 
 /// A look-alike keeps the case of what it stands for.
@@ -325,6 +360,18 @@ mod tests {
         }
         for word in ["lei", "ευρω", "Водка", "сок", "лей", "μm", "kΩ", "και", "ΑΝΝΑ", "九"] {
             assert_eq!(meant(word), None, "{word}");
+        }
+    }
+
+    #[test]
+    fn a_name_is_read_as_a_text_is() {
+        for (name, read) in [
+            ("Vitamin С 1000", "Vitamin C 1000"),
+            ("Dolce &amp; Gabbana", "Dolce & Gabbana"),
+            ("Чай Принцесса", "Чай Принцесса"),
+            ("Câble 5 μm", "Câble 5 μm"),
+        ] {
+            assert_eq!(legible(name), read);
         }
     }
 

@@ -8,12 +8,18 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::spellings::Spellings;
 use super::stems::stem;
 use crate::catalog::fold_name;
+use crate::characters::alike;
 
 /// Longest name, in words, that can be found in a text.
 pub(crate) const NAME_WORDS: usize = 32;
 
 /// Names that share their stems with more than these are found only as they are written.
 const ROWS_PER_STEM: usize = 64;
+
+/// A name folded as a text that says it is: look-alike letters in the script of their word.
+pub(crate) fn said_name(name: &str) -> String {
+    fold_name(&alike::legible(name))
+}
 
 /// Tables whose keys are hashes already.
 pub(crate) type ByHash<V> = HashMap<u64, V, BuildHasherDefault<Already>>;
@@ -100,7 +106,7 @@ impl NameKeys {
 
 impl Lookup {
     pub(super) fn add_name(&mut self, name: &str, row: u32) {
-        let folded = fold_name(name);
+        let folded = said_name(name);
         let Some(keys) = NameKeys::of(&folded) else { return };
         self.spellings.add_name(&folded);
         *self.starts.entry(keys.start).or_default() |= keys.words_bit;

@@ -5,8 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
-use crate::catalog::fold_name;
-use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, Said, Spellings, is_form_of_name, stem};
+use crate::facts::{NAME_WORDS, NameKeys, PhraseHash, Said, Spellings, is_form_of_name, said_name, stem};
 use crate::guard::ground::Ground;
 use crate::guard::words::Word;
 
@@ -25,7 +24,7 @@ impl EvidenceNames {
     pub(crate) fn of(ground: &Ground) -> Self {
         let mut names = Self::default();
         for (name, items) in items_by_name(ground) {
-            let folded = fold_name(name);
+            let folded = said_name(name);
             names.spellings.add_name(&folded);
             let Some(keys) = NameKeys::of(&folded) else { continue };
             *names.starts.entry(keys.start).or_default() |= keys.words_bit;

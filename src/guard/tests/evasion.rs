@@ -2,7 +2,7 @@
 //! scripts, the names people have for money. What nobody can read beside a number is a claim that nothing verifies.
 
 use super::super::{CheckOutcome, Locale, Verdict, push_in_pieces};
-use super::shop::{Asked, shop};
+use super::shop::{Asked, product, shop};
 use crate::facts::FactsSnapshot;
 
 /// Locale, currency, how it says what the laptop costs (`{}` is the amount with its money), and a wrong amount with its
@@ -152,5 +152,17 @@ fn a_disguised_amount_is_put_right_where_it_stands() {
     ] {
         let outcome = Asked::in_locale("ro-RO").check(text, &shop("RON"));
         assert_eq!(outcome.corrected_text.as_deref(), corrected, "{text} {:?}", outcome.claims);
+    }
+}
+
+#[test]
+fn a_name_the_catalogue_writes_with_foreign_letters_is_found() {
+    let named = |name| product("VIT-0001", name, "49.00 RON", "0", |_, _| {});
+    for (name, said) in [("Vitamin С 1000", "Vitamin C 1000"), ("Dolce &amp; Gabbana One", "Dolce & Gabbana One")] {
+        let facts = FactsSnapshot::build(1, vec![named(name)]);
+        for called in [name, said] {
+            let text = format!("{called} costă 49 lei și este în stoc.");
+            assert_eq!(reasons(&Asked::in_locale("ro-RO").check(&text, &facts)), ["OUT_OF_STOCK"], "{text}");
+        }
     }
 }
