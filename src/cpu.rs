@@ -20,7 +20,7 @@ use crate::deadline::Deadline;
 use crate::metrics::{Metrics, Refusal, Work};
 use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
-use schedule::{Full, Payer, Room, Schedule, Urgency};
+use schedule::{Full, Room, Schedule, Urgency};
 
 /// When a caller refused by a full queue should come again.
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_millis(100);
@@ -108,19 +108,6 @@ impl CpuPool {
         self.shared.threads
     }
 
-    /// As [`CpuPool::run_for`], for nobody but the service itself.
-    ///
-    /// # Errors
-    /// See [`CpuError`]; every one is counted by `work`.
-    pub async fn run<T: Send + 'static>(
-        &self,
-        work: Work,
-        deadline: Deadline,
-        f: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, CpuError> {
-        self.queued(&None, (work, deadline), f).await
-    }
-
     /// Runs `f` on a thread of the pool, at the tenant's turn and in the caller's span. Dropping the future before `f`
     /// has begun takes it out of the queue; once begun it runs to its end, so `f` must not be long.
     ///
@@ -131,15 +118,6 @@ impl CpuPool {
         tenant: &TenantId,
         work: Work,
         deadline: Deadline,
-        f: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, CpuError> {
-        self.queued(&Some(tenant.clone()), (work, deadline), f).await
-    }
-
-    async fn queued<T: Send + 'static>(
-        &self,
-        payer: &Payer,
-        (work, deadline): (Work, Deadline),
         f: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, CpuError> {
         let (answer, outcome) = oneshot::channel();
@@ -153,17 +131,17 @@ impl CpuPool {
             // A caller who left meanwhile has no use for the answer.
             drop(answer.send(result));
         };
-        self.shared.put(payer, work, Box::new(job))?;
+        self.shared.put(tenant, work, Box::new(job))?;
         outcome.await.unwrap_or(Err(CpuError::Panicked))
     }
 }
 
 impl Shared {
     /// Queues a job and starts what is next, which may be another one.
-    fn put(self: &Arc<Self>, payer: &Payer, work: Work, job: Job) -> Result<(), CpuError> {
+    fn put(self: &Arc<Self>, tenant: &TenantId, work: Work, job: Job) -> Result<(), CpuError> {
         let next = {
             let mut schedule = self.schedule();
-            schedule.put(payer, Urgency::of(work), job).map(|()| schedule.start_next())
+            schedule.put(tenant, Urgency::of(work), job).map(|()| schedule.start_next())
         };
         match next {
             Ok(next) => {
@@ -184,8 +162,8 @@ impl Shared {
     }
 
     /// Gives a job to a thread, which starts the next one when it is done.
-    fn start(self: &Arc<Self>, next: Option<(Payer, Job)>) {
-        let Some((payer, job)) = next else { return };
+    fn start(self: &Arc<Self>, next: Option<(TenantId, Job)>) {
+        let Some((tenant, job)) = next else { return };
         let shared = Arc::clone(self);
         self.pool.spawn_fifo(move || {
             let begun = Instant::now();
@@ -193,7 +171,7 @@ impl Shared {
             let took_micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
             let next = {
                 let mut schedule = shared.schedule();
-                schedule.finished(&payer, took_micros);
+                schedule.finished(&tenant, took_micros);
                 schedule.start_next()
             };
             shared.start(next);

@@ -1,10 +1,9 @@
-//! Whose work is next. A queue a tenant, and one of the service itself; no threads, no clock, so that fairness can be
-//! tested by itself.
+//! Whose work is next. A queue a tenant; no threads, no clock, so that fairness can be tested by itself.
 //!
 //! * A free thread goes to who has the fewest running, among those to who has used least of the pool, by measured time.
 //!   So one tenant alone has all of it, and as soon as others wait nobody keeps more than a fair share.
-//! * Prompt work (checks, facts) goes before patient work (searches, indexing) of who has used about as much, and before
-//!   the tenant's own, but never for ever.
+//! * Prompt work (checks, inspections) goes before patient work (searches) of who has used about as much, and before the
+//!   tenant's own, but never for ever.
 //! * Beyond the threads there is a reserve as large again, for who has prompt work and nothing running: a check does not
 //!   wait for the end of other people's long work; the system shares the cores among the threads meanwhile.
 //! * Waiting places are counted in all and by tenant, and patient work leaves a quarter of them free.
@@ -20,9 +19,6 @@ pub(super) const PATIENCE_MICROS: u64 = 5_000;
 const PROMPT_IN_A_ROW: u32 = 7;
 /// Patient work leaves this part of the waiting places to prompt work: one of so many.
 const KEPT_FREE: usize = 4;
-
-/// Who work is done for; `None` is the service itself.
-pub(super) type Payer = Option<TenantId>;
 
 /// How much may run and wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +59,7 @@ pub(super) enum Full {
 pub(super) struct Schedule<J> {
     room: Room,
     /// Of everybody who has something running or waiting.
-    accounts: HashMap<Payer, Account<J>>,
+    accounts: HashMap<TenantId, Account<J>>,
     waiting: usize,
     running: usize,
     /// What the last one served had used: whoever comes starts from there, so that nobody saves up for a flood.
@@ -88,17 +84,17 @@ impl<J> Schedule<J> {
         Self { room, accounts: HashMap::new(), waiting: 0, running: 0, level_micros: 0, arrivals: 0 }
     }
 
-    /// Puts work behind what its payer has waiting, or gives it back.
-    pub(super) fn put(&mut self, payer: &Payer, urgency: Urgency, job: J) -> Result<(), (Full, J)> {
+    /// Puts work behind what its tenant has waiting, or gives it back.
+    pub(super) fn put(&mut self, tenant: &TenantId, urgency: Urgency, job: J) -> Result<(), (Full, J)> {
         if self.waiting >= places(self.room.waiting, urgency) {
             return Err((Full::Queue, job));
         }
-        let waiting = self.accounts.get(payer).map_or(0, Account::waiting);
-        if payer.is_some() && waiting >= places(self.room.waiting_of_tenant, urgency) {
+        let waiting = self.accounts.get(tenant).map_or(0, Account::waiting);
+        if waiting >= places(self.room.waiting_of_tenant, urgency) {
             return Err((Full::TenantShare, job));
         }
         let level = self.level_micros;
-        let account = self.accounts.entry(payer.clone()).or_insert_with(|| Account::starting_at(level));
+        let account = self.accounts.entry(tenant.clone()).or_insert_with(|| Account::starting_at(level));
         account.queue(urgency).push_back((self.arrivals, job));
         self.arrivals += 1;
         self.waiting += 1;
@@ -107,31 +103,31 @@ impl<J> Schedule<J> {
 
     /// Takes out what shall run now, if a thread is free for it. Looks at every account once; there are no more of them
     /// than places to wait and threads.
-    pub(super) fn start_next(&mut self) -> Option<(Payer, J)> {
+    pub(super) fn start_next(&mut self) -> Option<(TenantId, J)> {
         let Room { threads, reserve, .. } = self.room;
         let is_reserve = self.running >= threads;
         if self.running >= threads + reserve {
             return None;
         }
-        let rank = |(payer, account): (&'_ Payer, &Account<J>)| Some((account.rank(is_reserve)?, payer.clone()));
-        let (_, payer) = self.accounts.iter().filter_map(rank).min_by_key(|(rank, _)| *rank)?;
-        let account = self.accounts.get_mut(&payer)?;
+        let ranked = self.accounts.iter().filter_map(|(tenant, account)| Some((account.rank(is_reserve)?, tenant)));
+        let tenant = ranked.min_by_key(|(rank, _)| *rank)?.1.clone();
+        let account = self.accounts.get_mut(&tenant)?;
         let job = account.take(is_reserve)?;
         account.running += 1;
         self.level_micros = self.level_micros.max(account.used_micros);
         self.running += 1;
         self.waiting -= 1;
-        Some((payer, job))
+        Some((tenant, job))
     }
 
     /// Work that [`Self::start_next`] gave out has ended.
-    pub(super) fn finished(&mut self, payer: &Payer, took_micros: u64) {
+    pub(super) fn finished(&mut self, tenant: &TenantId, took_micros: u64) {
         self.running -= 1;
-        let Some(account) = self.accounts.get_mut(payer) else { return };
+        let Some(account) = self.accounts.get_mut(tenant) else { return };
         account.running -= 1;
         account.used_micros = account.used_micros.saturating_add(took_micros);
         if account.running == 0 && account.waiting() == 0 {
-            self.accounts.remove(payer);
+            self.accounts.remove(tenant);
         }
     }
 

@@ -33,7 +33,7 @@ async fn occupy(pool: &CpuPool) -> mpsc::Sender<()> {
             begun.send(()).expect("the test waits");
             let _ = released.recv();
         };
-        blocker.run(Work::Index, Deadline::NONE, work).await.expect("done");
+        blocker.run_for(&tenant("shop"), Work::Index, Deadline::NONE, work).await.expect("done");
     });
     has_begun.await.expect("begun");
     release
@@ -48,7 +48,9 @@ async fn until(condition: impl Fn() -> bool) {
 #[tokio::test]
 async fn work_is_done_inside_the_pool() {
     let (pool, metrics) = pool(4);
-    let name = pool.run(Work::Check, Deadline::NONE, || std::thread::current().name().map(str::to_owned)).await;
+    let name = pool
+        .run_for(&tenant("shop"), Work::Check, Deadline::NONE, || std::thread::current().name().map(str::to_owned))
+        .await;
     assert!(name.expect("done").is_some_and(|name| name.starts_with("temei-cpu-")));
     assert!(metrics.render().contains("temei_cpu_running{work=\"check\"} 0"));
     assert!(metrics.render().contains("temei_cpu_waiting{work=\"check\"} 0"));
@@ -57,9 +59,9 @@ async fn work_is_done_inside_the_pool() {
 #[tokio::test]
 async fn a_panic_is_an_error_and_the_pool_lives() {
     let (pool, metrics) = pool(4);
-    let result: Result<(), _> = pool.run(Work::Check, Deadline::NONE, || panic!("as asked")).await;
+    let result: Result<(), _> = pool.run_for(&tenant("shop"), Work::Check, Deadline::NONE, || panic!("as asked")).await;
     assert_eq!(result, Err(CpuError::Panicked));
-    assert_eq!(pool.run(Work::Check, Deadline::NONE, || 7).await, Ok(7));
+    assert_eq!(pool.run_for(&tenant("shop"), Work::Check, Deadline::NONE, || 7).await, Ok(7));
     assert!(metrics.render().contains("reason=\"panicked\"} 1"));
     assert!(metrics.render().contains("temei_cpu_running{work=\"check\"} 0"));
 }
@@ -70,14 +72,14 @@ async fn a_full_queue_refuses_at_once() {
     let release = occupy(&pool).await;
     let waiting = tokio::spawn({
         let pool = pool.clone();
-        async move { pool.run(Work::Search, Deadline::NONE, || 1).await }
+        async move { pool.run_for(&tenant("shop"), Work::Search, Deadline::NONE, || 1).await }
     });
     until(|| queued(&pool) == 1).await;
-    assert_eq!(pool.run(Work::Search, Deadline::NONE, || 2).await, Err(CpuError::QueueFull));
+    assert_eq!(pool.run_for(&tenant("shop"), Work::Search, Deadline::NONE, || 2).await, Err(CpuError::QueueFull));
     assert!(metrics.render().contains("temei_cpu_waiting{work=\"search\"} 1"));
     drop(release);
     assert_eq!(waiting.await.expect("joined"), Ok(1));
-    assert_eq!(pool.run(Work::Search, Deadline::NONE, || 3).await, Ok(3));
+    assert_eq!(pool.run_for(&tenant("shop"), Work::Search, Deadline::NONE, || 3).await, Ok(3));
 }
 
 #[tokio::test]
@@ -88,7 +90,7 @@ async fn expired_work_is_dropped_at_its_turn() {
     let deadline = Deadline::after(Instant::now(), Duration::from_millis(1));
     let waiting = tokio::spawn({
         let (pool, ran) = (pool.clone(), Arc::clone(&ran));
-        async move { pool.run(Work::Search, deadline, move || ran.store(true, Ordering::SeqCst)).await }
+        async move { pool.run_for(&tenant("shop"), Work::Search, deadline, move || ran.store(true, Ordering::SeqCst)).await }
     });
     until(|| queued(&pool) == 1 && deadline.has_passed()).await;
     drop(release);
@@ -103,14 +105,16 @@ async fn work_of_a_caller_who_left_is_never_begun() {
     let ran = Arc::new(AtomicBool::new(false));
     let waiting = tokio::spawn({
         let (pool, ran) = (pool.clone(), Arc::clone(&ran));
-        async move { pool.run(Work::Check, Deadline::NONE, move || ran.store(true, Ordering::SeqCst)).await }
+        async move {
+            pool.run_for(&tenant("shop"), Work::Check, Deadline::NONE, move || ran.store(true, Ordering::SeqCst)).await
+        }
     });
     until(|| queued(&pool) == 1).await;
     waiting.abort();
     assert!(waiting.await.expect_err("aborted").is_cancelled());
     drop(release);
     until(|| queued(&pool) == 0).await;
-    assert_eq!(pool.run(Work::Check, Deadline::NONE, || 1).await, Ok(1));
+    assert_eq!(pool.run_for(&tenant("shop"), Work::Check, Deadline::NONE, || 1).await, Ok(1));
     assert!(!ran.load(Ordering::SeqCst));
     assert!(metrics.render().contains("reason=\"caller_left\"} 1"));
 }

@@ -9,11 +9,11 @@ fn room(threads: usize, reserve: usize) -> Room {
     Room { threads, reserve, waiting: 64, waiting_of_tenant: 32 }
 }
 
-fn tenant(name: &str) -> Payer {
-    Some(TenantId::parse(name).expect("a tenant id"))
+fn tenant(name: &str) -> TenantId {
+    TenantId::parse(name).expect("a tenant id")
 }
 
-/// Puts jobs called after their payer.
+/// Puts jobs called after their tenant.
 fn put(schedule: &mut Schedule<String>, name: &str, urgency: Urgency, times: usize) {
     for _ in 0..times {
         schedule.put(&tenant(name), urgency, name.to_owned()).expect("there is room");
@@ -23,8 +23,8 @@ fn put(schedule: &mut Schedule<String>, name: &str, urgency: Urgency, times: usi
 /// Who runs next for so long, on one thread, as long as anything waits.
 fn order(schedule: &mut Schedule<String>, took_micros: impl Fn(&str) -> u64) -> Vec<String> {
     let mut order = Vec::new();
-    while let Some((payer, job)) = schedule.start_next() {
-        schedule.finished(&payer, took_micros(&job));
+    while let Some((owner, job)) = schedule.start_next() {
+        schedule.finished(&owner, took_micros(&job));
         order.push(job);
     }
     order
@@ -100,8 +100,8 @@ fn prompt_work_goes_first_but_not_for_ever() {
         schedule.put(&tenant("shop"), Urgency::Prompt, format!("check {number}")).expect("room");
     }
     let mut alone = Vec::new();
-    while let Some((payer, job)) = schedule.start_next() {
-        schedule.finished(&payer, MILLI);
+    while let Some((owner, job)) = schedule.start_next() {
+        schedule.finished(&owner, MILLI);
         alone.push(job);
     }
     assert_eq!(alone.iter().position(|job| job == "search 0"), Some(PROMPT_IN_A_ROW as usize), "{alone:?}");
@@ -129,8 +129,8 @@ fn who_was_away_has_saved_up_nothing() {
     let mut schedule = Schedule::new(room(1, 0));
     put(&mut schedule, "busy", Urgency::Prompt, 30);
     for _ in 0..20 {
-        let (payer, _) = schedule.start_next().expect("waits");
-        schedule.finished(&payer, MILLI);
+        let (owner, _) = schedule.start_next().expect("waits");
+        schedule.finished(&owner, MILLI);
     }
     put(&mut schedule, "late", Urgency::Prompt, 20);
     let order = order(&mut schedule, |_| MILLI);
@@ -162,14 +162,14 @@ proptest! {
         for event in events {
             match event {
                 Event::Put { who, prompt } => {
-                    let payer = (who > 0).then(|| TenantId::parse(&format!("t{who}")).expect("an id"));
+                    let owner = tenant(&format!("t{who}"));
                     let urgency = if prompt { Urgency::Prompt } else { Urgency::Patient };
-                    accepted += usize::from(schedule.put(&payer, urgency, ()).is_ok());
+                    accepted += usize::from(schedule.put(&owner, urgency, ()).is_ok());
                 }
                 Event::Start => {
-                    if let Some((payer, ())) = schedule.start_next() {
+                    if let Some((owner, ())) = schedule.start_next() {
                         begun += 1;
-                        running.push(payer);
+                        running.push(owner);
                         prop_assert!(running.len() <= 4);
                     } else {
                         prop_assert!(running.len() >= 2 || schedule.waiting() == 0, "a thread idles while work waits");
@@ -177,8 +177,8 @@ proptest! {
                 }
                 Event::Finish { which, took_micros } => {
                     if !running.is_empty() {
-                        let payer = running.swap_remove(which % running.len());
-                        schedule.finished(&payer, took_micros);
+                        let owner = running.swap_remove(which % running.len());
+                        schedule.finished(&owner, took_micros);
                     }
                 }
             }
@@ -186,7 +186,7 @@ proptest! {
         }
         while !running.is_empty() || schedule.waiting() > 0 {
             match schedule.start_next() {
-                Some((payer, ())) => { begun += 1; running.push(payer); }
+                Some((owner, ())) => { begun += 1; running.push(owner); }
                 None => schedule.finished(&running.pop().expect("something runs"), 1),
             }
         }
