@@ -11,6 +11,7 @@ use temei_index::{Generation, GenerationBuilder, IndexOptions, TenantIndex};
 use super::ReplicaError;
 use super::contents::{ContentCache, Contents};
 use super::memory::{Building, Memory};
+use super::rebuild::STEPS_ASIDE;
 use super::rebuilds::Rebuilds;
 use super::tasks::Leash;
 use super::tenant::{Ground, Parts, Replica};
@@ -21,7 +22,7 @@ use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::metrics::Work;
-use crate::store::{Delta, History, Page, Store, Walk};
+use crate::store::{Delta, History, Page, Store};
 use crate::tenant::TenantId;
 
 /// Builds replicas. Cheap to clone.
@@ -56,7 +57,9 @@ impl Loader {
         let Walked { facts, generation } = self.walk(tenant, &index, &mut building).await?;
         let contents = self.contents.for_replica();
         let mut ground = Arc::new(self.ground(tenant, facts).await?);
-        while let Some(next) = self.next_ground(&history, &ground, &contents).await? {
+        // However much is still committed: the rest is the follower's.
+        for _ in 0..STEPS_ASIDE {
+            let Some(next) = self.next_ground(&history, &ground, &contents).await? else { break };
             ground = Arc::new(next);
         }
         let generation = self.caught_up(&history, Arc::new(generation), &Trust::All).await?;
@@ -127,7 +130,7 @@ impl Loader {
 
     /// Facts, policy and merchandising of the store's present revision, for a tenant that is too far behind.
     pub(super) async fn whole_ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
-        let mut walk: Walk = self.store.walk(tenant).await?;
+        let mut walk = self.store.walk(tenant).await?;
         let mut facts = FactsBuilder::default();
         while let Some(page) = self.store.next_page(&mut walk).await?.filter(|page| !page.products.is_empty()) {
             facts = self.add_facts(facts, Arc::new(page)).await?;

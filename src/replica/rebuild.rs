@@ -20,7 +20,7 @@ use crate::tenant::TenantId;
 const STEP_CHANGES: u32 = 2_000;
 /// Steps a generation aside takes before it is published however much is still committed: the rest is taken in while
 /// the old one stands still.
-const STEPS_ASIDE: usize = 16;
+pub(super) const STEPS_ASIDE: usize = 16;
 
 /// How far a build has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
