@@ -103,7 +103,9 @@ impl Default for FactsSnapshot {
 impl FactsSnapshot {
     pub fn build(revision: u64, products: Vec<Product>) -> Self {
         let mut builder = FactsBuilder::default();
-        products.iter().for_each(|product| builder.add(product));
+        for product in products {
+            builder.add(&product);
+        }
         builder.finish(revision)
     }
 

@@ -208,7 +208,7 @@ pub(super) async fn a_walk_and_the_changes_since_are_one_state(db: &TestDb) {
             1 => {
                 _ = db
                     .write(&tenant, [large("d0", "new "), large("d2", "two "), Write::DeleteProduct(sku("P0009"))])
-                    .await
+                    .await;
             }
             2 => _ = db.write(&tenant, [Write::DeleteDocument(DocumentId::parse("d1").expect("an id"))]).await,
             _ => {}
