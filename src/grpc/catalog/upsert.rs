@@ -26,8 +26,9 @@ use crate::tenant::TenantId;
 
 /// The most characters of an idempotency key and of a full sync id.
 const KEY_CHARS: usize = 128;
-/// Bytes of gathered items after which they are committed however few they are.
-const COMMIT_BYTES: usize = 4 * 1_024 * 1_024;
+/// Bytes of gathered items after which they are committed however few they are: what is written in one go is encoded in one
+/// go, on a thread that others share.
+const COMMIT_BYTES: usize = 1_024 * 1_024;
 const DEFAULT_DELETE_SHARE: f64 = 0.2;
 const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(1);
 
