@@ -133,8 +133,7 @@ async fn a_stream_is_held_against_the_facts_of_its_start() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_stream_must_not_be_is_said() {
-    // However slow the machine, a piece of 32 KiB is looked at to its end.
-    let app = TestApp::start_with(&["guard.stream_idle_ms=200", "guard.deadline_ms=20000"]).await;
+    let app = TestApp::start_with(&["guard.stream_idle_ms=200"]).await;
     let shop = stocked(&app).await;
     let writing = Writing::open(&shop).await;
     writing.write("text before the start").await;

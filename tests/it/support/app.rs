@@ -35,11 +35,15 @@ pub(crate) struct TestApp {
     folder: Arc<TempDir>,
 }
 
-/// Flags of a server on free ports of the loopback and on `dir`.
+/// Flags of a server on free ports of the loopback and on `dir`. A busy machine takes its time to load a tenant: calls wait
+/// for it, unless a test is about deadlines.
 pub(crate) fn flags(dir: &Path, more: &[&str]) -> Config {
     let dir = dir.to_str().expect("a temporary folder has a plain name");
-    let own = [format!("data.dir={dir}"), "server.listen=127.0.0.1:0".into(), "server.http_listen=127.0.0.1:0".into()];
-    let flags = own.into_iter().chain(more.iter().map(|&flag| flag.to_owned())).collect();
+    let dir = format!("data.dir={dir}");
+    let ports = ["server.listen=127.0.0.1:0", "server.http_listen=127.0.0.1:0"];
+    let patience = ["search.deadline_ms=20000", "guard.deadline_ms=20000"];
+    let own = [dir.as_str()].into_iter().chain(ports).chain(patience);
+    let flags = own.chain(more.iter().copied()).map(str::to_owned).collect();
     Config::load(&Sources { flags, ..Sources::default() }).expect("valid flags")
 }
 

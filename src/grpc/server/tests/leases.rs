@@ -42,7 +42,7 @@ async fn end<T>(answers: &mut Streaming<T>) -> Code {
 #[tokio::test]
 async fn an_open_check_stream_ends_with_its_key() {
     for (by_suspension, expected) in [(false, Code::Unauthenticated), (true, Code::FailedPrecondition)] {
-        let stand = Stand::start().await;
+        let stand = Stand::start_with(&["guard.deadline_ms=60000"]).await;
         let (parts, receiver) = mpsc::channel(4);
         let start = Word::Start(CheckRequest { locale: "en".to_owned(), ..CheckRequest::default() });
         let text = "The shop is open all day and people come and go. ".repeat(8);
