@@ -1,7 +1,7 @@
 //! The one pool that ranks and checks, off the async runtime.
 //!
 //! Its queue is bounded: beyond it work is refused at once, and a tenant whose share of it is full is refused alone. Who
-//! is next is decided by [`schedule`], so that nobody's flood takes the pool from others. What waits and is no longer
+//! is next is decided by `schedule`, so that nobody's flood takes the pool from others. What waits and is no longer
 //! wanted, because its caller has gone or its deadline has passed, is dropped when its turn comes instead of being done.
 //! A panic becomes an error of its own call and nothing else.
 
