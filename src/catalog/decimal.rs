@@ -33,13 +33,15 @@ pub(super) fn parse_scaled(text: &str, scale: u32, field: &str) -> Result<i64, F
 pub(super) fn format_scaled(value: i64, scale: u32, min_fraction: usize) -> String {
     let sign = if value < 0 { "-" } else { "" };
     let unit = 10_u64.pow(scale);
-    let magnitude = value.unsigned_abs();
-    let fraction = format!("{:0width$}", magnitude % unit, width = scale as usize);
-    let mut kept = fraction.trim_end_matches('0').len().max(min_fraction);
-    kept = kept.min(scale as usize);
-    match kept {
-        0 => format!("{sign}{}", magnitude / unit),
-        _ => format!("{sign}{}.{}", magnitude / unit, &fraction[..kept]),
+    let (whole, mut fraction) = (value.unsigned_abs() / unit, value.unsigned_abs() % unit);
+    let mut digits = scale as usize;
+    while digits > min_fraction && fraction.is_multiple_of(10) {
+        fraction /= 10;
+        digits -= 1;
+    }
+    match digits {
+        0 => format!("{sign}{whole}"),
+        _ => format!("{sign}{whole}.{fraction:0digits$}"),
     }
 }
 

@@ -293,6 +293,9 @@ fn is_unit(letters: &[char]) -> bool {
 
 /// Whether a word has letters neither Latin nor Greek, or of both: what no text of ours writes.
 pub(crate) fn is_strange(word: &str) -> bool {
+    if word.is_ascii() {
+        return false;
+    }
     let letters = || word.chars().filter(|c| c.is_alphabetic());
     let latin = |c: char| (c as u32) < 0x250 || matches!(c, '\u{1e00}'..='\u{1eff}');
     let greek = |c: char| is_greek(c) || is_accented_greek(c);

@@ -149,6 +149,9 @@ impl Ground {
 
     /// Items whose id is this token.
     pub(crate) fn items_with_id(&self, token: &str) -> Arc<[usize]> {
+        if self.by_id.is_empty() {
+            return Arc::default();
+        }
         self.by_id.get(&fold_id(token)).cloned().unwrap_or_default()
     }
 

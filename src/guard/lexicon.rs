@@ -307,10 +307,20 @@ impl Cues {
 
     /// The last cue of these that ends at or before `at`, not earlier than `from`.
     pub(crate) fn before(&self, from: usize, at: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        let places = self.places(&(from..at));
-        if places.len() <= FEW_CUES {
-            return self.found.all[places].iter().rev().find(|found| wanted(found.cue));
+        let all = self.found.all.as_slice();
+        let to = all.partition_point(|found| found.range.start < at);
+        for (looked_at, found) in all[..to].iter().rev().enumerate() {
+            if found.range.start < from {
+                return None;
+            }
+            if looked_at > FEW_CUES {
+                break;
+            }
+            if wanted(found.cue) && found.range.end <= at {
+                return Some(found);
+            }
         }
+        let places = self.places(&(from..at));
         let last = |of: &Vec<usize>| of[..of.partition_point(|&place| place < places.end)].last().copied();
         let last = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| last(of)).max();
         last.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
@@ -318,10 +328,20 @@ impl Cues {
 
     /// The first cue of these that starts at or after `at` and ends by `to`.
     pub(crate) fn after(&self, at: usize, to: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        let places = self.places(&(at..to));
-        if places.len() <= FEW_CUES {
-            return self.found.all[places].iter().find(|found| wanted(found.cue));
+        let all = self.found.all.as_slice();
+        let first = all.partition_point(|found| found.range.start < at);
+        for (looked_at, found) in all[first..].iter().enumerate() {
+            if found.range.start >= to {
+                return None;
+            }
+            if looked_at > FEW_CUES {
+                break;
+            }
+            if wanted(found.cue) && found.range.end <= to {
+                return Some(found);
+            }
         }
+        let places = self.places(&(at..to));
         let first = |of: &Vec<usize>| of.get(of.partition_point(|&place| place < places.start)).copied();
         let first = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| first(of)).min();
         first.filter(|place| places.contains(place)).map(|place| &self.found.all[place])

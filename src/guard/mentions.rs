@@ -6,9 +6,11 @@ mod codes;
 mod names;
 
 use std::cell::RefCell;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use super::budget::{Kept, earlier};
 use super::figures::Figure;
@@ -203,7 +205,7 @@ impl Finder<'_> {
     fn join_items(&self, mentions: &mut [Mention]) {
         let ground = self.sources.ground;
         // Mentions of one name share their lists, and are joined once.
-        let mut joined: HashMap<(*const u32, *const usize), Arc<[u32]>> = HashMap::new();
+        let mut joined: FxHashMap<(*const u32, *const usize), Arc<[u32]>> = FxHashMap::default();
         for mention in mentions {
             if mention.rows.len() == 1 && mention.items.is_empty() {
                 let sku = self.sources.facts.identity(mention.rows[0]).map(|identity| identity.sku.as_str());

@@ -22,6 +22,8 @@ pub(crate) struct Normal<'t> {
     pub(crate) text: String,
     /// Offset in `source` of the character every folded byte came from, and the length of `source` at the end.
     origin: Vec<u32>,
+    /// Whether `source` has tags.
+    tagged: bool,
 }
 
 /// What stands at a place of the source.
@@ -66,7 +68,7 @@ impl Word {
 
 impl<'t> Normal<'t> {
     pub(crate) fn new(source: &'t str) -> Self {
-        let mut normal = Self { source, text: String::with_capacity(source.len()), origin: Vec::new() };
+        let mut normal = Self { source, text: String::with_capacity(source.len()), origin: Vec::new(), tagged: false };
         normal.origin.reserve(source.len() + 1);
         normal.read();
         normal.origin.push(offset_of(source.len()));
@@ -111,18 +113,19 @@ impl<'t> Normal<'t> {
 
     fn push_plain(&mut self, range: Range<usize>) {
         let (from, written) = (self.text.len(), &self.source[range.clone()]);
-        if written.contains(['\r', BREAK]) {
+        if written.bytes().any(|byte| matches!(char::from(byte), '\r' | BREAK)) {
             self.text.extend(written.chars().map(ascii));
         } else {
             self.text.push_str(written);
             self.text[from..].make_ascii_lowercase();
         }
-        self.origin.extend(range.map(offset_of));
+        self.origin.extend(offset_of(range.start)..offset_of(range.end));
     }
 
     fn glyph(&mut self, glyph: Glyph, at: usize, word: &mut Option<Word>) {
+        self.tagged |= matches!(glyph, Glyph::Tag(_));
         match glyph {
-            Glyph::Char(c) if c.is_alphabetic() => self.letter(c, at, word),
+            Glyph::Char(c) if is_letter(c) => self.letter(c, at, word),
             Glyph::Char(c) if is_unseen(c) || is_combining_mark(c) => {}
             Glyph::Tag(Shows::Nothing) => {}
             Glyph::Char(c) => {
@@ -197,7 +200,7 @@ impl<'t> Normal<'t> {
         }
         text.push_str(&self.text[at..]);
         origin.extend_from_slice(&self.origin[at..]);
-        Self { source: self.source, text, origin }
+        Self { text, origin, ..self }
     }
 
     /// The span of `source` a folded range came from, on character boundaries.
@@ -209,7 +212,8 @@ impl<'t> Normal<'t> {
             end += 1;
         }
         let end = self.origin[end].max(start);
-        start as usize..self.before_tags(range, end as usize)
+        let end = end as usize;
+        start as usize..if self.tagged { self.before_tags(range, end) } else { end }
     }
 
     /// Where a span ends that would reach up to the next folded character: before the tags in between.
@@ -245,7 +249,7 @@ impl<'t> Normal<'t> {
     /// Whether a tag stands inside a folded range: what is written there cannot simply be replaced.
     pub(crate) fn has_tag(&self, range: &Range<usize>) -> bool {
         let written = self.written(range);
-        written.match_indices('<').any(|(at, _)| markup::tag(&written[at..]).is_some())
+        self.tagged && written.match_indices('<').any(|(at, _)| markup::tag(&written[at..]).is_some())
     }
 
     /// Whether the space at a folded offset was one that does not break: those group digits.
@@ -269,7 +273,7 @@ impl<'t> Normal<'t> {
             '\u{2018}' | '\u{2019}' => self.push('\'', offset),
             '\u{37e}' => self.push(';', offset),
             _ if c.is_whitespace() => self.push(' ', offset),
-            _ if (c as usize) < LETTERS => FOLDED[c as usize].chars().for_each(|part| self.push(part, offset)),
+            _ if (c as usize) < LETTERS => FOLDED[c as usize].text.chars().for_each(|part| self.push(part, offset)),
             '€' | '•' => self.push(c, offset),
             _ => self.fold_rare(c, offset),
         }
@@ -293,15 +297,28 @@ const fn ascii(c: char) -> char {
 /// Latin with its extensions, combining marks, Greek: what our texts are written in.
 const LETTERS: usize = 0x400;
 
-/// What each of them becomes: decomposing one takes longer than everything else that is done with it.
-static FOLDED: LazyLock<Vec<Box<str>>> = LazyLock::new(|| {
+#[derive(Default)]
+struct Letter {
+    text: Box<str>,
+    is_letter: bool,
+}
+
+/// What each of them becomes: looking one up takes longer than everything else that is done with it.
+static FOLDED: LazyLock<Vec<Letter>> = LazyLock::new(|| {
     let fold = |c: char| {
         let mut text = String::new();
         folded(c, |part| text.push(part));
-        text.into_boxed_str()
+        Letter { text: text.into_boxed_str(), is_letter: c.is_alphabetic() }
     };
     (0..LETTERS as u32).map(|number| char::from_u32(number).map(fold).unwrap_or_default()).collect()
 });
+
+fn is_letter(c: char) -> bool {
+    match c {
+        '€' | '•' => false,
+        _ => FOLDED.get(c as usize).map_or_else(|| c.is_alphabetic(), |letter| letter.is_letter),
+    }
+}
 
 /// The lower-case letters a character stands for, without marks.
 fn folded(c: char, mut push: impl FnMut(char)) {

@@ -108,15 +108,18 @@ fn fraction_start(text: &str, separators: &[(usize, char)], decimal: char) -> Op
 }
 
 fn value(text: &str, fraction: usize) -> Option<i64> {
-    let digits = |part: &str| part.chars().filter(char::is_ascii_digit).collect::<String>();
-    let whole = digits(&text[..fraction]);
-    let mut after = digits(&text[fraction..]);
-    if whole.len() > MAX_DIGITS || after.len() > MAX_DIGITS {
+    let (whole, after) = text.split_at(fraction);
+    if !(1..=MAX_DIGITS).contains(&digits(whole).count()) || digits(after).count() > MAX_DIGITS {
         return None;
     }
-    after.truncate(5);
-    let fraction: i64 = format!("{after:0<5}").parse().ok()?;
-    whole.parse::<i64>().ok()?.checked_mul(ONE)?.checked_add((fraction + 5) / 10)
+    let read = |value: i64, digit: i64| value.checked_mul(10)?.checked_add(digit);
+    let whole = digits(whole).try_fold(0, read)?;
+    let fraction = digits(after).chain(std::iter::repeat(0)).take(5).try_fold(0, read)?;
+    whole.checked_mul(ONE)?.checked_add((fraction + 5) / 10)
+}
+
+fn digits(text: &str) -> impl Iterator<Item = i64> {
+    text.bytes().filter(u8::is_ascii_digit).map(|digit| i64::from(digit - b'0'))
 }
 
 fn style_of(

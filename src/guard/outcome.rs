@@ -104,17 +104,19 @@ pub(crate) struct CodePoints<'t> {
 }
 
 impl<'t> CodePoints<'t> {
-    const STEP: usize = 256;
+    const STEP: usize = 64;
 
     pub(crate) fn of(text: &'t str) -> Self {
         if text.is_ascii() {
             return Self { text, counts: Vec::new() };
         }
-        let mut total = 0;
-        let mut counts = vec![0];
-        for chunk in text.as_bytes().chunks(Self::STEP) {
-            total += starts(chunk);
+        let (mut from, mut total) = (0, 0);
+        let mut counts = Vec::with_capacity(text.len() / Self::STEP + 1);
+        for block in 0..=text.len() / Self::STEP {
+            let start = text.ceil_char_boundary(block * Self::STEP);
+            total += characters(text, from..start);
             counts.push(total);
+            from = start;
         }
         Self { text, counts }
     }
@@ -126,7 +128,7 @@ impl<'t> CodePoints<'t> {
                 return offset(at);
             }
             let block = at / Self::STEP;
-            self.counts[block] + starts(&self.text.as_bytes()[block * Self::STEP..at])
+            self.counts[block] + characters(self.text, self.text.ceil_char_boundary(block * Self::STEP)..at)
         };
         Span {
             start: offset(range.start),
@@ -137,9 +139,9 @@ impl<'t> CodePoints<'t> {
     }
 }
 
-/// Characters that begin in these bytes.
-fn starts(bytes: &[u8]) -> u32 {
-    let count = bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count();
+/// Characters of a piece of a text; none where it is no piece.
+fn characters(text: &str, piece: Range<usize>) -> u32 {
+    let count = text.get(piece).map_or(0, |piece| piece.chars().count());
     u32::try_from(count).unwrap_or(u32::MAX)
 }
 

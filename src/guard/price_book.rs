@@ -1,7 +1,7 @@
 //! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the text so far by
 //! value, so that "whose price is this" is one look-up.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use super::evidence::Source;
 use super::figures::FigureKind;
@@ -189,7 +189,9 @@ impl PriceBook {
 
 /// Every product with where the text first names it, in that order.
 fn first_named(mentions: &Mentions) -> Vec<(usize, u32)> {
-    let (mut lists, mut rows) = (HashSet::new(), HashSet::new());
+    let (mut lists, mut rows) = (FxHashSet::default(), FxHashSet::default());
+    lists.reserve(mentions.all.len());
+    rows.reserve(mentions.all.len());
     let mut named = Vec::new();
     // Mentions of one name share their list.
     for mention in mentions.all.iter().filter(|mention| lists.insert(mention.rows.as_ptr())) {

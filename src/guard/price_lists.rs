@@ -2,10 +2,11 @@
 //! evidence comes to, the variants of one product, the products named so far. Statements are judged in the order of the
 //! text, so that what depends on "so far" only grows.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::budget::Steps;
 use super::derivation::{self, Sums, Variants};
@@ -104,15 +105,16 @@ struct Named {
 pub(crate) struct PriceLists<'a> {
     pub(crate) case: &'a Case<'a>,
     pub(crate) steps: &'a Steps<'a>,
-    prices: RefCell<HashMap<Key, (Tie, Rc<Prices<'a>>)>>,
-    /// The most pieces written in a block, by its start, and the most of a list of items.
-    written: RefCell<HashMap<usize, Option<i64>>>,
-    lines: RefCell<HashMap<*const usize, Option<i64>>>,
+    prices: RefCell<FxHashMap<Key, (Tie, Rc<Prices<'a>>)>>,
+    /// The start of the block asked about last, and the most pieces written in it.
+    written: Cell<Option<(usize, Option<i64>)>>,
+    /// The most pieces of a list of items.
+    lines: RefCell<FxHashMap<*const usize, Option<i64>>>,
     named: RefCell<Named>,
     /// Every discount the text states, with where.
     stated: Vec<(usize, i64)>,
-    sums: RefCell<HashMap<Currency, Rc<Sums>>>,
-    variants: RefCell<HashMap<Currency, Rc<Variants>>>,
+    sums: RefCell<FxHashMap<Currency, Rc<Sums>>>,
+    variants: RefCell<FxHashMap<Currency, Rc<Variants>>>,
 }
 
 impl<'a> PriceLists<'a> {
@@ -125,7 +127,7 @@ impl<'a> PriceLists<'a> {
             case,
             steps,
             prices: RefCell::default(),
-            written: RefCell::default(),
+            written: Cell::default(),
             lines: RefCell::default(),
             named: RefCell::new(Named { looked_at: 0, places: Some(Vec::new()) }),
             stated: stated.collect(),
@@ -156,11 +158,11 @@ impl<'a> PriceLists<'a> {
 
     /// The most pieces written in the block that begins at an offset.
     pub(crate) fn written_in_block(&self, start: usize) -> Option<i64> {
-        if let Some(most) = self.written.borrow().get(&start) {
-            return *most;
+        if let Some((_, most)) = self.written.get().filter(|(block, _)| *block == start) {
+            return most;
         }
         let most = pieces_written(self.case.parts, start);
-        self.written.borrow_mut().insert(start, most);
+        self.written.set(Some((start, most)));
         most
     }
 

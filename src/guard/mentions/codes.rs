@@ -11,6 +11,8 @@ use crate::guard::lexicon::Cue;
 
 /// Digits a SKU of digits alone must have where no cue announces it.
 const BARE_SKU_DIGITS: usize = 6;
+/// No SKU is longer.
+const MAX_TOKEN_BYTES: usize = 64;
 
 /// The codes of a text.
 #[derive(Default)]
@@ -141,21 +143,13 @@ fn rows_left(rows: &BTreeSet<u32>) -> bool {
 /// Runs of letters, digits and the separators of codes that could be a SKU: with a digit, or with a dash inside.
 pub(crate) fn tokens(text: &str) -> Vec<Range<usize>> {
     let inside = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | ':');
+    let is_coded = |token: &str| token.bytes().any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'_'));
     let mut tokens = Vec::new();
-    let mut start = None;
-    for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
-        match (inside(c), start) {
-            (true, None) => start = Some(at),
-            (false, Some(from)) => {
-                let trimmed = text[from..at].trim_matches(|c: char| !c.is_alphanumeric());
-                let offset = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-                let coded = trimmed.bytes().any(|b| b.is_ascii_digit()) || trimmed.contains(['-', '_']);
-                if coded && trimmed.len() <= 64 {
-                    tokens.push(offset..offset + trimmed.len());
-                }
-                start = None;
-            }
-            _ => {}
+    for token in text.split(|c: char| !inside(c)).filter(|token| is_coded(token)) {
+        let trimmed = token.trim_matches(|c: char| !c.is_alphanumeric());
+        let offset = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+        if is_coded(trimmed) && trimmed.len() <= MAX_TOKEN_BYTES {
+            tokens.push(offset..offset + trimmed.len());
         }
     }
     tokens

@@ -2,9 +2,10 @@
 //! stand for which names in "A and B cost 5 and 6 lei".
 
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::is_price;
 use crate::guard::mentions::Mention;
@@ -27,10 +28,10 @@ pub(super) struct Layout<'a> {
     parts: &'a Parts<'a>,
     blocks: Vec<Block>,
     /// Statement to mention.
-    pairs: HashMap<usize, usize>,
+    pairs: FxHashMap<usize, usize>,
     /// What was asked of pieces of the text, kept: statements of one place ask the same.
-    distinct: RefCell<HashMap<Range<usize>, Rc<[&'a Mention]>>>,
-    columns: RefCell<HashMap<usize, Rc<[usize]>>>,
+    distinct: RefCell<FxHashMap<Range<usize>, Rc<[&'a Mention]>>>,
+    columns: RefCell<FxHashMap<usize, Rc<[usize]>>>,
 }
 
 impl<'a> Layout<'a> {
@@ -126,8 +127,8 @@ impl<'a> Layout<'a> {
 
 /// "A and B cost 5 and 6 lei": where a sentence names as many products as it has prices, and all of them before the
 /// first price (or behind the last), they belong together in their order.
-fn pairs(parts: &Parts<'_>, statements: &[Statement]) -> HashMap<usize, usize> {
-    let mut pairs = HashMap::new();
+fn pairs(parts: &Parts<'_>, statements: &[Statement]) -> FxHashMap<usize, usize> {
+    let mut pairs = FxHashMap::default();
     let mut start = 0;
     while start < statements.len() {
         let segment = statements[start].segment;

@@ -2,10 +2,12 @@
 //! text names. Statements of one block ask the same, so every answer is kept.
 
 use std::cell::RefCell;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
+
+use rustc_hash::FxHashMap;
 
 use crate::guard::ground::{Ground, phrase_hashes};
 use crate::guard::statements::Parts;
@@ -21,8 +23,8 @@ pub(super) struct Variants<'a> {
     ground: &'a Ground,
     /// The items with options enough.
     optioned: Arc<[usize]>,
-    phrases: RefCell<HashMap<Range<usize>, Rc<HashSet<u64>>>>,
-    named: RefCell<HashMap<Key, Arc<[usize]>>>,
+    phrases: RefCell<FxHashMap<Range<usize>, Rc<HashSet<u64>>>>,
+    named: RefCell<FxHashMap<Key, Arc<[usize]>>>,
 }
 
 impl<'a> Variants<'a> {
