@@ -92,6 +92,9 @@ impl Door {
             match self.listener.accept().await {
                 Ok((stream, address)) => {
                     self.pause = PAUSE;
+                    // An answer that waits to be sent with the next waits for the caller's delayed acknowledgement, 40 ms.
+                    // Where it fails the connection is gone, and its reader learns of it.
+                    let _ = stream.set_nodelay(true);
                     if let Some(visit) = self.admit(address) {
                         return (stream, visit);
                     }
@@ -233,6 +236,17 @@ mod tests {
         for code in [rustix::io::Errno::MFILE, rustix::io::Errno::NFILE, rustix::io::Errno::NOBUFS] {
             assert!(!is_of_one_connection(&io::Error::from(code)), "{code}");
         }
+    }
+
+    #[tokio::test]
+    async fn a_short_answer_does_not_wait_for_the_next() {
+        let listener = TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
+        let address = listener.local_addr().expect("bound");
+        let caps = Caps { in_all: 1, per_address: 1 };
+        let mut door = Door::new(listener, Side::Grpc, caps, Arc::new(Metrics::new()));
+        let _caller = TcpStream::connect(address).await.expect("connects");
+        let (stream, _visit) = door.next().await;
+        assert!(stream.nodelay().expect("an open socket"));
     }
 
     #[test]
