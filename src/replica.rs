@@ -1,7 +1,7 @@
 //! What is kept in memory of the store: for every hot tenant its facts, its policy and its search index. All of it
 //! can be thrown away and rebuilt; nothing here is the truth, and nothing here is shared between tenants.
 //!
-//! A tenant is cold, loading or hot under one memory budget; the least recently used go cold first.
+//! A tenant is cold, loading or hot under one memory budget; the least used lately go cold first.
 
 mod contents;
 mod entry;
@@ -15,6 +15,7 @@ mod rebuilds;
 mod registry;
 mod tasks;
 mod tenant;
+mod uses;
 mod vectors;
 mod wanted;
 

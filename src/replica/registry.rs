@@ -123,7 +123,7 @@ impl Replicas {
             budget_bytes,
             content_cache_bytes,
         } = settings;
-        let memory = Memory::default();
+        let (memory, runtime) = (Memory::default(), background.tasks().clone());
         let loader = Loader {
             vectors: Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone()),
             contents: ContentCache::new(content_cache_bytes),
@@ -141,7 +141,7 @@ impl Replicas {
                 loader,
                 memory,
                 budget_bytes,
-                tasks: AllTasks::default(),
+                tasks: AllTasks::on(runtime),
                 slots: Mutex::default(),
                 next_slot: AtomicU64::new(0),
                 loads: Semaphore::new(LOADS),
@@ -163,6 +163,7 @@ impl Replicas {
                 },
                 () = self.shared.memory.grown() => { self.make_room(None); }
                 _ = look.tick() => {
+                    self.all_hot().iter().for_each(|replica| replica.uses().forget());
                     let over = self.make_room(None);
                     if over > 0 {
                         warn!(bytes = over, "what has just been asked for is over the memory budget by itself");
@@ -204,7 +205,7 @@ impl Replicas {
     /// The tenant's replica when it is hot.
     pub fn hot(&self, tenant: &TenantId) -> Option<Arc<Replica>> {
         let replica = self.peek(tenant)?;
-        replica.touch(self.shared.loader.clock.now());
+        replica.uses().add(self.shared.loader.clock.now());
         Some(replica)
     }
 
@@ -264,26 +265,26 @@ impl Replicas {
         }
     }
 
-    /// Lets the least recently used tenants go until the budget holds, but for the last and for `keep`, which has just
-    /// been asked for. Gives the bytes that are over it all the same.
+    /// Lets the least wanted tenants go until the budget holds, but for the most wanted and for `keep`, which has just been
+    /// asked for. Gives the bytes that are over it all the same.
     fn make_room(&self, keep: Option<&TenantId>) -> u64 {
         let budget = self.shared.budget_bytes;
         let mut slots = self.slots();
-        let mut hot: Vec<(i64, u64, TenantId)> = slots
+        let mut hot: Vec<((u64, i64), u64, TenantId)> = slots
             .iter()
             .filter_map(|(tenant, slot)| match &slot.state {
-                State::Hot(replica) => Some((replica.last_used(), replica.resident_bytes(), tenant.clone())),
+                State::Hot(replica) => Some((replica.uses().rank(), replica.resident_bytes(), tenant.clone())),
                 State::Loading(_) => None,
             })
             .collect();
         hot.sort_unstable();
-        let last = hot.last().map(|(_, _, tenant)| tenant.clone());
+        let most = hot.last().map(|(_, _, tenant)| tenant.clone());
         let mut total = hot.iter().map(|(_, bytes, _)| bytes).sum::<u64>() + self.shared.memory.building_bytes();
         for (_, bytes, tenant) in hot {
             if total <= budget {
                 break;
             }
-            let is_wanted = Some(&tenant) == keep || Some(&tenant) == last.as_ref();
+            let is_wanted = Some(&tenant) == keep || Some(&tenant) == most.as_ref();
             let stays = is_wanted || slots.get(&tenant).is_some_and(Slot::is_held);
             if !stays {
                 slots.remove(&tenant);

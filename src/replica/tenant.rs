@@ -1,7 +1,7 @@
 //! One hot tenant in memory: its facts, its policy and its search index, each an immutable snapshot behind one
 //! pointer, with the revision it has applied.
 
-use std::sync::atomic::{AtomicI64, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use arc_swap::ArcSwap;
@@ -22,6 +22,7 @@ use crate::tenant::TenantId;
 use super::contents::Contents;
 use super::gaps::Place;
 use super::tasks::Leash;
+use super::uses::Uses;
 use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
 
 /// What a check or a search reads: facts, policy and merchandising of one revision.
@@ -56,7 +57,7 @@ pub struct Replica {
     pub(super) worn: Notify,
     /// Held while the next state of the index is made from the present one.
     pub(super) index_writer: tokio::sync::Mutex<()>,
-    last_used: AtomicI64,
+    uses: Uses,
     /// By how many it must not be sent out of memory.
     held: AtomicUsize,
     pub(super) leash: Leash,
@@ -102,7 +103,7 @@ impl Replica {
             vectors_wake: Notify::new(),
             worn: Notify::new(),
             index_writer: tokio::sync::Mutex::new(()),
-            last_used: AtomicI64::new(used.micros()),
+            uses: Uses::begun(used),
             held: AtomicUsize::new(0),
             leash,
             background,
@@ -260,12 +261,8 @@ impl Replica {
         self.index_wake.notify_one();
     }
 
-    pub(super) fn touch(&self, now: Timestamp) {
-        self.last_used.fetch_max(now.micros(), Ordering::Relaxed);
-    }
-
-    pub(super) fn last_used(&self) -> i64 {
-        self.last_used.load(Ordering::Relaxed)
+    pub(super) fn uses(&self) -> &Uses {
+        &self.uses
     }
 
     pub(super) fn hold(self: &Arc<Self>) -> Held {

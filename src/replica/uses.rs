@@ -1,0 +1,69 @@
+//! How much a tenant is wanted: how often it was asked for lately. Memory belongs to those who are asked for most, not to
+//! whoever was asked for last: a caller who goes through tenants one after the other sends no busy one out.
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+use crate::clock::Timestamp;
+
+/// What one use counts.
+const ONE: u64 = 1 << 10;
+/// With every look an eighth of what was counted is forgotten: half of it within some five of them.
+const FORGOTTEN: u64 = 8;
+
+#[derive(Debug)]
+pub(super) struct Uses {
+    count: AtomicU64,
+    last: AtomicI64,
+}
+
+impl Uses {
+    /// Of what has been asked for just now.
+    pub(super) fn begun(now: Timestamp) -> Self {
+        Self { count: AtomicU64::new(ONE), last: AtomicI64::new(now.micros()) }
+    }
+
+    pub(super) fn add(&self, now: Timestamp) {
+        self.count.fetch_add(ONE, Ordering::Relaxed);
+        self.last.fetch_max(now.micros(), Ordering::Relaxed);
+    }
+
+    /// To be called at every look.
+    pub(super) fn forget(&self) {
+        let kept = |count: u64| Some(count - count.div_ceil(FORGOTTEN));
+        // It is always there to be updated.
+        let _ = self.count.fetch_update(Ordering::Relaxed, Ordering::Relaxed, kept);
+    }
+
+    /// In order: the more, the more it is wanted; of equals, whoever was asked for last.
+    pub(super) fn rank(&self) -> (u64, i64) {
+        (self.count.load(Ordering::Relaxed), self.last.load(Ordering::Relaxed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(second: i64) -> Timestamp {
+        Timestamp::from_micros(second * 1_000_000)
+    }
+
+    #[test]
+    fn who_is_asked_for_often_outranks_who_was_asked_for_last() {
+        let (often, last) = (Uses::begun(at(0)), Uses::begun(at(9)));
+        (0..5).for_each(|second| often.add(at(second)));
+        assert!(often.rank() > last.rank());
+        let (one, other) = (Uses::begun(at(1)), Uses::begun(at(2)));
+        assert!(one.rank() < other.rank());
+    }
+
+    #[test]
+    fn what_is_long_ago_does_not_count() {
+        let (once, now) = (Uses::begun(at(0)), Uses::begun(at(100)));
+        (0..1_000).for_each(|_| once.add(at(0)));
+        (0..100).for_each(|_| once.forget());
+        assert!(once.rank() < now.rank(), "{once:?}");
+        (0..100).for_each(|_| once.forget());
+        assert_eq!(once.rank().0, 0);
+    }
+}
