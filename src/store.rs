@@ -188,8 +188,9 @@ impl Backend {
 
 /// Durable when acknowledged: the write-ahead log is synced at every commit. What is deleted is overwritten.
 const WRITER_PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
-     PRAGMA busy_timeout = 10000; PRAGMA secure_delete = ON; PRAGMA cache_size = -32768;";
-const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -8192;";
+     PRAGMA busy_timeout = 10000; PRAGMA secure_delete = ON; PRAGMA cache_size = -16384;";
+/// What SQLite keeps of the file is memory that no budget counts, once for every reader, and the system keeps it anyway.
+const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -2048;";
 
 /// Every statement finds few rows by their keys. Without statistics, as during a first import, the planner would
 /// rather read a whole tenant for every lookup of a batch, and keep to that plan.
