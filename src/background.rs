@@ -4,13 +4,20 @@
 //! Each lane has its threads, so that what is short never waits behind what is long: small fact changes run at the
 //! priority of the service, pages of texts and whole indexes at a low one. The queue of a lane is bounded: who finds it
 //! full waits for a place. Work whose caller has gone is dropped at its turn, and a panic is an error of its own work.
+//!
+//! Tasks that mostly wait for the database, and have much to do in between, belong to a runtime of their own ([`Background::tasks`]).
+
+mod aside;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
+use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
+
+use aside::Aside;
 
 use crate::metrics::{Metrics, Refusal, Work};
 
@@ -40,6 +47,15 @@ impl Lane {
     }
 }
 
+/// Why the threads could not be started.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    #[error("starting the threads of a lane")]
+    Lane(#[from] rayon::ThreadPoolBuildError),
+    #[error("starting the runtime for writes and followers")]
+    Aside(#[from] std::io::Error),
+}
+
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("work in the background panicked")]
@@ -55,6 +71,7 @@ pub struct Background {
 struct Shared {
     /// In the order of [`Lane::ALL`].
     lanes: [Threads; 3],
+    aside: Aside,
     metrics: Arc<Metrics>,
 }
 
@@ -69,11 +86,16 @@ impl Background {
     ///
     /// # Errors
     /// The threads cannot be started.
-    pub fn new(threads: usize, metrics: Arc<Metrics>) -> Result<Self, rayon::ThreadPoolBuildError> {
+    pub fn new(threads: usize, metrics: Arc<Metrics>) -> Result<Self, StartError> {
         let half = || std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
         let of_pages = if threads == 0 { half() } else { threads };
         let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?];
-        Ok(Self { shared: Arc::new(Shared { lanes, metrics }) })
+        Ok(Self { shared: Arc::new(Shared { lanes, aside: Aside::start()?, metrics }) })
+    }
+
+    /// Where tasks run that are not to hold up the service between their statements: writes, followers, loads.
+    pub fn tasks(&self) -> &Handle {
+        self.shared.aside.handle()
     }
 
     /// Runs `f` on a thread of the lane, in the caller's span. Dropping the future before `f` has begun takes it out of

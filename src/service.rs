@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use temei_index::Embedder;
 
+use crate::background::Background;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::cpu::CpuPool;
@@ -20,6 +21,7 @@ pub struct Service {
     /// Absent: search is lexical only and says so.
     pub embedder: Option<Embedder>,
     pub cpu: CpuPool,
+    pub background: Background,
     /// What tenants' own expressions compile to.
     pub compiled: Compiled,
     pub clock: Arc<dyn Clock>,

@@ -15,6 +15,7 @@ use hyper::server::conn::http2;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::Handle;
 use tokio::task::JoinSet;
 use tokio_rustls::TlsAcceptor;
 use tokio_util::either::Either;
@@ -33,7 +34,7 @@ use super::intake::{Bounds, Intake};
 use super::search::SearchApi;
 use super::tenant::TenantApi;
 use super::tls::TlsError;
-use super::{correlation, descriptor, intake, outcome};
+use super::{aside, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
@@ -65,6 +66,8 @@ pub struct Edge {
     pub auth: Auth,
     pub deadlines: Deadlines,
     pub metrics: Arc<Metrics>,
+    /// Where the calls run that are not to hold up the others.
+    pub aside: Handle,
 }
 
 /// Why the service did not come up or broke down.
@@ -107,6 +110,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
 pub fn stack(routes: Routes, edge: &Edge) -> Routes {
     let router = routes
         .into_axum_router()
+        .layer(from_fn_with_state(edge.aside.clone(), aside::step))
         .layer(from_fn(intake::bound))
         .layer(from_fn_with_state(edge.auth.clone(), auth::admit))
         .layer(from_fn_with_state(edge.deadlines, deadline::limit))

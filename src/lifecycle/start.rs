@@ -50,6 +50,8 @@ pub enum StartError {
     #[error("starting the threads of a pool")]
     Threads(#[from] rayon::ThreadPoolBuildError),
     #[error(transparent)]
+    Background(#[from] crate::background::StartError),
+    #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("listening on {address} for /metrics and health")]
     Http { address: SocketAddr, source: std::io::Error },
@@ -110,7 +112,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     }
     let replicas = Replicas::new(Settings {
         store: store.clone(),
-        background,
+        background: background.clone(),
         embedder: embedder.clone(),
         tokens,
         clock: Arc::clone(&clock),
@@ -125,7 +127,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     });
     let config = Arc::new(config);
     let compiled = Compiled::default();
-    let service = Service { store, replicas, embedder, cpu, compiled, clock, config, metrics };
+    let service = Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics };
     serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
 }
 
@@ -223,7 +225,7 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
     folder.announce(address, &admin_key)?;
     readiness.enter(Phase::Serving);
     info!(%address, http = %http_address, "serving");
-    tokio::spawn(service.replicas.clone().follow());
+    service.background.tasks().spawn(service.replicas.clone().follow());
     let serving = tokio::spawn({
         let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
         async move {
@@ -231,7 +233,7 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
                 let config = Arc::clone(&config);
                 async move { http::serve(http_door, router, &config.server).await }
             });
-            let upkeep = tokio::spawn(maintenance::run(Arc::clone(&service), erasures));
+            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
             tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
             let stop = shutdown.clone();
             let grpc = server::serve(grpc_door, routes, &config, tls, async move { stop.begun().await });
@@ -302,7 +304,12 @@ fn edge(
     };
     let (reporter, health) = tonic_health::server::health_reporter();
     let routes = server::routes(services, health, config.limits.request_bytes.get());
-    let edge = Edge { auth, deadlines: Deadlines::of(config), metrics: Arc::clone(&service.metrics) };
+    let edge = Edge {
+        auth,
+        deadlines: Deadlines::of(config),
+        metrics: Arc::clone(&service.metrics),
+        aside: service.background.tasks().clone(),
+    };
     (erasures, server::stack(routes, &edge), reporter)
 }
 

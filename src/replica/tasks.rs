@@ -1,12 +1,14 @@
 //! The tasks of one tenant in memory. They belong to its place in the registry: whoever takes the place away ends them,
 //! wherever they wait, and can wait for their end.
 
+use tokio::runtime::Handle;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 /// Every tenant's tasks are under one of these; ending it ends them all.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct AllTasks {
+    runtime: Handle,
     stop: CancellationToken,
     tracker: TaskTracker,
 }
@@ -17,6 +19,7 @@ pub(super) struct Tasks {
     stop: CancellationToken,
     own: TaskTracker,
     all: TaskTracker,
+    runtime: Handle,
 }
 
 /// Tasks that were told to end.
@@ -24,8 +27,14 @@ pub(super) struct Tasks {
 pub struct Ending(TaskTracker);
 
 impl AllTasks {
+    /// They run there.
+    pub(super) fn on(runtime: Handle) -> Self {
+        Self { runtime, stop: CancellationToken::new(), tracker: TaskTracker::new() }
+    }
+
     pub(super) fn of_one(&self) -> Tasks {
-        Tasks { stop: self.stop.child_token(), own: TaskTracker::new(), all: self.tracker.clone() }
+        let (stop, runtime) = (self.stop.child_token(), self.runtime.clone());
+        Tasks { stop, own: TaskTracker::new(), all: self.tracker.clone(), runtime }
     }
 
     /// Completes when the tasks are to end.
@@ -48,7 +57,7 @@ impl Tasks {
         let work = self.own.track_future(async move {
             stop.run_until_cancelled_owned(work).await;
         });
-        self.all.spawn(work);
+        self.all.spawn_on(work, &self.runtime);
     }
 
     /// What tells work that is not one of these tasks that it has to end with them.

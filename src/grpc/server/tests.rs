@@ -105,6 +105,7 @@ impl Stand {
             erasures,
         };
         let service = service(&store, &config, &metrics, folder.path().join("dense"));
+        let aside = service.background.tasks().clone();
         let services = Services {
             search: SearchApi { service: Arc::clone(&service) },
             guard: GuardApi { service: Arc::clone(&service) },
@@ -114,7 +115,7 @@ impl Stand {
         };
         let (_, health) = tonic_health::server::health_reporter();
         let routes = routes(services, health, config.limits.request_bytes.get());
-        let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics) };
+        let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics), aside };
         let routes = stack(routes, &edge);
         let listener = bind(&config.server, KeysExist::Yes).await.expect("bound");
         let address = listener.local_addr().expect("bound");
@@ -152,9 +153,10 @@ impl Stand {
 fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBuf) -> Arc<Service> {
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(metrics)).expect("a pool");
+    let background = Background::new(1, Arc::clone(metrics)).expect("threads");
     let replicas = Replicas::new(Settings {
         store: store.clone(),
-        background: Background::new(1, Arc::clone(metrics)).expect("threads"),
+        background: background.clone(),
         embedder: None,
         tokens: None,
         clock: Arc::clone(&clock),
@@ -166,7 +168,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
     let (store, compiled) = (store.clone(), Compiled::default());
-    Arc::new(Service { store, replicas, embedder: None, cpu, compiled, clock, config, metrics })
+    Arc::new(Service { store, replicas, embedder: None, cpu, background, compiled, clock, config, metrics })
 }
 
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {
