@@ -386,7 +386,7 @@ mod tests {
             ("𝐥𝐞𝐢 ｌｅｉ ⓛⓔⓘ", "lei lei lei"),
             ("49 lеi, stоck, USЅ, 5 μm, 4,7 kΩ", "49 lei, stock, uss, 5 μm, 4,7 kω"),
             ("Καφές Водка сок ΑΝΝΑ", "καφεσ водка сок αννα"),
-            ("⑽ ㎢ ﷺ", "10 km2 ﷺ"),
+            ("⑽ ㎢ ﷺ", "(10) km2 ﷺ"),
             ("a <3 b, <PHONE>, AT&T", "a <3 b, <phone>, at&t"),
         ] {
             assert_eq!(Normal::new(text).text, seen, "{text}");

@@ -24,8 +24,8 @@ const HELD_BYTES: usize = 128;
 const ENDS: [char; 10] = ['.', '!', '?', ';', '…', '\n', '\u{37e}', '\u{2028}', '\u{2029}', '\u{85}'];
 /// Bytes a stream may judge whatever was pushed: every block of an answer of some 4 KiB as it ends…
 const FREE_BYTES: usize = 64 * 1024;
-/// …and how often more it may judge every byte: of a longer answer a quarter at most waits for the blocks behind it.
-const AGAIN: usize = 4;
+/// …and how often more it may judge every byte: of a longer answer a fifth at most waits for the blocks behind it.
+const AGAIN: usize = 6;
 /// What a judgement costs besides the text it is of, in bytes.
 const JUDGEMENT_BYTES: usize = 256;
 /// Looking for the end of a block costs so much less than judging one.
