@@ -82,12 +82,13 @@ struct Threads {
 }
 
 impl Background {
-    /// `threads` for pages; 0 is half of the cores. The other lanes have one each.
+    /// `threads` for pages; 0 is half of the cores, and two at least: one page may be a megabyte of a document. The other
+    /// lanes have one each.
     ///
     /// # Errors
     /// The threads cannot be started.
     pub fn new(threads: usize, metrics: Arc<Metrics>) -> Result<Self, StartError> {
-        let half = || std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2));
+        let half = || std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2)).max(2);
         let of_pages = if threads == 0 { half() } else { threads };
         let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?];
         Ok(Self { shared: Arc::new(Shared { lanes, aside: Aside::start()?, metrics }) })
@@ -151,7 +152,7 @@ fn start(lane: Lane, threads: usize) -> Result<Threads, rayon::ThreadPoolBuildEr
         .thread_name(move |number| format!("temei-{}-{number}", lane.name()))
         .start_handler(move |_| match lane {
             Lane::Facts => {}
-            Lane::Pages | Lane::Long => temei_index::stand_back(),
+            Lane::Pages | Lane::Long => temei_index::stand_back(temei_index::Rank::Last),
         })
         .build()?;
     Ok(Threads { pool, places: Arc::new(Semaphore::new(PLACES)) })

@@ -259,7 +259,7 @@ section! {
         /// Threads that rank and check; 0 is one a core. As many again are kept for checks of tenants that have nothing
         /// running, so that nobody's long work holds up another's check.
         pub threads: Limit<0, 1_024> = Limit::of(0),
-        /// Threads of low priority that cut and index what was written; 0 is one for two cores.
+        /// Threads of low priority that cut and index what was written; 0 is one for two cores, and two at least.
         pub background_threads: Limit<0, 1_024> = Limit::of(0),
         /// Calls that may wait for a thread; beyond, they are refused with RESOURCE_EXHAUSTED. Searches leave a quarter
         /// of the places to checks.

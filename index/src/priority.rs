@@ -2,13 +2,30 @@
 
 use thread_priority::{ThreadPriority, ThreadPriorityValue, set_current_thread_priority};
 
-/// Of 0 to 99, where a thread has 50: niceness 10 on Linux, a tenth of the processor beside a thread that wants all of it.
-const LOW_PRIORITY: u8 = 22;
+/// How far a thread stands back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rank {
+    /// Somebody waits for it, but not for milliseconds: niceness 5 on Linux, a quarter of the processor beside a thread that
+    /// wants all of it.
+    Second,
+    /// It may take its time: niceness 10, a tenth.
+    Last,
+}
+
+impl Rank {
+    /// Of 0 to 99, where a thread has 50.
+    const fn value(self) -> u8 {
+        match self {
+            Self::Second => 36,
+            Self::Last => 22,
+        }
+    }
+}
 
 /// Lets others go before the current thread, and before the threads it starts. Where the system does not allow it, the
 /// thread runs all the same.
-pub fn stand_back() {
-    let low = ThreadPriorityValue::try_from(LOW_PRIORITY).map(ThreadPriority::Crossplatform);
+pub fn stand_back(rank: Rank) {
+    let low = ThreadPriorityValue::try_from(rank.value()).map(ThreadPriority::Crossplatform);
     let lowered = low
         .map_err(|why| why.to_owned())
         .and_then(|low| set_current_thread_priority(low).map_err(|error| format!("{error:?}")));
@@ -32,13 +49,15 @@ mod tests {
 
     #[test]
     fn a_thread_and_what_it_starts_stand_back() {
-        let (before, after, of_child) = std::thread::spawn(|| {
-            let before = niceness();
-            stand_back();
-            (before, niceness(), std::thread::spawn(niceness).join().expect("no panic"))
-        })
-        .join()
-        .expect("no panic");
-        assert_eq!((after, of_child), (before.max(10), before.max(10)));
+        for (rank, niceness_of) in [(Rank::Second, 5), (Rank::Last, 10)] {
+            let (before, after, of_child) = std::thread::spawn(move || {
+                let before = niceness();
+                stand_back(rank);
+                (before, niceness(), std::thread::spawn(niceness).join().expect("no panic"))
+            })
+            .join()
+            .expect("no panic");
+            assert_eq!((after, of_child), (before.max(niceness_of), before.max(niceness_of)), "{rank:?}");
+        }
     }
 }

@@ -10,7 +10,7 @@ use super::estimate::Estimate;
 use super::network::Network;
 use super::queue::{Input, Job, Queue};
 use super::tokens::{PASSAGE_PREFIX, TokenCounter, WINDOW};
-use crate::priority::stand_back;
+use crate::priority::{Rank, stand_back};
 
 /// What lanes run, each kind from a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub(super) fn start(
         .name(name)
         .spawn(move || {
             if work == Work::Passages {
-                stand_back();
+                stand_back(Rank::Last);
             }
             serve(network, &shared);
         })
