@@ -2,10 +2,12 @@
 //! They are their own, so that no check and no search ever stands behind an import.
 //!
 //! Each lane has its threads, so that what is short never waits behind what is long: small fact changes run at the
-//! priority of the service, pages of texts and whole indexes at a low one. The queue of a lane is bounded: who finds it
-//! full waits for a place. Work whose caller has gone is dropped at its turn, and a panic is an error of its own work.
+//! priority of the service, pages of texts at a low one, whole indexes when nobody else wants the processor. The queue
+//! of a lane is bounded: who finds it full waits for a place. Work whose caller has gone is dropped at its turn, and a
+//! panic is an error of its own work.
 //!
-//! Tasks that mostly wait for the database, and have much to do in between, belong to a runtime of their own ([`Background::tasks`]).
+//! Tasks that mostly wait for the database, and have much to do in between, belong to a runtime of their own
+//! ([`Background::tasks`]).
 
 mod aside;
 
@@ -13,6 +15,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
+use temei_index::{Rank, stand_back};
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
@@ -152,7 +155,8 @@ fn start(lane: Lane, threads: usize) -> Result<Threads, rayon::ThreadPoolBuildEr
         .thread_name(move |number| format!("temei-{}-{number}", lane.name()))
         .start_handler(move |_| match lane {
             Lane::Facts => {}
-            Lane::Pages | Lane::Long => temei_index::stand_back(temei_index::Rank::Last),
+            Lane::Pages => stand_back(Rank::Low),
+            Lane::Long => stand_back(Rank::Idle),
         })
         .build()?;
     Ok(Threads { pool, places: Arc::new(Semaphore::new(PLACES)) })

@@ -3,7 +3,6 @@
 
 use std::io;
 
-use temei_index::{Rank, stand_back};
 use tokio::runtime::{Builder, Handle, Runtime};
 
 /// Two, so that a small change does not wait for a large document.
@@ -15,9 +14,9 @@ pub(super) struct Aside(Option<Runtime>);
 
 impl Aside {
     pub(super) fn start() -> io::Result<Self> {
-        let mut builder = Builder::new_multi_thread();
-        builder.worker_threads(THREADS).thread_name("temei-aside").on_thread_start(|| stand_back(Rank::Second));
-        Ok(Self(Some(builder.enable_all().build()?)))
+        let runtime =
+            Builder::new_multi_thread().worker_threads(THREADS).thread_name("temei-aside").enable_all().build()?;
+        Ok(Self(Some(runtime)))
     }
 
     pub(super) fn handle(&self) -> &Handle {

@@ -44,7 +44,7 @@ pub(super) fn start(
         .name(name)
         .spawn(move || {
             if work == Work::Passages {
-                stand_back(Rank::Last);
+                stand_back(Rank::Idle);
             }
             serve(network, &shared);
         })

@@ -6,10 +6,10 @@ use clap::Parser;
 use temei_index::{Rank, stand_back};
 use temei_loadtests::soak::{Args, run};
 
-/// The troublemakers' own work, making megabytes of text, would be done elsewhere: it stands back behind the service.
+/// The troublemakers' own work, making megabytes of text, would be done elsewhere: it has what the service leaves.
 fn main() -> anyhow::Result<ExitCode> {
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    let runtime = runtime.enable_all().on_thread_start(|| stand_back(Rank::Last)).build()?;
+    let runtime = runtime.enable_all().on_thread_start(|| stand_back(Rank::Idle)).build()?;
     let holds = runtime.block_on(run(&Args::parse()))?;
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
