@@ -33,7 +33,7 @@ use self::cache::{Found, VectorCache};
 use self::estimate::Estimate;
 use self::lane::{Shared, Work};
 use self::network::{Network, OnnxNetwork};
-use self::queue::{Input, Job, Queue};
+use self::queue::{Embedding, Input, Job, Queue};
 pub use self::runtime::environment;
 pub use self::tokens::{PASSAGE_PREFIX, TokenCounter};
 use self::tokens::{QUERY_PREFIX, WINDOW};
@@ -225,13 +225,15 @@ impl Embedder {
     ) -> Result<Self, EmbedError> {
         let (query_lanes, passages_at_once) = (queries.len(), PASSAGES_PER_LANE * passages.len());
         let estimate = Arc::<Estimate>::default();
-        let shared = |capacity| Shared {
+        let max_query_tokens = options.max_query_tokens.min(WINDOW);
+        let shared = |capacity, most_tokens| Shared {
             queue: Arc::new(Queue::new(capacity)),
             estimate: Arc::clone(&estimate),
             tokens: tokens.clone(),
+            most_tokens,
         };
-        let of_queries = shared(options.queue.saturating_mul(query_lanes));
-        let of_passages = shared(PASSAGE_CALLS * passages_at_once);
+        let of_queries = shared(options.queue.saturating_mul(query_lanes), max_query_tokens);
+        let of_passages = shared(PASSAGE_CALLS * passages_at_once, WINDOW);
         let mut dimension = 0;
         for network in queries.iter_mut().chain(&mut passages) {
             dimension = warm_up(network, &of_queries)?;
@@ -247,7 +249,7 @@ impl Embedder {
         Ok(Self(Arc::new(Inner {
             model,
             dimension,
-            max_query_tokens: options.max_query_tokens.min(WINDOW),
+            max_query_tokens,
             lanes,
             queries: of_queries,
             passages: of_passages,
@@ -314,12 +316,12 @@ impl Embedder {
             if waiting.len() == self.0.passages_at_once
                 && let Some(first) = waiting.pop_front()
             {
-                vectors.push(answered(first).await?);
+                vectors.push(answered(first).await?.vector);
             }
             waiting.push_back(enqueue(&self.0.passages, scope, Input::Passage(text))?);
         }
         for answer in waiting {
-            vectors.push(answered(answer).await?);
+            vectors.push(answered(answer).await?.vector);
         }
         Ok(vectors)
     }
@@ -374,14 +376,13 @@ impl Embedder {
         text: &str,
         deadline: Option<Instant>,
     ) -> Result<Embedded, EmbedError> {
-        let tokens = self.0.queries.tokens.encode(QUERY_PREFIX, text, self.0.max_query_tokens)?;
-        let count = tokens.ids.len();
+        let tokens = tokens::guessed(text, self.0.max_query_tokens);
         if let Some(deadline) = deadline {
-            self.refuse_if_too_late(scope, count, deadline)?;
+            self.refuse_if_too_late(scope, tokens, deadline)?;
         }
-        let answer = enqueue(&self.0.queries, scope, Input::Query { ids: tokens.ids, deadline })?;
-        let vector = answered(answer).await?;
-        Ok(Embedded { vector: vector.into(), truncated: tokens.truncated, tokens: count })
+        let query = Input::Query { text: text.to_owned(), tokens, deadline };
+        let Embedding { vector, tokens, truncated } = answered(enqueue(&self.0.queries, scope, query)?).await?;
+        Ok(Embedded { vector: vector.into(), truncated, tokens })
     }
 
     fn refuse_if_too_late(&self, scope: &EmbedScope, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {
@@ -396,7 +397,7 @@ impl Embedder {
     }
 }
 
-type Answer = oneshot::Receiver<Result<Vec<f32>, EmbedError>>;
+type Answer = oneshot::Receiver<Result<Embedding, EmbedError>>;
 
 fn enqueue(shared: &Shared, scope: &EmbedScope, input: Input) -> Result<Answer, EmbedError> {
     let (reply, answer) = oneshot::channel();
@@ -404,7 +405,7 @@ fn enqueue(shared: &Shared, scope: &EmbedScope, input: Input) -> Result<Answer, 
     Ok(answer)
 }
 
-async fn answered(answer: Answer) -> Result<Vec<f32>, EmbedError> {
+async fn answered(answer: Answer) -> Result<Embedding, EmbedError> {
     answer.await.map_err(|_| EmbedError::Closed)?
 }
 

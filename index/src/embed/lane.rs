@@ -8,8 +8,8 @@ use std::time::Instant;
 use super::EmbedError;
 use super::estimate::Estimate;
 use super::network::Network;
-use super::queue::{Input, Job, Queue};
-use super::tokens::{PASSAGE_PREFIX, TokenCounter, WINDOW};
+use super::queue::{Embedding, Input, Job, Queue};
+use super::tokens::{PASSAGE_PREFIX, QUERY_PREFIX, TokenCounter, Tokens};
 use crate::priority::{Rank, stand_back};
 
 /// What lanes run, each kind from a queue of its own.
@@ -27,6 +27,8 @@ pub(super) struct Shared {
     pub(super) queue: Arc<Queue>,
     pub(super) estimate: Arc<Estimate>,
     pub(super) tokens: TokenCounter,
+    /// Tokens of a text at most; what is beyond is cut off.
+    pub(super) most_tokens: usize,
 }
 
 /// Starts a lane; it ends when the queue is closed.
@@ -54,7 +56,7 @@ pub(super) fn start(
 fn serve(mut network: impl Network, shared: &Shared) {
     while let Some(Job { input, reply, .. }) = shared.queue.take() {
         // A caller who left wants nothing computed.
-        let answer = (!reply.is_closed()).then(|| answer(&mut network, input, shared));
+        let answer = (!reply.is_closed()).then(|| caught(&mut network, input, shared));
         shared.queue.done();
         if let Some(answer) = answer {
             // The caller may leave at any time; then nobody reads this.
@@ -63,21 +65,26 @@ fn serve(mut network: impl Network, shared: &Shared) {
     }
 }
 
-/// One text. A panic below is an error of this text: the lane lives on.
-fn answer(network: &mut impl Network, input: Input, shared: &Shared) -> Result<Vec<f32>, EmbedError> {
-    let (ids, is_query) = match input {
+/// A panic is an error of its text: the lane lives on.
+fn caught(network: &mut impl Network, input: Input, shared: &Shared) -> Result<Embedding, EmbedError> {
+    let answer = catch_unwind(AssertUnwindSafe(|| answer(network, input, shared)));
+    answer.unwrap_or_else(|_| Err(EmbedError::Run("the model's run panicked".to_owned())))
+}
+
+/// One text.
+fn answer(network: &mut impl Network, input: Input, shared: &Shared) -> Result<Embedding, EmbedError> {
+    let (prefix, text, is_query) = match input {
         Input::Query { deadline: Some(deadline), .. } if Instant::now() >= deadline => {
             return Err(EmbedError::DeadlineExceeded);
         }
-        Input::Query { ids, .. } => (ids, true),
-        Input::Passage(text) => (shared.tokens.encode(PASSAGE_PREFIX, &text, WINDOW)?.ids, false),
+        Input::Query { text, .. } => (QUERY_PREFIX, text, true),
+        Input::Passage(text) => (PASSAGE_PREFIX, text, false),
     };
+    let Tokens { ids, truncated } = shared.tokens.encode(prefix, &text, shared.most_tokens)?;
     let started = Instant::now();
-    let vector = catch_unwind(AssertUnwindSafe(|| network.embed(&ids)))
-        .map_err(|_| EmbedError::Run("the model's run panicked".to_owned()))?
-        .map_err(EmbedError::Run)?;
+    let vector = network.embed(&ids).map_err(EmbedError::Run)?;
     if is_query {
         shared.estimate.observe(ids.len(), started.elapsed());
     }
-    Ok(vector)
+    Ok(Embedding { vector, tokens: ids.len(), truncated })
 }

@@ -11,7 +11,7 @@ use tokio::sync::oneshot;
 
 use super::{EmbedError, EmbedScope};
 
-pub(super) type Reply = oneshot::Sender<Result<Vec<f32>, EmbedError>>;
+pub(super) type Reply = oneshot::Sender<Result<Embedding, EmbedError>>;
 
 /// One text to embed. Dropping the receiver of `reply` withdraws it.
 #[derive(Debug)]
@@ -21,21 +21,32 @@ pub(super) struct Job {
     pub(super) reply: Reply,
 }
 
+/// Tokenised on the lane: a long text costs a millisecond that the async threads do not have.
 #[derive(Debug)]
 pub(super) enum Input {
     Query {
-        ids: Vec<i64>,
+        text: String,
+        /// About so many, for who has to guess how long it takes.
+        tokens: usize,
         deadline: Option<Instant>,
     },
-    /// Tokenised on the lane: a long text costs a millisecond that the async threads do not have.
     Passage(String),
+}
+
+/// What became of a text.
+#[derive(Debug)]
+pub(super) struct Embedding {
+    pub(super) vector: Vec<f32>,
+    /// Those that went into the vector.
+    pub(super) tokens: usize,
+    pub(super) truncated: bool,
 }
 
 impl Input {
     /// Of a query; what a passage has is not known yet.
     const fn tokens(&self) -> usize {
         match self {
-            Self::Query { ids, .. } => ids.len(),
+            Self::Query { tokens, .. } => *tokens,
             Self::Passage(_) => 0,
         }
     }
@@ -185,8 +196,8 @@ mod tests {
         EmbedScope::new(name)
     }
 
-    fn query(of: &str, ids: &[i64]) -> Job {
-        let input = Input::Query { ids: ids.to_vec(), deadline: None };
+    fn query(of: &str, tokens: usize) -> Job {
+        let input = Input::Query { text: String::new(), tokens, deadline: None };
         Job { scope: scope(of), input, reply: oneshot::channel().0 }
     }
 
@@ -198,8 +209,8 @@ mod tests {
     #[test]
     fn the_first_to_come_goes_first_and_is_counted_until_it_is_done() {
         let queue = Queue::new(4);
-        queue.push(query("shop", &[1, 2])).expect("room");
-        queue.push(query("shop", &[3])).expect("room");
+        queue.push(query("shop", 2)).expect("room");
+        queue.push(query("shop", 1)).expect("room");
         assert_eq!(queue.depth(), Depth { waiting: 2, running: 0 });
         assert_eq!(queue.tokens_ahead(&scope("shop")), 3);
         assert_eq!(taken(&queue).1, 2);
@@ -213,9 +224,9 @@ mod tests {
     fn scopes_take_turns() {
         let queue = Queue::new(10);
         for tokens in [1, 2, 3] {
-            queue.push(query("greedy", &vec![0; tokens])).expect("room");
+            queue.push(query("greedy", tokens)).expect("room");
         }
-        queue.push(query("small", &[0; 9])).expect("room");
+        queue.push(query("small", 9)).expect("room");
         assert_eq!(queue.tokens_ahead(&scope("small")), 3 + 9, "two of the greedy one's and its own");
         assert_eq!(queue.tokens_ahead(&scope("third")), 1 + 9);
         let order: Vec<_> = (0..4).map(|_| taken(&queue)).collect();
@@ -228,13 +239,13 @@ mod tests {
         let mut answers = Vec::new();
         for _ in 0..4 {
             let (reply, answer) = oneshot::channel();
-            queue.push(Job { reply, ..query("greedy", &[1]) }).expect("room");
+            queue.push(Job { reply, ..query("greedy", 1) }).expect("room");
             answers.push(answer);
         }
-        assert!(matches!(queue.push(query("greedy", &[1])), Err(EmbedError::QueueFull)));
-        queue.push(query("small", &[2])).expect("a place");
-        queue.push(query("small", &[2])).expect("a place");
-        assert!(matches!(queue.push(query("small", &[2])), Err(EmbedError::QueueFull)), "each has its half");
+        assert!(matches!(queue.push(query("greedy", 1)), Err(EmbedError::QueueFull)));
+        queue.push(query("small", 1)).expect("a place");
+        queue.push(query("small", 1)).expect("a place");
+        assert!(matches!(queue.push(query("small", 1)), Err(EmbedError::QueueFull)), "each has its half");
         assert_eq!(queue.depth().waiting, 4);
         let mut refused = answers.iter_mut().map(|answer| matches!(answer.try_recv(), Ok(Err(EmbedError::QueueFull))));
         assert_eq!([(); 4].map(|()| refused.next().expect("four")), [false, false, true, true], "the last to come");
@@ -244,10 +255,10 @@ mod tests {
     fn the_queue_is_bounded_and_closing_drops_what_waits() {
         let queue = Queue::new(1);
         let (reply, mut answer) = oneshot::channel();
-        queue.push(Job { reply, ..query("shop", &[1]) }).expect("room");
-        assert!(matches!(queue.push(query("shop", &[2])), Err(EmbedError::QueueFull)));
+        queue.push(Job { reply, ..query("shop", 1) }).expect("room");
+        assert!(matches!(queue.push(query("shop", 1)), Err(EmbedError::QueueFull)));
         queue.close();
         assert!(answer.try_recv().is_err() && queue.take().is_none());
-        assert!(matches!(queue.push(query("shop", &[3])), Err(EmbedError::Closed)));
+        assert!(matches!(queue.push(query("shop", 1)), Err(EmbedError::Closed)));
     }
 }

@@ -126,6 +126,11 @@ pub(super) fn condensed(text: &str, tokens: usize) -> String {
     out
 }
 
+/// About how many tokens a query has, with prefix and ends, without looking at the vocabulary: four characters each.
+pub(super) fn guessed(text: &str, most: usize) -> usize {
+    (text.chars().count() / 4 + 4).min(most)
+}
+
 fn floor_char_boundary(text: &str, limit: usize) -> usize {
     (0..=limit.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
