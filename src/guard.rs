@@ -94,10 +94,6 @@ pub mod limits {
     pub use super::statements::MAX_STATEMENTS;
 }
 
-/// From this many statements on the guards run side by side: at 300 statements waking other threads still takes as long
-/// as it saves, because PRICE has most of the work.
-const PARALLEL_STATEMENTS: usize = 512;
-
 /// The evidence of a check, read once for all texts that are held against it.
 #[derive(Debug)]
 pub struct ReadEvidence {
@@ -227,7 +223,7 @@ impl Unreads {
     }
 }
 
-/// Runs the guards that were asked for, side by side when there is enough to do.
+/// Runs the guards that were asked for, one after the other: a check has one thread, whatever it is made to cost.
 fn run_guards(case: &Case<'_>, budget: &Budget<'_>, unread: &mut Unreads) -> Vec<Finding> {
     let run = |guard: Guard| {
         let steps = budget.pass();
@@ -246,14 +242,12 @@ fn run_guards(case: &Case<'_>, budget: &Budget<'_>, unread: &mut Unreads) -> Vec
         }
         (findings, steps.stopped().map(|at| Unread { at, guard: Some(guard) }))
     };
-    let found: Vec<(Vec<Finding>, Option<Unread>)> = if case.statements.len() < PARALLEL_STATEMENTS {
-        Guard::ALL.into_iter().map(run).collect()
-    } else {
-        use rayon::prelude::*;
-        Guard::ALL.into_par_iter().map(run).collect()
-    };
-    unread.0.extend(found.iter().filter_map(|(_, unread)| *unread));
-    found.into_iter().flat_map(|(findings, _)| findings).collect()
+    let mut all = Vec::new();
+    for (findings, rest) in Guard::ALL.into_iter().map(run) {
+        all.extend(findings);
+        unread.0.extend(rest);
+    }
+    all
 }
 
 /// At most [`MAX_TEXT_BYTES`], cut between characters.
