@@ -62,13 +62,13 @@ fuzz:
 	./tests/fuzz/run $(SECONDS_EACH)
 
 load:
-	$(CARGO) build --locked --release --workspace
+	$(CARGO) build --locked --release --workspace --bins
 	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-load --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release
 soak:
-	$(CARGO) build --locked --workspace $(if $(filter release,$(PROFILE)),--release)
+	$(CARGO) build --locked --workspace --bins $(if $(filter release,$(PROFILE)),--release)
 	$(TARGET)/$(PROFILE)/temei --data-dir $(DATA) setup
 	$(TARGET)/$(PROFILE)/temei-soak --temei $(TARGET)/$(PROFILE)/temei --models $(DATA) --seconds $(SECONDS)
