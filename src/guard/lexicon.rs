@@ -7,7 +7,7 @@ mod es;
 mod pt;
 mod ro;
 
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
@@ -307,20 +307,12 @@ impl Cues {
 
     /// The last cue of these that ends at or before `at`, not earlier than `from`.
     pub(crate) fn before(&self, from: usize, at: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        let all = self.found.all.as_slice();
+        let (range, all) = (from..at, self.found.all.as_slice());
         let to = all.partition_point(|found| found.range.start < at);
-        for (looked_at, found) in all[..to].iter().rev().enumerate() {
-            if found.range.start < from {
-                return None;
-            }
-            if looked_at > FEW_CUES {
-                break;
-            }
-            if wanted(found.cue) && found.range.end <= at {
-                return Some(found);
-            }
+        if let ControlFlow::Break(found) = nearest(all[..to].iter().rev(), &range, &wanted) {
+            return found;
         }
-        let places = self.places(&(from..at));
+        let places = self.places(&range);
         let last = |of: &Vec<usize>| of[..of.partition_point(|&place| place < places.end)].last().copied();
         let last = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| last(of)).max();
         last.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
@@ -328,20 +320,12 @@ impl Cues {
 
     /// The first cue of these that starts at or after `at` and ends by `to`.
     pub(crate) fn after(&self, at: usize, to: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
-        let all = self.found.all.as_slice();
+        let (range, all) = (at..to, self.found.all.as_slice());
         let first = all.partition_point(|found| found.range.start < at);
-        for (looked_at, found) in all[first..].iter().enumerate() {
-            if found.range.start >= to {
-                return None;
-            }
-            if looked_at > FEW_CUES {
-                break;
-            }
-            if wanted(found.cue) && found.range.end <= to {
-                return Some(found);
-            }
+        if let ControlFlow::Break(found) = nearest(all[first..].iter(), &range, &wanted) {
+            return found;
         }
-        let places = self.places(&(at..to));
+        let places = self.places(&range);
         let first = |of: &Vec<usize>| of.get(of.partition_point(|&place| place < places.start)).copied();
         let first = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| first(of)).min();
         first.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
@@ -359,6 +343,24 @@ impl Cues {
         let beyond = to > from && all[to - 1].range.end > range.end;
         from..to - usize::from(beyond)
     }
+}
+
+/// The first of these cues that is wanted and lies in the range, if it is one of the first few: mostly it is, or the range
+/// has ended.
+fn nearest<'f>(
+    cues: impl Iterator<Item = &'f Found>,
+    range: &Range<usize>,
+    wanted: impl Fn(Cue) -> bool,
+) -> ControlFlow<Option<&'f Found>> {
+    for found in cues.take(FEW_CUES + 1) {
+        if !range.contains(&found.range.start) {
+            return ControlFlow::Break(None);
+        }
+        if wanted(found.cue) && found.range.end <= range.end {
+            return ControlFlow::Break(Some(found));
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// Empty for a text with few cues.
