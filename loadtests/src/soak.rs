@@ -20,7 +20,7 @@ use clap::Parser;
 
 use sample::{Sample, Sampler};
 use verdict::Verdict;
-use well_behaved::{Met, WellBehaved};
+use well_behaved::WellBehaved;
 use world::World;
 
 /// Between two looks at the process.
@@ -70,7 +70,7 @@ pub struct Args {
 /// What a run showed.
 #[derive(Debug)]
 struct Shown {
-    peace: Met,
+    peace: Sample,
     samples: Vec<Sample>,
     verdict: Verdict,
 }
@@ -86,10 +86,11 @@ pub async fn run(args: &Args) -> Result<bool> {
     tokio::time::sleep(SETTLING).await;
     tenant.take();
     tokio::time::sleep(PEACE.max(Duration::from_secs(args.seconds / 10))).await;
-    let peace = tenant.take();
+    let sampler = Sampler::of(world.server())?;
+    let peace = sampler.look(Duration::ZERO, tenant.take()).await.context("the server has ended")?;
     report::peace(&peace);
     let mut doing = trouble::begin(&world, &troubles);
-    let samples = watch(&world, &tenant, Duration::from_secs(args.seconds)).await;
+    let samples = watch(&sampler, &tenant, Duration::from_secs(args.seconds)).await;
     doing.abort_all();
     tenant.stop();
     let samples = samples?;
@@ -101,8 +102,7 @@ pub async fn run(args: &Args) -> Result<bool> {
 }
 
 /// Looks at the process until `length` is over.
-async fn watch(world: &World, tenant: &WellBehaved, length: Duration) -> Result<Vec<Sample>> {
-    let sampler = Sampler::of(world.server())?;
+async fn watch(sampler: &Sampler, tenant: &WellBehaved, length: Duration) -> Result<Vec<Sample>> {
     let begin = Instant::now();
     let mut samples = Vec::new();
     report::head();

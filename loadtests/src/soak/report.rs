@@ -8,12 +8,10 @@ use serde_json::json;
 use super::tally::Tally;
 use super::{Args, Sample, Shown};
 use crate::machine;
-use crate::report::millis;
-use crate::soak::well_behaved::Met;
 
-pub(crate) fn peace(met: &Met) {
-    let ms = |quantile: f64| millis(met.latency.value_at_quantile(quantile));
-    println!("in peace: check p50 {:.2} ms, p99 {:.2} ms, failed {:?}", ms(0.5), ms(0.99), met.errors);
+pub(crate) fn peace(sample: &Sample) {
+    let Sample { resident_mib, p50_ms, p99_ms, failures, .. } = sample;
+    println!("in peace: {resident_mib:.0} MiB, check p50 {p50_ms:.2} ms, p99 {p99_ms:.2} ms, failed {failures:?}");
 }
 
 pub(crate) fn head() {
@@ -50,7 +48,6 @@ pub(crate) fn print(shown: &Shown, tally: &Tally) {
 }
 
 pub(crate) fn write(path: &Path, args: &Args, shown: &Shown, tally: &Tally) -> Result<()> {
-    let peace = &shown.peace.latency;
     let report = json!({
         "machine": machine::machine(),
         "commit": machine::commit(),
@@ -62,13 +59,7 @@ pub(crate) fn write(path: &Path, args: &Args, shown: &Shown, tally: &Tally) -> R
         "checks_per_s": args.rate,
         "cold_tenants": { "count": args.cold_tenants, "products": args.cold_products },
         "only": args.only,
-        "peace": {
-            "checks": peace.len(),
-            "failures": shown.peace.errors,
-            "p50_ms": millis(peace.value_at_quantile(0.5)),
-            "p99_ms": millis(peace.value_at_quantile(0.99)),
-            "max_ms": millis(peace.max()),
-        },
+        "peace": shown.peace,
         "holds": shown.verdict.holds(),
         "verdict": shown.verdict.findings,
         "trouble": tally.to_json(),

@@ -5,7 +5,6 @@
 use serde::Serialize;
 
 use super::sample::Sample;
-use super::well_behaved::Met;
 use crate::report::millis;
 
 /// The share of the samples that is warm-up: every tenant has been loaded and evicted by then.
@@ -45,17 +44,17 @@ pub(crate) struct Verdict {
 }
 
 impl Verdict {
-    pub(crate) fn of(peace: &Met, samples: &[Sample]) -> Self {
+    pub(crate) fn of(peace: &Sample, samples: &[Sample]) -> Self {
         let warm = &samples[(samples.len() as f64 * WARM_UP).ceil() as usize..];
         let halves = warm.split_at(warm.len() / 2);
         let compared = |what, bound: Bound, value: fn(&Sample) -> f64| {
             let (before, after) = (median(halves.0, value), median(halves.1, value));
             Finding::of(what, (before, after), before * bound.times + bound.plus)
         };
-        let idle = millis(peace.latency.value_at_quantile(0.99));
         let failed: u64 = samples.iter().flat_map(|sample| sample.failures.values()).sum();
-        let failed_in_peace: u64 = peace.errors.values().sum();
-        let (first, second, all) = (p99_ms(halves.0), p99_ms(halves.1), p99_ms(samples));
+        let failed_in_peace: u64 = peace.failures.values().sum();
+        let (idle, all) = (p99_ms(std::slice::from_ref(peace)), p99_ms(samples));
+        let (first, second) = (p99_ms(halves.0), p99_ms(halves.1));
         let findings = vec![
             compared("resident memory, MiB", MEMORY, |sample| sample.resident_mib),
             compared("descriptors", DESCRIPTORS, |sample| sample.descriptors as f64),
@@ -101,15 +100,18 @@ mod tests {
     use super::*;
     use crate::open_loop::Measured;
 
-    fn met(ms: u64) -> Met {
+    fn sample(resident_mib: f64, ms: u64) -> Sample {
         let mut met = Measured::new().expect("bounds");
         met.latency.record(ms * 1_000).expect("within bounds");
-        met
+        Sample { resident_mib, met: Some(met), ..Sample::default() }
+    }
+
+    fn peace(ms: u64) -> Sample {
+        sample(300.0, ms)
     }
 
     fn samples(resident: impl Fn(u32) -> f64, ms: u64) -> Vec<Sample> {
-        let sample = |n: u32| Sample { resident_mib: resident(n), met: Some(met(ms)), ..Sample::default() };
-        (0..100).map(sample).collect()
+        (0..100).map(|n| sample(resident(n), ms)).collect()
     }
 
     fn broken(verdict: &Verdict) -> Vec<&'static str> {
@@ -119,22 +121,22 @@ mod tests {
     #[test]
     fn what_stays_as_it_is_holds() {
         // Filling up at first, and going up and down later, is no growth.
-        let verdict = Verdict::of(&met(2), &samples(|n| 300.0 + f64::from(n.min(15)) * 20.0 + f64::from(n % 7), 9));
+        let verdict = Verdict::of(&peace(2), &samples(|n| 300.0 + f64::from(n.min(15)) * 20.0 + f64::from(n % 7), 9));
         assert!(verdict.holds(), "{verdict:?}");
     }
 
     #[test]
     fn a_leak_does_not() {
-        let verdict = Verdict::of(&met(2), &samples(|n| 369.0 + 12.0 * f64::from(n), 2));
+        let verdict = Verdict::of(&peace(2), &samples(|n| 369.0 + 12.0 * f64::from(n), 2));
         assert_eq!(broken(&verdict), ["resident memory, MiB"]);
     }
 
     #[test]
     fn a_slow_or_a_failed_check_does_not() {
-        assert_eq!(broken(&Verdict::of(&met(4), &samples(|_| 300.0, 11))), ["check p99 in peace and in trouble, ms"]);
-        assert!(Verdict::of(&met(6), &samples(|_| 300.0, 11)).holds(), "twice as slow as in peace");
+        assert_eq!(broken(&Verdict::of(&peace(4), &samples(|_| 300.0, 11))), ["check p99 in peace and in trouble, ms"]);
+        assert!(Verdict::of(&peace(6), &samples(|_| 300.0, 11)).holds(), "twice as slow as in peace");
         let mut once = samples(|_| 300.0, 2);
         once[3].failures = BTreeMap::from([("DeadlineExceeded".to_owned(), 1)]);
-        assert_eq!(broken(&Verdict::of(&met(2), &once)), ["failed checks in peace and in trouble"]);
+        assert_eq!(broken(&Verdict::of(&peace(2), &once)), ["failed checks in peace and in trouble"]);
     }
 }

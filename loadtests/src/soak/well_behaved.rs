@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
 use temei::client::Connection;
+use tokio::sync::mpsc;
 use tonic::Code;
 
 use super::world::{WELL_BEHAVED, World};
-use crate::open_loop::{GIVE_UP, Measured, lock, send};
+use crate::open_loop::{GIVE_UP, Measured, beats, lock, send};
 use crate::scenario::short_check_of;
 
 /// What it met in some time.
@@ -30,13 +31,13 @@ impl WellBehaved {
         let tenant = Self { met: Arc::clone(&met), stop: Arc::clone(&stop) };
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let world = Arc::clone(world);
+        let beats = beats(Duration::from_secs(1) / rate)?;
         std::thread::Builder::new().name("well-behaved".to_owned()).spawn(move || {
             runtime.block_on(async move {
-                match world.gateway(WELL_BEHAVED).await {
-                    Ok(connection) => {
-                        drop(world);
-                        check(&connection, &met, &stop, (products, rate)).await;
-                    }
+                let connection = world.gateway(WELL_BEHAVED).await;
+                drop(world);
+                match connection {
+                    Ok(connection) => check(&connection, &met, &stop, (beats, products)).await,
                     Err(error) => eprintln!("the well-behaved tenant cannot connect: {error:#}"),
                 }
             });
@@ -55,13 +56,14 @@ impl WellBehaved {
     }
 }
 
-async fn check(connection: &Connection, met: &Arc<Mutex<Met>>, stop: &AtomicBool, (products, rate): (u32, u32)) {
-    let interval = Duration::from_secs(1) / rate;
-    let begin = Instant::now();
+async fn check(
+    connection: &Connection,
+    met: &Arc<Mutex<Met>>,
+    stop: &AtomicBool,
+    (mut beats, products): (mpsc::Receiver<Instant>, u32),
+) {
     let mut n = 0;
-    while !stop.load(Ordering::Relaxed) {
-        let due = begin + interval * n;
-        tokio::time::sleep_until(due.into()).await;
+    while let Some(due) = beats.recv().await.filter(|_| !stop.load(Ordering::Relaxed)) {
         let (connection, met, call) = (connection.clone(), Arc::clone(met), short_check_of(n, products));
         tokio::spawn(async move {
             let answer = tokio::time::timeout(GIVE_UP, send(&connection, call)).await;
