@@ -269,25 +269,19 @@ impl Replicas {
     /// asked for. Gives the bytes that are over it all the same.
     fn make_room(&self, keep: Option<&TenantId>) -> u64 {
         let budget = self.shared.budget_bytes;
-        let mut slots = self.slots();
-        let mut hot: Vec<((u64, i64), u64, TenantId)> = slots
-            .iter()
-            .filter_map(|(tenant, slot)| match &slot.state {
-                State::Hot(replica) => Some((replica.uses().rank(), replica.resident_bytes(), tenant.clone())),
-                State::Loading(_) => None,
-            })
-            .collect();
-        hot.sort_unstable();
-        let most = hot.last().map(|(_, _, tenant)| tenant.clone());
+        // Measured before the places are looked at again: every check goes by there, and waits for nothing that takes long.
+        let ranked = |replica: Arc<Replica>| (replica.uses().rank(), replica.resident_bytes(), replica);
+        let mut hot: Vec<_> = self.all_hot().into_iter().map(ranked).collect();
+        hot.sort_unstable_by_key(|(rank, ..)| *rank);
+        let most = hot.last().map(|(.., replica)| replica.tenant().clone());
         let mut total = hot.iter().map(|(_, bytes, _)| bytes).sum::<u64>() + self.shared.memory.building_bytes();
-        for (_, bytes, tenant) in hot {
+        for (_, bytes, replica) in &hot {
             if total <= budget {
                 break;
             }
-            let is_wanted = Some(&tenant) == keep || Some(&tenant) == most.as_ref();
-            let stays = is_wanted || slots.get(&tenant).is_some_and(Slot::is_held);
-            if !stays {
-                slots.remove(&tenant);
+            let tenant = replica.tenant();
+            let is_wanted = Some(tenant) == keep || Some(tenant) == most.as_ref();
+            if !is_wanted && self.shared.vacate(tenant, |slot| slot.is_free_of(replica)).is_some() {
                 total -= bytes;
                 info!(%tenant, bytes, "tenant goes cold");
             }
@@ -297,7 +291,7 @@ impl Replicas {
 
     /// Drops what is in memory of a tenant: it was suspended or erased. Its tasks are told to end and can be waited for.
     pub fn forget(&self, tenant: &TenantId) -> Option<Ending> {
-        self.slots().remove(tenant).map(|slot| slot.tasks.end())
+        self.shared.vacate(tenant, |_| true).map(|slot| slot.tasks.end())
     }
 
     /// Builds a new generation beside the old one and swaps it in, with every vector made first.
@@ -374,18 +368,18 @@ impl Shared {
         self.slots.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a tenant's place away, if it is still that one.
-    fn vacate(&self, tenant: &TenantId, number: u64) {
+    /// Takes a tenant's place away, if it is the one that is meant. What was in it is dropped by the caller, when others can
+    /// look at the places again.
+    fn vacate(&self, tenant: &TenantId, is_meant: impl Fn(&Slot) -> bool) -> Option<Slot> {
         let mut slots = self.slots();
-        if slots.get(tenant).is_some_and(|slot| slot.number == number) {
-            slots.remove(tenant);
-        }
+        slots.get(tenant).is_some_and(is_meant).then(|| slots.remove(tenant)).flatten()
     }
 }
 
 impl Slot {
-    fn is_held(&self) -> bool {
-        matches!(&self.state, State::Hot(replica) if replica.is_held())
+    /// Whether this is what it has, and nobody needs it to stay.
+    fn is_free_of(&self, replica: &Arc<Replica>) -> bool {
+        matches!(&self.state, State::Hot(hot) if Arc::ptr_eq(hot, replica) && !hot.is_held())
     }
 
     const fn is_loading(&self) -> bool {
@@ -417,14 +411,15 @@ impl Entry {
     /// Gives the replica the place, unless the tenant was forgotten while it loaded.
     fn settle(&self, replica: Arc<Replica>) {
         let Self { replicas, tenant, number, .. } = self;
+        let (products, bytes) = (replica.generation().products(), replica.resident_bytes());
         {
             let mut slots = replicas.slots();
             let Some(slot) = slots.get_mut(tenant).filter(|slot| slot.number == *number) else { return };
-            info!(%tenant, products = replica.generation().products(), bytes = replica.resident_bytes(), "tenant is hot");
+            info!(%tenant, products, bytes, "tenant is hot");
             let (shared, tenant, number) = (Arc::downgrade(&replicas.shared), tenant.clone(), *number);
             let lost = move || {
                 if let Some(shared) = Weak::upgrade(&shared) {
-                    shared.vacate(&tenant, number);
+                    shared.vacate(&tenant, |slot| slot.number == number);
                 }
             };
             follower::start(&replicas.shared.loader, &replica, &slot.tasks, lost);
@@ -439,10 +434,7 @@ impl Entry {
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        let mut slots = self.replicas.slots();
         let is_mine = |slot: &Slot| slot.number == self.number && slot.is_loading();
-        if slots.get(&self.tenant).is_some_and(is_mine) {
-            slots.remove(&self.tenant);
-        }
+        self.replicas.shared.vacate(&self.tenant, is_mine);
     }
 }
