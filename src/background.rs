@@ -9,23 +9,23 @@
 //! Tasks that mostly wait for the database, and have much to do in between, belong to a runtime of their own
 //! ([`Background::tasks`]).
 
-mod aside;
-
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use temei_index::{Rank, stand_back};
+use temei_index::Rank;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
-use aside::Aside;
-
 use crate::metrics::{Metrics, Refusal, Work};
+use crate::threads::Threads;
 
 /// Pieces of work that wait for a thread of one lane or run on it; whoever has more waits outside.
 const PLACES: usize = 64;
+/// Tasks whose turn it may be at once: two, so that a small change does not wait for a large document.
+const TASKS_AT_ONCE: usize = 2;
 
 /// Where work belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,15 +50,6 @@ impl Lane {
     }
 }
 
-/// Why the threads could not be started.
-#[derive(Debug, thiserror::Error)]
-pub enum StartError {
-    #[error("starting the threads of a lane")]
-    Lane(#[from] rayon::ThreadPoolBuildError),
-    #[error("starting the runtime for writes and followers")]
-    Aside(#[from] std::io::Error),
-}
-
 /// Why work was not done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("work in the background panicked")]
@@ -73,14 +64,14 @@ pub struct Background {
 #[derive(Debug)]
 struct Shared {
     /// In the order of [`Lane::ALL`].
-    lanes: [Threads; 3],
-    aside: Aside,
+    lanes: [Queue; 3],
+    aside: Threads,
     metrics: Arc<Metrics>,
 }
 
 #[derive(Debug)]
-struct Threads {
-    pool: rayon::ThreadPool,
+struct Queue {
+    threads: Threads,
     places: Arc<Semaphore>,
 }
 
@@ -90,11 +81,12 @@ impl Background {
     ///
     /// # Errors
     /// The threads cannot be started.
-    pub fn new(threads: usize, metrics: Arc<Metrics>) -> Result<Self, StartError> {
+    pub fn new(threads: usize, metrics: Arc<Metrics>) -> io::Result<Self> {
         let half = || std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2)).max(2);
         let of_pages = if threads == 0 { half() } else { threads };
         let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?];
-        Ok(Self { shared: Arc::new(Shared { lanes, aside: Aside::start()?, metrics }) })
+        let aside = Threads::for_tasks("aside", TASKS_AT_ONCE)?;
+        Ok(Self { shared: Arc::new(Shared { lanes, aside, metrics }) })
     }
 
     /// Where tasks run that are not to hold up the service between their statements: writes, followers, loads.
@@ -114,11 +106,11 @@ impl Background {
         f: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Panicked> {
         let ticket = Ticket::new(&self.shared, work);
-        let threads = self.threads(lane);
-        let place = Arc::clone(&threads.places).acquire_owned().await.expect("the places are never closed");
+        let queue = self.queue(lane);
+        let place = Arc::clone(&queue.places).acquire_owned().await.expect("the places are never closed");
         let (answer, outcome) = oneshot::channel();
         let span = Span::current();
-        threads.pool.spawn_fifo(move || {
+        queue.threads.spawn(move || {
             let running = ticket.turn(place);
             if answer.is_closed() {
                 running.shared.metrics.cpu_refused.increment((work, Refusal::CallerLeft), 1);
@@ -134,32 +126,29 @@ impl Background {
     /// Drops `value` on a thread for pages: freeing a catalogue takes as long as walking it. With every place taken it is
     /// dropped here and now.
     pub fn discard<T: Send + 'static>(&self, value: T) {
-        let threads = self.threads(Lane::Pages);
-        if let Ok(place) = Arc::clone(&threads.places).try_acquire_owned() {
-            threads.pool.spawn_fifo(move || {
+        let queue = self.queue(Lane::Pages);
+        if let Ok(place) = Arc::clone(&queue.places).try_acquire_owned() {
+            queue.threads.spawn(move || {
                 drop(value);
                 drop(place);
             });
         }
     }
 
-    fn threads(&self, lane: Lane) -> &Threads {
+    fn queue(&self, lane: Lane) -> &Queue {
         &self.shared.lanes[lane as usize]
     }
 }
 
-fn start(lane: Lane, threads: usize) -> Result<Threads, rayon::ThreadPoolBuildError> {
+fn start(lane: Lane, threads: usize) -> io::Result<Queue> {
     debug_assert_eq!(Lane::ALL[lane as usize], lane, "lanes are found by position");
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(threads)
-        .thread_name(move |number| format!("temei-{}-{number}", lane.name()))
-        .start_handler(move |_| match lane {
-            Lane::Facts => {}
-            Lane::Pages => stand_back(Rank::Low),
-            Lane::Long => stand_back(Rank::Idle),
-        })
-        .build()?;
-    Ok(Threads { pool, places: Arc::new(Semaphore::new(PLACES)) })
+    let rank = match lane {
+        Lane::Facts => None,
+        Lane::Pages => Some(Rank::Low),
+        Lane::Long => Some(Rank::Idle),
+    };
+    let threads = Threads::for_work(lane.name(), threads, rank)?;
+    Ok(Queue { threads, places: Arc::new(Semaphore::new(PLACES)) })
 }
 
 /// Work that waits, first for its place and then for its turn.
@@ -278,7 +267,7 @@ mod tests {
                 background.run(Lane::Pages, Work::Index, work).await.expect("done");
             });
         }
-        while background.threads(Lane::Pages).places.available_permits() > 0 {
+        while background.queue(Lane::Pages).places.available_permits() > 0 {
             tokio::task::yield_now().await;
         }
         drop(release);
@@ -296,7 +285,7 @@ mod tests {
             let (background, ran) = (background.clone(), Arc::clone(&ran));
             async move { background.run(Lane::Pages, Work::Index, move || ran.fetch_add(1, Ordering::SeqCst)).await }
         });
-        while background.threads(Lane::Pages).places.available_permits() > PLACES - 2 {
+        while background.queue(Lane::Pages).places.available_permits() > PLACES - 2 {
             tokio::task::yield_now().await;
         }
         waiting.abort();

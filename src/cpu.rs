@@ -1,5 +1,4 @@
 //! The one pool that ranks and checks, off the async runtime.
-//!
 //! Its queue is bounded: beyond it work is refused at once, and a tenant whose share of it is full is refused alone. Who
 //! is next is decided by `schedule`, so that nobody's flood takes the pool from others. What waits and is no longer
 //! wanted, because its caller has gone or its deadline has passed, is dropped when its turn comes instead of being done.
@@ -8,6 +7,7 @@
 mod schedule;
 
 use std::fmt;
+use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
@@ -20,6 +20,7 @@ use crate::deadline::Deadline;
 use crate::metrics::{Metrics, Refusal, Work};
 use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
+use crate::threads::Threads;
 use schedule::{Full, Room, Schedule, Urgency};
 
 /// When a caller refused by a full queue should come again.
@@ -32,7 +33,7 @@ pub struct CpuPool {
 }
 
 struct Shared {
-    pool: rayon::ThreadPool,
+    pool: Threads,
     threads: usize,
     schedule: Mutex<Schedule<Job>>,
     metrics: Arc<Metrics>,
@@ -90,16 +91,13 @@ impl From<CpuError> for ServiceError {
 impl CpuPool {
     /// # Errors
     /// The threads cannot be started.
-    pub fn new(size: PoolSize, metrics: Arc<Metrics>) -> Result<Self, rayon::ThreadPoolBuildError> {
+    pub fn new(size: PoolSize, metrics: Arc<Metrics>) -> io::Result<Self> {
         let threads = match size.threads {
             0 => std::thread::available_parallelism().map_or(1, std::num::NonZero::get),
             threads => threads,
         };
         let room = Room { threads, reserve: threads, waiting: size.queue, waiting_of_tenant: size.tenant_queue };
-        let pool = rayon::ThreadPoolBuilder::new()
-            .num_threads(room.threads + room.reserve)
-            .thread_name(|number| format!("temei-cpu-{number}"))
-            .build()?;
+        let pool = Threads::for_work("cpu", room.threads + room.reserve, None)?;
         Ok(Self { shared: Arc::new(Shared { pool, threads, schedule: Mutex::new(Schedule::new(room)), metrics }) })
     }
 
@@ -165,17 +163,22 @@ impl Shared {
     fn start(self: &Arc<Self>, next: Option<(TenantId, Job)>) {
         let Some((tenant, job)) = next else { return };
         let shared = Arc::clone(self);
-        self.pool.spawn_fifo(move || {
+        self.pool.spawn(move || {
             let begun = Instant::now();
             job();
-            let took_micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
-            let next = {
-                let mut schedule = shared.schedule();
-                schedule.finished(&tenant, took_micros);
-                schedule.start_next()
-            };
-            shared.start(next);
+            shared.end(&tenant, begun);
         });
+    }
+
+    /// Work of this tenant has ended: starts what is next.
+    fn end(self: &Arc<Self>, tenant: &TenantId, begun: Instant) {
+        let took_micros = u64::try_from(begun.elapsed().as_micros()).unwrap_or(u64::MAX);
+        let next = {
+            let mut schedule = self.schedule();
+            schedule.finished(tenant, took_micros);
+            schedule.start_next()
+        };
+        self.start(next);
     }
 
     fn schedule(&self) -> MutexGuard<'_, Schedule<Job>> {

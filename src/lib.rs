@@ -39,3 +39,4 @@ pub mod store;
 pub mod suggest;
 pub mod tenant;
 pub mod texts;
+mod threads;

@@ -48,9 +48,7 @@ pub enum StartError {
     #[error("loading the embedding model")]
     Embedder(#[from] EmbedError),
     #[error("starting the threads of a pool")]
-    Threads(#[from] rayon::ThreadPoolBuildError),
-    #[error(transparent)]
-    Background(#[from] crate::background::StartError),
+    Threads(#[source] std::io::Error),
     #[error(transparent)]
     Serve(#[from] ServeError),
     #[error("listening on {address} for /metrics and health")]
@@ -104,8 +102,9 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     store.migrate().await?;
     let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
-    let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics))?;
-    let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics))?;
+    let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
+    let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
+    let background = background.map_err(StartError::Threads)?;
     crate::inspect::warm_up();
     if config.inspect.classifier {
         look_at_classifier(embedder.as_ref());
