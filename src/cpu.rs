@@ -1,4 +1,6 @@
-//! The one pool that ranks and checks, off the async runtime.
+//! The one pool that ranks and checks, off the async runtime. Only what is brief is done by who asks for it, in a place of
+//! the pool ([`CpuPool::run_brief`]).
+//!
 //! Its queue is bounded: beyond it work is refused at once, and a tenant whose share of it is full is refused alone. Who
 //! is next is decided by `schedule`, so that nobody's flood takes the pool from others. What waits and is no longer
 //! wanted, because its caller has gone or its deadline has passed, is dropped when its turn comes instead of being done.
@@ -12,7 +14,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
-use tokio::sync::oneshot;
+use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
 use tracing::Span;
 
 use crate::config;
@@ -35,6 +37,8 @@ pub struct CpuPool {
 struct Shared {
     pool: Threads,
     threads: usize,
+    /// Callers that may do brief work themselves: all threads that serve but one, which goes on to serve.
+    here: Semaphore,
     schedule: Mutex<Schedule<Job>>,
     metrics: Arc<Metrics>,
 }
@@ -98,7 +102,8 @@ impl CpuPool {
         };
         let room = Room { threads, reserve: threads, waiting: size.queue, waiting_of_tenant: size.tenant_queue };
         let pool = Threads::for_work("cpu", room.threads + room.reserve, None)?;
-        Ok(Self { shared: Arc::new(Shared { pool, threads, schedule: Mutex::new(Schedule::new(room)), metrics }) })
+        let (here, schedule) = (Semaphore::new(threads.saturating_sub(1)), Mutex::new(Schedule::new(room)));
+        Ok(Self { shared: Arc::new(Shared { pool, threads, here, schedule, metrics }) })
     }
 
     /// Work that may run side by side: who has much to do gives it in pieces, so many at a time.
@@ -131,6 +136,47 @@ impl CpuPool {
         };
         self.shared.put(tenant, work, Box::new(job))?;
         outcome.await.unwrap_or(Err(CpuError::Panicked))
+    }
+
+    /// As [`Self::run_for`], for prompt work that takes no longer than a millisecond: where it would have its turn at once, the
+    /// caller does it, because two threads that have to be woken take as long. It has its place in the pool all the same.
+    ///
+    /// # Errors
+    /// See [`CpuError`]; every one is counted by `work`.
+    pub async fn run_brief<T: Send + 'static>(
+        &self,
+        tenant: &TenantId,
+        work: Work,
+        deadline: Deadline,
+        f: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, CpuError> {
+        let Some(_place) = Place::take(&self.shared, tenant) else {
+            return self.run_for(tenant, work, deadline, f).await;
+        };
+        Ticket::take(&self.shared.metrics, work).turn(deadline, false)?.call(f)
+    }
+}
+
+/// A place of the pool that a caller has taken to do its work itself.
+struct Place<'p> {
+    shared: &'p Arc<Shared>,
+    tenant: &'p TenantId,
+    begun: Instant,
+    _here: SemaphorePermit<'p>,
+}
+
+impl<'p> Place<'p> {
+    /// Where the work would have its turn now.
+    fn take(shared: &'p Arc<Shared>, tenant: &'p TenantId) -> Option<Self> {
+        let here = shared.here.try_acquire().ok()?;
+        let is_free = shared.schedule().begin(tenant);
+        is_free.then(|| Self { shared, tenant, begun: Instant::now(), _here: here })
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.shared.end(self.tenant, self.begun);
     }
 }
 

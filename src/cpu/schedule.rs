@@ -56,6 +56,7 @@ pub(super) enum Full {
 
 /// Work that waits and who runs what.
 #[derive(Debug)]
+#[cfg_attr(test, derive(Clone))]
 pub(super) struct Schedule<J> {
     room: Room,
     /// Of everybody who has something running or waiting.
@@ -68,6 +69,7 @@ pub(super) struct Schedule<J> {
 }
 
 #[derive(Debug)]
+#[cfg_attr(test, derive(Clone))]
 struct Account<J> {
     prompt: VecDeque<(u64, J)>,
     patient: VecDeque<(u64, J)>,
@@ -120,7 +122,23 @@ impl<J> Schedule<J> {
         Some((tenant, job))
     }
 
-    /// Work that [`Self::start_next`] gave out has ended.
+    /// Takes a place for prompt work that comes now, if it would have its turn at once: a thread is free, or the reserve is
+    /// for it.
+    pub(super) fn begin(&mut self, tenant: &TenantId) -> bool {
+        let Room { threads, reserve, .. } = self.room;
+        let has_running = self.accounts.get(tenant).is_some_and(|account| account.running > 0);
+        if self.running >= threads + reserve || (self.running >= threads && has_running) {
+            return false;
+        }
+        let level = self.level_micros;
+        let account = self.accounts.entry(tenant.clone()).or_insert_with(|| Account::starting_at(level));
+        account.running += 1;
+        self.level_micros = level.max(account.used_micros);
+        self.running += 1;
+        true
+    }
+
+    /// Work that [`Self::start_next`] or [`Self::begin`] gave a place has ended.
     pub(super) fn finished(&mut self, tenant: &TenantId, took_micros: u64) {
         self.running -= 1;
         let Some(account) = self.accounts.get_mut(tenant) else { return };

@@ -56,6 +56,55 @@ async fn work_is_done_inside_the_pool() {
     assert!(metrics.render().contains("temei_cpu_waiting{work=\"check\"} 0"));
 }
 
+/// The name of the thread that brief work is done on.
+async fn brief(pool: &CpuPool, who: &TenantId) -> String {
+    let name = || std::thread::current().name().unwrap_or_default().to_owned();
+    pool.run_brief(who, Work::Check, Deadline::NONE, name).await.expect("done")
+}
+
+#[tokio::test]
+async fn what_is_brief_is_done_by_the_caller_in_a_place_of_the_pool() {
+    let (pool, metrics) = sized(2, 64);
+    let (shop, hog_one, hog_two) = (tenant("shop"), tenant("hog-1"), tenant("hog-2"));
+    let here = std::thread::current().name().unwrap_or_default().to_owned();
+    assert_eq!(brief(&pool, &shop).await, here);
+    assert!(metrics.render().contains("temei_cpu_running{work=\"check\"} 0"), "{}", metrics.render());
+    assert!(metrics.render().contains("temei_cpu_waiting{work=\"check\"} 0"));
+
+    let _hogs = [hog(&pool, &hog_one, Work::Check).await, hog(&pool, &hog_two, Work::Check).await];
+    assert_eq!(brief(&pool, &shop).await, here, "the reserve is for whoever has nothing running");
+    let one_more = pool.run_brief(&hog_one, Work::Check, Deadline::after(Instant::now(), Duration::ZERO), || ());
+    assert!(tokio::time::timeout(Duration::from_millis(20), one_more).await.is_err(), "the hog waits for its first");
+    let started = Instant::now();
+    let late = pool.run_brief(&shop, Work::Check, Deadline::after(started, Duration::ZERO), || ()).await;
+    assert_eq!(late, Err(CpuError::Expired));
+}
+
+#[tokio::test]
+async fn one_thread_that_serves_goes_on_to_serve() {
+    // Of one thread that serves none does work, of two one does.
+    let (pool, _) = pool(4);
+    assert!(brief(&pool, &tenant("shop")).await.starts_with("temei-cpu-"));
+    let (pool, _) = sized(2, 4);
+    let shop = tenant("shop");
+    let other = pool.clone();
+    let inner = pool.run_brief(&shop, Work::Check, Deadline::NONE, move || {
+        futures::executor::block_on(brief(&other, &tenant("other")))
+    });
+    assert!(inner.await.expect("done").starts_with("temei-cpu-"), "the place is taken");
+}
+
+#[tokio::test]
+async fn a_panic_in_brief_work_is_an_error_and_its_place_is_given_back() {
+    let (pool, _) = sized(2, 4);
+    for _ in 0..10 {
+        let result: Result<(), _> =
+            pool.run_brief(&tenant("shop"), Work::Check, Deadline::NONE, || panic!("as asked")).await;
+        assert_eq!(result, Err(CpuError::Panicked));
+    }
+    assert_eq!(pool.run_brief(&tenant("shop"), Work::Check, Deadline::NONE, || 7).await, Ok(7));
+}
+
 #[tokio::test]
 async fn a_panic_is_an_error_and_the_pool_lives() {
     let (pool, metrics) = pool(4);

@@ -140,6 +140,7 @@ fn who_was_away_has_saved_up_nothing() {
 #[derive(Clone, Debug)]
 enum Event {
     Put { who: u8, prompt: bool },
+    Begin { who: u8 },
     Start,
     Finish { which: usize, took_micros: u64 },
 }
@@ -147,6 +148,7 @@ enum Event {
 fn event() -> impl Strategy<Value = Event> {
     prop_oneof![
         (0_u8..5, any::<bool>()).prop_map(|(who, prompt)| Event::Put { who, prompt }),
+        (0_u8..5).prop_map(|who| Event::Begin { who }),
         Just(Event::Start),
         (any::<usize>(), 0_u64..50_000).prop_map(|(which, took_micros)| Event::Finish { which, took_micros }),
     ]
@@ -165,6 +167,23 @@ proptest! {
                     let owner = tenant(&format!("t{who}"));
                     let urgency = if prompt { Urgency::Prompt } else { Urgency::Patient };
                     accepted += usize::from(schedule.put(&owner, urgency, ()).is_ok());
+                }
+                Event::Begin { who } => {
+                    // As the pool does after everything that happens.
+                    while let Some((owner, ())) = schedule.start_next() {
+                        begun += 1;
+                        running.push(owner);
+                    }
+                    let owner = tenant(&format!("t{who}"));
+                    let mut other = schedule.clone();
+                    let is_put = other.put(&owner, Urgency::Prompt, ()).is_ok();
+                    let begins = schedule.begin(&owner);
+                    prop_assert!(!is_put || begins == other.start_next().is_some(), "begins at once: {begins}");
+                    if begins {
+                        (accepted, begun) = (accepted + 1, begun + 1);
+                        running.push(owner);
+                        prop_assert!(running.len() <= 4);
+                    }
                 }
                 Event::Start => {
                     if let Some((owner, ())) = schedule.start_next() {
