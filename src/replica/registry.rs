@@ -28,9 +28,7 @@ use crate::store::{Committed, Store, StoreError};
 use crate::tenant::TenantId;
 
 /// Tenants loaded at a time; more would only slow each other.
-const LOADS: u64 = 2;
-/// What a load may take while it builds: of a budget of less than two of them one has its turn after the other.
-const LOAD_BYTES: u64 = 32 * 1_024 * 1_024;
+const LOADS: usize = 2;
 /// How often the memory budget is held against what the tenants have grown to, and the store is asked for what another
 /// process has committed.
 const LOOK: Duration = Duration::from_secs(1);
@@ -146,7 +144,7 @@ impl Replicas {
                 tasks: AllTasks::on(runtime),
                 slots: Mutex::default(),
                 next_slot: AtomicU64::new(0),
-                loads: Semaphore::new(loads_at_once(budget_bytes)),
+                loads: Semaphore::new(LOADS),
             }),
         }
     }
@@ -364,10 +362,6 @@ impl Replicas {
     }
 }
 
-fn loads_at_once(budget_bytes: u64) -> usize {
-    (budget_bytes / LOAD_BYTES).clamp(1, LOADS) as usize
-}
-
 impl Shared {
     fn slots(&self) -> MutexGuard<'_, HashMap<TenantId, Slot>> {
         // A map of pointers is whole at every step, so a panic elsewhere leaves nothing half done.
@@ -442,16 +436,5 @@ impl Drop for Entry {
     fn drop(&mut self) {
         let is_mine = |slot: &Slot| slot.number == self.number && slot.is_loading();
         self.replicas.shared.vacate(&self.tenant, is_mine);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_small_budget_is_not_taken_by_two_loads() {
-        let mib = 1_024 * 1_024;
-        assert_eq!([1, 16, 63, 64, 2_048].map(|budget_mb| loads_at_once(budget_mb * mib)), [1, 1, 1, 2, 2]);
     }
 }
