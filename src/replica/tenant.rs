@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use arc_swap::ArcSwap;
 use temei_index::{Generation, TenantIndex};
@@ -24,6 +25,9 @@ use super::gaps::Place;
 use super::tasks::Leash;
 use super::uses::Uses;
 use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
+
+/// The longest a caller without a deadline waits for a revision to arrive.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a check or a search reads: facts, policy and merchandising of one revision.
 #[derive(Clone, Debug)]
@@ -175,12 +179,12 @@ impl Replica {
         self.contents.documents(store, self.tenant(), ids).await
     }
 
-    /// Waits until the facts know `revision`.
+    /// Waits until the facts know `revision`: as long as the caller has, and one without a deadline for [`PATIENCE`].
     pub async fn wait_for_facts(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
         self.wait(&self.facts_revision, revision, deadline).await
     }
 
-    /// Waits until the index knows `revision`.
+    /// Waits until the index knows `revision`, as long as [`Replica::wait_for_facts`].
     pub async fn wait_for_index(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
         self.wait(&self.index_revision, revision, deadline).await
     }
@@ -197,10 +201,8 @@ impl Replica {
                 () = self.leash.ended() => false,
             }
         };
-        let arrived = match deadline.instant() {
-            Some(at) => tokio::time::timeout_at(at.into(), arrived).await.unwrap_or(false),
-            None => arrived.await,
-        };
+        let until = deadline.instant().unwrap_or_else(|| Instant::now() + PATIENCE);
+        let arrived = tokio::time::timeout_at(until.into(), arrived).await.unwrap_or(false);
         let pending = ServiceError::Unavailable { reason: Outage::RevisionPending, retry_after: RETRY_AFTER };
         if arrived { Ok(()) } else { Err(pending) }
     }

@@ -158,6 +158,17 @@ async fn who_waits_for_a_revision_hears_that_the_tenant_went_cold() {
     world.replicas.close().await;
 }
 
+/// Found by the fuzzer: a batch of checks, which has no default deadline, asked for a revision nobody had written.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_a_revision_that_nobody_writes_hears_so_even_without_a_deadline() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    let replica = world.get(&tenant).await;
+    let error = replica.wait_for_facts(1_000, Deadline::NONE).await.expect_err("nobody writes it");
+    assert!(matches!(error, ServiceError::Unavailable { reason: Outage::RevisionPending, .. }), "{error:?}");
+    world.replicas.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn what_another_process_commits_is_seen() {
     let world = World::new(u64::MAX).await;
