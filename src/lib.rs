@@ -3,7 +3,6 @@
 
 pub mod background;
 pub mod catalog;
-pub(crate) mod characters;
 pub mod check;
 pub mod cli;
 pub mod client;

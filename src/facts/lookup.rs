@@ -8,7 +8,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use super::spellings::Spellings;
 use super::stems::stem;
 use crate::catalog::fold_name;
-use crate::characters::alike;
+use temei_text::characters::alike;
 
 /// Longest name, in words, that can be found in a text.
 pub(crate) const NAME_WORDS: usize = 32;

@@ -11,8 +11,8 @@ use super::number::{self, Number, Style};
 use super::numerals::{self, Numeral};
 use super::words::Words;
 use crate::catalog::Currency;
-use crate::characters::alike;
-use crate::characters::unseen::{POP, TURN};
+use temei_text::characters::alike;
+use temei_text::characters::unseen::{POP, TURN};
 
 /// Most figures kept of one text.
 pub const MAX_FIGURES: usize = 4096;

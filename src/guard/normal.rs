@@ -8,9 +8,9 @@ use std::sync::LazyLock;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
-use crate::characters::markup::{self, Shows};
-use crate::characters::unseen::is_unseen;
-use crate::characters::{alike, digits};
+use temei_text::characters::markup::{self, Shows};
+use temei_text::characters::unseen::is_unseen;
+use temei_text::characters::{alike, digits};
 
 /// Stands in the folded text where a block ends: nothing is read across it. A text that has one reads it as a space.
 pub(crate) const BREAK: char = '\u{1}';

@@ -16,7 +16,7 @@ use super::outcome::{CheckOutcome, Verdict};
 use super::scopes::{Begin, Scopes};
 use super::words::Words;
 use super::{MAX_TEXT_BYTES, limits, offers};
-use crate::characters::markup;
+use temei_text::characters::markup;
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;

@@ -7,9 +7,9 @@ use std::ops::Range;
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
 use super::view::{Origin, View};
-use crate::characters::alike::{self, Mix, Reading};
-use crate::characters::digits;
-use crate::characters::unseen::is_unseen;
+use temei_text::characters::alike::{self, Mix, Reading};
+use temei_text::characters::digits;
+use temei_text::characters::unseen::is_unseen;
 
 /// Letters a byte may become; beyond, compatibility forms are not taken apart.
 const MAX_GROWTH: usize = 2;

@@ -5,7 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::fold::{self, Folded};
 use super::view::View;
-use crate::characters::unseen::is_unseen;
+use temei_text::characters::unseen::is_unseen;
 
 /// The first `max_chars` characters of a text, legible.
 pub fn legible(text: &str, max_chars: usize) -> String {

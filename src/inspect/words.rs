@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use super::fold::Folded;
-use crate::characters::alike;
+use temei_text::characters::alike;
 
 /// What the end of a sentence adds to the distance.
 const SENTENCE_GAP: i32 = 4;

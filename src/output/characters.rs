@@ -3,7 +3,7 @@
 
 use super::edits::Edits;
 use super::{IssueKind, Severity};
-use crate::characters::unseen;
+use temei_text::characters::unseen;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unseen {

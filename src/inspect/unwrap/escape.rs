@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::{Part, Wrapping};
-use crate::characters::markup;
+use temei_text::characters::markup;
 
 /// What an escape stands for.
 enum Unit {

@@ -2,21 +2,21 @@
 //! what a browser takes for markup is: `<3`, `a < b`, `<ana@example.com>`, `<PHONE>` and `AT&T` are text.
 
 /// Longest tag or comment in bytes; what is longer is text.
-pub(crate) const MAX_TAG: usize = 1_024;
+pub const MAX_TAG: usize = 1_024;
 /// Longest entity in bytes, from `&` to the `;`.
 const MAX_ENTITY: usize = 32;
 
 /// A tag or comment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Tag {
+pub struct Tag {
     /// In bytes.
-    pub(crate) length: usize,
-    pub(crate) shows: Shows,
+    pub length: usize,
+    pub shows: Shows,
 }
 
 /// What stands in a tag's place for a reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Shows {
+pub enum Shows {
     /// Nothing: it formats. Elements nobody knows are of this kind, as they are for browsers.
     Nothing,
     /// A new line, the beginning of an item or a cell.
@@ -64,7 +64,7 @@ const FORMATS: [&str; 31] = [
 ];
 
 /// The tag or comment a text begins with.
-pub(crate) fn tag(text: &str) -> Option<Tag> {
+pub fn tag(text: &str) -> Option<Tag> {
     let reach = text.floor_char_boundary(MAX_TAG.min(text.len()));
     if let Some(comment) = text[..reach].strip_prefix("<!--") {
         return comment.find("-->").map(|end| Tag { length: end + 7, shows: Shows::Nothing });
@@ -206,7 +206,7 @@ const GREEK: [(&str, char); 25] = [
 ];
 
 /// The entity a text begins with, and its length in bytes. A number may lack its `;`, as browsers have it.
-pub(crate) fn entity(text: &str) -> Option<(char, usize)> {
+pub fn entity(text: &str) -> Option<(char, usize)> {
     let rest = text.strip_prefix('&')?;
     if let Some(number) = rest.strip_prefix('#') {
         let (digits, radix, head) = match number.strip_prefix(['x', 'X']) {
@@ -235,7 +235,7 @@ fn named(name: &str) -> Option<char> {
 }
 
 /// Where the tag or entity begins that a text breaks off in; the length of the text where there is none.
-pub(crate) fn broken_off(text: &str) -> usize {
+pub fn broken_off(text: &str) -> usize {
     let tail = text.floor_char_boundary(text.len().saturating_sub(MAX_TAG - 1));
     let comment = text[tail..].rfind("<!--").map(|at| tail + at).filter(|&at| !text[at..].contains("-->"));
     let open = text[tail..].rfind('<').map(|at| tail + at).filter(|&at| {

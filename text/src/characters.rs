@@ -2,7 +2,7 @@
 //! scripts, the markup between. One table of each for everything that reads texts (guards, inspection, scrubbing,
 //! output), so that what is a disguise to one is a disguise to all. Knows nothing of the rest of the service.
 
-pub(crate) mod alike;
-pub(crate) mod digits;
-pub(crate) mod markup;
-pub(crate) mod unseen;
+pub mod alike;
+pub mod digits;
+pub mod markup;
+pub mod unseen;

@@ -10,7 +10,7 @@ use super::unseen::is_unseen;
 
 /// A letter folded to the Latin letter it looks like; `None` for Latin letters and all without a likeness. Cyrillic and
 /// what phonetic alphabets, Armenian and the enclosed letters lend to disguises.
-pub(crate) const fn latin_of_foreign(c: char) -> Option<char> {
+pub const fn latin_of_foreign(c: char) -> Option<char> {
     Some(match c {
         'а' | 'ɑ' | 'ᴀ' | 'А' | 'ɐ' => 'a',
         'в' | 'ʙ' | 'В' | 'Ь' | 'ь' | 'ƅ' => 'b',
@@ -100,12 +100,12 @@ const fn greek_of_latin(c: char) -> Option<char> {
     })
 }
 
-pub(crate) const fn is_greek(c: char) -> bool {
+pub const fn is_greek(c: char) -> bool {
     matches!(c, '\u{370}'..='\u{3ff}')
 }
 
 /// Nobody who writes Latin with Greek letters sets accents on them.
-pub(crate) fn is_accented_greek(c: char) -> bool {
+pub fn is_accented_greek(c: char) -> bool {
     matches!(
         c,
         'ά' | 'έ'
@@ -131,7 +131,7 @@ pub(crate) fn is_accented_greek(c: char) -> bool {
 
 /// What the letters of one word say about the script it was meant in.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Mix {
+pub struct Mix {
     latin: u32,
     greek: u32,
     /// Latin letters no Greek one looks like, and the other way round.
@@ -141,7 +141,7 @@ pub(crate) struct Mix {
 
 /// The script a word is read in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reading {
+pub enum Reading {
     AsWritten,
     Latin,
     Greek,
@@ -149,7 +149,7 @@ pub(crate) enum Reading {
 
 impl Mix {
     /// Of letters without accents, after [`latin_of_foreign`].
-    pub(crate) fn of(word: impl Iterator<Item = char>) -> Self {
+    pub fn of(word: impl Iterator<Item = char>) -> Self {
         let mut mix = Self::default();
         for c in word {
             if c.is_ascii_alphabetic() {
@@ -164,12 +164,12 @@ impl Mix {
     }
 
     /// Whether the word can only be Greek, so that the text it stands in is.
-    pub(crate) const fn is_surely_greek(self) -> bool {
+    pub const fn is_surely_greek(self) -> bool {
         self.only_greek > 0 && self.latin == 0
     }
 
     /// `greek_text`: other words of the text are surely Greek.
-    pub(crate) const fn reading(self, greek_text: bool) -> Reading {
+    pub const fn reading(self, greek_text: bool) -> Reading {
         match (self.latin > 0, self.greek > 0) {
             (_, false) => Reading::AsWritten,
             (false, true) if self.only_greek > 0 || greek_text => Reading::AsWritten,
@@ -184,7 +184,7 @@ impl Mix {
 
 /// A word of mixed scripts in the one it was meant in, its letters without accents, with their case; `None` for a word
 /// that stays as it is written, because it is of one script or a unit of measure.
-pub(crate) fn meant(word: &[char]) -> Option<Vec<char>> {
+pub fn meant(word: &[char]) -> Option<Vec<char>> {
     let own = |c: char| c.is_ascii_alphabetic() || is_greek(c);
     let foreign = word.iter().filter(|&&c| !own(c) && latin_of_foreign(c).is_some()).count();
     if !word.iter().any(|&c| own(c)) && !word.iter().all(|&c| is_twin(c)) {
@@ -200,7 +200,7 @@ pub(crate) fn meant(word: &[char]) -> Option<Vec<char>> {
 }
 
 /// A text with its words of mixed scripts read as they were meant, and its entities read.
-pub(crate) fn legible(text: &str) -> Cow<'_, str> {
+pub fn legible(text: &str) -> Cow<'_, str> {
     if text.is_ascii() && !text.contains('&') {
         return Cow::Borrowed(text);
     }
@@ -230,7 +230,7 @@ fn push_word(read: &mut String, word: &mut String) {
 }
 
 /// A look-alike keeps the case of what it stands for.
-pub(crate) fn cased(read: char, written: char) -> char {
+pub fn cased(read: char, written: char) -> char {
     if read != written && written.is_uppercase() { read.to_uppercase().next().unwrap_or(read) } else { read }
 }
 
@@ -292,7 +292,7 @@ fn is_unit(letters: &[char]) -> bool {
 }
 
 /// Whether a word has letters neither Latin nor Greek, or of both: what no text of ours writes.
-pub(crate) fn is_strange(word: &str) -> bool {
+pub fn is_strange(word: &str) -> bool {
     if word.is_ascii() {
         return false;
     }
@@ -306,7 +306,7 @@ pub(crate) fn is_strange(word: &str) -> bool {
 
 /// The letters a character is made of, without marks. What looks like a letter as a whole stays whole: the lunate sigma is
 /// a C to a reader, and no sigma.
-pub(crate) fn letters_of(c: char) -> impl Iterator<Item = char> {
+pub fn letters_of(c: char) -> impl Iterator<Item = char> {
     let mut letters = [None; MAX_LETTERS];
     if latin_of_foreign(c).or(latin_of_greek(c)).is_some() {
         letters[0] = Some(c);
@@ -334,7 +334,7 @@ fn latin_of_compatible(c: char) -> Option<char> {
 }
 
 impl Reading {
-    pub(crate) fn read(self, c: char) -> char {
+    pub fn read(self, c: char) -> char {
         match self {
             Self::AsWritten => c,
             Self::Latin => latin_of_greek(c).unwrap_or(c),

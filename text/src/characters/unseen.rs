@@ -2,7 +2,7 @@
 
 /// What kind of character it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Unseen {
+pub enum Unseen {
     /// Bidirectional controls, tags, fillers: no text needs them, and they carry text past a reader.
     Hidden,
     /// Joins and breaks words; of use between some letters and in emoji, one at a time.
@@ -11,7 +11,7 @@ pub(crate) enum Unseen {
     Plain,
 }
 
-pub(crate) const fn unseen(c: char) -> Option<Unseen> {
+pub const fn unseen(c: char) -> Option<Unseen> {
     Some(match c {
         '\u{202a}'..='\u{202e}' | '\u{2061}'..='\u{2064}' | '\u{2066}'..='\u{206f}' => Unseen::Hidden,
         '\u{fff9}'..='\u{fffb}' | '\u{180e}' | '\u{115f}' | '\u{1160}' | '\u{3164}' => Unseen::Hidden,
@@ -25,10 +25,10 @@ pub(crate) const fn unseen(c: char) -> Option<Unseen> {
     })
 }
 
-pub(crate) const fn is_unseen(c: char) -> bool {
+pub const fn is_unseen(c: char) -> bool {
     unseen(c).is_some()
 }
 
 /// Turns what follows round, up to [`POP`] or the end of the line.
-pub(crate) const TURN: char = '\u{202e}';
-pub(crate) const POP: char = '\u{202c}';
+pub const TURN: char = '\u{202e}';
+pub const POP: char = '\u{202c}';

@@ -10,7 +10,7 @@ const ZEROS: [u32; 63] = [
 ];
 
 /// The number a character beyond ASCII stands for: 0 to 9, or up to 20 where it is enclosed.
-pub(crate) fn value(c: char) -> Option<u32> {
+pub fn value(c: char) -> Option<u32> {
     let code = u32::from(c);
     match c {
         '\u{24eb}'..='\u{24f4}' => return Some(code - 0x24eb + 11),
@@ -27,7 +27,7 @@ pub(crate) fn value(c: char) -> Option<u32> {
 }
 
 /// The ASCII sign that parts or follows digits of other scripts: the Arabic decimal and group separators, per cent.
-pub(crate) const fn sign(c: char) -> Option<char> {
+pub const fn sign(c: char) -> Option<char> {
     Some(match c {
         '\u{66a}' => '%',
         '\u{66b}' => ',',
