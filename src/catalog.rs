@@ -20,10 +20,11 @@ pub use folding::fold_name;
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};
 pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Synonym};
-pub use money::{Currency, Money};
+pub use money::Money;
 pub use patch::Patch;
 pub use policy::{GuardAction, GuardActions, Policy, PriceMode};
 pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion};
+pub use temei_text::currency::Currency;
 
 /// Limits on what one record may carry; documented in the README.
 pub mod limits {

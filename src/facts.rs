@@ -20,8 +20,8 @@ pub use shapes::SkuShapes;
 
 pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use lookup::{ByHash, NAME_WORDS, NameKeys, PhraseHash, said_name};
 use lookup::{Lookup, sku_hash};
+pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{is_form_of_name, stem};
 

@@ -12,7 +12,6 @@
 mod addresses;
 mod budget;
 mod currency;
-mod dates;
 mod derivation;
 mod discount;
 pub mod evidence;
@@ -24,12 +23,8 @@ mod ground;
 mod identifiers;
 mod input;
 mod lexicon;
-mod locale;
 mod mentions;
 mod messages;
-pub(crate) mod normal;
-mod number;
-mod numerals;
 mod offers;
 mod outcome;
 mod price;
@@ -37,15 +32,12 @@ mod price_book;
 mod price_lists;
 mod reading;
 mod record;
-mod scopes;
 mod sku;
-mod spoken;
 mod statements;
 mod stock;
 mod stream;
 mod ties;
 mod verdict;
-mod words;
 
 use std::time::Instant;
 
@@ -57,10 +49,8 @@ use ground::{Claims, Ground, Owners, Reader};
 use input::Rules;
 pub use input::{CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use lexicon::Cues;
-pub use locale::{Language, Locale};
 pub(crate) use mentions::tokens;
 use mentions::{EvidenceNames, FactsRead, Mentions, Sources};
-use normal::Normal;
 pub(crate) use outcome::CodePoints;
 pub use outcome::{
     CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
@@ -68,12 +58,15 @@ pub use outcome::{
 use price_book::PriceBook;
 pub use reading::{ReadAmount, amount_of, read_amounts};
 pub use record::{BundleError, Replay, replay};
-use scopes::Scopes;
 use statements::{Parts, Statement};
 #[cfg(test)]
 pub(crate) use stream::push_in_pieces;
 pub use stream::{Progress, Stream, StreamError};
-use words::Words;
+pub use temei_text::language::Language;
+pub use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::scopes::Scopes;
+use temei_text::words::Words;
 
 use crate::facts::FactsSnapshot;
 
@@ -90,8 +83,8 @@ pub mod limits {
     pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
     pub use super::lexicon::MAX_CUES;
     pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
-    pub use super::scopes::BLOCK_BYTES;
     pub use super::statements::MAX_STATEMENTS;
+    pub use temei_text::scopes::BLOCK_BYTES;
 }
 
 /// The evidence of a check, read once for all texts that are held against it.

@@ -26,9 +26,9 @@ pub use kinds::{Confidence, Kind, KindSet, UnknownKind};
 pub use operations::{MIN_SALT_BYTES, Operation, restore};
 pub use patterns::{MAX_PATTERN_BYTES, MAX_PATTERNS, PatternError, Patterns};
 
-use crate::guard::normal::Normal;
 pub use crate::pattern::{OutOfSteps, Steps};
 use temei_text::characters::unseen::is_unseen;
+use temei_text::normal::Normal;
 
 /// What to look for, and what is known about the text.
 #[derive(Clone, Copy)]

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use temei_text::currency::NotACurrency;
+use temei_text::locale::NotALocale;
+
 /// Why a field was refused. The names are part of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
@@ -53,6 +56,18 @@ impl FieldError {
     pub fn under(mut self, parent: &str) -> Self {
         self.field = if self.field.is_empty() { parent.to_owned() } else { format!("{parent}.{}", self.field) };
         self
+    }
+}
+
+impl From<NotACurrency> for FieldError {
+    fn from(error: NotACurrency) -> Self {
+        Self::invalid("currency", error.to_string())
+    }
+}
+
+impl From<NotALocale> for FieldError {
+    fn from(error: NotALocale) -> Self {
+        Self::invalid("locale", error.to_string())
     }
 }
 

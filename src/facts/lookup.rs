@@ -2,13 +2,11 @@
 //! their folded letters, GTINs by number. An answer is a *candidate*: hashes can collide and entries can be out of
 //! date, so the snapshot compares every candidate with the row itself. That is what makes adding cheap.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
-
 use super::spellings::Spellings;
 use super::stems::stem;
 use crate::catalog::fold_name;
 use temei_text::characters::alike;
+use temei_text::phrase::{ByHash, PhraseHash, scramble};
 
 /// Longest name, in words, that can be found in a text.
 pub(crate) const NAME_WORDS: usize = 32;
@@ -20,9 +18,6 @@ const ROWS_PER_STEM: usize = 64;
 pub(crate) fn said_name(name: &str) -> String {
     fold_name(&alike::legible(name))
 }
-
-/// Tables whose keys are hashes already.
-pub(crate) type ByHash<V> = HashMap<u64, V, BuildHasherDefault<Already>>;
 
 /// One layer of the lookup tables.
 #[derive(Clone, Debug, Default)]
@@ -173,31 +168,6 @@ fn add(table: &mut ByHash<Rows>, key: u64, row: u32) -> usize {
     table.entry(key).or_insert(Rows::One(row)).add(row)
 }
 
-/// The hash of a phrase, word by word (FNV-1a, a separator byte between words).
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct PhraseHash(u64);
-
-impl Default for PhraseHash {
-    fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
-    }
-}
-
-impl PhraseHash {
-    pub(crate) fn push(&mut self, folded_word: &str) {
-        folded_word.bytes().for_each(|byte| self.byte(byte));
-        self.byte(0xff);
-    }
-
-    const fn byte(&mut self, byte: u8) {
-        self.0 = (self.0 ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
-    }
-
-    pub(crate) fn finish(self) -> u64 {
-        scramble(self.0)
-    }
-}
-
 /// SKUs that differ only in case and separators share a hash.
 pub(super) fn sku_hash(sku: &str) -> u64 {
     let mut hash = PhraseHash::default();
@@ -210,33 +180,4 @@ pub(super) fn sku_hash(sku: &str) -> u64 {
     }
     hash.byte(0xff);
     hash.finish()
-}
-
-/// Spreads the bits (the finaliser of MurmurHash3): the tables below take the low and the high ones as they are.
-const fn scramble(mut hash: u64) -> u64 {
-    hash ^= hash >> 33;
-    hash = hash.wrapping_mul(0xff51_afd7_ed55_8ccd);
-    hash ^= hash >> 33;
-    hash = hash.wrapping_mul(0xc4ce_b9fe_1a85_ec53);
-    hash ^ (hash >> 33)
-}
-
-/// The keys are hashes already.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Already(u64);
-
-impl Hasher for Already {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = self.0.rotate_left(8) ^ u64::from(byte);
-        }
-    }
-
-    fn write_u64(&mut self, hash: u64) {
-        self.0 = hash;
-    }
 }

@@ -1,3 +1,5 @@
+use temei_text::phrase::PhraseHash;
+
 use super::*;
 use crate::catalog::{Currency, Money, ProductContent, Quantity};
 

@@ -14,9 +14,9 @@ pub(crate) use forms::Part;
 use vocabulary::{Word, joins, meaning};
 
 use super::lexicon::Cue;
-use super::scopes::BlockKind;
 use super::statements::Parts;
-use super::words::words;
+use temei_text::scopes::BlockKind;
+use temei_text::words::words;
 
 /// How far behind its cue the colon of an address may stand, in bytes of the folded text.
 const REACH: usize = 64;

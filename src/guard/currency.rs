@@ -3,8 +3,8 @@
 use std::sync::LazyLock;
 
 use super::lexicon;
-use super::locale::Locale;
 use crate::catalog::Currency;
+use temei_text::locale::Locale;
 
 /// What money is called beside a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

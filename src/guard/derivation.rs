@@ -10,7 +10,6 @@ mod own;
 
 use super::findings::{Case, Finding};
 use super::lexicon::Cue;
-use super::number::plain;
 use super::outcome::Grounding;
 use super::price::{Asked, readings};
 use super::price_book::Known;
@@ -20,6 +19,7 @@ use super::ties::Strength;
 use crate::catalog::Currency;
 pub(crate) use groups::{Sums, Variants, sums, variants};
 pub(crate) use own::vat_of_tie;
+use temei_text::number::plain;
 
 /// Most verified claims, group members and pairs of variants that are combined.
 const MAX_VERIFIED: usize = 48;

@@ -8,14 +8,14 @@ use super::budget::Steps;
 use super::evidence::{ApprovalLevel, Source};
 use super::findings::{Case, Expected, Fault, Finding, catalogue, money_text, percent_text};
 use super::ground::{self, MAX_PASSAGES, Part, Percentage, long_stems};
-use super::number::{ONE, money_value};
 use super::outcome::{Fact, Grounding, Reason};
 use super::price::readings;
 use super::price_book::{Known, evidence_fact, prices_of_tie};
 use super::statements::{Amount, Kind, Role};
 use super::ties::{Strength, Tie};
-use crate::catalog::Percent;
+use crate::catalog::{Money, Percent};
 use crate::facts::Identity;
+use temei_text::number::ONE;
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
 const ROUNDING: i64 = 50;
@@ -132,14 +132,14 @@ fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> O
     let list = case.products(tie).find_map(|(_, facts)| facts.price)?;
     let known = prices_of_tie(case, tie, ONE);
     let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
-    let lower = same.filter(|known| known.value < money_value(list));
-    lower.into_iter().find(|known| is_it(money_value(list), known.value)).map(Known::fact)
+    let lower = same.filter(|known| known.value < list.ten_thousandths());
+    lower.into_iter().find(|known| is_it(list.ten_thousandths(), known.value)).map(Known::fact)
 }
 
 fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
     let tie = &case.ties[index];
     let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
-    let list = list.map(money_value).filter(|list| *list > 0);
+    let list = list.map(Money::ten_thousandths).filter(|list| *list > 0);
     for value in readings(amount) {
         if let Some(fact) = promotion(case, steps, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
@@ -186,9 +186,9 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
 fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
     let in_force = |row: u32| {
         let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
-        let list = money_value(facts.price?);
+        let list = facts.price?.ten_thousandths();
         let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.input.as_of));
-        let found = in_force.find(|promotion| is_it(list, money_value(promotion.price)))?;
+        let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
         Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
     };
     let tie = &case.ties[index];

@@ -5,14 +5,14 @@ use std::ops::Range;
 
 use super::budget::Kept;
 use super::currency::{self, Coin, Named};
-use super::locale::Locale;
-use super::normal::Normal;
-use super::number::{self, Number, Style};
-use super::numerals::{self, Numeral};
-use super::words::Words;
 use crate::catalog::Currency;
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::{self, Number, Style};
+use temei_text::numerals::{self, Numeral};
+use temei_text::words::Words;
 
 /// Most figures kept of one text.
 pub const MAX_FIGURES: usize = 4096;

@@ -5,16 +5,16 @@ use std::ops::Range;
 use super::Guard;
 use super::ground::{Ground, Owners};
 use super::input::{CheckInput, Rules};
-use super::locale::Locale;
 use super::mentions::Mention;
-use super::number::{ONE, plain};
 use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::PriceBook;
-use super::spoken;
 use super::statements::{Parts, Statement};
 use super::ties::Tie;
 use crate::catalog::{Currency, ProductFacts};
 use crate::facts::{FactsSnapshot, Identity};
+use temei_text::locale::Locale;
+use temei_text::number::{ONE, plain};
+use temei_text::spoken;
 
 /// Everything a guard may read.
 pub(crate) struct Case<'a> {

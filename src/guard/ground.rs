@@ -11,7 +11,6 @@ use std::sync::Arc;
 
 use super::evidence::{Evidence, Line, LineGroup, Source};
 use super::input::{CheckInput, Rules};
-use super::number::money_value;
 use crate::catalog::{Currency, Money, fold_name};
 use crate::facts::stem;
 pub(crate) use items::{Item, phrase_hashes};
@@ -213,9 +212,9 @@ impl Ground {
 
     fn add_reduction(&mut self, group: &LineGroup, items: Vec<usize>, path: &str) {
         let Some(discount) = group.discount else { return };
-        let value = money_value(discount).saturating_abs();
+        let value = discount.ten_thousandths().saturating_abs();
         let whole = match group.total {
-            Some(total) => money_value(total).saturating_add(value),
+            Some(total) => total.ten_thousandths().saturating_add(value),
             None => group.lines.iter().map(cost).fold(0, i64::saturating_add),
         };
         if whole > 0 {
@@ -232,7 +231,7 @@ impl Ground {
 
     fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part) {
         self.add_amount(Amount {
-            value: money_value(money),
+            value: money.ten_thousandths(),
             currency: money.currency(),
             source: Source::Tool,
             path,
@@ -276,8 +275,8 @@ impl Ground {
 /// What a line costs: its total, else its price as often as it is bought.
 fn cost(line: &Line) -> i64 {
     let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
-    let unit = line.unit_price.map(|price| money_value(price).saturating_mul(quantity) / 1_000);
-    line.total.map(money_value).or(unit).unwrap_or(0)
+    let unit = line.unit_price.map(|price| price.ten_thousandths().saturating_mul(quantity) / 1_000);
+    line.total.map(Money::ten_thousandths).or(unit).unwrap_or(0)
 }
 
 /// Where harvested amounts come from.

@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::fiscal::{FiscalKind, validate};
 use super::lexicon::{Cue, IdentifierCue};
-use super::normal::BREAK;
 use super::statements::Parts;
+use temei_text::normal::BREAK;
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
 const REACH: usize = 24;
@@ -52,7 +52,7 @@ fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> Option<FiscalKind> {
 fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
     let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
     let rest = text[cue_end..limit].split(BREAK).next().unwrap_or_default();
-    let words = super::words::words(rest);
+    let words = temei_text::words::words(rest);
     let first = words.iter().position(|word| begins_value(rest, word, kind))?;
     let start = words[first].start;
     let gap = &rest[..start];

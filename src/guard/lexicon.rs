@@ -15,8 +15,8 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use super::budget::Kept;
 use super::currency::Coin;
 use super::fiscal::FiscalKind;
-use super::locale::Language;
-use super::normal::{Normal, fold_phrase};
+use temei_text::language::Language;
+use temei_text::normal::{Normal, fold_phrase};
 
 /// Most cues kept of one text.
 pub const MAX_CUES: usize = 4096;

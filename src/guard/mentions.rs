@@ -17,11 +17,12 @@ use super::figures::Figure;
 use super::ground::Ground;
 use super::input::VersionedPolicy;
 use super::lexicon::Cues;
-use super::normal::Normal;
-use super::words::Words;
-use crate::facts::{ByHash, FactsSnapshot, LookedUntil};
+use crate::facts::{FactsSnapshot, LookedUntil};
 pub(crate) use codes::tokens;
 pub(crate) use names::EvidenceNames;
+use temei_text::normal::Normal;
+use temei_text::phrase::ByHash;
+use temei_text::words::Words;
 
 /// Most names and codes kept of one text, and most made-up SKUs a suggestion is looked for.
 pub const MAX_MENTIONS: usize = 2048;

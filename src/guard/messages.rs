@@ -7,8 +7,8 @@ mod es;
 mod pt;
 mod ro;
 
-use super::locale::Language;
 use super::outcome::Reason;
+use temei_text::language::Language;
 
 /// All texts of one language.
 struct Texts {

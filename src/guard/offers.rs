@@ -3,9 +3,10 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::normal::BREAK;
-use super::words::{Word, Words};
-use crate::facts::{ByHash, PhraseHash};
+use temei_text::normal::BREAK;
+use temei_text::words::{Word, Words};
+
+use temei_text::phrase::{ByHash, PhraseHash};
 
 /// An offer found in a folded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -214,7 +215,7 @@ fn taken<'t>((at, len): (usize, usize), word: impl Fn(usize) -> &'t str) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::guard::normal::fold_phrase;
+    use temei_text::normal::fold_phrase;
 
     #[test]
     fn offers_of_five_languages() {

@@ -12,7 +12,6 @@ use super::derivation::{self, Claims, Verified};
 use super::evidence::Source;
 use super::findings::{Case, Fault, Finding, catalogue};
 use super::ground::{self, Part};
-use super::number::money_value;
 use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_tie};
 use super::price_lists::{PriceLists, Prices};
@@ -96,7 +95,7 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
         let Kind::Compared(pair) = statement.kind else { return None };
         let price = |mention: usize| {
             let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
-            let prices = lists.prices(index, &tie, super::number::ONE);
+            let prices = lists.prices(index, &tie, temei_text::number::ONE);
             prices.first().map(|known| (known.value, known.currency, known.fact()))
         };
         let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
@@ -173,7 +172,7 @@ fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
 
 /// "Both cost 10 lei", "all are under 60": for one of them.
 fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, tie: &Tie) -> Option<Fact> {
-    let known = lists.prices(asked.index, tie, super::number::ONE);
+    let known = lists.prices(asked.index, tie, temei_text::number::ONE);
     let one = Asked { known, tie, ..*asked };
     readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
 }
@@ -269,7 +268,7 @@ fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     }
     case.products(tie).find_map(|(identity, facts)| {
         let (floor, list) = (facts.min_price?, facts.price?);
-        let within = money_value(floor) <= amount.value && amount.value <= money_value(list);
+        let within = floor.ten_thousandths() <= amount.value && amount.value <= list.ten_thousandths();
         (within && floor.currency() == amount.currency).then(|| {
             let sku = identity.sku.as_str();
             vec![catalogue("min_price", sku, floor.to_string()), catalogue("price", sku, list.to_string())]

@@ -9,7 +9,6 @@ use super::findings::{Case, catalogue, money_text};
 use super::ground;
 use super::lexicon::Cue;
 use super::mentions::Mentions;
-use super::number::{ONE, money_value};
 use super::outcome::Fact;
 use super::price_lists::PriceLists;
 use super::statements::{Amount, Parts, Role};
@@ -17,6 +16,7 @@ use super::ties::Tie;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
+use temei_text::number::ONE;
 
 /// A known price of a product.
 #[derive(Clone, Copy, Debug)]
@@ -70,7 +70,7 @@ fn listed<'a>(
     pieces: i64,
 ) -> impl Iterator<Item = Known<'a>> + use<'a> {
     let known = move |kind, money: Money| Known {
-        value: money_value(money),
+        value: money.ten_thousandths(),
         currency: money.currency(),
         origin: Origin::Catalogue { kind, sku, money },
     };

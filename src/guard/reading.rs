@@ -4,10 +4,10 @@ use std::fmt;
 use std::ops::Range;
 
 use super::figures::{self, FigureKind};
-use super::locale::Locale;
-use super::normal::Normal;
-use super::number::{literal, plain};
 use crate::catalog::Currency;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::{literal, plain};
 
 /// A number of a text; an amount of money where it has a currency.
 #[derive(Clone, Debug, PartialEq, Eq)]

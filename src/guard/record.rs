@@ -9,12 +9,12 @@ use serde_json::Value;
 use super::ENGINE_VERSION;
 use super::evidence::Evidence;
 use super::input::{CheckInput, GuardSet, Overrides, VersionedPolicy};
-use super::locale::Locale;
 use super::mentions::FactsRead;
 use super::outcome::CheckOutcome;
 use crate::catalog::{Currency, Policy, Product};
 use crate::clock::Timestamp;
 use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, SkuShapes};
+use temei_text::locale::Locale;
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;

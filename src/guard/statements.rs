@@ -11,14 +11,15 @@ use super::budget::Kept;
 use super::figures::{self, Figure, FigureKind};
 use super::fiscal::FiscalKind;
 use super::lexicon::{self, ClauseWord, Cue, Cues};
-use super::locale::{Language, Locale};
 use super::mentions::Mentions;
-use super::normal::Normal;
-use super::number::Style;
-use super::scopes::Scopes;
-use super::words::Words;
 use super::{identifiers, offers};
 use crate::catalog::Currency;
+use temei_text::language::Language;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::Style;
+use temei_text::scopes::Scopes;
+use temei_text::words::Words;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_STATEMENTS: usize = 2048;

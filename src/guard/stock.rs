@@ -3,10 +3,10 @@
 
 use super::Guard;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
-use super::number::plain;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Counted, Kind, Stock};
 use super::ties::{Strength, Tie};
+use temei_text::number::plain;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let stock = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {

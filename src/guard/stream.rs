@@ -9,14 +9,14 @@
 use super::budget::Abandoned;
 use super::figures;
 use super::lexicon::Cues;
-use super::locale::Locale;
 use super::mentions::tokens;
-use super::normal::Normal;
 use super::outcome::{CheckOutcome, Verdict};
-use super::scopes::{Begin, Scopes};
-use super::words::Words;
 use super::{MAX_TEXT_BYTES, limits, offers};
 use temei_text::characters::markup;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::scopes::{Begin, Scopes};
+use temei_text::words::Words;
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;

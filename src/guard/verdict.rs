@@ -7,7 +7,6 @@ use super::Guard;
 use super::budget::Unread;
 use super::findings::{Case, Fault, Finding, money_text, percent_text};
 use super::messages::{self, About};
-use super::number::plain;
 use super::outcome::{
     CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Reason, Verdict, Violation,
 };
@@ -16,7 +15,9 @@ use super::stock::quantity_text;
 use super::ties::{Strength, Tie};
 use super::{ENGINE_VERSION, VersionedPolicy};
 use crate::catalog::GuardAction;
-use crate::facts::{ByHash, PhraseHash};
+use temei_text::number::plain;
+
+use temei_text::phrase::{ByHash, PhraseHash};
 
 /// Builds the outcome; `findings` and what is `unread` may come in any order.
 pub(crate) fn settle(

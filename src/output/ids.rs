@@ -9,8 +9,8 @@ use regex::Regex;
 use super::edits::Edits;
 use super::known::Word;
 use super::{IssueKind, OutputInput, Severity};
-use crate::guard::normal::Normal;
 use crate::guard::tokens;
+use temei_text::normal::Normal;
 
 /// Shortest id, and shortest of digits only: "order 12" is a quantity.
 const MIN_CHARS: usize = 4;

@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, OnceCell};
 
-use crate::guard::normal::fold_phrase;
+use temei_text::normal::fold_phrase;
 
 /// Most values looked up for one answer; what comes after counts as unknown. An answer with more is a leak.
 const MAX_LOOKUPS: usize = 256;

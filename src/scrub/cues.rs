@@ -10,7 +10,7 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::operations::MASK;
-use crate::guard::normal::fold_phrase;
+use temei_text::normal::fold_phrase;
 use words::WORDS;
 
 /// What a word announces.

@@ -9,7 +9,7 @@ use aho_corasick::{AhoCorasick, MatchKind};
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::scan::{Match, Scan, Word};
-use crate::guard::normal::fold_phrase;
+use temei_text::normal::fold_phrase;
 
 /// Most words of one name.
 const MAX_WORDS: usize = 5;

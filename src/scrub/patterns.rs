@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::scan::Match;
-use crate::guard::normal::Normal;
 use crate::pattern::{OutOfSteps, Pattern, Steps};
+use temei_text::normal::Normal;
 
 /// Most patterns of one tenant.
 pub const MAX_PATTERNS: usize = 32;

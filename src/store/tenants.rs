@@ -181,7 +181,7 @@ fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
         language: row.try_get("language")?,
         currency: row
             .try_get::<Option<String>, _>("currency")?
-            .map(|code| Currency::parse(&code))
+            .map(|code| Currency::parse(&code).map_err(FieldError::from))
             .transpose()
             .map_err(corrupt)?,
         state: TenantState::parse(&state)

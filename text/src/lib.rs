@@ -3,3 +3,14 @@
 //! sent.
 
 pub mod characters;
+pub mod currency;
+pub mod dates;
+pub mod language;
+pub mod locale;
+pub mod normal;
+pub mod number;
+pub mod numerals;
+pub mod phrase;
+pub mod scopes;
+pub mod spoken;
+pub mod words;

@@ -205,8 +205,8 @@ impl Case {
         let source = row.source.unwrap_or_else(|| row.id.split('/').next().unwrap_or_default().to_owned());
         Ok(Self {
             source,
-            locale: Locale::parse(&row.locale)?,
-            currency: row.currency.as_deref().map(Currency::parse).transpose()?,
+            locale: Locale::parse(&row.locale).map_err(FieldError::from)?,
+            currency: row.currency.as_deref().map(Currency::parse).transpose().map_err(FieldError::from)?,
             evidence: row.evidence.map(evidence).transpose()?.unwrap_or_default(),
             overrides: Overrides {
                 price_mode: overrides.price_mode,
@@ -246,7 +246,7 @@ fn money(row: &MoneyRow<'_>) -> Result<Money, FieldError> {
 fn policy(row: PolicyRow<'_>) -> Result<Policy, CaseError> {
     let mut policy = Policy {
         price_mode: row.price_mode.unwrap_or_default(),
-        currency: row.currency.as_deref().map(Currency::parse).transpose()?,
+        currency: row.currency.as_deref().map(Currency::parse).transpose().map_err(FieldError::from)?,
         sku_patterns: row.sku_patterns,
         no_discount_stages: row.no_discount_stages,
         no_discount_flows: row.no_discount_flows,

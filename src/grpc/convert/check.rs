@@ -94,7 +94,7 @@ fn locale(value: &str) -> Result<Locale, FieldError> {
     if value.is_empty() {
         return Err(FieldError::new("locale", Reason::Missing, "must be given, like ro-RO"));
     }
-    Locale::parse(value)
+    Ok(Locale::parse(value)?)
 }
 
 fn evidence_within(message: Option<v1::Evidence>, max_bytes: usize) -> Result<Evidence, FieldError> {

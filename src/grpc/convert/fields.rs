@@ -51,12 +51,12 @@ pub(super) fn within(length: usize, field: &str, limit: usize) -> Result<(), Fie
 }
 
 /// What `parse` makes of a text, with `field` named in its error.
-pub(super) fn parsed<T>(
+pub(super) fn parsed<T, E: Into<FieldError>>(
     value: &str,
     field: &str,
-    parse: impl FnOnce(&str) -> Result<T, FieldError>,
+    parse: impl FnOnce(&str) -> Result<T, E>,
 ) -> Result<T, FieldError> {
-    parse(value).map_err(|error| FieldError { field: field.to_owned(), ..error })
+    parse(value).map_err(|error| FieldError { field: field.to_owned(), ..error.into() })
 }
 
 /// An optional field as a patch: absent keeps, empty clears, anything else is parsed and sets.

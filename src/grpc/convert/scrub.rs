@@ -77,7 +77,7 @@ pub(super) fn bounded(text: String, max_bytes: usize) -> Result<String, FieldErr
 
 /// An empty locale is none.
 pub(super) fn locale(value: &str) -> Result<Option<Locale>, FieldError> {
-    if value.is_empty() { Ok(None) } else { Locale::parse(value).map(Some) }
+    if value.is_empty() { Ok(None) } else { Ok(Some(Locale::parse(value)?)) }
 }
 
 pub(super) fn patterns(messages: Vec<v1::ScrubPattern>) -> Result<PatternPairs, FieldError> {

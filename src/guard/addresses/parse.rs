@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::forms::{Family, Form, Part, Postal};
 use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, is_state, meaning};
-use crate::guard::words::words;
+use temei_text::words::words;
 
 /// Longest run of digits that is the number of a house.
 const HOUSE_DIGITS: usize = 4;

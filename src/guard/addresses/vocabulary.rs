@@ -132,7 +132,7 @@ mod tests {
     fn every_word_is_folded() {
         let all = STREETS.iter().map(|(_, words)| words).chain(WORDS.iter().map(|(_, words)| words));
         for word in all.flat_map(|words| words.split(' ')).chain(ELSEWHERE.split(' ')).chain(PARTICLES.split(' ')) {
-            assert_eq!(super::super::super::normal::fold_phrase(word), word);
+            assert_eq!(temei_text::normal::fold_phrase(word), word);
         }
     }
 }

@@ -3,10 +3,10 @@
 
 use super::{Steps, difference, join, pairs, total};
 use crate::guard::mentions::Mention;
-use crate::guard::number::{ONE, plain};
 use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
 use crate::guard::ties::{Strength, Tie};
+use temei_text::number::{ONE, plain};
 
 /// Most products of one sentence that are combined.
 const MAX_NAMED: usize = 8;

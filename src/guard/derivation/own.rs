@@ -6,10 +6,10 @@ use crate::catalog::Percent;
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::findings::{Case, percent_text};
 use crate::guard::fiscal::vat;
-use crate::guard::number::{ONE, plain};
 use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
 use crate::guard::ties::Tie;
+use temei_text::number::{ONE, plain};
 
 const MAX_UNITS: i64 = 1_000;
 /// Most payments a price is divided into.

@@ -2,8 +2,8 @@
 //! answer speaks of where the catalogue does not know it, or knows another price.
 
 use crate::catalog::fold_name;
-use crate::facts::PhraseHash;
 use crate::guard::evidence::Line;
+use temei_text::phrase::PhraseHash;
 
 /// One such thing.
 #[derive(Clone, Debug, Default)]

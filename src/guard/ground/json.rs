@@ -10,7 +10,7 @@ use super::items::phrase_hash;
 use super::passages::NOBODY;
 use super::{Amount, Ground, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::{Currency, fold_name};
-use crate::guard::number::{ONE, literal};
+use temei_text::number::{ONE, literal};
 
 const MAX_DEPTH: usize = 16;
 

@@ -5,21 +5,20 @@
 use std::collections::{BTreeSet, HashMap};
 
 use super::{Amount, Ground, long_stems};
-use crate::catalog::Currency;
+use crate::catalog::{Currency, Money};
 use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::Budget;
 use crate::guard::evidence::Source;
 use crate::guard::figures;
 use crate::guard::lexicon::Cues;
-use crate::guard::locale::Locale;
 use crate::guard::mentions::{FactsRead, Mention, Mentions, Sources};
-use crate::guard::normal::Normal;
-use crate::guard::number::money_value;
 use crate::guard::price::{readings, speaks_of_product};
-use crate::guard::scopes::Scopes;
 use crate::guard::statements::{self, Kind, Parts, Role, Statement};
 use crate::guard::ties::{self, Strength, Tie};
-use crate::guard::words::Words;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::scopes::Scopes;
+use temei_text::words::Words;
 
 /// Most passages read for one check; figures of further ones ground no product's price and no discount.
 pub const MAX_PASSAGES: usize = 64;
@@ -209,7 +208,9 @@ impl Claims<'_> {
 
 /// Whether an amount is said to be the price of products of the catalogue, and is the list price of none of them.
 fn is_unlisted(amount: &statements::Amount, tie: &Tie, facts: &FactsSnapshot) -> bool {
-    let listed = |row: &u32| facts.row_facts(*row).and_then(|facts| facts.price).map(money_value) == Some(amount.value);
+    let listed = |row: &u32| {
+        facts.row_facts(*row).and_then(|facts| facts.price).map(Money::ten_thousandths) == Some(amount.value)
+    };
     let strict = tie.strength == Strength::Strong && speaks_of_product(amount);
     strict && !tie.rows.is_empty() && !tie.rows.iter().any(listed)
 }

@@ -7,11 +7,11 @@ use super::{Amount, Ground, Part, PassageKind, Percentage, Place, Spot};
 use crate::guard::evidence::Source;
 use crate::guard::figures::{self, FigureKind};
 use crate::guard::lexicon::{Cue, Cues};
-use crate::guard::locale::Locale;
-use crate::guard::normal::Normal;
-use crate::guard::number::ONE;
 use crate::guard::offers;
-use crate::guard::words::Words;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::ONE;
+use temei_text::words::Words;
 
 pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);

@@ -9,7 +9,6 @@ use crate::guard::derivation::vat_of_tie;
 use crate::guard::evidence::Source;
 use crate::guard::findings::{Case, Expected, Fault, Finding, catalogue};
 use crate::guard::ground;
-use crate::guard::number::money_value;
 use crate::guard::outcome::{Fact, Grounding, Reason};
 use crate::guard::price_book::{Known, evidence_fact, is_comparable, prices_of_tie};
 use crate::guard::price_lists::{PriceLists, Prices};
@@ -47,7 +46,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
         Reason::PriceBelowFloor => case
             .products(tie)
             .find_map(|(_, facts)| facts.min_price)
-            .map(|floor| (money_value(floor), floor.currency())),
+            .map(|floor| (floor.ten_thousandths(), floor.currency())),
         Reason::NoFact => None,
         _ => same_value.or(expected).map(|known| right_value(case, asked, known)).or_else(|| shipping(case, asked)),
     };
@@ -99,7 +98,7 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
     let floor = case.products(tie).find_map(|(identity, facts)| Some((identity, facts.min_price?)));
     if case.rules.price_mode == PriceMode::Negotiable
         && asked.amount.role == Role::Price
-        && let Some((identity, floor)) = floor.filter(|(_, floor)| money_value(*floor) > asked.amount.value)
+        && let Some((identity, floor)) = floor.filter(|(_, floor)| floor.ten_thousandths() > asked.amount.value)
     {
         facts.push(catalogue("min_price", identity.sku.as_str(), floor.to_string()));
         return Reason::PriceBelowFloor;

@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use super::{Counted, Kind, Parts, Statement, Stock};
-use crate::guard::dates;
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::lexicon::{Cue, Found};
-use crate::guard::scopes::BLOCK_BYTES;
+use temei_text::dates;
+use temei_text::scopes::BLOCK_BYTES;
 
 /// Folded beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".
 const OTHER_UNITS: [&str; 44] = [

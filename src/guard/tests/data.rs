@@ -6,13 +6,13 @@ use serde_json::Value;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
 use super::super::figures::{self, FigureKind};
-use super::super::normal::Normal;
-use super::super::number::literal;
 use super::super::{CheckInput, CheckOutcome, Guard, GuardSet, Locale, Overrides, Verdict, VersionedPolicy, check};
 use super::shop::as_of;
 use crate::catalog::{Currency, Policy};
 use crate::dice::Dice;
 use crate::facts::FactsSnapshot;
+use temei_text::normal::Normal;
+use temei_text::number::literal;
 
 fn rows(path: &str) -> Option<Vec<Value>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(path);

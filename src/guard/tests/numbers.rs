@@ -3,9 +3,9 @@
 
 use super::super::Locale;
 use super::super::figures::{self, FigureKind};
-use super::super::normal::Normal;
 use super::super::outcome::ClaimKind;
 use super::shop::{Asked, shop};
+use temei_text::normal::Normal;
 
 /// Locale, months (in dates), weekdays, and the patterns of dates, times and what else has digits.
 struct Written {

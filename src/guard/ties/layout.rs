@@ -9,8 +9,8 @@ use rustc_hash::FxHashMap;
 
 use super::is_price;
 use crate::guard::mentions::Mention;
-use crate::guard::scopes::BlockKind;
 use crate::guard::statements::{Parts, Statement};
+use temei_text::scopes::BlockKind;
 
 /// Most products and amounts paired in one sentence.
 const MAX_PAIRED: usize = 8;

@@ -6,8 +6,8 @@ use std::ops::Range;
 use super::Knot;
 use crate::guard::lexicon::Cue;
 use crate::guard::mentions::Mention;
-use crate::guard::normal::BREAK;
-use crate::guard::scopes::BlockKind;
+use temei_text::normal::BREAK;
+use temei_text::scopes::BlockKind;
 
 /// How many blocks back a list or sentence with several products is looked for.
 const LOOK_BACK: usize = 24;

@@ -4,36 +4,36 @@
 
 use std::ops::Range;
 
-use super::normal::Normal;
+use crate::normal::Normal;
 
 /// Longest block in bytes of the folded text.
 pub const BLOCK_BYTES: usize = 1024;
 
 /// The cut of one folded text.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scopes {
-    pub(crate) blocks: Vec<Range<usize>>,
+pub struct Scopes {
+    pub blocks: Vec<Range<usize>>,
     /// What each block is.
-    pub(crate) kinds: Vec<BlockKind>,
-    pub(crate) segments: Vec<Segment>,
+    pub kinds: Vec<BlockKind>,
+    pub segments: Vec<Segment>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum BlockKind {
+pub enum BlockKind {
     Sentence,
     Item,
     Row,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Segment {
-    pub(crate) range: Range<usize>,
-    pub(crate) block: usize,
+pub struct Segment {
+    pub range: Range<usize>,
+    pub block: usize,
 }
 
 /// How a piece of a text begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Begin {
+pub enum Begin {
     /// With a line that is no part of an item above.
     Line,
     /// With a sentence in the middle of a line of prose.
@@ -42,12 +42,12 @@ pub(crate) enum Begin {
 
 /// How far the blocks of a text can no longer change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Settled {
+pub struct Settled {
     /// Where the last of them ends.
-    pub(crate) end: usize,
+    pub end: usize,
     /// From here on the text can be cut without what comes before, and how it begins there.
-    pub(crate) from: usize,
-    pub(crate) begin: Begin,
+    pub from: usize,
+    pub begin: Begin,
 }
 
 struct Line<'t> {
@@ -67,7 +67,7 @@ enum LineKind {
 
 impl Scopes {
     /// Cuts a text, and marks in it where every block ends.
-    pub(crate) fn cut(normal: Normal<'_>) -> (Normal<'_>, Self) {
+    pub fn cut(normal: Normal<'_>) -> (Normal<'_>, Self) {
         let mut scopes = Self::of(&normal.text);
         let normal = normal.with_breaks(scopes.blocks.iter().map(|block| block.end));
         for (breaks, block) in scopes.blocks.iter_mut().enumerate() {
@@ -80,7 +80,7 @@ impl Scopes {
     }
 
     /// Where the last block of a folded text ends that no text to come can change.
-    pub(crate) fn settled(text: &str, begin: Begin) -> Settled {
+    pub fn settled(text: &str, begin: Begin) -> Settled {
         let mut starts = vec![(0, begin)];
         let scopes = Self::read(text, begin, |at, begin| starts.push((at, begin)));
         let end = scopes.settled_end(text, begin);
@@ -150,13 +150,13 @@ impl Scopes {
     }
 
     /// What the block is an offset lies in.
-    pub(crate) fn kind_at(&self, offset: usize) -> Option<BlockKind> {
+    pub fn kind_at(&self, offset: usize) -> Option<BlockKind> {
         let segment = self.segments.get(self.segment_at(offset))?;
         self.kinds.get(segment.block).copied()
     }
 
     /// The segment an offset lies in, or the one before it.
-    pub(crate) fn segment_at(&self, offset: usize) -> usize {
+    pub fn segment_at(&self, offset: usize) -> usize {
         self.segments.partition_point(|segment| segment.range.start <= offset).saturating_sub(1)
     }
 

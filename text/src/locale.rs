@@ -1,32 +1,9 @@
-//! The language a text is answered in and how it writes numbers.
+//! The language and region a text is written in, and how it writes numbers.
 
 use serde::{Deserialize, Serialize};
 
-use crate::catalog::{Currency, FieldError};
-
-/// The languages messages are written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Language {
-    Ro,
-    Pt,
-    Es,
-    El,
-    En,
-}
-
-impl Language {
-    pub const ALL: [Self; 5] = [Self::Ro, Self::Pt, Self::Es, Self::El, Self::En];
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Ro => "ro",
-            Self::Pt => "pt",
-            Self::Es => "es",
-            Self::El => "el",
-            Self::En => "en",
-        }
-    }
-}
+use crate::currency::Currency;
+use crate::language::Language;
 
 /// A locale such as `ro-RO`: a language, perhaps a region.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,8 +22,8 @@ const POINT_REGIONS: [&[u8; 2]; 11] = [b"MX", b"PE", b"US", b"GT", b"HN", b"NI",
 
 impl Locale {
     /// Reads `ro`, `ro-RO` or `ro_RO`; a language we do not write is answered in English.
-    pub fn parse(text: &str) -> Result<Self, FieldError> {
-        let refuse = || FieldError::invalid("locale", format!("{text:?} is not a locale like ro-RO"));
+    pub fn parse(text: &str) -> Result<Self, NotALocale> {
+        let refuse = || NotALocale(text.to_owned());
         let mut parts = text.trim().split(['-', '_']);
         let name = parts.next().unwrap_or_default().to_ascii_lowercase();
         if !(2..=3).contains(&name.len()) || !name.bytes().all(|b| b.is_ascii_lowercase()) || text.len() > 35 {
@@ -114,10 +91,15 @@ impl Locale {
     }
 }
 
-impl TryFrom<String> for Locale {
-    type Error = FieldError;
+/// Why a text is no locale.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a locale like ro-RO")]
+pub struct NotALocale(String);
 
-    fn try_from(text: String) -> Result<Self, FieldError> {
+impl TryFrom<String> for Locale {
+    type Error = NotALocale;
+
+    fn try_from(text: String) -> Result<Self, NotALocale> {
         Self::parse(&text)
     }
 }

@@ -8,18 +8,18 @@ use std::sync::LazyLock;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
-use temei_text::characters::markup::{self, Shows};
-use temei_text::characters::unseen::is_unseen;
-use temei_text::characters::{alike, digits};
+use crate::characters::markup::{self, Shows};
+use crate::characters::unseen::is_unseen;
+use crate::characters::{alike, digits};
 
 /// Stands in the folded text where a block ends: nothing is read across it. A text that has one reads it as a space.
-pub(crate) const BREAK: char = '\u{1}';
+pub const BREAK: char = '\u{1}';
 
 /// A folded text and its way back.
 #[derive(Clone, Debug)]
-pub(crate) struct Normal<'t> {
-    pub(crate) source: &'t str,
-    pub(crate) text: String,
+pub struct Normal<'t> {
+    pub source: &'t str,
+    pub text: String,
     /// Offset in `source` of the character every folded byte came from, and the length of `source` at the end.
     origin: Vec<u32>,
     /// Whether `source` has tags.
@@ -67,7 +67,7 @@ impl Word {
 }
 
 impl<'t> Normal<'t> {
-    pub(crate) fn new(source: &'t str) -> Self {
+    pub fn new(source: &'t str) -> Self {
         let mut normal = Self { source, text: String::with_capacity(source.len()), origin: Vec::new(), tagged: false };
         normal.origin.reserve(source.len() + 1);
         normal.read();
@@ -187,7 +187,7 @@ impl<'t> Normal<'t> {
     }
 
     /// The same text with a [`BREAK`] at each of these offsets, which are in order and on character boundaries.
-    pub(crate) fn with_breaks(self, offsets: impl Iterator<Item = usize>) -> Self {
+    pub fn with_breaks(self, offsets: impl Iterator<Item = usize>) -> Self {
         let mut text = String::with_capacity(self.text.len() + self.text.len() / 16);
         let mut origin = Vec::with_capacity(self.origin.len() + self.origin.len() / 16);
         let mut at = 0;
@@ -204,7 +204,7 @@ impl<'t> Normal<'t> {
     }
 
     /// The span of `source` a folded range came from, on character boundaries.
-    pub(crate) fn span(&self, range: &Range<usize>) -> Range<usize> {
+    pub fn span(&self, range: &Range<usize>) -> Range<usize> {
         let last = self.text.len();
         let start = self.origin[range.start.min(last)];
         let mut end = range.end.min(last);
@@ -228,18 +228,18 @@ impl<'t> Normal<'t> {
     }
 
     /// The folded range a span of `source` became; empty where nothing of it is left.
-    pub(crate) fn folded(&self, span: &Range<usize>) -> Range<usize> {
+    pub fn folded(&self, span: &Range<usize>) -> Range<usize> {
         let at = |offset: usize| self.origin.partition_point(|&origin| (origin as usize) < offset).min(self.text.len());
         at(span.start)..at(span.end)
     }
 
     /// What the text says there, as it was written.
-    pub(crate) fn written(&self, range: &Range<usize>) -> &'t str {
+    pub fn written(&self, range: &Range<usize>) -> &'t str {
         self.source.get(self.span(range)).unwrap_or_default()
     }
 
     /// The character a folded offset came from, entities read.
-    pub(crate) fn character(&self, at: usize) -> Option<char> {
+    pub fn character(&self, at: usize) -> Option<char> {
         match self.source.get(self.origin[at] as usize..).and_then(glyph)?.0 {
             Glyph::Char(c) => Some(c),
             Glyph::Tag(_) => None,
@@ -247,13 +247,13 @@ impl<'t> Normal<'t> {
     }
 
     /// Whether a tag stands inside a folded range: what is written there cannot simply be replaced.
-    pub(crate) fn has_tag(&self, range: &Range<usize>) -> bool {
+    pub fn has_tag(&self, range: &Range<usize>) -> bool {
         let written = self.written(range);
         self.tagged && written.match_indices('<').any(|(at, _)| markup::tag(&written[at..]).is_some())
     }
 
     /// Whether the space at a folded offset was one that does not break: those group digits.
-    pub(crate) fn is_hard_space(&self, at: usize) -> bool {
+    pub fn is_hard_space(&self, at: usize) -> bool {
         self.character(at) != Some(' ')
     }
 
@@ -347,7 +347,7 @@ fn folded(c: char, mut push: impl FnMut(char)) {
 }
 
 /// Folds a phrase as a text is folded.
-pub(crate) fn fold_phrase(phrase: &str) -> String {
+pub fn fold_phrase(phrase: &str) -> String {
     Normal::new(phrase).text
 }
 

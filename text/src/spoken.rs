@@ -1,12 +1,13 @@
 //! Amounts, percentages and days as the messages of a language write them: "4.199,00 lei", "R$ 71,92", "15 %",
 //! "15 iunie 2026".
 
-use super::locale::{Language, Locale};
-use super::number::{ONE, Style};
-use crate::catalog::Currency;
+use crate::currency::Currency;
+use crate::language::Language;
+use crate::locale::Locale;
+use crate::number::{ONE, Style};
 
 /// Ten-thousandths of money with the sign or name people use for it.
-pub(crate) fn money(value: i64, currency: Currency, locale: &Locale) -> String {
+pub fn money(value: i64, currency: Currency, locale: &Locale) -> String {
     let decimal = locale.decimal();
     // Two digits even where they are zeros: it is a price.
     let amount = Style { decimals: 2, decimal: Some(decimal), ..Style::default() }.write(value, decimal);
@@ -24,7 +25,7 @@ pub(crate) fn money(value: i64, currency: Currency, locale: &Locale) -> String {
 }
 
 /// Hundredths of a per cent.
-pub(crate) fn percent(hundredths: i64, locale: &Locale) -> String {
+pub fn percent(hundredths: i64, locale: &Locale) -> String {
     let number = number(hundredths.saturating_mul(ONE / 100), locale);
     match locale.language() {
         Language::Es => format!("{number} %"),
@@ -33,7 +34,7 @@ pub(crate) fn percent(hundredths: i64, locale: &Locale) -> String {
 }
 
 /// Ten-thousandths of a piece.
-pub(crate) fn pieces(count: i64, locale: &Locale) -> String {
+pub fn pieces(count: i64, locale: &Locale) -> String {
     number(count, locale)
 }
 
@@ -101,7 +102,7 @@ const EL: [&str; 12] = [
     "Δεκεμβρίου",
 ];
 
-pub(crate) fn day(date: time::Date, language: Language) -> String {
+pub fn day(date: time::Date, language: Language) -> String {
     let (day, month, year) = (date.day(), usize::from(u8::from(date.month())) - 1, date.year());
     match language {
         Language::Ro => format!("{day} {} {year}", RO[month]),

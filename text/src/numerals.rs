@@ -6,11 +6,11 @@ mod atoms;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use super::locale::Language;
-use super::normal::fold_phrase;
-use super::number::ONE;
-use super::words::{Word, Words};
-use crate::facts::{ByHash, PhraseHash};
+use crate::language::Language;
+use crate::normal::fold_phrase;
+use crate::number::ONE;
+use crate::phrase::{ByHash, PhraseHash};
+use crate::words::{Word, Words};
 
 /// Most words of one number: "four hundred and ninety-nine thousand ..." has fewer.
 const MAX_WORDS: usize = 16;
@@ -30,10 +30,10 @@ enum Atom {
 
 /// A number in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Numeral {
-    pub(crate) range: Range<usize>,
+pub struct Numeral {
+    pub range: Range<usize>,
     /// In ten-thousandths.
-    pub(crate) value: i64,
+    pub value: i64,
 }
 
 type Atoms = ByHash<Atom>;
@@ -59,7 +59,7 @@ fn table(source: &str) -> Atoms {
 }
 
 /// Every number in words of a text, in order.
-pub(crate) fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
+pub fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
     let atoms = &ATOMS[Language::ALL.iter().position(|known| *known == language).unwrap_or(4)];
     let all = words.as_slice();
     let mut found = Vec::new();

@@ -61,7 +61,7 @@ const MONTHS: [(&str, u8); 53] = [
 ];
 
 /// The first day named in a folded text.
-pub(crate) fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
+pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
     let words = super::words::words(text);
     (0..words.len()).find_map(|at| {
         let word = |offset: usize| words.get(at + offset).map(|range| &text[range.clone()]);

@@ -1,7 +1,7 @@
 //! The words numbers are made of, a list a language: `word=value`, `word=a1` for an article, `word=*1000` for what
 //! multiplies, `word=&` for what joins.
 
-use crate::guard::locale::Language;
+use crate::language::Language;
 
 pub(super) const fn of(language: Language) -> &'static str {
     match language {

@@ -4,42 +4,35 @@
 
 use std::ops::Range;
 
-use super::normal::Normal;
-use crate::catalog::Money;
+use crate::normal::Normal;
 
 /// Ten-thousandths of one.
-pub(crate) const ONE: i64 = 10_000;
+pub const ONE: i64 = 10_000;
 const MAX_DIGITS: usize = 14;
 
 /// A number in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Number {
+pub struct Number {
     /// Of the folded text.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// In ten-thousandths.
-    pub(crate) value: i64,
+    pub value: i64,
     /// The other reading of `1.299`.
-    pub(crate) other: Option<i64>,
-    pub(crate) style: Style,
+    pub other: Option<i64>,
+    pub style: Style,
 }
 
 /// How a number was written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Style {
-    pub(crate) group: Option<char>,
-    pub(crate) decimal: Option<char>,
-    pub(crate) decimals: usize,
-    pub(crate) long: bool,
-}
-
-/// Money in ten-thousandths of its major unit.
-pub(crate) fn money_value(money: Money) -> i64 {
-    let exponent = money.currency().exponent().min(4);
-    money.minor().saturating_mul(10_i64.pow(4 - exponent))
+pub struct Style {
+    pub group: Option<char>,
+    pub decimal: Option<char>,
+    pub decimals: usize,
+    pub long: bool,
 }
 
 /// Reads the number that starts at `at`, a digit that follows neither a digit nor a letter.
-pub(crate) fn scan(normal: &Normal<'_>, at: usize, decimal: char) -> Number {
+pub fn scan(normal: &Normal<'_>, at: usize, decimal: char) -> Number {
     let bytes = normal.text.as_bytes();
     let digit = |i: usize| bytes.get(i).is_some_and(u8::is_ascii_digit);
     let run = |from: usize| (from..).take_while(|&i| digit(i)).count();
@@ -139,7 +132,7 @@ fn style_of(
 
 impl Style {
     /// Writes `value` as this number was written; a fraction it has no place for is added with `decimal`.
-    pub(crate) fn write(self, value: i64, decimal: char) -> String {
+    pub fn write(self, value: i64, decimal: char) -> String {
         let whole = (value / ONE).to_string();
         let fraction = format!("{:04}", value % ONE);
         let needed = fraction.trim_end_matches('0').len();
@@ -162,7 +155,7 @@ impl Style {
 }
 
 /// Writes ten-thousandths as INTERFACES writes amounts: "12.50".
-pub(crate) fn plain(value: i64) -> String {
+pub fn plain(value: i64) -> String {
     let sign = if value < 0 { "-" } else { "" };
     let magnitude = value.unsigned_abs();
     let fraction = format!("{:04}", magnitude % ONE.unsigned_abs());
@@ -171,7 +164,7 @@ pub(crate) fn plain(value: i64) -> String {
 }
 
 /// Reads a JSON number or a numeric string from its literal; the noise of a float beyond the fifth digit is rounded.
-pub(crate) fn literal(text: &str) -> Option<i64> {
+pub fn literal(text: &str) -> Option<i64> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));
     if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit() || b == b'.') {
         return None;

@@ -2,27 +2,27 @@
 
 use std::ops::Range;
 
-use super::normal;
-use crate::facts::PhraseHash;
+use crate::normal;
+use crate::phrase::PhraseHash;
 
 const BREAK: u8 = normal::BREAK as u8;
 
 /// A run of letters and digits.
 #[derive(Clone, Debug)]
-pub(crate) struct Word {
+pub struct Word {
     /// Of the folded text.
-    pub(crate) range: Range<usize>,
+    pub range: Range<usize>,
     /// Its hash as the only word of a phrase.
-    pub(crate) hash: u64,
-    pub(crate) has_digit: bool,
+    pub hash: u64,
+    pub has_digit: bool,
 }
 
 /// All words of a text, in order.
 #[derive(Debug, Default)]
-pub(crate) struct Words(Vec<Word>);
+pub struct Words(Vec<Word>);
 
 impl Words {
-    pub(crate) fn of(text: &str) -> Self {
+    pub fn of(text: &str) -> Self {
         let word = |range: Range<usize>| {
             let written = &text[range.clone()];
             let mut hash = PhraseHash::default();
@@ -32,12 +32,12 @@ impl Words {
         Self(words(text).into_iter().map(word).collect())
     }
 
-    pub(crate) fn as_slice(&self) -> &[Word] {
+    pub fn as_slice(&self) -> &[Word] {
         &self.0
     }
 
     /// The words that lie inside a range.
-    pub(crate) fn within(&self, range: &Range<usize>) -> &[Word] {
+    pub fn within(&self, range: &Range<usize>) -> &[Word] {
         let from = self.0.partition_point(|word| word.range.start < range.start);
         let to = self.0.partition_point(|word| word.range.end <= range.end);
         &self.0[from..to.max(from)]
@@ -45,7 +45,7 @@ impl Words {
 }
 
 /// Runs of letters and digits; the end of a block is a word of its own, so that nothing is read across it.
-pub(crate) fn words(text: &str) -> Vec<Range<usize>> {
+pub fn words(text: &str) -> Vec<Range<usize>> {
     let mut words = Vec::with_capacity(text.len() / 6);
     let mut start = None;
     let mut at = 0;
