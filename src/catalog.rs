@@ -4,7 +4,6 @@
 mod decimal;
 mod document;
 mod error;
-mod folding;
 mod gtin;
 mod ids;
 mod merchandising;
@@ -16,7 +15,6 @@ mod product;
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use error::{FieldError, Reason};
-pub use folding::fold_name;
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};
 pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Synonym};

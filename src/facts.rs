@@ -18,12 +18,12 @@ use chunked::Chunked;
 pub use offer::Offer;
 pub use shapes::SkuShapes;
 
-pub use crate::catalog::fold_name;
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{is_form_of_name, stem};
+pub use temei_text::fold::fold_name;
 
 /// Most products one name can mean in a check; the rest of a longer list is not looked at.
 pub const ROWS_PER_NAME: usize = 64;

@@ -10,7 +10,6 @@
 //! count whole: `sin` and `con` tell products apart, and half gained nothing there.
 
 mod detect;
-mod fold;
 mod measure;
 mod query;
 mod sound;
@@ -22,7 +21,6 @@ use std::collections::HashMap;
 use frostem::{Algorithm, Stemmer};
 
 pub use detect::detect;
-pub use fold::fold;
 pub use query::LexicalQuery;
 pub(crate) use query::{Form, How, QueryWord, query_words, written_as};
 pub(crate) use sound::{is_greek, sounds};
@@ -150,6 +148,8 @@ pub(crate) fn exactly(word: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use temei_text::fold::fold;
+
     use super::*;
 
     #[test]

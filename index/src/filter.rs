@@ -6,7 +6,7 @@ mod values;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::analysis::fold;
+use temei_text::fold::fold;
 
 pub(crate) use values::Values;
 pub use values::{ValueCount, fold_path};

@@ -8,12 +8,13 @@ mod shape;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use crate::analysis::{fold, words};
+use crate::analysis::words;
 use crate::entry::{Entry, ItemKey, Kind};
 use crate::persistent::Shards;
 use crate::row_set::RowSet;
 use crate::table::Table;
 use shape::Shapes;
+use temei_text::fold::fold;
 
 /// An exact title pins at most this many items.
 pub const MAX_TITLE_PINS: usize = 3;

@@ -5,7 +5,8 @@ use std::ops::Range;
 
 use unicode_normalization::char::is_combining_mark;
 
-use crate::analysis::{fold, words};
+use crate::analysis::words;
+use temei_text::fold::fold;
 
 /// A half-open range of a text, in bytes and in code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -10,11 +10,12 @@ use serde::Serialize;
 use super::ask::{Answer, ask_all, cut};
 use super::latency::Latency;
 use super::words::{drop_word, gtin_spellings, mistype};
-use crate::catalog::{Gtin, fold_name};
+use crate::catalog::Gtin;
 use crate::client::{CallError, Connection};
 use crate::dice::Dice;
 use crate::import::{FileError, Item, Rows};
 use crate::pb::v1 as pb;
+use temei_text::fold::fold_name;
 
 /// Hits asked for by name: enough for ten different names after collapsing.
 const NAME_HITS: u32 = 100;

@@ -4,8 +4,8 @@
 
 use super::spellings::Spellings;
 use super::stems::stem;
-use crate::catalog::fold_name;
 use temei_text::characters::alike;
+use temei_text::fold::fold_name;
 use temei_text::phrase::{ByHash, PhraseHash, scramble};
 
 /// Longest name, in words, that can be found in a text.

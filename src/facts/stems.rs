@@ -164,7 +164,7 @@ pub(crate) fn is_form_of_name(folded_name: &str, said: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::catalog::fold_name;
+    use temei_text::fold::fold_name;
 
     #[test]
     fn inflections_of_five_languages() {

@@ -11,12 +11,13 @@ use std::sync::Arc;
 
 use super::evidence::{Evidence, Line, LineGroup, Source};
 use super::input::{CheckInput, Rules};
-use crate::catalog::{Currency, Money, fold_name};
+use crate::catalog::{Currency, Money};
 use crate::facts::stem;
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{Claims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
+use temei_text::fold::fold_name;
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
 /// would let pass is not let pass.

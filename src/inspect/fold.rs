@@ -4,12 +4,11 @@
 
 use std::ops::Range;
 
-use unicode_normalization::char::{decompose_compatible, is_combining_mark};
-
 use super::view::{Origin, View};
 use temei_text::characters::alike::{self, Mix, Reading};
 use temei_text::characters::digits;
 use temei_text::characters::unseen::is_unseen;
+use temei_text::fold;
 
 /// Letters a byte may become; beyond, compatibility forms are not taken apart.
 const MAX_GROWTH: usize = 2;
@@ -81,22 +80,7 @@ impl Folded {
             self.push_lower(c.to_ascii_lowercase(), upper, origin);
             return;
         }
-        for lower in c.to_lowercase().filter(|&lower| !is_combining_mark(lower)) {
-            match lower {
-                'ß' => {
-                    self.push_lower('s', upper, origin);
-                    self.push_lower('s', upper, origin);
-                }
-                'æ' => {
-                    self.push_lower('a', upper, origin);
-                    self.push_lower('e', upper, origin);
-                }
-                'ø' => self.push_lower('o', upper, origin),
-                'đ' => self.push_lower('d', upper, origin),
-                'ς' => self.push_lower('σ', upper, origin),
-                other => self.push_lower(other, upper, origin),
-            }
-        }
+        fold::lowered(c, |lower| self.push_lower(lower, upper, origin));
     }
 
     fn push_lower(&mut self, c: char, upper: bool, origin: Origin) {
@@ -125,11 +109,7 @@ fn taken_apart(view: &View) -> Vec<(char, Origin)> {
             }
             // A few characters stand for whole sentences; enough of them are left as they are.
             _ if letters.len() > MAX_GROWTH * view.text().len() => letters.push((c, origin)),
-            _ => decompose_compatible(c, |part| {
-                if !is_combining_mark(part) {
-                    letters.push((alike::latin_of_foreign(part).unwrap_or(part), origin));
-                }
-            }),
+            _ => fold::decomposed(c, |part| letters.push((alike::latin_of_foreign(part).unwrap_or(part), origin))),
         }
     }
     letters

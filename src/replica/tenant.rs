@@ -179,7 +179,7 @@ impl Replica {
         self.contents.documents(store, self.tenant(), ids).await
     }
 
-    /// Waits until the facts know `revision`: as long as the caller has, and one without a deadline for [`PATIENCE`].
+    /// Waits until the facts know `revision`: as long as the caller has, and one without a deadline for 10 seconds.
     pub async fn wait_for_facts(&self, revision: u64, deadline: Deadline) -> Result<(), ServiceError> {
         self.wait(&self.facts_revision, revision, deadline).await
     }

@@ -5,6 +5,7 @@
 pub mod characters;
 pub mod currency;
 pub mod dates;
+pub mod fold;
 pub mod language;
 pub mod locale;
 pub mod normal;

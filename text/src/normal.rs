@@ -4,13 +4,13 @@
 //! was sent.
 
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use unicode_normalization::char::{decompose_compatible, is_combining_mark};
+use unicode_normalization::char::is_combining_mark;
 
 use crate::characters::markup::{self, Shows};
 use crate::characters::unseen::is_unseen;
 use crate::characters::{alike, digits};
+use crate::fold;
 
 /// Stands in the folded text where a block ends: nothing is read across it. A text that has one reads it as a space.
 pub const BREAK: char = '\u{1}';
@@ -273,7 +273,7 @@ impl<'t> Normal<'t> {
             '\u{2018}' | '\u{2019}' => self.push('\'', offset),
             '\u{37e}' => self.push(';', offset),
             _ if c.is_whitespace() => self.push(' ', offset),
-            _ if (c as usize) < LETTERS => FOLDED[c as usize].text.chars().for_each(|part| self.push(part, offset)),
+            _ if fold::is_common(c) => fold::letters(c, |part| self.push(part, offset)),
             '€' | '•' => self.push(c, offset),
             _ => self.fold_rare(c, offset),
         }
@@ -285,7 +285,7 @@ impl<'t> Normal<'t> {
         } else if let Some(sign) = digits::sign(c) {
             self.push(sign, offset);
         } else {
-            folded(c, |part| self.push(part, offset));
+            fold::letters(c, |part| self.push(part, offset));
         }
     }
 }
@@ -294,56 +294,8 @@ const fn ascii(c: char) -> char {
     if matches!(c, '\r' | BREAK) { ' ' } else { c.to_ascii_lowercase() }
 }
 
-/// Latin with its extensions, combining marks, Greek: what our texts are written in.
-const LETTERS: usize = 0x400;
-
-#[derive(Default)]
-struct Letter {
-    text: Box<str>,
-    is_letter: bool,
-}
-
-/// What each of them becomes: looking one up takes longer than everything else that is done with it.
-static FOLDED: LazyLock<Vec<Letter>> = LazyLock::new(|| {
-    let fold = |c: char| {
-        let mut text = String::new();
-        folded(c, |part| text.push(part));
-        Letter { text: text.into_boxed_str(), is_letter: c.is_alphabetic() }
-    };
-    (0..LETTERS as u32).map(|number| char::from_u32(number).map(fold).unwrap_or_default()).collect()
-});
-
 fn is_letter(c: char) -> bool {
-    match c {
-        '€' | '•' => false,
-        _ => FOLDED.get(c as usize).map_or_else(|| c.is_alphabetic(), |letter| letter.is_letter),
-    }
-}
-
-/// What a character is made of at most: a letter with three marks, a number in brackets. Signs for whole words stay what
-/// they are: a text of them would grow elevenfold.
-const MAX_PARTS: usize = 4;
-
-/// The lower-case letters a character stands for, without marks.
-fn folded(c: char, mut push: impl FnMut(char)) {
-    let mut parts = 0;
-    decompose_compatible(c, |_| parts += 1);
-    if parts > MAX_PARTS {
-        return push(c);
-    }
-    decompose_compatible(c, |part| {
-        for lower in part.to_lowercase().filter(|&lower| !is_combining_mark(lower)) {
-            match lower {
-                'ß' => ['s', 's'].into_iter().for_each(&mut push),
-                'æ' => ['a', 'e'].into_iter().for_each(&mut push),
-                'ø' => push('o'),
-                'ł' => push('l'),
-                'đ' => push('d'),
-                'ς' => push('σ'),
-                other => push(other),
-            }
-        }
-    });
+    !matches!(c, '€' | '•') && fold::is_letter(c)
 }
 
 /// Folds a phrase as a text is folded.

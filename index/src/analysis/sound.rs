@@ -174,7 +174,7 @@ fn sound(letters: &[char], at: usize) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::fold;
+    use temei_text::fold::fold;
 
     #[test]
     fn greek_words_meet_their_latin_spellings() {

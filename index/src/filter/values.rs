@@ -9,10 +9,10 @@ use std::sync::Arc;
 use roaring::RoaringBitmap;
 
 use super::{Field, Filter};
-use crate::analysis::fold;
 use crate::entry::Entry;
 use crate::persistent::{Blocks, Shards};
 use crate::row_set::RowSet;
+use temei_text::fold::fold;
 
 /// One value of a field among some items.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Things of the evidence that carry a price: cart lines, order lines, variants a tool listed. They are what an
 //! answer speaks of where the catalogue does not know it, or knows another price.
 
-use crate::catalog::fold_name;
 use crate::guard::evidence::Line;
+use temei_text::fold::fold_name;
 use temei_text::phrase::PhraseHash;
 
 /// One such thing.

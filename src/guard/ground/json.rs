@@ -9,7 +9,8 @@ use serde_json::value::RawValue;
 use super::items::phrase_hash;
 use super::passages::NOBODY;
 use super::{Amount, Ground, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
-use crate::catalog::{Currency, fold_name};
+use crate::catalog::Currency;
+use temei_text::fold::fold_name;
 use temei_text::number::{ONE, literal};
 
 const MAX_DEPTH: usize = 16;
