@@ -5,11 +5,11 @@
 use super::Guard;
 use super::addresses::Part;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
-use super::fiscal::{FiscalKind, validate, vat};
 use super::messages;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Kind, Percentage};
 use crate::catalog::{Gtin, Percent};
+use crate::fiscal::{FiscalKind, validate, vat};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use super::fiscal::{FiscalKind, validate};
 use super::lexicon::{Cue, IdentifierCue};
 use super::normal::BREAK;
 use super::statements::Parts;
+use crate::fiscal::{FiscalKind, validate};
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
 const REACH: usize = 24;

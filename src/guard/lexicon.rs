@@ -14,9 +14,9 @@ use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::budget::Kept;
 use super::currency::Coin;
-use super::fiscal::FiscalKind;
 use super::locale::Language;
 use super::normal::{Normal, fold_phrase};
+use crate::fiscal::FiscalKind;
 
 /// Most cues kept of one text.
 pub const MAX_CUES: usize = 4096;

@@ -9,7 +9,6 @@ use std::ops::Range;
 use super::addresses::{self, Part};
 use super::budget::Kept;
 use super::figures::{self, Figure, FigureKind};
-use super::fiscal::FiscalKind;
 use super::lexicon::{self, ClauseWord, Cue, Cues};
 use super::locale::{Language, Locale};
 use super::mentions::Mentions;
@@ -19,6 +18,7 @@ use super::scopes::Scopes;
 use super::words::Words;
 use super::{identifiers, offers};
 use crate::catalog::Currency;
+use crate::fiscal::FiscalKind;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_STATEMENTS: usize = 2048;

@@ -3,9 +3,9 @@
 
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::catalog::Percent;
+use crate::fiscal::vat;
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::findings::{Case, percent_text};
-use crate::guard::fiscal::vat;
 use crate::guard::number::{ONE, plain};
 use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
