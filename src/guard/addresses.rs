@@ -50,7 +50,8 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
         let word = begin + word.start..begin + word.end;
         parts.normal.written(&word).starts_with(char::is_uppercase)
     };
-    let address = parse::parse(&text[begin..end], form, capital)?;
+    let written = &text[begin..end];
+    let address = parse::parse(written, &words(written), form, capital)?;
     let missing = address.missing;
     // The postal code ends most addresses; what could follow it in another line is not missed.
     let prose = parts.scopes.kind_at(cue.start) == Some(BlockKind::Sentence);

@@ -6,7 +6,6 @@ use std::ops::Range;
 
 use super::forms::{Family, Form, Part, Postal};
 use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, is_state, meaning};
-use crate::guard::words::words;
 
 /// Longest run of digits that is the number of a house.
 const HOUSE_DIGITS: usize = 4;
@@ -22,17 +21,17 @@ pub(super) struct Address {
     pub(super) missing: Vec<Part>,
 }
 
-/// Reads an address at the beginning of a folded text; `capital` tells whether the word at a range began with a
-/// capital letter. `None` where it cannot be understood, and where it is no address of the country.
+/// Reads an address at the beginning of a folded text, whose `words` are given; `capital` tells whether the word at a
+/// range began with a capital letter. `None` where it cannot be understood, and where it is no address of the country.
 pub(super) fn parse(
     text: &str,
+    words: &[Range<usize>],
     form: Option<&'static Form>,
     capital: impl Fn(&Range<usize>) -> bool,
 ) -> Option<Address> {
     if !text.bytes().any(|b| b.is_ascii_digit()) || text.contains(['@', '[', '{', '<', '_']) || text.contains("***") {
         return None;
     }
-    let words = words(text);
     let form = words.iter().find_map(|word| named(text, word)).or(form)?;
     let mut reader = Reader { text, form, capital: &capital, found: Found::default(), state: State::Between };
     let mut at = 0;
@@ -43,7 +42,7 @@ pub(super) fn parse(
         if at > 0 && gap.contains([',', '(', ')', '\n', '|', ';']) || gap.contains(" - ") {
             reader.end_part();
         }
-        let Some(taken) = reader.word(&words, at) else { break };
+        let Some(taken) = reader.word(words, at) else { break };
         at += taken;
         last = words[at - 1].end;
         end = last;
