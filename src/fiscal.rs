@@ -8,6 +8,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+pub(crate) mod addresses;
 pub mod bo;
 mod br;
 mod digits;

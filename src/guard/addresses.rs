@@ -3,20 +3,13 @@
 //! is no address. An address is read to the end of its block; a line of prose that ends without a full stop may go on in
 //! the next one, which is another block, so it is not called incomplete for what could stand there.
 
-mod forms;
-mod parse;
-mod vocabulary;
-
 use std::ops::Range;
-
-use forms::Form;
-pub(crate) use forms::Part;
-use vocabulary::{Word, joins, meaning};
 
 use super::lexicon::Cue;
 use super::scopes::BlockKind;
 use super::statements::Parts;
 use super::words::words;
+use crate::fiscal::addresses::{Form, Part, Word, joins, meaning, parse};
 
 /// How far behind its cue the colon of an address may stand, in bytes of the folded text.
 const REACH: usize = 64;
@@ -51,7 +44,7 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
         parts.normal.written(&word).starts_with(char::is_uppercase)
     };
     let written = &text[begin..end];
-    let address = parse::parse(written, &words(written), form, capital)?;
+    let address = parse(written, &words(written), form, capital)?;
     let missing = address.missing;
     // The postal code ends most addresses; what could follow it in another line is not missed.
     let prose = parts.scopes.kind_at(cue.start) == Some(BlockKind::Sentence);

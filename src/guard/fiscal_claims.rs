@@ -3,12 +3,12 @@
 //! only a person has what is right.
 
 use super::Guard;
-use super::addresses::Part;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::messages;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Kind, Percentage};
 use crate::catalog::{Gtin, Percent};
+use crate::fiscal::addresses::Part;
 use crate::fiscal::{FiscalKind, validate, vat};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {

@@ -6,7 +6,7 @@ mod stock;
 
 use std::ops::Range;
 
-use super::addresses::{self, Part};
+use super::addresses;
 use super::budget::Kept;
 use super::figures::{self, Figure, FigureKind};
 use super::lexicon::{self, ClauseWord, Cue, Cues};
@@ -19,6 +19,7 @@ use super::words::Words;
 use super::{identifiers, offers};
 use crate::catalog::Currency;
 use crate::fiscal::FiscalKind;
+use crate::fiscal::addresses::Part;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_STATEMENTS: usize = 2048;

@@ -26,7 +26,7 @@ const STREETS: [(Family, &str); 5] = [
 
 /// What the word of a street, number, unit and so on announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(crate) enum Word {
     Street(Family),
     /// "no.": the number follows.
     Number,
@@ -67,7 +67,7 @@ const WORDS: [(Word, &str); 9] = [
 ];
 
 /// What a folded word announces in an address whose streets are called as in `family`.
-pub(super) fn meaning(word: &str, family: Family) -> Option<Word> {
+pub(crate) fn meaning(word: &str, family: Family) -> Option<Word> {
     let holds = |words: &str| words.split(' ').any(|known| known == word);
     let own = STREETS.iter().filter(|(known, _)| *known == family);
     let others = STREETS.iter().filter(|(known, words)| *known != family && word.len() > 2 && holds(words));
@@ -111,7 +111,7 @@ const BETWEEN: [(bool, &str); 2] = [
     (false, "ta dumneavoastra dvs dv va comenzii noua sua seu su tu σασ τησ παραγγελιασ your pedido del do"),
 ];
 
-pub(super) fn joins(word: &str) -> Option<bool> {
+pub(crate) fn joins(word: &str) -> Option<bool> {
     BETWEEN.iter().find(|(_, words)| words.split(' ').any(|known| known == word)).map(|(says, _)| *says)
 }
 
@@ -132,7 +132,7 @@ mod tests {
     fn every_word_is_folded() {
         let all = STREETS.iter().map(|(_, words)| words).chain(WORDS.iter().map(|(_, words)| words));
         for word in all.flat_map(|words| words.split(' ')).chain(ELSEWHERE.split(' ')).chain(PARTICLES.split(' ')) {
-            assert_eq!(super::super::super::normal::fold_phrase(word), word);
+            assert_eq!(crate::guard::normal::fold_phrase(word), word);
         }
     }
 }

@@ -27,7 +27,7 @@ impl Part {
 
 /// Whose words for streets an address uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Family {
+pub(crate) enum Family {
     Romanian,
     Portuguese,
     Spanish,
@@ -53,11 +53,11 @@ pub(super) enum Postal {
 
 /// What an address of one country must have.
 #[derive(Debug)]
-pub(super) struct Form {
+pub(crate) struct Form {
     country: &'static str,
     /// What the country is called at the end of an address, folded, in our languages.
     names: &'static [&'static str],
-    pub(super) family: Family,
+    pub(crate) family: Family,
     pub(super) postal: Postal,
     pub(super) parts: &'static [Part],
 }
@@ -115,7 +115,7 @@ const FORMS: [Form; 6] = [
 
 impl Form {
     /// Of a country by its ISO 3166 code; `None` where it is not held.
-    pub(super) fn of(country: &str) -> Option<&'static Self> {
+    pub(crate) fn of(country: &str) -> Option<&'static Self> {
         FORMS.iter().find(|form| form.country == country)
     }
 

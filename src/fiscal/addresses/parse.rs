@@ -14,16 +14,16 @@ const PLACE_BYTES: usize = 3;
 
 /// What was found of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Address {
+pub(crate) struct Address {
     /// Of the text that was read, without what comes behind the address.
-    pub(super) range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// Mandatory parts that are not there.
-    pub(super) missing: Vec<Part>,
+    pub(crate) missing: Vec<Part>,
 }
 
 /// Reads an address at the beginning of a folded text, whose `words` are given; `capital` tells whether the word at a
 /// range began with a capital letter. `None` where it cannot be understood, and where it is no address of the country.
-pub(super) fn parse(
+pub(crate) fn parse(
     text: &str,
     words: &[Range<usize>],
     form: Option<&'static Form>,

@@ -1,0 +1,10 @@
+//! What an address is in a country: the parts it must have, how its postal code is written, and a parser that takes one
+//! apart. Where in a text an address is stated is not asked here.
+
+mod forms;
+mod parse;
+mod vocabulary;
+
+pub(crate) use forms::{Form, Part};
+pub(crate) use parse::parse;
+pub(crate) use vocabulary::{Word, joins, meaning};
