@@ -2,15 +2,24 @@
 //! a check digit of its own. Whether a code belongs to an invoice can be told by whoever has the dosage key of its
 //! issuer: see [`control_code`].
 
-use super::FiscalFault;
+use super::country::Country;
 use super::digits::{Compact, has_length, values};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
 
 pub mod control_code;
+
+pub(super) const COUNTRY: Country = Country {
+    numbers: &[
+        Number { kind: FiscalKind::BoNit, separators: " -.", check: nit },
+        Number { kind: FiscalKind::BoControlCode, separators: " -", check: code },
+    ],
+};
 
 /// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de
 /// Impuestos Nacionales gives them out by its register (DS 27149; RND 10-0009-11, Padrón Nacional de Contribuyentes)
 /// and publishes no check digit for them, so none is held.
-pub(super) fn nit(number: Compact) -> Result<Compact, FiscalFault> {
+fn nit(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {
         return Err(FiscalFault::Format);
@@ -20,7 +29,7 @@ pub(super) fn nit(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Four or five pairs of hexadecimal digits: what [`control_code::control_code`] can give.
-pub(super) fn code(code: Compact) -> Result<Compact, FiscalFault> {
+fn code(code: Compact) -> Result<Compact, FiscalFault> {
     if !code.bytes().iter().all(u8::is_ascii_hexdigit) {
         return Err(FiscalFault::Format);
     }

@@ -1,8 +1,19 @@
 //! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
 //! neither) or the number of an entity, once called CIF.
 
-use super::FiscalFault;
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    numbers: &[
+        Number { kind: FiscalKind::EsNif, separators: " -", check: nif },
+        Number { kind: FiscalKind::EsNie, separators: " -", check: nie },
+        Number { kind: FiscalKind::EsCif, separators: " -", check: cif },
+        Number { kind: FiscalKind::EsDni, separators: " -", check: dni },
+    ],
+};
 
 /// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).
 const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";
@@ -13,7 +24,7 @@ const ENTITY_LETTERS: &[u8] = b"ABCDEFGHJNPQRSUVW";
 const ENTITY_CHECK_LETTERS: &[u8; 10] = b"JABCDEFGHI";
 
 /// Eight digits and a letter.
-pub(super) fn dni(number: Compact) -> Result<Compact, FiscalFault> {
+fn dni(number: Compact) -> Result<Compact, FiscalFault> {
     let body = digits_between(&number, 0)?;
     has_length(&number, [9])?;
     holds(letter(&body) == last(&number))?;
@@ -21,7 +32,7 @@ pub(super) fn dni(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// X, Y or Z, which count as 0, 1 and 2 before the number, then seven digits and the letter of a DNI.
-pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
+fn nie(number: Compact) -> Result<Compact, FiscalFault> {
     let lead = match number.bytes()[0] {
         b'X' => 0,
         b'Y' => 1,
@@ -37,7 +48,7 @@ pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
 
 /// A letter for the form of the entity, seven digits, and a check as digit or letter. The rules reserve the digit
 /// for some forms and the letter for others; both are in use, and both are taken for every form.
-pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
+fn cif(number: Compact) -> Result<Compact, FiscalFault> {
     if !ENTITY_LETTERS.contains(&number.bytes()[0]) {
         return Err(FiscalFault::Format);
     }
@@ -50,7 +61,7 @@ pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Any of them, with or without the VIES prefix `ES`. K, L and M numbers carry the letter of their seven digits.
-pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["ES"]);
     match number.bytes().first() {
         Some(b'0'..=b'9') => dni(number),

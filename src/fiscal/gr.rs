@@ -1,12 +1,17 @@
 //! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
 
-use super::FiscalFault;
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country =
+    Country { numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }] };
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
 /// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES
 /// writes it, or `GR` may stand before it.
-pub(super) fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
+fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["EL", "GR"]);
     let number = if number.len() == 8 { number.zero_padded(9) } else { number };
     let digits = values(number.bytes())?;

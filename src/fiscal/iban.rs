@@ -2,16 +2,19 @@
 //! MOD 97-10), and a national part whose form the country registered with SWIFT, sometimes with check digits of its
 //! own.
 
-use super::FiscalFault;
 use super::digits::{Compact, holds};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
 
 mod national;
 mod registry;
 
+pub(super) const NUMBER: Number = Number { kind: FiscalKind::Iban, separators: " -.", check: iban };
+
 /// The shortest and longest number with a country, check digits and anything after them.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=34;
 
-pub(super) fn iban(number: Compact) -> Result<Compact, FiscalFault> {
+fn iban(number: Compact) -> Result<Compact, FiscalFault> {
     let text = number.as_str();
     if !LENGTHS.contains(&text.len()) {
         return Err(FiscalFault::Length);

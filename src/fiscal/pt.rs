@@ -1,14 +1,19 @@
 //! Portugal: the NIF, also of companies (NIPC) and for VAT.
 
-use super::FiscalFault;
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country =
+    Country { numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }] };
 
 const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];
 
 /// Nine digits, not starting with 0, with or without the VIES prefix `PT`; the last is `11 − (Σ wᵢdᵢ mod 11)`, 10 and
 /// 11 counting as 0 (number: Decreto-Lei 14/2013; formula: VAT construction rules of the EU states, Austrian
 /// Ministry of Finance, UID-Konstruktionsregeln).
-pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["PT"]);
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {

@@ -2,8 +2,18 @@
 
 use time::{Date, Month};
 
-use super::FiscalFault;
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
+use super::number::Number;
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    numbers: &[
+        Number { kind: FiscalKind::RoCui, separators: " -", check: cui },
+        Number { kind: FiscalKind::RoCf, separators: " -", check: cf },
+        Number { kind: FiscalKind::RoCnp, separators: " -", check: cnp },
+    ],
+};
 
 /// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT
 /// construction rules of the EU states (Austrian Ministry of Finance, UID-Konstruktionsregeln).
@@ -12,7 +22,7 @@ const CUI_WEIGHTS: [u32; 9] = [7, 5, 3, 2, 1, 7, 5, 3, 2];
 const CNP_WEIGHTS: [u32; 12] = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
 /// 2 to 10 digits, not starting with 0; the last is `10 · Σ wᵢdᵢ mod 11`, a result of 10 counting as 0.
-pub(super) fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["RO"]);
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {
@@ -26,7 +36,7 @@ pub(super) fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// A CUI, or the CNP of a person who has no CUI; a leading `RO` (registered for VAT) stays in the normal form.
-pub(super) fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.clone().without_prefix(&["RO"]);
     if number.as_str().starts_with("RO") {
         return Err(FiscalFault::Format);
@@ -41,7 +51,7 @@ pub(super) fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
 
 /// `S YYMMDD CC NNN K`: sex and century, a date that existed, a county, a serial number and
 /// `K = Σ wᵢdᵢ mod 11`, a result of 10 counting as 1.
-pub(super) fn cnp(number: Compact) -> Result<Compact, FiscalFault> {
+fn cnp(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     has_length(&number, [13])?;
     let pair = |at: usize| digits[at] * 10 + digits[at + 1];
