@@ -2,19 +2,32 @@
 //! a check digit of its own. Whether a code belongs to an invoice can be told by whoever has the dosage key of its
 //! issuer: see [`control_code`].
 
+use time::macros::date;
+
 use super::country::Country;
 use super::digits::{Compact, has_length, values};
 use super::number::Number;
+use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
 pub mod control_code;
 
 pub(super) const COUNTRY: Country = Country {
+    code: "BO",
+    vat_code: "BO",
     numbers: &[
         Number { kind: FiscalKind::BoNit, separators: " -.", check: nit },
         Number { kind: FiscalKind::BoControlCode, separators: " -", check: code },
     ],
+    vat: VAT,
 };
+
+/// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on; books have had 0 % since Ley 366 of
+/// 2013-04-29.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2000 - 01 - 01), rates: &[percent(13_00)] },
+    Period { since: date!(2013 - 04 - 29), rates: &[percent(13_00), percent(0)] },
+];
 
 /// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de
 /// Impuestos Nacionales gives them out by its register (DS 27149; RND 10-0009-11, Padrón Nacional de Contribuyentes)

@@ -6,10 +6,13 @@ use super::number::Number;
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
+    code: "BR",
+    vat_code: "BR",
     numbers: &[
         Number { kind: FiscalKind::BrCpf, separators: " -.", check: cpf },
         Number { kind: FiscalKind::BrCnpj, separators: " -./", check: cnpj },
     ],
+    vat: &[],
 };
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right

@@ -1,19 +1,41 @@
 //! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
 //! neither) or the number of an entity, once called CIF.
 
+use time::macros::date;
+
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::number::Number;
+use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
+    code: "ES",
+    vat_code: "ES",
     numbers: &[
         Number { kind: FiscalKind::EsNif, separators: " -", check: nif },
         Number { kind: FiscalKind::EsNie, separators: " -", check: nie },
         Number { kind: FiscalKind::EsCif, separators: " -", check: cif },
         Number { kind: FiscalKind::EsDni, separators: " -", check: dni },
     ],
+    vat: VAT,
 };
+
+/// Ley 37/1992, arts. 90 and 91, since Real Decreto-ley 20/2012; the passing rates on energy and food are those of
+/// RDL 11/2022, 20/2022 and 4/2024.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2012 - 09 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
+    Period { since: date!(2022 - 07 - 01), rates: &[percent(21_00), percent(10_00), percent(5_00), percent(4_00)] },
+    Period {
+        since: date!(2023 - 01 - 01),
+        rates: &[percent(21_00), percent(10_00), percent(5_00), percent(4_00), percent(0)],
+    },
+    Period {
+        since: date!(2024 - 10 - 01),
+        rates: &[percent(21_00), percent(10_00), percent(7_50), percent(4_00), percent(2_00)],
+    },
+    Period { since: date!(2025 - 01 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
+];
 
 /// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).
 const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";

@@ -1,12 +1,26 @@
 //! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
 
+use time::macros::date;
+
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::number::Number;
+use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
-pub(super) const COUNTRY: Country =
-    Country { numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }] };
+pub(super) const COUNTRY: Country = Country {
+    code: "GR",
+    vat_code: "EL",
+    numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }],
+    vat: VAT,
+};
+
+/// Ν. 3899/2010; Ν. 4334/2015; Ν. 4389/2016, art. 52.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2011 - 01 - 01), rates: &[percent(23_00), percent(13_00), percent(6_50)] },
+    Period { since: date!(2015 - 07 - 20), rates: &[percent(23_00), percent(13_00), percent(6_00)] },
+    Period { since: date!(2016 - 06 - 01), rates: &[percent(24_00), percent(13_00), percent(6_00)] },
+];
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
 /// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES

@@ -1,12 +1,23 @@
 //! Portugal: the NIF, also of companies (NIPC) and for VAT.
 
+use time::macros::date;
+
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::number::Number;
+use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
-pub(super) const COUNTRY: Country =
-    Country { numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }] };
+pub(super) const COUNTRY: Country = Country {
+    code: "PT",
+    vat_code: "PT",
+    numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }],
+    vat: VAT,
+};
+
+/// Código do IVA, art. 18, since Lei 55-A/2010.
+pub(super) const VAT: &[Period] =
+    &[Period { since: date!(2011 - 01 - 01), rates: &[percent(23_00), percent(13_00), percent(6_00)] }];
 
 const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];
 

@@ -1,19 +1,33 @@
 //! Romania: CUI (tax number of a company), CNP (number of a person) and CF, the tax code that is either.
 
+use time::macros::date;
 use time::{Date, Month};
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::number::Number;
+use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
+    code: "RO",
+    vat_code: "RO",
     numbers: &[
         Number { kind: FiscalKind::RoCui, separators: " -", check: cui },
         Number { kind: FiscalKind::RoCf, separators: " -", check: cf },
         Number { kind: FiscalKind::RoCnp, separators: " -", check: cnp },
     ],
+    vat: VAT,
 };
+
+/// OUG 58/2010; Codul fiscal (Legea 227/2015) art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for
+/// homes contracted before is a transition, not a rate of the catalogue.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2010 - 07 - 01), rates: &[percent(24_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2016 - 01 - 01), rates: &[percent(20_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2017 - 01 - 01), rates: &[percent(19_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2025 - 08 - 01), rates: &[percent(21_00), percent(11_00)] },
+];
 
 /// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT
 /// construction rules of the EU states (Austrian Ministry of Finance, UID-Konstruktionsregeln).
