@@ -20,6 +20,7 @@ pub(super) const COUNTRY: Country = Country {
         Number { kind: FiscalKind::BoControlCode, separators: " -", check: code },
     ],
     vat: VAT,
+    account: None,
 };
 
 /// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on; books have had 0 % since Ley 366 of

@@ -2,6 +2,7 @@
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
 use super::number::Number;
 use super::{FiscalFault, FiscalKind};
 
@@ -13,6 +14,7 @@ pub(super) const COUNTRY: Country = Country {
         Number { kind: FiscalKind::BrCnpj, separators: " -./", check: cnpj },
     ],
     vat: &[],
+    account: Some(Account { structure: "23n 1a 1c", check: None }),
 };
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right

@@ -1,5 +1,7 @@
 //! What a country has: one struct, filled in by one file a country. A file that leaves out a field does not compile.
 
+use super::COUNTRIES;
+use super::iban::Account;
 use super::number::Number;
 use super::vat::Period;
 
@@ -14,4 +16,13 @@ pub(super) struct Country {
     pub(super) numbers: &'static [Number],
     /// The rates of VAT, oldest first; none where the country has no single VAT.
     pub(super) vat: &'static [Period],
+    /// The national part of its IBANs; none where it has registered no IBAN.
+    pub(super) account: Option<Account>,
+}
+
+impl Country {
+    /// Of an ISO 3166-1 code in upper case; `None` where the country has no file.
+    pub(super) fn of(code: &str) -> Option<&'static Self> {
+        COUNTRIES.iter().find(|country| country.code == code).copied()
+    }
 }

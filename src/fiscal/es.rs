@@ -5,6 +5,7 @@ use time::macros::date;
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
 use super::number::Number;
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
@@ -19,6 +20,7 @@ pub(super) const COUNTRY: Country = Country {
         Number { kind: FiscalKind::EsDni, separators: " -", check: dni },
     ],
     vat: VAT,
+    account: Some(Account { structure: "20n", check: Some(account_holds) }),
 };
 
 /// Ley 37/1992, arts. 90 and 91, since Real Decreto-ley 20/2012; the passing rates on energy and food are those of
@@ -122,6 +124,23 @@ fn luhn_sum(digits: &[u32]) -> u8 {
     });
     // Seven digits: at most 63.
     u8::try_from(sum.sum::<u32>()).unwrap_or(u8::MAX)
+}
+
+/// Two digits between branch and account: one over `00` + bank and branch, one over the account, each
+/// `11 − (Σ 2^i·dᵢ mod 11)`, 10 counting as 1 and 11 as 0 (Consejo Superior Bancario, código cuenta cliente).
+fn account_holds(account: &str) -> bool {
+    let check = |digits: &[u32]| {
+        let sum = digits.iter().enumerate().map(|(at, digit)| (digit << at) % 11).sum::<u32>();
+        match 11 - sum % 11 {
+            10 => 1,
+            11 => 0,
+            digit => digit,
+        }
+    };
+    values(account.as_bytes()).is_ok_and(|digits| {
+        let bank: Vec<u32> = [0, 0].into_iter().chain(digits[..8].iter().copied()).collect();
+        digits[8] == check(&bank) && digits[9] == check(&digits[10..])
+    })
 }
 
 #[cfg(test)]

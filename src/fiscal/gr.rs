@@ -4,6 +4,7 @@ use time::macros::date;
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
 use super::number::Number;
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
@@ -13,6 +14,7 @@ pub(super) const COUNTRY: Country = Country {
     vat_code: "EL",
     numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }],
     vat: VAT,
+    account: Some(Account { structure: "7n 16c", check: None }),
 };
 
 /// Ν. 3899/2010; Ν. 4334/2015; Ν. 4389/2016, art. 52.

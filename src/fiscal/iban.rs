@@ -11,6 +11,15 @@ mod registry;
 
 pub(super) const NUMBER: Number = Number { kind: FiscalKind::Iban, separators: " -.", check: iban };
 
+/// The national part of the IBANs of a country.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Account {
+    /// As registered with SWIFT: runs of `n` digits, `a` letters, `c` either.
+    pub(super) structure: &'static str,
+    /// Whether its own check digits hold, given an account of this structure; none where no rule is published.
+    pub(super) check: Option<fn(&str) -> bool>,
+}
+
 /// The shortest and longest number with a country, check digits and anything after them.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=34;
 

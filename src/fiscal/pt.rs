@@ -4,6 +4,7 @@ use time::macros::date;
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
+use super::iban::Account;
 use super::number::Number;
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
@@ -13,6 +14,7 @@ pub(super) const COUNTRY: Country = Country {
     vat_code: "PT",
     numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }],
     vat: VAT,
+    account: Some(Account { structure: "21n", check: None }),
 };
 
 /// Código do IVA, art. 18, since Lei 55-A/2010.

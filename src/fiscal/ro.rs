@@ -5,6 +5,7 @@ use time::{Date, Month};
 
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
+use super::iban::Account;
 use super::number::Number;
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
@@ -18,6 +19,7 @@ pub(super) const COUNTRY: Country = Country {
         Number { kind: FiscalKind::RoCnp, separators: " -", check: cnp },
     ],
     vat: VAT,
+    account: Some(Account { structure: "4a 16c", check: None }),
 };
 
 /// OUG 58/2010; Codul fiscal (Legea 227/2015) art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for
