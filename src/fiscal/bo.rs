@@ -4,6 +4,7 @@
 
 use time::macros::date;
 
+use super::addresses::{Family, Form, Part, Postal};
 use super::country::Country;
 use super::digits::{Compact, has_length, values};
 use super::number::Number;
@@ -21,6 +22,7 @@ pub(super) const COUNTRY: Country = Country {
     ],
     vat: VAT,
     account: None,
+    address: ADDRESS,
 };
 
 /// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on; books have had 0 % since Ley 366 of
@@ -29,6 +31,14 @@ pub(super) const VAT: &[Period] = &[
     Period { since: date!(2000 - 01 - 01), rates: &[percent(13_00)] },
     Period { since: date!(2013 - 04 - 29), rates: &[percent(13_00), percent(0)] },
 ];
+
+/// There are no postal codes, and the departments are called as their capitals or known by them.
+const ADDRESS: Form = Form {
+    names: &["bolivia", "βολιβια"],
+    family: Family::Spanish,
+    postal: Postal::None,
+    parts: &[Part::Street, Part::Number, Part::Locality],
+};
 
 /// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de
 /// Impuestos Nacionales gives them out by its register (DS 27149; RND 10-0009-11, Padrón Nacional de Contribuyentes)

@@ -1,5 +1,6 @@
 //! Brazil: CPF (people) and CNPJ (companies), the latter also in the alphanumeric form issued since July 2026.
 
+use super::addresses::{Family, Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -15,6 +16,15 @@ pub(super) const COUNTRY: Country = Country {
     ],
     vat: &[],
     account: Some(Account { structure: "23n 1a 1c", check: None }),
+    address: ADDRESS,
+};
+
+/// xLgr, nro, xMun, UF and CEP of enderDest (Manual de Orientação do Contribuinte, NF-e 4.0).
+const ADDRESS: Form = Form {
+    names: &["brasil", "brazil", "brazilia", "βραζιλια"],
+    family: Family::Portuguese,
+    postal: Postal::Brazilian,
+    parts: WITH_REGION,
 };
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right

@@ -1,6 +1,7 @@
 //! What a country has: one struct, filled in by one file a country. A file that leaves out a field does not compile.
 
 use super::COUNTRIES;
+use super::addresses::Form;
 use super::iban::Account;
 use super::number::Number;
 use super::vat::Period;
@@ -18,6 +19,8 @@ pub(super) struct Country {
     pub(super) vat: &'static [Period],
     /// The national part of its IBANs; none where it has registered no IBAN.
     pub(super) account: Option<Account>,
+    /// What an address must have.
+    pub(super) address: Form,
 }
 
 impl Country {

@@ -3,6 +3,7 @@
 
 use time::macros::date;
 
+use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -21,6 +22,7 @@ pub(super) const COUNTRY: Country = Country {
     ],
     vat: VAT,
     account: Some(Account { structure: "20n", check: Some(account_holds) }),
+    address: ADDRESS,
 };
 
 /// Ley 37/1992, arts. 90 and 91, since Real Decreto-ley 20/2012; the passing rates on energy and food are those of
@@ -38,6 +40,13 @@ pub(super) const VAT: &[Period] = &[
     },
     Period { since: date!(2025 - 01 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
 ];
+
+const ADDRESS: Form = Form {
+    names: &["espana", "espanha", "spania", "spain", "ισπανια"],
+    family: Family::Spanish,
+    postal: Postal::Spanish,
+    parts: WITHOUT_REGION,
+};
 
 /// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).
 const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";

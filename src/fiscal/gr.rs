@@ -2,6 +2,7 @@
 
 use time::macros::date;
 
+use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -15,6 +16,7 @@ pub(super) const COUNTRY: Country = Country {
     numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }],
     vat: VAT,
     account: Some(Account { structure: "7n 16c", check: None }),
+    address: ADDRESS,
 };
 
 /// Ν. 3899/2010; Ν. 4334/2015; Ν. 4389/2016, art. 52.
@@ -23,6 +25,13 @@ pub(super) const VAT: &[Period] = &[
     Period { since: date!(2015 - 07 - 20), rates: &[percent(23_00), percent(13_00), percent(6_00)] },
     Period { since: date!(2016 - 06 - 01), rates: &[percent(24_00), percent(13_00), percent(6_00)] },
 ];
+
+const ADDRESS: Form = Form {
+    names: &["grecia", "greece", "ελλαδα", "ελλας"],
+    family: Family::Greek,
+    postal: Postal::Greek,
+    parts: WITHOUT_REGION,
+};
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
 /// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES

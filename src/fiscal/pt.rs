@@ -2,6 +2,7 @@
 
 use time::macros::date;
 
+use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
@@ -15,11 +16,19 @@ pub(super) const COUNTRY: Country = Country {
     numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }],
     vat: VAT,
     account: Some(Account { structure: "21n", check: None }),
+    address: ADDRESS,
 };
 
 /// Código do IVA, art. 18, since Lei 55-A/2010.
 pub(super) const VAT: &[Period] =
     &[Period { since: date!(2011 - 01 - 01), rates: &[percent(23_00), percent(13_00), percent(6_00)] }];
+
+const ADDRESS: Form = Form {
+    names: &["portugal", "portugalia", "πορτογαλια"],
+    family: Family::Portuguese,
+    postal: Postal::Portuguese,
+    parts: WITHOUT_REGION,
+};
 
 const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];
 

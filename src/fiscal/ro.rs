@@ -3,6 +3,7 @@
 use time::macros::date;
 use time::{Date, Month};
 
+use super::addresses::{Family, Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
@@ -20,6 +21,7 @@ pub(super) const COUNTRY: Country = Country {
     ],
     vat: VAT,
     account: Some(Account { structure: "4a 16c", check: None }),
+    address: ADDRESS,
 };
 
 /// OUG 58/2010; Codul fiscal (Legea 227/2015) art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for
@@ -30,6 +32,14 @@ pub(super) const VAT: &[Period] = &[
     Period { since: date!(2017 - 01 - 01), rates: &[percent(19_00), percent(9_00), percent(5_00)] },
     Period { since: date!(2025 - 08 - 01), rates: &[percent(21_00), percent(11_00)] },
 ];
+
+/// The county is mandatory on an e-invoice (RO_CIUS, OMF 1366/2021).
+const ADDRESS: Form = Form {
+    names: &["romania", "rumania", "romenia", "ρουμανια"],
+    family: Family::Romanian,
+    postal: Postal::Romanian,
+    parts: WITH_REGION,
+};
 
 /// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT
 /// construction rules of the EU states (Austrian Ministry of Finance, UID-Konstruktionsregeln).

@@ -1,5 +1,8 @@
-//! What makes an address whole, a row a country: the parts a parcel and an invoice need, and how its postal code is
-//! written. A region is asked for only where the postal code, which tells it, is missing too.
+//! What makes an address whole, as the file of a country says it: the parts a parcel and an invoice need, and how its
+//! postal code is written. A region is asked for only where the postal code, which tells it, is missing too.
+
+use crate::fiscal::COUNTRIES;
+use crate::fiscal::country::Country;
 
 /// One part of an address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +40,7 @@ pub(crate) enum Family {
 
 /// How a postal code is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Postal {
+pub(crate) enum Postal {
     None,
     /// Six digits (Poșta Română, since 2003).
     Romanian,
@@ -54,74 +57,25 @@ pub(super) enum Postal {
 /// What an address of one country must have.
 #[derive(Debug)]
 pub(crate) struct Form {
-    country: &'static str,
     /// What the country is called at the end of an address, folded, in our languages.
-    names: &'static [&'static str],
+    pub(crate) names: &'static [&'static str],
     pub(crate) family: Family,
-    pub(super) postal: Postal,
-    pub(super) parts: &'static [Part],
+    pub(crate) postal: Postal,
+    pub(crate) parts: &'static [Part],
 }
 
-const WITH_REGION: &[Part] = &[Part::Street, Part::Number, Part::Locality, Part::Region, Part::PostalCode];
-const WITHOUT_REGION: &[Part] = &[Part::Street, Part::Number, Part::Locality, Part::PostalCode];
-
-const FORMS: [Form; 6] = [
-    // The county is mandatory on an e-invoice (RO_CIUS, OMF 1366/2021).
-    Form {
-        country: "RO",
-        names: &["romania", "rumania", "romenia", "ρουμανια"],
-        family: Family::Romanian,
-        postal: Postal::Romanian,
-        parts: WITH_REGION,
-    },
-    // xLgr, nro, xMun, UF and CEP of enderDest (Manual de Orientação do Contribuinte, NF-e 4.0).
-    Form {
-        country: "BR",
-        names: &["brasil", "brazil", "brazilia", "βραζιλια"],
-        family: Family::Portuguese,
-        postal: Postal::Brazilian,
-        parts: WITH_REGION,
-    },
-    Form {
-        country: "PT",
-        names: &["portugal", "portugalia", "πορτογαλια"],
-        family: Family::Portuguese,
-        postal: Postal::Portuguese,
-        parts: WITHOUT_REGION,
-    },
-    Form {
-        country: "ES",
-        names: &["espana", "espanha", "spania", "spain", "ισπανια"],
-        family: Family::Spanish,
-        postal: Postal::Spanish,
-        parts: WITHOUT_REGION,
-    },
-    Form {
-        country: "GR",
-        names: &["grecia", "greece", "ελλαδα", "ελλας"],
-        family: Family::Greek,
-        postal: Postal::Greek,
-        parts: WITHOUT_REGION,
-    },
-    // There are no postal codes, and the departments are called as their capitals or known by them.
-    Form {
-        country: "BO",
-        names: &["bolivia", "βολιβια"],
-        family: Family::Spanish,
-        postal: Postal::None,
-        parts: &[Part::Street, Part::Number, Part::Locality],
-    },
-];
+pub(crate) const WITH_REGION: &[Part] = &[Part::Street, Part::Number, Part::Locality, Part::Region, Part::PostalCode];
+pub(crate) const WITHOUT_REGION: &[Part] = &[Part::Street, Part::Number, Part::Locality, Part::PostalCode];
 
 impl Form {
     /// Of a country by its ISO 3166 code; `None` where it is not held.
     pub(crate) fn of(country: &str) -> Option<&'static Self> {
-        FORMS.iter().find(|form| form.country == country)
+        Country::of(country).map(|country| &country.address)
     }
 
     /// Of the country with this name.
     pub(super) fn named(name: &str) -> Option<&'static Self> {
-        FORMS.iter().find(|form| form.names.contains(&name))
+        COUNTRIES.iter().map(|country| &country.address).find(|form| form.names.contains(&name))
     }
 }
 
