@@ -36,8 +36,9 @@ pub(super) const VAT: &[Period] = &[
 const ADDRESS: Form = Form {
     names: &["bolivia", "βολιβια"],
     family: Family::Spanish,
-    postal: Postal::None,
+    postal: Postal { shapes: &[], first_two: 0..=99 },
     parts: &[Part::Street, Part::Number, Part::Locality],
+    regions: "",
 };
 
 /// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de

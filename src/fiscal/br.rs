@@ -23,9 +23,14 @@ pub(super) const COUNTRY: Country = Country {
 const ADDRESS: Form = Form {
     names: &["brasil", "brazil", "brazilia", "βραζιλια"],
     family: Family::Portuguese,
-    postal: Postal::Brazilian,
+    // CEP: eight digits, `01310-100`.
+    postal: Postal { shapes: &["99999999", "99999-999", "99999 999", "99.999-999"], first_two: 0..=99 },
     parts: WITH_REGION,
+    regions: STATES,
 };
+
+/// Letters of the states (IBGE).
+const STATES: &str = "ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to";
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right
 /// (the módulo 11 of the Receita Federal). A run of one digit passes the formula and is left to pass.

@@ -44,8 +44,10 @@ pub(super) const VAT: &[Period] = &[
 const ADDRESS: Form = Form {
     names: &["espana", "espanha", "spania", "spain", "ισπανια"],
     family: Family::Spanish,
-    postal: Postal::Spanish,
+    // Five digits, of which the first two are the province.
+    postal: Postal { shapes: &["99999"], first_two: 1..=52 },
     parts: WITHOUT_REGION,
+    regions: "",
 };
 
 /// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).

@@ -29,8 +29,10 @@ pub(super) const VAT: &[Period] = &[
 const ADDRESS: Form = Form {
     names: &["grecia", "greece", "ελλαδα", "ελλας"],
     family: Family::Greek,
-    postal: Postal::Greek,
+    // Five digits, also written `105 63`.
+    postal: Postal { shapes: &["99999", "999 99"], first_two: 0..=99 },
     parts: WITHOUT_REGION,
+    regions: "",
 };
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0

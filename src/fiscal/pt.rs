@@ -26,8 +26,10 @@ pub(super) const VAT: &[Period] =
 const ADDRESS: Form = Form {
     names: &["portugal", "portugalia", "πορτογαλια"],
     family: Family::Portuguese,
-    postal: Postal::Portuguese,
+    // Four digits and three, `1100-053`; four alone are the form used before 1998.
+    postal: Postal { shapes: &["9999-999"], first_two: 0..=99 },
     parts: WITHOUT_REGION,
+    regions: "",
 };
 
 const WEIGHTS: [u32; 8] = [9, 8, 7, 6, 5, 4, 3, 2];

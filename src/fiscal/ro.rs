@@ -37,8 +37,10 @@ pub(super) const VAT: &[Period] = &[
 const ADDRESS: Form = Form {
     names: &["romania", "rumania", "romenia", "ρουμανια"],
     family: Family::Romanian,
-    postal: Postal::Romanian,
+    // Six digits (Poșta Română, since 2003).
+    postal: Postal { shapes: &["999999"], first_two: 0..=99 },
     parts: WITH_REGION,
+    regions: "",
 };
 
 /// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT

@@ -1,6 +1,8 @@
 //! What makes an address whole, as the file of a country says it: the parts a parcel and an invoice need, and how its
 //! postal code is written. A region is asked for only where the postal code, which tells it, is missing too.
 
+use std::ops::RangeInclusive;
+
 use crate::fiscal::COUNTRIES;
 use crate::fiscal::country::Country;
 
@@ -39,19 +41,12 @@ pub(crate) enum Family {
 }
 
 /// How a postal code is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Postal {
-    None,
-    /// Six digits (Poșta Română, since 2003).
-    Romanian,
-    /// CEP: eight digits, `01310-100`.
-    Brazilian,
-    /// Four digits and three, `1100-053`; four alone are the form used before 1998.
-    Portuguese,
-    /// Five digits, of which the first two are the province, 01 to 52.
-    Spanish,
-    /// Five digits, also written `105 63`.
-    Greek,
+#[derive(Debug)]
+pub(crate) struct Postal {
+    /// Each way, `9` standing for any digit; none where there are no postal codes.
+    pub(crate) shapes: &'static [&'static str],
+    /// What its first two digits can be, where they are the province.
+    pub(crate) first_two: RangeInclusive<u8>,
 }
 
 /// What an address of one country must have.
@@ -62,6 +57,8 @@ pub(crate) struct Form {
     pub(crate) family: Family,
     pub(crate) postal: Postal,
     pub(crate) parts: &'static [Part],
+    /// Short names of regions that stand behind a place ("São Paulo/SP"), folded, with blanks between them.
+    pub(crate) regions: &'static str,
 }
 
 pub(crate) const WITH_REGION: &[Part] = &[Part::Street, Part::Number, Part::Locality, Part::Region, Part::PostalCode];
@@ -77,33 +74,39 @@ impl Form {
     pub(super) fn named(name: &str) -> Option<&'static Self> {
         COUNTRIES.iter().map(|country| &country.address).find(|form| form.names.contains(&name))
     }
+
+    pub(super) fn is_region(&self, word: &str) -> bool {
+        self.regions.split(' ').any(|known| known == word)
+    }
 }
 
 impl Postal {
     /// The length of the postal code a folded text begins with; what follows it is no letter or digit.
-    pub(super) fn length(self, text: &str) -> Option<usize> {
-        let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-        let grouped = |first: usize, by: &[char], second: usize| {
-            let rest = text.get(first..)?.strip_prefix(by)?;
-            (digits(text) == first && digits(rest) == second).then_some(first + 1 + second)
-        };
-        let run = |length: usize| (digits(text) == length).then_some(length);
-        let length = match self {
-            Self::None => None,
-            Self::Romanian => run(6),
-            Self::Brazilian => {
-                let dotted =
-                    text.get(2..).and_then(|rest| rest.strip_prefix('.')).is_some_and(|rest| digits(rest) == 3);
-                let dotted = dotted && digits(text) == 2 && text[6..].starts_with('-') && digits(&text[7..]) == 3;
-                run(8).or_else(|| grouped(5, &['-', ' '], 3)).or(dotted.then_some(10))
+    pub(super) fn length(&self, text: &str) -> Option<usize> {
+        for shape in self.shapes {
+            if begins_with(text, shape) && self.has_first_two(text) {
+                return Some(shape.len());
             }
-            Self::Portuguese => grouped(4, &['-'], 3),
-            Self::Spanish => run(5).filter(|_| matches!(text[..2].parse(), Ok(1_u8..=52))),
-            Self::Greek => run(5).or_else(|| grouped(3, &[' '], 2)),
-        }?;
-        let ends = |c: char| !c.is_alphanumeric() && c != '-';
-        text[length..].chars().next().is_none_or(ends).then_some(length)
+        }
+        None
     }
+
+    fn has_first_two(&self, text: &str) -> bool {
+        let first_two = text.get(..2).and_then(|digits| digits.parse().ok());
+        first_two.is_some_and(|first_two: u8| self.first_two.contains(&first_two))
+    }
+}
+
+/// Whether a text begins with a code of this shape, and no letter, digit or dash goes on behind it.
+fn begins_with(text: &str, shape: &str) -> bool {
+    let Some((code, rest)) = text.split_at_checked(shape.len()) else { return false };
+    for (written, wanted) in code.bytes().zip(shape.bytes()) {
+        let fits = if wanted == b'9' { written.is_ascii_digit() } else { written == wanted };
+        if !fits {
+            return false;
+        }
+    }
+    rest.chars().next().is_none_or(|next| !next.is_alphanumeric() && next != '-')
 }
 
 #[cfg(test)]
@@ -113,21 +116,23 @@ mod tests {
     #[test]
     fn a_postal_code_has_the_form_of_its_country() {
         let held = [
-            (Postal::Romanian, "400123", "40012"),
-            (Postal::Brazilian, "01310-100", "01310-10"),
-            (Postal::Brazilian, "01.310-100", "01.310"),
-            (Postal::Brazilian, "01310100", "013101000"),
-            (Postal::Portuguese, "1100-053", "1100"),
-            (Postal::Spanish, "28013", "53001"),
-            (Postal::Spanish, "01001", "00123"),
-            (Postal::Greek, "10563", "1056"),
-            (Postal::Greek, "105 63", "105 633"),
+            ("RO", "400123", "40012"),
+            ("BR", "01310-100", "01310-10"),
+            ("BR", "01.310-100", "01.310"),
+            ("BR", "01310100", "013101000"),
+            ("PT", "1100-053", "1100"),
+            ("ES", "28013", "53001"),
+            ("ES", "01001", "00123"),
+            ("GR", "10563", "1056"),
+            ("GR", "105 63", "105 633"),
         ];
-        for (postal, right, wrong) in held {
+        let postal = |country| &Form::of(country).expect("held").postal;
+        for (country, right, wrong) in held {
+            let postal = postal(country);
             assert_eq!(postal.length(right), Some(right.len()), "{right}");
             assert_eq!(postal.length(&format!("{right}, x")), Some(right.len()), "{right}");
             assert_eq!(postal.length(wrong), None, "{wrong}");
         }
-        assert_eq!(Postal::None.length("1234"), None);
+        assert_eq!(postal("BO").length("1234"), None);
     }
 }

@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::forms::{Family, Form, Part, Postal};
-use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, is_state, meaning};
+use super::forms::{Family, Form, Part};
+use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, meaning};
 
 /// Longest run of digits that is the number of a house.
 const HOUSE_DIGITS: usize = 4;
@@ -276,7 +276,7 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
     fn name(&mut self, word: &Range<usize>, written: &str) {
         let short = written.len() < PLACE_BYTES;
         // "São Paulo/SP"; Bucharest is a county of its own.
-        let state = self.form.postal == Postal::Brazilian && is_state(written) && (self.capital)(word);
+        let state = self.form.is_region(written) && (self.capital)(word);
         self.found.region |= state || written == "bucuresti";
         match self.state {
             // "12 A", "bl. A", "UF SP": one value each.

@@ -87,13 +87,6 @@ pub(super) fn is_particle(word: &str) -> bool {
     PARTICLES.split(' ').any(|known| known == word)
 }
 
-/// Letters of the states of Brazil (IBGE).
-const STATES: &str = "ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to";
-
-pub(super) fn is_state(word: &str) -> bool {
-    STATES.split(' ').any(|known| known == word)
-}
-
 /// Where something other than a street address receives parcels.
 const ELSEWHERE: &str = "easybox fanbox locker lockers pudo apartado casuta casilla box θυριδα parcel caixa ridicare \
     recolha recogida sucursal oficiul";
