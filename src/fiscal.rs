@@ -25,6 +25,7 @@ pub mod vat;
 use country::Country;
 use digits::Compact;
 pub use kind::{FiscalKind, UnknownKind};
+pub(crate) use number::Bearer;
 use number::Number;
 
 /// Every country that has a file.

@@ -7,7 +7,7 @@ use time::macros::date;
 use super::addresses::{Family, Form, Part, Postal};
 use super::country::Country;
 use super::digits::{Compact, has_length, values};
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
@@ -17,8 +17,14 @@ pub(super) const COUNTRY: Country = Country {
     code: "BO",
     vat_code: "BO",
     numbers: &[
-        Number { kind: FiscalKind::BoNit, separators: " -.", check: nit },
-        Number { kind: FiscalKind::BoControlCode, separators: " -", check: code },
+        Number { kind: FiscalKind::BoNit, name: "NIT", bearer: Bearer::Taxpayer, separators: " -.", check: nit },
+        Number {
+            kind: FiscalKind::BoControlCode,
+            name: "código de control",
+            bearer: Bearer::Invoice,
+            separators: " -",
+            check: code,
+        },
     ],
     vat: VAT,
     account: None,

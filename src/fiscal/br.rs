@@ -4,15 +4,15 @@ use super::addresses::{Family, Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "BR",
     vat_code: "BR",
     numbers: &[
-        Number { kind: FiscalKind::BrCpf, separators: " -.", check: cpf },
-        Number { kind: FiscalKind::BrCnpj, separators: " -./", check: cnpj },
+        Number { kind: FiscalKind::BrCpf, name: "CPF", bearer: Bearer::Taxpayer, separators: " -.", check: cpf },
+        Number { kind: FiscalKind::BrCnpj, name: "CNPJ", bearer: Bearer::Taxpayer, separators: " -./", check: cnpj },
     ],
     vat: &[],
     account: Some(Account { structure: "23n 1a 1c", check: None }),

@@ -2,11 +2,12 @@
 //! that passes here is one a product can have.
 
 use super::digits::{Compact, has_length, holds, values};
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::{FiscalFault, FiscalKind};
 use crate::catalog::Gtin;
 
-pub(super) const NUMBER: Number = Number { kind: FiscalKind::Ean, separators: " -", check: ean };
+pub(super) const NUMBER: Number =
+    Number { kind: FiscalKind::Ean, name: "EAN", bearer: Bearer::Article, separators: " -", check: ean };
 
 /// 8, 12, 13 or 14 digits with the check digit of the GS1 General Specifications §7.9.
 fn ean(number: Compact) -> Result<Compact, FiscalFault> {

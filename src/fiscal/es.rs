@@ -7,7 +7,7 @@ use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
@@ -15,10 +15,10 @@ pub(super) const COUNTRY: Country = Country {
     code: "ES",
     vat_code: "ES",
     numbers: &[
-        Number { kind: FiscalKind::EsNif, separators: " -", check: nif },
-        Number { kind: FiscalKind::EsNie, separators: " -", check: nie },
-        Number { kind: FiscalKind::EsCif, separators: " -", check: cif },
-        Number { kind: FiscalKind::EsDni, separators: " -", check: dni },
+        Number { kind: FiscalKind::EsNif, name: "NIF", bearer: Bearer::Taxpayer, separators: " -", check: nif },
+        Number { kind: FiscalKind::EsNie, name: "NIE", bearer: Bearer::Person, separators: " -", check: nie },
+        Number { kind: FiscalKind::EsCif, name: "CIF", bearer: Bearer::Taxpayer, separators: " -", check: cif },
+        Number { kind: FiscalKind::EsDni, name: "DNI", bearer: Bearer::Person, separators: " -", check: dni },
     ],
     vat: VAT,
     account: Some(Account { structure: "20n", check: Some(account_holds) }),

@@ -6,14 +6,20 @@ use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "GR",
     vat_code: "EL",
-    numbers: &[Number { kind: FiscalKind::GrVat, separators: " -./:", check: vat }],
+    numbers: &[Number {
+        kind: FiscalKind::GrVat,
+        name: "ΑΦΜ",
+        bearer: Bearer::Taxpayer,
+        separators: " -./:",
+        check: vat,
+    }],
     vat: VAT,
     account: Some(Account { structure: "7n 16c", check: None }),
     address: ADDRESS,

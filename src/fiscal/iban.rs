@@ -3,13 +3,14 @@
 //! own.
 
 use super::digits::{Compact, holds};
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::{FiscalFault, FiscalKind};
 
 mod national;
 mod registry;
 
-pub(super) const NUMBER: Number = Number { kind: FiscalKind::Iban, separators: " -.", check: iban };
+pub(super) const NUMBER: Number =
+    Number { kind: FiscalKind::Iban, name: "IBAN", bearer: Bearer::Account, separators: " -.", check: iban };
 
 /// The national part of the IBANs of a country.
 #[derive(Clone, Copy, Debug)]

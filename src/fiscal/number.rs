@@ -4,10 +4,25 @@
 use super::digits::Compact;
 use super::{COUNTRIES, FiscalFault, FiscalKind, ean, iban};
 
+/// Whose number it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bearer {
+    /// A person or a company, before the tax authority.
+    Taxpayer,
+    /// A person, by birth or residence.
+    Person,
+    Account,
+    Article,
+    Invoice,
+}
+
 /// How a kind of number is written and checked.
 #[derive(Debug)]
 pub(super) struct Number {
     pub(super) kind: FiscalKind,
+    /// What people call it where it is given.
+    pub(super) name: &'static str,
+    pub(super) bearer: Bearer,
     /// Characters that may stand anywhere in it and say nothing.
     pub(super) separators: &'static str,
     /// Gives the number in its normal form.
@@ -23,6 +38,17 @@ static NUMBERS: [&Number; FiscalKind::ALL.len()] = by_kind();
 impl Number {
     pub(super) fn of(kind: FiscalKind) -> &'static Self {
         NUMBERS[kind as usize]
+    }
+}
+
+impl FiscalKind {
+    /// What people call it where it is given.
+    pub(crate) fn name(self) -> &'static str {
+        Number::of(self).name
+    }
+
+    pub(crate) fn bearer(self) -> Bearer {
+        Number::of(self).bearer
     }
 }
 

@@ -6,14 +6,20 @@ use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "PT",
     vat_code: "PT",
-    numbers: &[Number { kind: FiscalKind::PtNif, separators: " -.", check: nif }],
+    numbers: &[Number {
+        kind: FiscalKind::PtNif,
+        name: "NIF",
+        bearer: Bearer::Taxpayer,
+        separators: " -.",
+        check: nif,
+    }],
     vat: VAT,
     account: Some(Account { structure: "21n", check: None }),
     address: ADDRESS,

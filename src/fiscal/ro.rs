@@ -7,7 +7,7 @@ use super::addresses::{Family, Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
-use super::number::Number;
+use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
 use super::{FiscalFault, FiscalKind};
 
@@ -15,9 +15,9 @@ pub(super) const COUNTRY: Country = Country {
     code: "RO",
     vat_code: "RO",
     numbers: &[
-        Number { kind: FiscalKind::RoCui, separators: " -", check: cui },
-        Number { kind: FiscalKind::RoCf, separators: " -", check: cf },
-        Number { kind: FiscalKind::RoCnp, separators: " -", check: cnp },
+        Number { kind: FiscalKind::RoCui, name: "CUI", bearer: Bearer::Taxpayer, separators: " -", check: cui },
+        Number { kind: FiscalKind::RoCf, name: "CUI", bearer: Bearer::Taxpayer, separators: " -", check: cf },
+        Number { kind: FiscalKind::RoCnp, name: "CNP", bearer: Bearer::Person, separators: " -", check: cnp },
     ],
     vat: VAT,
     account: Some(Account { structure: "4a 16c", check: None }),
