@@ -17,7 +17,6 @@ mod discount;
 pub mod evidence;
 mod figures;
 mod findings;
-pub mod fiscal;
 mod fiscal_claims;
 mod ground;
 mod identifiers;

@@ -15,6 +15,7 @@ pub mod door;
 pub mod erasure;
 pub mod eval;
 pub mod facts;
+pub mod fiscal;
 pub mod grpc;
 pub mod guard;
 pub mod http;

@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
+use temei_text::fold::fold;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::analysis::words;
-use temei_text::fold::fold;
 
 /// A half-open range of a text, in bytes and in code points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -3,7 +3,6 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-
 use temei_text::currency::Currency;
 
 use super::FieldError;

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use serde::{Deserialize, Serialize};
 
 use super::rows::{RowError, rows};
-use crate::guard::fiscal::{FiscalKind, validate};
+use crate::fiscal::{FiscalKind, validate};
 
 /// One line of the file; other fields are ignored.
 #[derive(Debug, Deserialize)]

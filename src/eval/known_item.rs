@@ -6,6 +6,7 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use serde::Serialize;
+use temei_text::fold::fold_name;
 
 use super::ask::{Answer, ask_all, cut};
 use super::latency::Latency;
@@ -15,7 +16,6 @@ use crate::client::{CallError, Connection};
 use crate::dice::Dice;
 use crate::import::{FileError, Item, Rows};
 use crate::pb::v1 as pb;
-use temei_text::fold::fold_name;
 
 /// Hits asked for by name: enough for ten different names after collapsing.
 const NAME_HITS: u32 = 100;

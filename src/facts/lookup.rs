@@ -2,11 +2,12 @@
 //! their folded letters, GTINs by number. An answer is a *candidate*: hashes can collide and entries can be out of
 //! date, so the snapshot compares every candidate with the row itself. That is what makes adding cheap.
 
-use super::spellings::Spellings;
-use super::stems::stem;
 use temei_text::characters::alike;
 use temei_text::fold::fold_name;
 use temei_text::phrase::{ByHash, PhraseHash, scramble};
+
+use super::spellings::Spellings;
+use super::stems::stem;
 
 /// Longest name, in words, that can be found in a text.
 pub(crate) const NAME_WORDS: usize = 32;

@@ -1,8 +1,9 @@
 //! The long words of names, by the letters behind their stem: a word that is mistyped at its beginning ("lpatop") has
 //! another stem, and is found by its end.
 
-use super::stems::{LONG_CHARS, STEM_CHARS, is_long, is_one_edit, stem};
 use temei_text::phrase::{ByHash, PhraseHash};
+
+use super::stems::{LONG_CHARS, STEM_CHARS, is_long, is_one_edit, stem};
 
 /// Words of one end that are told apart; names with further ones are found when their beginning is right.
 const MAX_WORDS: usize = 64;

@@ -3,20 +3,14 @@
 //! is no address. An address is read to the end of its block; a line of prose that ends without a full stop may go on in
 //! the next one, which is another block, so it is not called incomplete for what could stand there.
 
-mod forms;
-mod parse;
-mod vocabulary;
-
 use std::ops::Range;
 
-use forms::Form;
-pub(crate) use forms::Part;
-use vocabulary::{Word, joins, meaning};
+use temei_text::scopes::BlockKind;
+use temei_text::words::words;
 
 use super::lexicon::Cue;
 use super::statements::Parts;
-use temei_text::scopes::BlockKind;
-use temei_text::words::words;
+use crate::fiscal::addresses::{Form, Part, Word, joins, meaning, parse};
 
 /// How far behind its cue the colon of an address may stand, in bytes of the folded text.
 const REACH: usize = 64;
@@ -50,7 +44,8 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
         let word = begin + word.start..begin + word.end;
         parts.normal.written(&word).starts_with(char::is_uppercase)
     };
-    let address = parse::parse(&text[begin..end], form, capital)?;
+    let written = &text[begin..end];
+    let address = parse(written, &words(written), form, capital)?;
     let missing = address.missing;
     // The postal code ends most addresses; what could follow it in another line is not missed.
     let prose = parts.scopes.kind_at(cue.start) == Some(BlockKind::Sentence);

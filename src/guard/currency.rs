@@ -2,9 +2,10 @@
 
 use std::sync::LazyLock;
 
+use temei_text::locale::Locale;
+
 use super::lexicon;
 use crate::catalog::Currency;
-use temei_text::locale::Locale;
 
 /// What money is called beside a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 //! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
 //! source says is given off the product needs no approval, and stays within every maximum.
 
+use temei_text::number::ONE;
+
 use super::Guard;
 use super::budget::Steps;
 use super::evidence::{ApprovalLevel, Source};
@@ -15,7 +17,6 @@ use super::statements::{Amount, Kind, Role};
 use super::ties::{Strength, Tie};
 use crate::catalog::{Money, Percent};
 use crate::facts::Identity;
-use temei_text::number::ONE;
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
 const ROUNDING: i64 = 50;

@@ -3,9 +3,6 @@
 
 use std::ops::Range;
 
-use super::budget::Kept;
-use super::currency::{self, Coin, Named};
-use crate::catalog::Currency;
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
 use temei_text::locale::Locale;
@@ -13,6 +10,10 @@ use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
+
+use super::budget::Kept;
+use super::currency::{self, Coin, Named};
+use crate::catalog::Currency;
 
 /// Most figures kept of one text.
 pub const MAX_FIGURES: usize = 4096;

@@ -2,6 +2,10 @@
 
 use std::ops::Range;
 
+use temei_text::locale::Locale;
+use temei_text::number::{ONE, plain};
+use temei_text::spoken;
+
 use super::Guard;
 use super::ground::{Ground, Owners};
 use super::input::{CheckInput, Rules};
@@ -12,9 +16,6 @@ use super::statements::{Parts, Statement};
 use super::ties::Tie;
 use crate::catalog::{Currency, ProductFacts};
 use crate::facts::{FactsSnapshot, Identity};
-use temei_text::locale::Locale;
-use temei_text::number::{ONE, plain};
-use temei_text::spoken;
 
 /// Everything a guard may read.
 pub(crate) struct Case<'a> {

@@ -3,13 +3,13 @@
 //! only a person has what is right.
 
 use super::Guard;
-use super::addresses::Part;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
-use super::fiscal::{FiscalKind, validate, vat};
 use super::messages;
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Kind, Percentage};
 use crate::catalog::{Gtin, Percent};
+use crate::fiscal::addresses::Part;
+use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
@@ -25,8 +25,8 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
     let written = case.parts.normal.written(&case.statements[index].range);
     if validate(kind, written).is_err() {
         let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier)
-            .expecting(Some(Expected::Text(name_of(kind).to_owned())));
-        fault.data_needed = vec![data_of(kind).to_owned()];
+            .expecting(Some(Expected::Text(kind.name().to_owned())));
+        fault.data_needed = vec![data_of(kind.bearer()).to_owned()];
         return Finding::wrong(index, fault);
     }
     // A valid article number that is no product's is a made-up one, where the catalogue has article numbers.
@@ -86,32 +86,13 @@ fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Perc
     Finding::wrong(index, fault)
 }
 
-/// What people call a kind.
-pub(crate) const fn name_of(kind: FiscalKind) -> &'static str {
-    match kind {
-        FiscalKind::RoCui | FiscalKind::RoCf => "CUI",
-        FiscalKind::RoCnp => "CNP",
-        FiscalKind::BrCpf => "CPF",
-        FiscalKind::BrCnpj => "CNPJ",
-        FiscalKind::GrVat => "ΑΦΜ",
-        FiscalKind::EsNif | FiscalKind::PtNif => "NIF",
-        FiscalKind::EsNie => "NIE",
-        FiscalKind::EsCif => "CIF",
-        FiscalKind::EsDni => "DNI",
-        FiscalKind::Iban => "IBAN",
-        FiscalKind::Ean => "EAN",
-        FiscalKind::BoNit => "NIT",
-        FiscalKind::BoControlCode => "código de control",
-    }
-}
-
 /// The name of the datum a person has to supply.
-const fn data_of(kind: FiscalKind) -> &'static str {
-    match kind {
-        FiscalKind::Iban => "iban",
-        FiscalKind::Ean => "ean",
-        FiscalKind::BoControlCode => "control_code",
-        FiscalKind::RoCnp | FiscalKind::EsDni | FiscalKind::EsNie => "personal_id",
-        _ => "tax_id",
+const fn data_of(bearer: Bearer) -> &'static str {
+    match bearer {
+        Bearer::Account => "iban",
+        Bearer::Article => "ean",
+        Bearer::Invoice => "control_code",
+        Bearer::Person => "personal_id",
+        Bearer::Taxpayer => "tax_id",
     }
 }

@@ -3,10 +3,11 @@
 
 use std::ops::Range;
 
-use super::fiscal::{FiscalKind, validate};
+use temei_text::normal::BREAK;
+
 use super::lexicon::{Cue, IdentifierCue};
 use super::statements::Parts;
-use temei_text::normal::BREAK;
+use crate::fiscal::{FiscalKind, validate};
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
 const REACH: usize = 24;

@@ -11,12 +11,12 @@ use std::ops::{ControlFlow, Range};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
+use temei_text::language::Language;
+use temei_text::normal::{Normal, fold_phrase};
 
 use super::budget::Kept;
 use super::currency::Coin;
-use super::fiscal::FiscalKind;
-use temei_text::language::Language;
-use temei_text::normal::{Normal, fold_phrase};
+use crate::fiscal::FiscalKind;
 
 /// Most cues kept of one text.
 pub const MAX_CUES: usize = 4096;

@@ -7,8 +7,9 @@ mod es;
 mod pt;
 mod ro;
 
-use super::outcome::Reason;
 use temei_text::language::Language;
+
+use super::outcome::Reason;
 
 /// All texts of one language.
 struct Texts {

@@ -4,9 +4,8 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::normal::BREAK;
-use temei_text::words::{Word, Words};
-
 use temei_text::phrase::{ByHash, PhraseHash};
+use temei_text::words::{Word, Words};
 
 /// An offer found in a folded text.
 #[derive(Clone, Debug, PartialEq, Eq)]

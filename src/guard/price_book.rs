@@ -2,6 +2,7 @@
 //! value, so that "whose price is this" is one look-up.
 
 use rustc_hash::FxHashSet;
+use temei_text::number::ONE;
 
 use super::evidence::Source;
 use super::figures::FigureKind;
@@ -16,7 +17,6 @@ use super::ties::Tie;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use temei_text::number::ONE;
 
 /// A known price of a product.
 #[derive(Clone, Copy, Debug)]

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::ops::Range;
 
-use super::figures::{self, FigureKind};
-use crate::catalog::Currency;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{literal, plain};
+
+use super::figures::{self, FigureKind};
+use crate::catalog::Currency;
 
 /// A number of a text; an amount of money where it has a currency.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use temei_text::locale::Locale;
 
 use super::ENGINE_VERSION;
 use super::evidence::Evidence;
@@ -14,7 +15,6 @@ use super::outcome::CheckOutcome;
 use crate::catalog::{Currency, Policy, Product};
 use crate::clock::Timestamp;
 use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, SkuShapes};
-use temei_text::locale::Locale;
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;

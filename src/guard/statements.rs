@@ -6,20 +6,22 @@ mod stock;
 
 use std::ops::Range;
 
-use super::addresses::{self, Part};
-use super::budget::Kept;
-use super::figures::{self, Figure, FigureKind};
-use super::fiscal::FiscalKind;
-use super::lexicon::{self, ClauseWord, Cue, Cues};
-use super::mentions::Mentions;
-use super::{identifiers, offers};
-use crate::catalog::Currency;
 use temei_text::language::Language;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::Style;
 use temei_text::scopes::Scopes;
 use temei_text::words::Words;
+
+use super::addresses;
+use super::budget::Kept;
+use super::figures::{self, Figure, FigureKind};
+use super::lexicon::{self, ClauseWord, Cue, Cues};
+use super::mentions::Mentions;
+use super::{identifiers, offers};
+use crate::catalog::Currency;
+use crate::fiscal::FiscalKind;
+use crate::fiscal::addresses::Part;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_STATEMENTS: usize = 2048;

@@ -1,12 +1,13 @@
 //! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
 //! back is a fact. An unknown stock is unknown, not zero.
 
+use temei_text::number::plain;
+
 use super::Guard;
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use super::outcome::{Fact, Grounding, Reason};
 use super::statements::{Counted, Kind, Stock};
 use super::ties::{Strength, Tie};
-use temei_text::number::plain;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let stock = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {

@@ -6,17 +6,18 @@
 //! counted in bytes against what was pushed ([`FREE_BYTES`], [`AGAIN`]), the end of a block is looked for behind the
 //! last one, and where a long text has used up what it may read, several blocks are judged at once.
 
+use temei_text::characters::markup;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::scopes::{Begin, Scopes};
+use temei_text::words::Words;
+
 use super::budget::Abandoned;
 use super::figures;
 use super::lexicon::Cues;
 use super::mentions::tokens;
 use super::outcome::{CheckOutcome, Verdict};
 use super::{MAX_TEXT_BYTES, limits, offers};
-use temei_text::characters::markup;
-use temei_text::locale::Locale;
-use temei_text::normal::Normal;
-use temei_text::scopes::{Begin, Scopes};
-use temei_text::words::Words;
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;

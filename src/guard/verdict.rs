@@ -3,6 +3,9 @@
 
 use std::ops::Range;
 
+use temei_text::number::plain;
+use temei_text::phrase::{ByHash, PhraseHash};
+
 use super::Guard;
 use super::budget::Unread;
 use super::findings::{Case, Fault, Finding, money_text, percent_text};
@@ -15,9 +18,6 @@ use super::stock::quantity_text;
 use super::ties::{Strength, Tie};
 use super::{ENGINE_VERSION, VersionedPolicy};
 use crate::catalog::GuardAction;
-use temei_text::number::plain;
-
-use temei_text::phrase::{ByHash, PhraseHash};
 
 /// Builds the outcome; `findings` and what is `unread` may come in any order.
 pub(crate) fn settle(

@@ -4,11 +4,12 @@
 
 use std::ops::Range;
 
-use super::view::{Origin, View};
 use temei_text::characters::alike::{self, Mix, Reading};
 use temei_text::characters::digits;
 use temei_text::characters::unseen::is_unseen;
 use temei_text::fold;
+
+use super::view::{Origin, View};
 
 /// Letters a byte may become; beyond, compatibility forms are not taken apart.
 const MAX_GROWTH: usize = 2;

@@ -1,11 +1,11 @@
 //! A text as the embedder reads it: compatibility forms composed (NFKC), nothing invisible, and where letters pretend
 //! to be others, the text as the rules read it. Accents and case stay: the model was trained on them.
 
+use temei_text::characters::unseen::is_unseen;
 use unicode_normalization::UnicodeNormalization;
 
 use super::fold::{self, Folded};
 use super::view::View;
-use temei_text::characters::unseen::is_unseen;
 
 /// The first `max_chars` characters of a text, legible.
 pub fn legible(text: &str, max_chars: usize) -> String {

@@ -4,8 +4,9 @@
 
 use std::ops::Range;
 
-use super::fold::Folded;
 use temei_text::characters::alike;
+
+use super::fold::Folded;
 
 /// What the end of a sentence adds to the distance.
 const SENTENCE_GAP: i32 = 4;

@@ -1,9 +1,10 @@
 //! Characters that nobody sees: controls, turned directions, tags. They break terminals and logs, and they carry text
 //! past a reader.
 
+use temei_text::characters::unseen;
+
 use super::edits::Edits;
 use super::{IssueKind, Severity};
-use temei_text::characters::unseen;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unseen {

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::cues::{Context, Cue};
 use super::kinds::{Confidence, Kind};
 use super::scan::{Match, Scan, Step, Word};
-use crate::guard::fiscal::{FiscalKind, validate};
+use crate::fiscal::{FiscalKind, validate};
 
 /// Words an IBAN is written in, at most: one letter or digit each at the worst is not how people write.
 const IBAN_WORDS: usize = 12;

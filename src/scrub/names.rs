@@ -5,11 +5,11 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
+use temei_text::normal::fold_phrase;
 
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::scan::{Match, Scan, Word};
-use temei_text::normal::fold_phrase;
 
 /// Most words of one name.
 const MAX_WORDS: usize = 5;

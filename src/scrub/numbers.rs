@@ -8,7 +8,7 @@ use super::operations::{KEPT_DIGITS, MASK};
 use super::phone::shapes;
 use super::scan::{Match, Part, Run, Scan, Step};
 use crate::catalog::Gtin;
-use crate::guard::fiscal::{FiscalKind, validate};
+use crate::fiscal::{FiscalKind, validate};
 
 /// The number that starts at a word of digits.
 pub(super) fn number(scan: &Scan<'_>, at: usize) -> Option<Step> {

@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
+use temei_text::normal::Normal;
+
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::scan::Match;
 use crate::pattern::{OutOfSteps, Pattern, Steps};
-use temei_text::normal::Normal;
 
 /// Most patterns of one tenant.
 pub const MAX_PATTERNS: usize = 32;

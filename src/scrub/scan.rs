@@ -3,12 +3,13 @@
 
 use std::ops::Range;
 
+use temei_text::normal::Normal;
+
 use super::cues::{Context, Cues};
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
 use super::{Options, identifiers, names, network, numbers};
 use crate::pattern::{OutOfSteps, Steps};
-use temei_text::normal::Normal;
 
 /// Most groups and digits of one number.
 pub(super) const MAX_GROUPS: usize = 10;

@@ -2,8 +2,9 @@
 //! `0.5 inch`, `WH-1000XM4` and `wh 1000 xm4`. A number with its unit is one word in the smallest unit of its kind. Codes
 //! keep their own word and are indexed under their parts and joints too, so a query need not guess how they were cut.
 
-use super::measure::{self, Measure};
 use temei_text::fold::fold;
+
+use super::measure::{self, Measure};
 
 /// Longer words are cut: nobody searches for them and they only fill the dictionary.
 const MAX_WORD_BYTES: usize = 64;

@@ -7,12 +7,12 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use roaring::RoaringBitmap;
+use temei_text::fold::fold;
 
 use super::{Field, Filter};
 use crate::entry::Entry;
 use crate::persistent::{Blocks, Shards};
 use crate::row_set::RowSet;
-use temei_text::fold::fold;
 
 /// One value of a field among some items.
 #[derive(Clone, Debug, PartialEq, Eq)]

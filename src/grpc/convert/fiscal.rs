@@ -2,7 +2,7 @@
 
 use super::fields::{at, text, within};
 use crate::catalog::FieldError;
-use crate::guard::fiscal::{self, FiscalKind};
+use crate::fiscal::{self, FiscalKind};
 use crate::pb::v1;
 
 /// Every identifier judged, in the order asked.

@@ -1,12 +1,13 @@
 //! What follows from the products a sentence names: what they cost together, each as often as it is counted, and what
 //! one costs more than another.
 
+use temei_text::number::{ONE, plain};
+
 use super::{Steps, difference, join, pairs, total};
 use crate::guard::mentions::Mention;
 use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
 use crate::guard::ties::{Strength, Tie};
-use temei_text::number::{ONE, plain};
 
 /// Most products of one sentence that are combined.
 const MAX_NAMED: usize = 8;

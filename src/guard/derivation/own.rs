@@ -1,15 +1,16 @@
 //! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion saves,
 //! an instalment.
 
+use temei_text::number::{ONE, plain};
+
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::catalog::Percent;
+use crate::fiscal::vat;
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::findings::{Case, percent_text};
-use crate::guard::fiscal::vat;
 use crate::guard::price_book::Known;
 use crate::guard::statements::Role;
 use crate::guard::ties::Tie;
-use temei_text::number::{ONE, plain};
 
 const MAX_UNITS: i64 = 1_000;
 /// Most payments a price is divided into.

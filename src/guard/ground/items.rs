@@ -1,9 +1,10 @@
 //! Things of the evidence that carry a price: cart lines, order lines, variants a tool listed. They are what an
 //! answer speaks of where the catalogue does not know it, or knows another price.
 
-use crate::guard::evidence::Line;
 use temei_text::fold::fold_name;
 use temei_text::phrase::PhraseHash;
+
+use crate::guard::evidence::Line;
 
 /// One such thing.
 #[derive(Clone, Debug, Default)]

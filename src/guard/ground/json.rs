@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 
 use serde_json::value::RawValue;
+use temei_text::fold::fold_name;
+use temei_text::number::{ONE, literal};
 
 use super::items::phrase_hash;
 use super::passages::NOBODY;
 use super::{Amount, Ground, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::Currency;
-use temei_text::fold::fold_name;
-use temei_text::number::{ONE, literal};
 
 const MAX_DEPTH: usize = 16;
 

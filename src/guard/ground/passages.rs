@@ -4,6 +4,11 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::scopes::Scopes;
+use temei_text::words::Words;
+
 use super::{Amount, Ground, long_stems};
 use crate::catalog::{Currency, Money};
 use crate::facts::{FactsSnapshot, LookedUntil};
@@ -15,10 +20,6 @@ use crate::guard::mentions::{FactsRead, Mention, Mentions, Sources};
 use crate::guard::price::{readings, speaks_of_product};
 use crate::guard::statements::{self, Kind, Parts, Role, Statement};
 use crate::guard::ties::{self, Strength, Tie};
-use temei_text::locale::Locale;
-use temei_text::normal::Normal;
-use temei_text::scopes::Scopes;
-use temei_text::words::Words;
 
 /// Most passages read for one check; figures of further ones ground no product's price and no discount.
 pub const MAX_PASSAGES: usize = 64;

@@ -2,16 +2,17 @@
 
 use std::ops::Range;
 
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::ONE;
+use temei_text::words::Words;
+
 use super::passages::PASSAGE_BYTES;
 use super::{Amount, Ground, Part, PassageKind, Percentage, Place, Spot};
 use crate::guard::evidence::Source;
 use crate::guard::figures::{self, FigureKind};
 use crate::guard::lexicon::{Cue, Cues};
 use crate::guard::offers;
-use temei_text::locale::Locale;
-use temei_text::normal::Normal;
-use temei_text::number::ONE;
-use temei_text::words::Words;
 
 pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);

@@ -3,7 +3,7 @@
 use super::Cue::{self, *};
 use super::IdentifierCue::Kind;
 use super::{CENTS, Clauses, DOUBTFUL_CENTS};
-use crate::guard::fiscal::FiscalKind;
+use crate::fiscal::FiscalKind;
 
 pub(super) const CLAUSES: Clauses = Clauses {
     asks: "μήπως | ποιο | ποια | ποιος | πόσο | πόσα | θέλετε | θέλεις | θα θέλατε | θα θέλατε να | προτιμάτε | προτιμάς | πώς | πού | πότε | γιατί | μπορώ | μπορείτε",

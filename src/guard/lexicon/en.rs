@@ -3,7 +3,7 @@
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif};
 use super::{BUCKS, CENTS, Clauses};
-use crate::guard::fiscal::FiscalKind;
+use crate::fiscal::FiscalKind;
 
 pub(super) const CLAUSES: Clauses = Clauses {
     asks: "is | are | do | does | did | would | could | can | may | shall | should | will | have | has | which | what | how | where | who | why | when",

@@ -3,7 +3,7 @@
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind, Nif, Nit};
 use super::{BUCKS, CENTS, Clauses};
-use crate::guard::fiscal::FiscalKind;
+use crate::fiscal::FiscalKind;
 
 pub(super) const CLAUSES: Clauses = Clauses {
     asks: "cuál | cuáles | quiere | quieres | quisiera | prefiere | prefieres | cómo | cuánto | cuántos | cuántas | dónde | cuándo | por qué | puedo | puede | le gustaría | te gustaría",

@@ -3,7 +3,7 @@
 use super::Cue::{self, *};
 use super::IdentifierCue::{Kind, Nif};
 use super::{BUCKS, CENTS, Clauses};
-use crate::guard::fiscal::FiscalKind;
+use crate::fiscal::FiscalKind;
 
 pub(super) const CLAUSES: Clauses = Clauses {
     asks: "será que | qual | quais | quer | querem | gostaria | gostaria de | prefere | como | quanto | quantos | quantas | onde | quando | por que | posso | pode | quando",

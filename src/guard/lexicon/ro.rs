@@ -3,7 +3,7 @@
 use super::Cue::{self, *};
 use super::IdentifierCue::{Cif, Kind};
 use super::{CENTS, Clauses};
-use crate::guard::fiscal::FiscalKind;
+use crate::fiscal::FiscalKind;
 
 pub(super) const CLAUSES: Clauses = Clauses {
     asks: "oare | care | ce | cum | cât | câte | câți | unde | doriți | doriți să | dorești | vreți | vreți să | vrei | preferați | preferi | puteți | poți | știți | există vreun",

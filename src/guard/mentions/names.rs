@@ -4,11 +4,12 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
+use temei_text::phrase::PhraseHash;
+use temei_text::words::Word;
+
 use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
 use crate::facts::{NAME_WORDS, NameKeys, Said, Spellings, is_form_of_name, said_name, stem};
 use crate::guard::ground::Ground;
-use temei_text::phrase::PhraseHash;
-use temei_text::words::Word;
 
 /// The names in the evidence, by the same keys as those of the catalogue.
 #[derive(Debug, Default)]

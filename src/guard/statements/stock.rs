@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use temei_text::dates;
+use temei_text::scopes::BLOCK_BYTES;
+
 use super::{Counted, Kind, Parts, Statement, Stock};
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::lexicon::{Cue, Found};
-use temei_text::dates;
-use temei_text::scopes::BLOCK_BYTES;
 
 /// Folded beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".
 const OTHER_UNITS: [&str; 44] = [

@@ -3,6 +3,8 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
+use temei_text::normal::Normal;
+use temei_text::number::literal;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
 use super::super::figures::{self, FigureKind};
@@ -11,8 +13,6 @@ use super::shop::as_of;
 use crate::catalog::{Currency, Policy};
 use crate::dice::Dice;
 use crate::facts::FactsSnapshot;
-use temei_text::normal::Normal;
-use temei_text::number::literal;
 
 fn rows(path: &str) -> Option<Vec<Value>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(path);

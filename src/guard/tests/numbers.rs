@@ -1,11 +1,12 @@
 //! Numbers that are no amounts: generated lines of telephone numbers, dates, times and identifiers, as five languages
 //! write them, with the words around them that shops use.
 
+use temei_text::normal::Normal;
+
 use super::super::Locale;
 use super::super::figures::{self, FigureKind};
 use super::super::outcome::ClaimKind;
 use super::shop::{Asked, shop};
-use temei_text::normal::Normal;
 
 /// Locale, months (in dates), weekdays, and the patterns of dates, times and what else has digits.
 struct Written {

@@ -6,11 +6,11 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use temei_text::scopes::BlockKind;
 
 use super::is_price;
 use crate::guard::mentions::Mention;
 use crate::guard::statements::{Parts, Statement};
-use temei_text::scopes::BlockKind;
 
 /// Most products and amounts paired in one sentence.
 const MAX_PAIRED: usize = 8;

@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
+use temei_text::normal::BREAK;
+use temei_text::scopes::BlockKind;
+
 use super::Knot;
 use crate::guard::lexicon::Cue;
 use crate::guard::mentions::Mention;
-use temei_text::normal::BREAK;
-use temei_text::scopes::BlockKind;
 
 /// How many blocks back a list or sentence with several products is looked for.
 const LOOK_BACK: usize = 24;

@@ -3,8 +3,9 @@
 
 use std::ops::Range;
 
-use super::{Part, Wrapping};
 use temei_text::characters::markup;
+
+use super::{Part, Wrapping};
 
 /// What an escape stands for.
 enum Unit {

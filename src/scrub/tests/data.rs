@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::catalog::Gtin;
-use crate::guard::fiscal::{FiscalKind, validate};
+use crate::fiscal::{FiscalKind, validate};
 
 const PRODUCT_CONTEXTS: [&str; 12] = [
     "EAN {}",

@@ -4,9 +4,8 @@
 
 use std::ops::Range;
 
-use super::forms::{Family, Form, Part, Postal};
-use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, is_state, meaning};
-use temei_text::words::words;
+use super::forms::{Family, Form, Part};
+use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, meaning};
 
 /// Longest run of digits that is the number of a house.
 const HOUSE_DIGITS: usize = 4;
@@ -15,24 +14,24 @@ const PLACE_BYTES: usize = 3;
 
 /// What was found of an address.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Address {
+pub(crate) struct Address {
     /// Of the text that was read, without what comes behind the address.
-    pub(super) range: Range<usize>,
+    pub(crate) range: Range<usize>,
     /// Mandatory parts that are not there.
-    pub(super) missing: Vec<Part>,
+    pub(crate) missing: Vec<Part>,
 }
 
-/// Reads an address at the beginning of a folded text; `capital` tells whether the word at a range began with a
-/// capital letter. `None` where it cannot be understood, and where it is no address of the country.
-pub(super) fn parse(
+/// Reads an address at the beginning of a folded text, whose `words` are given; `capital` tells whether the word at a
+/// range began with a capital letter. `None` where it cannot be understood, and where it is no address of the country.
+pub(crate) fn parse(
     text: &str,
+    words: &[Range<usize>],
     form: Option<&'static Form>,
     capital: impl Fn(&Range<usize>) -> bool,
 ) -> Option<Address> {
     if !text.bytes().any(|b| b.is_ascii_digit()) || text.contains(['@', '[', '{', '<', '_']) || text.contains("***") {
         return None;
     }
-    let words = words(text);
     let form = words.iter().find_map(|word| named(text, word)).or(form)?;
     let mut reader = Reader { text, form, capital: &capital, found: Found::default(), state: State::Between };
     let mut at = 0;
@@ -43,7 +42,7 @@ pub(super) fn parse(
         if at > 0 && gap.contains([',', '(', ')', '\n', '|', ';']) || gap.contains(" - ") {
             reader.end_part();
         }
-        let Some(taken) = reader.word(&words, at) else { break };
+        let Some(taken) = reader.word(words, at) else { break };
         at += taken;
         last = words[at - 1].end;
         end = last;
@@ -277,7 +276,7 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
     fn name(&mut self, word: &Range<usize>, written: &str) {
         let short = written.len() < PLACE_BYTES;
         // "São Paulo/SP"; Bucharest is a county of its own.
-        let state = self.form.postal == Postal::Brazilian && is_state(written) && (self.capital)(word);
+        let state = self.form.is_region(written) && (self.capital)(word);
         self.found.region |= state || written == "bucuresti";
         match self.state {
             // "12 A", "bl. A", "UF SP": one value each.

@@ -2,15 +2,55 @@
 //! a check digit of its own. Whether a code belongs to an invoice can be told by whoever has the dosage key of its
 //! issuer: see [`control_code`].
 
-use super::FiscalFault;
+use time::macros::date;
+
+use super::addresses::{Family, Form, Part, Postal};
+use super::country::Country;
 use super::digits::{Compact, has_length, values};
+use super::number::{Bearer, Number};
+use super::vat::{Period, percent};
+use super::{FiscalFault, FiscalKind};
 
 pub mod control_code;
+
+pub(super) const COUNTRY: Country = Country {
+    code: "BO",
+    vat_code: "BO",
+    numbers: &[
+        Number { kind: FiscalKind::BoNit, name: "NIT", bearer: Bearer::Taxpayer, separators: " -.", check: nit },
+        Number {
+            kind: FiscalKind::BoControlCode,
+            name: "código de control",
+            bearer: Bearer::Invoice,
+            separators: " -",
+            check: code,
+        },
+    ],
+    vat: VAT,
+    account: None,
+    address: ADDRESS,
+};
+
+/// Ley 843, art. 15: 13 % of the final price, VAT included in it. Held from 2000 on; books have had 0 % since Ley 366 of
+/// 2013-04-29.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2000 - 01 - 01), rates: &[percent(13_00)] },
+    Period { since: date!(2013 - 04 - 29), rates: &[percent(13_00), percent(0)] },
+];
+
+/// There are no postal codes, and the departments are called as their capitals or known by them.
+const ADDRESS: Form = Form {
+    names: &["bolivia", "βολιβια"],
+    family: Family::Spanish,
+    postal: Postal { shapes: &[], first_two: 0..=99 },
+    parts: &[Part::Street, Part::Number, Part::Locality],
+    regions: "",
+};
 
 /// Número de identificación tributaria: the numbers in use have 7 to 12 digits, not starting with 0. The Servicio de
 /// Impuestos Nacionales gives them out by its register (DS 27149; RND 10-0009-11, Padrón Nacional de Contribuyentes)
 /// and publishes no check digit for them, so none is held.
-pub(super) fn nit(number: Compact) -> Result<Compact, FiscalFault> {
+fn nit(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {
         return Err(FiscalFault::Format);
@@ -20,7 +60,7 @@ pub(super) fn nit(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Four or five pairs of hexadecimal digits: what [`control_code::control_code`] can give.
-pub(super) fn code(code: Compact) -> Result<Compact, FiscalFault> {
+fn code(code: Compact) -> Result<Compact, FiscalFault> {
     if !code.bytes().iter().all(u8::is_ascii_hexdigit) {
         return Err(FiscalFault::Format);
     }

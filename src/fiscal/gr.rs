@@ -1,12 +1,50 @@
 //! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
 
-use super::FiscalFault;
+use time::macros::date;
+
+use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
+use super::number::{Bearer, Number};
+use super::vat::{Period, percent};
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    code: "GR",
+    vat_code: "EL",
+    numbers: &[Number {
+        kind: FiscalKind::GrVat,
+        name: "ΑΦΜ",
+        bearer: Bearer::Taxpayer,
+        separators: " -./:",
+        check: vat,
+    }],
+    vat: VAT,
+    account: Some(Account { structure: "7n 16c", check: None }),
+    address: ADDRESS,
+};
+
+/// Ν. 3899/2010; Ν. 4334/2015; Ν. 4389/2016, art. 52.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2011 - 01 - 01), rates: &[percent(23_00), percent(13_00), percent(6_50)] },
+    Period { since: date!(2015 - 07 - 20), rates: &[percent(23_00), percent(13_00), percent(6_00)] },
+    Period { since: date!(2016 - 06 - 01), rates: &[percent(24_00), percent(13_00), percent(6_00)] },
+];
+
+const ADDRESS: Form = Form {
+    names: &["grecia", "greece", "ελλαδα", "ελλας"],
+    family: Family::Greek,
+    // Five digits, also written `105 63`.
+    postal: Postal { shapes: &["99999", "999 99"], first_two: 0..=99 },
+    parts: WITHOUT_REGION,
+    regions: "",
+};
 
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
 /// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES
 /// writes it, or `GR` may stand before it.
-pub(super) fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
+fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["EL", "GR"]);
     let number = if number.len() == 8 { number.zero_padded(9) } else { number };
     let digits = values(number.bytes())?;

@@ -1,8 +1,54 @@
 //! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
 //! neither) or the number of an entity, once called CIF.
 
-use super::FiscalFault;
+use time::macros::date;
+
+use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
+use super::number::{Bearer, Number};
+use super::vat::{Period, percent};
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    code: "ES",
+    vat_code: "ES",
+    numbers: &[
+        Number { kind: FiscalKind::EsNif, name: "NIF", bearer: Bearer::Taxpayer, separators: " -", check: nif },
+        Number { kind: FiscalKind::EsNie, name: "NIE", bearer: Bearer::Person, separators: " -", check: nie },
+        Number { kind: FiscalKind::EsCif, name: "CIF", bearer: Bearer::Taxpayer, separators: " -", check: cif },
+        Number { kind: FiscalKind::EsDni, name: "DNI", bearer: Bearer::Person, separators: " -", check: dni },
+    ],
+    vat: VAT,
+    account: Some(Account { structure: "20n", check: Some(account_holds) }),
+    address: ADDRESS,
+};
+
+/// Ley 37/1992, arts. 90 and 91, since Real Decreto-ley 20/2012; the passing rates on energy and food are those of
+/// RDL 11/2022, 20/2022 and 4/2024.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2012 - 09 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
+    Period { since: date!(2022 - 07 - 01), rates: &[percent(21_00), percent(10_00), percent(5_00), percent(4_00)] },
+    Period {
+        since: date!(2023 - 01 - 01),
+        rates: &[percent(21_00), percent(10_00), percent(5_00), percent(4_00), percent(0)],
+    },
+    Period {
+        since: date!(2024 - 10 - 01),
+        rates: &[percent(21_00), percent(10_00), percent(7_50), percent(4_00), percent(2_00)],
+    },
+    Period { since: date!(2025 - 01 - 01), rates: &[percent(21_00), percent(10_00), percent(4_00)] },
+];
+
+const ADDRESS: Form = Form {
+    names: &["espana", "espanha", "spania", "spain", "ισπανια"],
+    family: Family::Spanish,
+    // Five digits, of which the first two are the province.
+    postal: Postal { shapes: &["99999"], first_two: 1..=52 },
+    parts: WITHOUT_REGION,
+    regions: "",
+};
 
 /// The letter of a DNI is this table at `number mod 23` (Ministry of the Interior; Orden INT/2058/2008 for NIE).
 const DNI_LETTERS: &[u8; 23] = b"TRWAGMYFPDXBNJZSQVHLCKE";
@@ -13,7 +59,7 @@ const ENTITY_LETTERS: &[u8] = b"ABCDEFGHJNPQRSUVW";
 const ENTITY_CHECK_LETTERS: &[u8; 10] = b"JABCDEFGHI";
 
 /// Eight digits and a letter.
-pub(super) fn dni(number: Compact) -> Result<Compact, FiscalFault> {
+fn dni(number: Compact) -> Result<Compact, FiscalFault> {
     let body = digits_between(&number, 0)?;
     has_length(&number, [9])?;
     holds(letter(&body) == last(&number))?;
@@ -21,7 +67,7 @@ pub(super) fn dni(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// X, Y or Z, which count as 0, 1 and 2 before the number, then seven digits and the letter of a DNI.
-pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
+fn nie(number: Compact) -> Result<Compact, FiscalFault> {
     let lead = match number.bytes()[0] {
         b'X' => 0,
         b'Y' => 1,
@@ -37,7 +83,7 @@ pub(super) fn nie(number: Compact) -> Result<Compact, FiscalFault> {
 
 /// A letter for the form of the entity, seven digits, and a check as digit or letter. The rules reserve the digit
 /// for some forms and the letter for others; both are in use, and both are taken for every form.
-pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
+fn cif(number: Compact) -> Result<Compact, FiscalFault> {
     if !ENTITY_LETTERS.contains(&number.bytes()[0]) {
         return Err(FiscalFault::Format);
     }
@@ -50,7 +96,7 @@ pub(super) fn cif(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Any of them, with or without the VIES prefix `ES`. K, L and M numbers carry the letter of their seven digits.
-pub(super) fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["ES"]);
     match number.bytes().first() {
         Some(b'0'..=b'9') => dni(number),
@@ -89,6 +135,23 @@ fn luhn_sum(digits: &[u32]) -> u8 {
     });
     // Seven digits: at most 63.
     u8::try_from(sum.sum::<u32>()).unwrap_or(u8::MAX)
+}
+
+/// Two digits between branch and account: one over `00` + bank and branch, one over the account, each
+/// `11 − (Σ 2^i·dᵢ mod 11)`, 10 counting as 1 and 11 as 0 (Consejo Superior Bancario, código cuenta cliente).
+fn account_holds(account: &str) -> bool {
+    let check = |digits: &[u32]| {
+        let sum = digits.iter().enumerate().map(|(at, digit)| (digit << at) % 11).sum::<u32>();
+        match 11 - sum % 11 {
+            10 => 1,
+            11 => 0,
+            digit => digit,
+        }
+    };
+    values(account.as_bytes()).is_ok_and(|digits| {
+        let bank: Vec<u32> = [0, 0].into_iter().chain(digits[..8].iter().copied()).collect();
+        digits[8] == check(&bank) && digits[9] == check(&digits[10..])
+    })
 }
 
 #[cfg(test)]

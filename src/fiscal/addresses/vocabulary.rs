@@ -26,7 +26,7 @@ const STREETS: [(Family, &str); 5] = [
 
 /// What the word of a street, number, unit and so on announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Word {
+pub(crate) enum Word {
     Street(Family),
     /// "no.": the number follows.
     Number,
@@ -67,7 +67,7 @@ const WORDS: [(Word, &str); 9] = [
 ];
 
 /// What a folded word announces in an address whose streets are called as in `family`.
-pub(super) fn meaning(word: &str, family: Family) -> Option<Word> {
+pub(crate) fn meaning(word: &str, family: Family) -> Option<Word> {
     let holds = |words: &str| words.split(' ').any(|known| known == word);
     let own = STREETS.iter().filter(|(known, _)| *known == family);
     let others = STREETS.iter().filter(|(known, words)| *known != family && word.len() > 2 && holds(words));
@@ -87,13 +87,6 @@ pub(super) fn is_particle(word: &str) -> bool {
     PARTICLES.split(' ').any(|known| known == word)
 }
 
-/// Letters of the states of Brazil (IBGE).
-const STATES: &str = "ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to";
-
-pub(super) fn is_state(word: &str) -> bool {
-    STATES.split(' ').any(|known| known == word)
-}
-
 /// Where something other than a street address receives parcels.
 const ELSEWHERE: &str = "easybox fanbox locker lockers pudo apartado casuta casilla box θυριδα parcel caixa ridicare \
     recolha recogida sucursal oficiul";
@@ -111,7 +104,7 @@ const BETWEEN: [(bool, &str); 2] = [
     (false, "ta dumneavoastra dvs dv va comenzii noua sua seu su tu σασ τησ παραγγελιασ your pedido del do"),
 ];
 
-pub(super) fn joins(word: &str) -> Option<bool> {
+pub(crate) fn joins(word: &str) -> Option<bool> {
     BETWEEN.iter().find(|(_, words)| words.split(' ').any(|known| known == word)).map(|(says, _)| *says)
 }
 

@@ -2,16 +2,29 @@
 //! MOD 97-10), and a national part whose form the country registered with SWIFT, sometimes with check digits of its
 //! own.
 
-use super::FiscalFault;
 use super::digits::{Compact, holds};
+use super::number::{Bearer, Number};
+use super::{FiscalFault, FiscalKind};
 
 mod national;
 mod registry;
 
+pub(super) const NUMBER: Number =
+    Number { kind: FiscalKind::Iban, name: "IBAN", bearer: Bearer::Account, separators: " -.", check: iban };
+
+/// The national part of the IBANs of a country.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Account {
+    /// As registered with SWIFT: runs of `n` digits, `a` letters, `c` either.
+    pub(super) structure: &'static str,
+    /// Whether its own check digits hold, given an account of this structure; none where no rule is published.
+    pub(super) check: Option<fn(&str) -> bool>,
+}
+
 /// The shortest and longest number with a country, check digits and anything after them.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=34;
 
-pub(super) fn iban(number: Compact) -> Result<Compact, FiscalFault> {
+fn iban(number: Compact) -> Result<Compact, FiscalFault> {
     let text = number.as_str();
     if !LENGTHS.contains(&text.len()) {
         return Err(FiscalFault::Length);

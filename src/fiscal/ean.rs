@@ -1,12 +1,16 @@
 //! Article numbers: EAN-8, UPC-A, EAN-13 and GTIN-14. The check digit is the catalogue's own (`Gtin`), so a number
 //! that passes here is one a product can have.
 
-use super::FiscalFault;
 use super::digits::{Compact, has_length, holds, values};
+use super::number::{Bearer, Number};
+use super::{FiscalFault, FiscalKind};
 use crate::catalog::Gtin;
 
+pub(super) const NUMBER: Number =
+    Number { kind: FiscalKind::Ean, name: "EAN", bearer: Bearer::Article, separators: " -", check: ean };
+
 /// 8, 12, 13 or 14 digits with the check digit of the GS1 General Specifications §7.9.
-pub(super) fn ean(number: Compact) -> Result<Compact, FiscalFault> {
+fn ean(number: Compact) -> Result<Compact, FiscalFault> {
     values(number.bytes())?;
     has_length(&number, [8, 12, 13, 14])?;
     holds(Gtin::parse(number.as_str()).is_ok())?;

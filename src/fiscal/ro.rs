@@ -1,9 +1,47 @@
 //! Romania: CUI (tax number of a company), CNP (number of a person) and CF, the tax code that is either.
 
+use time::macros::date;
 use time::{Date, Month};
 
-use super::FiscalFault;
+use super::addresses::{Family, Form, Postal, WITH_REGION};
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
+use super::iban::Account;
+use super::number::{Bearer, Number};
+use super::vat::{Period, percent};
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    code: "RO",
+    vat_code: "RO",
+    numbers: &[
+        Number { kind: FiscalKind::RoCui, name: "CUI", bearer: Bearer::Taxpayer, separators: " -", check: cui },
+        Number { kind: FiscalKind::RoCf, name: "CUI", bearer: Bearer::Taxpayer, separators: " -", check: cf },
+        Number { kind: FiscalKind::RoCnp, name: "CNP", bearer: Bearer::Person, separators: " -", check: cnp },
+    ],
+    vat: VAT,
+    account: Some(Account { structure: "4a 16c", check: None }),
+    address: ADDRESS,
+};
+
+/// OUG 58/2010; Codul fiscal (Legea 227/2015) art. 291; from 2025-08-01 as changed by Legea 141/2025, whose 9 % for
+/// homes contracted before is a transition, not a rate of the catalogue.
+pub(super) const VAT: &[Period] = &[
+    Period { since: date!(2010 - 07 - 01), rates: &[percent(24_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2016 - 01 - 01), rates: &[percent(20_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2017 - 01 - 01), rates: &[percent(19_00), percent(9_00), percent(5_00)] },
+    Period { since: date!(2025 - 08 - 01), rates: &[percent(21_00), percent(11_00)] },
+];
+
+/// The county is mandatory on an e-invoice (RO_CIUS, OMF 1366/2021).
+const ADDRESS: Form = Form {
+    names: &["romania", "rumania", "romenia", "ρουμανια"],
+    family: Family::Romanian,
+    // Six digits (Poșta Română, since 2003).
+    postal: Postal { shapes: &["999999"], first_two: 0..=99 },
+    parts: WITH_REGION,
+    regions: "",
+};
 
 /// Weights of the CUI, for the nine digits before the check digit: the key 753217532 of the tax authority, in the VAT
 /// construction rules of the EU states (Austrian Ministry of Finance, UID-Konstruktionsregeln).
@@ -12,7 +50,7 @@ const CUI_WEIGHTS: [u32; 9] = [7, 5, 3, 2, 1, 7, 5, 3, 2];
 const CNP_WEIGHTS: [u32; 12] = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
 /// 2 to 10 digits, not starting with 0; the last is `10 · Σ wᵢdᵢ mod 11`, a result of 10 counting as 0.
-pub(super) fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.without_prefix(&["RO"]);
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {
@@ -26,7 +64,7 @@ pub(super) fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// A CUI, or the CNP of a person who has no CUI; a leading `RO` (registered for VAT) stays in the normal form.
-pub(super) fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
     let number = compact.clone().without_prefix(&["RO"]);
     if number.as_str().starts_with("RO") {
         return Err(FiscalFault::Format);
@@ -41,7 +79,7 @@ pub(super) fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
 
 /// `S YYMMDD CC NNN K`: sex and century, a date that existed, a county, a serial number and
 /// `K = Σ wᵢdᵢ mod 11`, a result of 10 counting as 1.
-pub(super) fn cnp(number: Compact) -> Result<Compact, FiscalFault> {
+fn cnp(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     has_length(&number, [13])?;
     let pair = |at: usize| digits[at] * 10 + digits[at + 1];

@@ -1,15 +1,19 @@
-//! Check digits inside the national part of an IBAN, for the countries whose rule is published and uniform. Whether
-//! the bank named in it exists is not asked: lists of banks age, and a wrong refusal costs a customer.
+//! Check digits inside the national part of an IBAN, for the countries whose rule is published and uniform; that of a
+//! country with a file of its own stands there. Whether the bank named in it exists is not asked: lists of banks age, and
+//! a wrong refusal costs a customer.
 
+use super::super::country::Country;
 use super::super::digits::{values, weighted};
 use super::mod_97;
 
 /// Whether the national check digits hold; true for a country without a rule here. `account` fits the country's
 /// registered structure.
 pub(super) fn holds(country: &str, account: &str) -> bool {
+    if let Some(country) = Country::of(country) {
+        return country.account.and_then(|form| form.check).is_none_or(|check| check(account));
+    }
     match country {
         "BE" => belgian(account),
-        "ES" => spanish(account),
         "ME" => mod_97(account.bytes()) == 1,
         "NO" => norwegian(account),
         _ => true,
@@ -24,23 +28,6 @@ fn belgian(account: &str) -> bool {
         rest => rest,
     };
     check.parse() == Ok(expected)
-}
-
-/// Two digits between branch and account: one over `00` + bank and branch, one over the account, each
-/// `11 − (Σ 2^i·dᵢ mod 11)`, 10 counting as 1 and 11 as 0 (Consejo Superior Bancario, código cuenta cliente).
-fn spanish(account: &str) -> bool {
-    let check = |digits: &[u32]| {
-        let sum = digits.iter().enumerate().map(|(at, digit)| (digit << at) % 11).sum::<u32>();
-        match 11 - sum % 11 {
-            10 => 1,
-            11 => 0,
-            digit => digit,
-        }
-    };
-    values(account.as_bytes()).is_ok_and(|digits| {
-        let bank: Vec<u32> = [0, 0].into_iter().chain(digits[..8].iter().copied()).collect();
-        digits[8] == check(&bank) && digits[9] == check(&digits[10..])
-    })
 }
 
 /// The last digit makes `Σ wᵢdᵢ` a multiple of 11 (Bits, kontonummer, mod 11 with weights 5432765432).

@@ -1,11 +1,40 @@
 //! Brazil: CPF (people) and CNPJ (companies), the latter also in the alphanumeric form issued since July 2026.
 
-use super::FiscalFault;
+use super::addresses::{Family, Form, Postal, WITH_REGION};
+use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
+use super::iban::Account;
+use super::number::{Bearer, Number};
+use super::{FiscalFault, FiscalKind};
+
+pub(super) const COUNTRY: Country = Country {
+    code: "BR",
+    vat_code: "BR",
+    numbers: &[
+        Number { kind: FiscalKind::BrCpf, name: "CPF", bearer: Bearer::Taxpayer, separators: " -.", check: cpf },
+        Number { kind: FiscalKind::BrCnpj, name: "CNPJ", bearer: Bearer::Taxpayer, separators: " -./", check: cnpj },
+    ],
+    vat: &[],
+    account: Some(Account { structure: "23n 1a 1c", check: None }),
+    address: ADDRESS,
+};
+
+/// xLgr, nro, xMun, UF and CEP of enderDest (Manual de Orientação do Contribuinte, NF-e 4.0).
+const ADDRESS: Form = Form {
+    names: &["brasil", "brazil", "brazilia", "βραζιλια"],
+    family: Family::Portuguese,
+    // CEP: eight digits, `01310-100`.
+    postal: Postal { shapes: &["99999999", "99999-999", "99999 999", "99.999-999"], first_two: 0..=99 },
+    parts: WITH_REGION,
+    regions: STATES,
+};
+
+/// Letters of the states (IBGE).
+const STATES: &str = "ac al ap am ba ce df es go ma mt ms mg pa pb pr pe pi rj rn rs ro rr sc sp se to";
 
 /// Eleven digits; each of the last two is a mod 11 check over all before it, weights 2, 3, 4, … from the right
 /// (the módulo 11 of the Receita Federal). A run of one digit passes the formula and is left to pass.
-pub(super) fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
+fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
     let digits = values(number.bytes())?;
     if digits.iter().all(|&digit| digit == 0) {
         return Err(FiscalFault::Format);
@@ -18,7 +47,7 @@ pub(super) fn cpf(number: Compact) -> Result<Compact, FiscalFault> {
 /// Twelve digits or letters and two check digits. A character counts as its ASCII code less 48, so digits count as
 /// themselves and `A` as 17; weights 2 to 9 from the right, again from 2 (IN RFB 2229/2024; the numeric form
 /// is the same formula). A root of zeros is nobody's.
-pub(super) fn cnpj(number: Compact) -> Result<Compact, FiscalFault> {
+fn cnpj(number: Compact) -> Result<Compact, FiscalFault> {
     has_length(&number, [14])?;
     let bytes = number.bytes();
     if bytes.starts_with(b"00000000") || !bytes[12..].iter().all(u8::is_ascii_digit) {

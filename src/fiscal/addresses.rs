@@ -1,0 +1,11 @@
+//! What an address is in a country: the parts it must have, how its postal code is written, and a parser that takes one
+//! apart. Where in a text an address is stated is not asked here.
+
+mod forms;
+mod parse;
+mod vocabulary;
+
+pub(super) use forms::{Family, Postal, WITH_REGION, WITHOUT_REGION};
+pub(crate) use forms::{Form, Part};
+pub(crate) use parse::parse;
+pub(crate) use vocabulary::{Word, joins, meaning};
