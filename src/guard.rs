@@ -11,7 +11,6 @@
 
 mod addresses;
 mod budget;
-mod currency;
 mod derivation;
 mod discount;
 pub mod evidence;
@@ -61,7 +60,7 @@ use statements::{Parts, Statement};
 #[cfg(test)]
 pub(crate) use stream::push_in_pieces;
 pub use stream::{Progress, Stream, StreamError};
-pub use temei_text::language::Language;
+pub use temei_text::languages::Language;
 pub use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::scopes::Scopes;

@@ -18,7 +18,8 @@ mod words;
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use frostem::{Algorithm, Stemmer};
+use frostem::Stemmer;
+use temei_text::languages::Language;
 
 pub use detect::detect;
 pub use query::LexicalQuery;
@@ -29,61 +30,51 @@ pub(crate) use words::{Joints, cut, is_letters, spellings};
 
 /// How words are reduced to stems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Language {
+pub enum Stems {
     /// Folded, not stemmed: names, codes, and languages not known.
     Plain,
-    Romanian,
-    Portuguese,
-    Spanish,
-    Greek,
-    English,
+    Of(Language),
 }
 
-impl Language {
-    pub const ALL: [Self; 6] =
-        [Self::Plain, Self::Romanian, Self::Portuguese, Self::Spanish, Self::Greek, Self::English];
+impl Stems {
+    pub const COUNT: usize = 1 + Language::ALL.len();
+
+    pub fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Self::Plain).chain(Language::ALL.into_iter().map(Self::Of))
+    }
 
     /// Of a BCP 47 tag; only the primary language counts.
     pub fn of_tag(tag: &str) -> Self {
-        match tag.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase().as_str() {
-            "ro" | "mo" => Self::Romanian,
-            "pt" => Self::Portuguese,
-            "es" => Self::Spanish,
-            "el" => Self::Greek,
-            "en" => Self::English,
-            _ => Self::Plain,
-        }
+        Language::of_tag(tag).map_or(Self::Plain, Self::Of)
     }
 
     pub(crate) const fn ordinal(self) -> usize {
-        self as usize
-    }
-
-    fn stemmer(self) -> Option<Stemmer> {
-        let algorithm = match self {
-            Self::Plain => return None,
-            Self::Romanian => Algorithm::Romanian,
-            Self::Portuguese => Algorithm::Portuguese,
-            Self::Spanish => Algorithm::Spanish,
-            Self::Greek => Algorithm::Greek,
-            Self::English => Algorithm::English,
-        };
-        Some(Stemmer::new(algorithm))
+        match self {
+            Self::Plain => 0,
+            Self::Of(language) => 1 + language.ordinal(),
+        }
     }
 
     /// The stem of one folded word. Words with a digit are codes or measures and stay as they are.
     pub fn stem(self, word: &str) -> Cow<'_, str> {
-        match self.stemmer() {
-            Some(stemmer) if !word.bytes().any(|b| b.is_ascii_digit()) => Cow::Owned(stemmer.stem(word).into_owned()),
+        match self {
+            Self::Of(language) if !word.bytes().any(|b| b.is_ascii_digit()) => {
+                Cow::Owned(Stemmer::new(language.pack().stemmer).stem(word).into_owned())
+            }
             _ => Cow::Borrowed(word),
         }
+    }
+
+    /// Whether a folded word is one that most sentences of the language have.
+    pub(crate) fn is_small_word(self, word: &str) -> bool {
+        matches!(self, Self::Of(language) if detect::small_words(language).contains(word))
     }
 }
 
 /// Makes the terms of many texts and remembers stems, since texts repeat their words.
 #[derive(Debug, Default)]
 pub(crate) struct Analyser {
-    stems: HashMap<(Language, String), String>,
+    stems: HashMap<(Stems, String), String>,
 }
 
 /// What one field of a row is indexed with.
@@ -104,7 +95,7 @@ const REMEMBERED_STEMS: usize = 50_000;
 
 impl Analyser {
     /// Adds the terms of a text. In a name, words are found as they are written above their other inflections.
-    pub(crate) fn add(&mut self, text: &str, language: Language, joints: Joints, into: &mut Terms) {
+    pub(crate) fn add(&mut self, text: &str, language: Stems, joints: Joints, into: &mut Terms) {
         let words = cut(text);
         into.terms.extend(spellings(&words, joints));
         for word in words {
@@ -124,8 +115,8 @@ impl Analyser {
         }
     }
 
-    fn stem(&mut self, language: Language, word: &str) -> String {
-        if language == Language::Plain {
+    fn stem(&mut self, language: Stems, word: &str) -> String {
+        if language == Stems::Plain {
             return word.to_owned();
         }
         if self.stems.len() >= REMEMBERED_STEMS {
@@ -155,12 +146,12 @@ mod tests {
     #[test]
     fn forms_of_one_word_meet_with_and_without_diacritics() {
         let pairs = [
-            (Language::Romanian, "aplicațiile", "aplicatii"),
-            (Language::Romanian, "şosete", "șosetele"),
-            (Language::Portuguese, "camisetas", "camiseta"),
-            (Language::Spanish, "camión", "camiones"),
-            (Language::Greek, "ΚΙΝΗΤΟΎ", "κινητός"),
-            (Language::English, "shirts", "Shirt"),
+            (Stems::Of(Language::Ro), "aplicațiile", "aplicatii"),
+            (Stems::Of(Language::Ro), "şosete", "șosetele"),
+            (Stems::Of(Language::Pt), "camisetas", "camiseta"),
+            (Stems::Of(Language::Es), "camión", "camiones"),
+            (Stems::Of(Language::El), "ΚΙΝΗΤΟΎ", "κινητός"),
+            (Stems::Of(Language::En), "shirts", "Shirt"),
         ];
         for (language, a, b) in pairs {
             assert_eq!(language.stem(&fold(a)), language.stem(&fold(b)), "{a} and {b}");

@@ -6,6 +6,8 @@
 //! removes only what is far off. Midway costs the dense leg alone at most .003 nDCG@10 on the sets it was measured on;
 //! the 5th percentile itself would cost .02 to .03, because the few related pairs below it are often found first.
 
+use temei_text::languages::{Cosines, Language};
+
 /// The figures of one (model, language).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
@@ -25,15 +27,10 @@ const UNRELATED: f64 = 0.55;
 const RELATED: f64 = 0.95;
 
 impl Calibration {
-    /// Of multilingual-e5-small, int8, mean pooling: questions against paragraphs of xquad-en, xquad-ro and faquad-pt.
-    /// Languages not measured take the lowest figures, so that nothing related is lost.
+    /// Of texts in a language; not known, it has the lowest figures.
     pub fn of(language: Option<&str>) -> Self {
-        let primary = language.and_then(|tag| tag.split(['-', '_']).next()).unwrap_or_default();
-        let (unrelated, related) = match primary.to_ascii_lowercase().as_str() {
-            "ro" => (0.766, 0.820),
-            "pt" => (0.812, 0.844),
-            _ => (0.739, 0.811),
-        };
+        let known = language.and_then(Language::of_tag);
+        let Cosines { unrelated, related } = known.map_or(Cosines::LOWEST, |language| language.pack().cosines);
         Self { unrelated, related }
     }
 

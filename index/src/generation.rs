@@ -10,7 +10,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use crate::analysis::{Language, LexicalQuery, detect, query_words};
+use crate::analysis::{LexicalQuery, Stems, detect, query_words};
 use crate::calibration::Calibration;
 use crate::dense::{Dense, DenseOptions};
 use crate::entry::{ItemKey, Kind};
@@ -53,8 +53,8 @@ pub struct Generation {
 #[derive(Clone, Debug, Default)]
 struct Texts {
     snapshot: Snapshot,
-    /// Which languages occur, by [`Language::ordinal`].
-    languages: [bool; Language::ALL.len()],
+    /// Which languages occur, by [`Stems::ordinal`].
+    languages: [bool; Stems::COUNT],
 }
 
 impl Generation {
@@ -247,11 +247,11 @@ pub(crate) const FOLDER_PREFIX: &str = "generation-";
 impl Texts {
     /// The languages whose forms of a word are looked up. A query in a language that occurs is read in it, and plainly,
     /// for names in texts whose language is not known.
-    fn query_languages(&self, query: &LexicalQuery<'_>) -> Vec<Language> {
-        let occurs = |language: &Language| self.languages[language.ordinal()];
-        let asked = query.language.map(Language::of_tag).or_else(|| detect(query.text));
-        let given = asked.filter(|language| *language != Language::Plain && occurs(language));
-        let wanted = |language: &Language| given.is_none_or(|given| *language == given || *language == Language::Plain);
-        Language::ALL.into_iter().filter(|language| occurs(language) && wanted(language)).collect()
+    fn query_languages(&self, query: &LexicalQuery<'_>) -> Vec<Stems> {
+        let occurs = |language: &Stems| self.languages[language.ordinal()];
+        let asked = query.language.map(Stems::of_tag).or_else(|| detect(query.text).map(Stems::Of));
+        let given = asked.filter(|language| *language != Stems::Plain && occurs(language));
+        let wanted = |language: &Stems| given.is_none_or(|given| *language == given || *language == Stems::Plain);
+        Stems::all().filter(|language| occurs(language) && wanted(language)).collect()
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use crate::analysis::{Language, detect, words};
+use crate::analysis::{Stems, detect, words};
 use crate::spans::{PlacedWord, TextSpan, placed_words, text_spans};
 
 /// Of a long text only this much is looked at.
@@ -32,11 +32,10 @@ pub struct Highlighter {
 impl Highlighter {
     /// Of a query whose language may be known; else its words are taken in every language, as the index does.
     pub fn new(query: &str, language: Option<&str>) -> Self {
-        let given = language.map(Language::of_tag).filter(|language| *language != Language::Plain);
-        let languages = Language::ALL
-            .into_iter()
-            .filter(|language| given.is_none_or(|given| *language == given || *language == Language::Plain));
-        let languages: Vec<Language> = languages.collect();
+        let given = language.map(Stems::of_tag).filter(|language| *language != Stems::Plain);
+        let languages =
+            Stems::all().filter(|language| given.is_none_or(|given| *language == given || *language == Stems::Plain));
+        let languages: Vec<Stems> = languages.collect();
         let mut highlighter = Self { forms: HashMap::new(), weights: Vec::new(), first_letters: HashSet::new() };
         for word in words(query) {
             let number = highlighter.weights.len();
@@ -55,8 +54,8 @@ impl Highlighter {
     pub fn snippet(&self, text: &str, language: Option<&str>, max_chars: usize) -> Snippet {
         let text = &text[..floor(text, MAX_BYTES)];
         let language = match language {
-            Some(tag) => Language::of_tag(tag),
-            None => detect(text).unwrap_or(Language::Plain),
+            Some(tag) => Stems::of_tag(tag),
+            None => detect(text).map_or(Stems::Plain, Stems::Of),
         };
         let placed = placed_words(text);
         let matches = self.matches(&placed, language);
@@ -69,7 +68,7 @@ impl Highlighter {
         Snippet { spans: text_spans(&text, inside), text }
     }
 
-    fn matches(&self, placed: &[PlacedWord], language: Language) -> Vec<Found> {
+    fn matches(&self, placed: &[PlacedWord], language: Stems) -> Vec<Found> {
         let mut known: HashMap<&str, Option<usize>> = HashMap::new();
         let found =
             |placed: &PlacedWord, number: Option<usize>| Some(Found { range: placed.range.clone(), number: number? });

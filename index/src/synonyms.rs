@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::analysis::{Language, words};
+use crate::analysis::{Stems, words};
 
 /// Phrases that begin with one word, of all rules; later ones are not read.
 pub const PHRASES_OF_A_WORD: usize = 256;
@@ -40,7 +40,7 @@ pub struct Synonyms {
 /// What a rule reads.
 #[derive(Clone, Debug)]
 struct Phrase {
-    language: Option<Language>,
+    language: Option<Stems>,
     words: Vec<String>,
     /// The forms of each word.
     forms: Vec<Vec<String>>,
@@ -73,7 +73,7 @@ impl Synonyms {
     pub fn compile(rules: &[SynonymRule]) -> Self {
         let mut compiled = Self::default();
         for rule in rules {
-            let language = rule.language.as_deref().map(Language::of_tag);
+            let language = rule.language.as_deref().map(Stems::of_tag);
             let cut = |phrases: &[String]| -> Arc<[Vec<String>]> {
                 phrases.iter().map(|phrase| words(phrase)).filter(|words| !words.is_empty()).collect()
             };
@@ -96,7 +96,7 @@ impl Synonyms {
     }
 
     /// Where rules apply to the folded words of a query.
-    pub(crate) fn meanings(&self, query: &[&str], asked: Option<Language>) -> Meanings<'_> {
+    pub(crate) fn meanings(&self, query: &[&str], asked: Option<Stems>) -> Meanings<'_> {
         let said: Vec<Vec<String>> = query.iter().map(|word| forms(word, asked)).collect();
         let mut meanings = Meanings::default();
         let mut words_left = MEANT_WORDS;
@@ -126,7 +126,7 @@ impl Synonyms {
     }
 
     /// The phrases that begin with a word, in the order of the rules.
-    fn starting_with(&self, said: &[String], asked: Option<Language>) -> impl Iterator<Item = &Phrase> {
+    fn starting_with(&self, said: &[String], asked: Option<Stems>) -> impl Iterator<Item = &Phrase> {
         let mut numbers: Vec<usize> =
             said.iter().filter_map(|form| self.by_start.get(form)).flatten().copied().collect();
         numbers.sort_unstable();
@@ -135,7 +135,7 @@ impl Synonyms {
         numbers.into_iter().map(|number| &self.phrases[number]).filter(is_asked)
     }
 
-    fn add(&mut self, language: Option<Language>, from: &[Vec<String>], to: &Arc<[Vec<String>]>) {
+    fn add(&mut self, language: Option<Stems>, from: &[Vec<String>], to: &Arc<[Vec<String>]>) {
         for words in from {
             let others = to.iter().filter(|means| *means != words).count();
             if others == 0 {
@@ -169,10 +169,10 @@ fn meet(said: &[String], read: &[String]) -> bool {
 }
 
 /// A word as it is and as its language, or any, reduces it.
-fn forms(word: &str, language: Option<Language>) -> Vec<String> {
-    let of = |wanted: &Language| language.is_none_or(|language| language == *wanted || *wanted == Language::Plain);
+fn forms(word: &str, language: Option<Stems>) -> Vec<String> {
+    let of = |wanted: &Stems| language.is_none_or(|language| language == *wanted || *wanted == Stems::Plain);
     let mut forms: Vec<String> =
-        Language::ALL.iter().filter(|wanted| of(wanted)).map(|language| language.stem(word).into_owned()).collect();
+        Stems::all().filter(|wanted| of(wanted)).map(|language| language.stem(word).into_owned()).collect();
     forms.sort_unstable();
     forms.dedup();
     forms
@@ -180,6 +180,8 @@ fn forms(word: &str, language: Option<Language>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use temei_text::languages::Language;
+
     use super::*;
 
     fn rule(language: Option<&str>, from: &[&str], to: &[&str], two_way: bool) -> SynonymRule {
@@ -187,7 +189,7 @@ mod tests {
         SynonymRule { language: language.map(str::to_owned), from: owned(from), to: owned(to), two_way }
     }
 
-    fn meanings(rules: &[SynonymRule], query: &str, asked: Option<Language>) -> Vec<(usize, usize, String)> {
+    fn meanings(rules: &[SynonymRule], query: &str, asked: Option<Stems>) -> Vec<(usize, usize, String)> {
         let (synonyms, words) = (Synonyms::compile(rules), words(query));
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let found = synonyms.meanings(&words, asked).found;
@@ -211,11 +213,11 @@ mod tests {
             rule(Some("pt"), &["camisola"], &["camiseta"], true),
             rule(Some("es"), &["ordenador"], &["computadora", "portátil"], false),
         ];
-        assert_eq!(meanings(&rules, "şosetele", Some(Language::Romanian)), [(0, 1, "ciorapi scurti".to_owned())]);
-        assert_eq!(meanings(&rules, "ΚΙΝΗΤΆ", Some(Language::Greek)), [(0, 1, "smartphone".to_owned())]);
+        assert_eq!(meanings(&rules, "şosetele", Some(Stems::Of(Language::Ro))), [(0, 1, "ciorapi scurti".to_owned())]);
+        assert_eq!(meanings(&rules, "ΚΙΝΗΤΆ", Some(Stems::Of(Language::El))), [(0, 1, "smartphone".to_owned())]);
         assert_eq!(meanings(&rules, "camisetas", None).len(), 1);
         assert_eq!(meanings(&rules, "ordenadores", None).len(), 2);
-        assert!(meanings(&rules, "ordenadores", Some(Language::English)).is_empty());
+        assert!(meanings(&rules, "ordenadores", Some(Stems::Of(Language::En))).is_empty());
     }
 
     #[test]

@@ -1,10 +1,13 @@
 //! The figures of a text: amounts of money, percentages and bare numbers, found in one pass over the folded text.
 //! A figure is money only with a currency beside it; digits inside codes, model numbers, dates and times are none.
 
+use std::cmp::Reverse;
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
+use temei_text::languages::{Language, everywhere, meanings};
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
@@ -12,8 +15,8 @@ use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
 
 use super::budget::Kept;
-use super::currency::{self, Coin, Named};
 use crate::catalog::Currency;
+use temei_text::money::{self, Coin, Named};
 
 /// Most figures kept of one text.
 pub const MAX_FIGURES: usize = 4096;
@@ -68,70 +71,19 @@ impl Figure {
     }
 }
 
-/// Folded words that multiply, longest first where one begins with another.
-const MAGNITUDES: [(&str, i64); 27] = [
-    ("milioane", 1_000_000),
-    ("miliarde", 1_000_000_000),
-    ("miliard", 1_000_000_000),
-    ("milion", 1_000_000),
-    ("mln", 1_000_000),
-    ("mld.", 1_000_000_000),
-    ("mld", 1_000_000_000),
-    ("mii", 1_000),
-    ("mie", 1_000),
-    ("milhoes", 1_000_000),
-    ("milhao", 1_000_000),
-    ("bilhoes", 1_000_000_000),
-    ("millones", 1_000_000),
-    ("millon", 1_000_000),
-    ("mil", 1_000),
-    ("million", 1_000_000),
-    ("billion", 1_000_000_000),
-    ("thousand", 1_000),
-    ("χιλιαδεσ", 1_000),
-    ("χιλ.", 1_000),
-    ("χιλ", 1_000),
-    ("εκατομμυρια", 1_000_000),
-    ("εκατ.", 1_000_000),
-    ("εκατ", 1_000_000),
-    ("δισ.", 1_000_000_000),
-    ("k", 1_000),
-    ("m", 1_000_000),
-];
+/// Folded words that multiply, the longest first.
+static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
+    let of = |language: Language| meanings(language.pack().numbers.magnitudes);
+    let mut all: Vec<(String, i64)> = Language::ALL.into_iter().flat_map(of).collect();
+    all.sort_by_key(|(word, _)| Reverse(word.len()));
+    all
+});
 
-const PERCENT: [&str; 9] =
-    ["%", "la suta", "por cento", "por ciento", "per cent", "percent", "τοισ εκατο", "τα εκατο", "procente"];
-/// Between a word of number and its currency: "o sută de lei".
-const SPELLED_LINKS: [&str; 3] = ["de ", "of ", ""];
-/// Between an amount and its coins: "5 lei și 50 de bani".
-const COIN_LINKS: [&str; 9] = ["", ",", "si", "e", "y", "con", "com", "και", "and"];
-
-/// Words before the first of two amounts that share a currency.
-const RANGE_FROM: [&str; 10] = ["intre", "between", "entre", "μεταξυ", "from", "de la", "de", "desde", "απο", "da"];
-/// What may stand between them.
-const RANGE_TO: [&str; 21] = [
-    "si",
-    "to",
-    "and",
-    "la",
-    "a",
-    "y",
-    "e",
-    "ate",
-    "hasta",
-    "εωσ",
-    "και",
-    "σε",
-    "-",
-    "or",
-    "pana la",
-    "para",
-    "sau",
-    "ou",
-    "o",
-    "η",
-    "respectiv",
-];
+static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
+static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
+static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
+static RANGE_FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
+static RANGE_TO: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_to));
 
 /// The figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
 pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<Figure> {
@@ -164,10 +116,9 @@ fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
     let rest = &text[range.end..];
     let trimmed = rest.trim_start_matches(' ');
     let gap = rest.len() - trimmed.len();
-    let money = SPELLED_LINKS.iter().filter(|_| (1..=2).contains(&gap)).find_map(|link| {
-        let money = currency::at_start(trimmed.strip_prefix(link)?, locale)?;
-        Some((money, gap + link.len() + money.length))
-    });
+    let linked = link_length(trimmed);
+    let money = money::at_start(&trimmed[linked..], locale).filter(|_| (1..=2).contains(&gap));
+    let money = money.map(|money| (money, gap + linked + money.length));
     let number = Number { range: range.clone(), value, other: None, style: Style::default() };
     let figure = match (money, percent_after(rest)) {
         (Some((money, length)), _) => Figure::money(range.start..range.end + length, number, money, 1),
@@ -208,7 +159,7 @@ fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
     let mut back = before.chars().rev();
     match back.next() {
         Some('#' | '_' | '@') => true,
-        Some(c) if c.is_alphanumeric() => currency::at_end(before, locale).is_none(),
+        Some(c) if c.is_alphanumeric() => money::at_end(before, locale).is_none(),
         Some('-' | '/') => back.next().is_some_and(char::is_alphabetic),
         _ => false,
     }
@@ -260,22 +211,30 @@ fn is_times_sign(rest: &str) -> bool {
 fn percent_after(rest: &str) -> Option<usize> {
     let trimmed = rest.trim_start_matches(' ');
     let gap = rest.len() - trimmed.len();
-    let word = PERCENT.iter().find(|word| trimmed.starts_with(*word)).filter(|_| gap <= 1)?;
-    let ends = *word == "%" || !trimmed[word.len()..].starts_with(char::is_alphanumeric);
+    if gap > 1 {
+        return None;
+    }
+    if trimmed.starts_with('%') {
+        return Some(gap + 1);
+    }
+    let word = PERCENT.iter().find(|word| trimmed.starts_with(word.as_str()))?;
+    let ends = !trimmed[word.len()..].starts_with(char::is_alphanumeric);
     ends.then_some(gap + word.len())
 }
 
 /// How far a magnitude reaches ("5 milioane") and what it multiplies by. One letter must touch the number.
 fn magnitude(rest: &str) -> (usize, i64) {
-    let linked = rest.strip_prefix(" de ").filter(|linked| linked.starts_with("mil"));
-    let trimmed = linked.unwrap_or(rest).trim_start_matches(' ');
-    let link = linked.map_or(0, |_| 3);
+    let spaced = rest.strip_prefix(' ').unwrap_or_default();
+    let linked = link_length(spaced);
+    // "40 de milioane", not "40 de k".
+    let link = if linked > 0 && spaced[linked..].starts_with("mil") { linked } else { 0 };
+    let trimmed = if link > 0 { &spaced[link..] } else { rest }.trim_start_matches(' ');
     let gap = rest.len() - trimmed.len() - link;
     let found = MAGNITUDES.iter().find(|(word, _)| {
         let fits = if word.len() == 1 { gap == 0 } else { gap <= 1 };
-        fits && trimmed.starts_with(word) && !trimmed[word.len()..].starts_with(char::is_alphanumeric)
+        fits && trimmed.starts_with(word.as_str()) && !trimmed[word.len()..].starts_with(char::is_alphanumeric)
     });
-    found.map_or((0, 1), |&(word, times)| (link + gap + word.len(), times))
+    found.map_or((0, 1), |(word, times)| (link + gap + word.len(), *times))
 }
 
 /// Emphasis of Markdown between a number and its money: "**49** lei".
@@ -283,10 +242,15 @@ const EMPHASIS: [char; 3] = ['*', '_', '`'];
 
 fn money_after(rest: &str, locale: &Locale) -> Option<(Named, usize)> {
     let (gap, trimmed) = gap_after(rest)?;
-    let linked = ["de ", "of "].iter().find_map(|link| trimmed.strip_prefix(link)).filter(|_| gap > 0);
-    let gap = gap + linked.map_or(0, |_| 3);
-    let money = currency::at_start(linked.unwrap_or(trimmed), locale)?;
-    Some((money, gap + money.length))
+    let linked = if gap > 0 { link_length(trimmed) } else { 0 };
+    let money = money::at_start(&trimmed[linked..], locale)?;
+    Some((money, gap + linked + money.length))
+}
+
+/// The bytes of the word that stands between a number and its currency, with its space: "27 de lei".
+fn link_length(text: &str) -> usize {
+    let is_link = |link: &&String| text.strip_prefix(link.as_str()).is_some_and(|rest| rest.starts_with(' '));
+    SPELLED_LINKS.iter().find(is_link).map_or(0, |link| link.len() + 1)
 }
 
 /// The bytes between a number and what it may count, and the text from there on.
@@ -307,7 +271,7 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
     let trimmed = bare.trim_end_matches(' ');
     let spaces = bare.len() - trimmed.len();
     let gap = before.len() - trimmed.len();
-    let money = currency::at_end(trimmed, locale).filter(|_| spaces <= 1 && gap <= spaces + MAX_EMPHASIS)?;
+    let money = money::at_end(trimmed, locale).filter(|_| spaces <= 1 && gap <= spaces + MAX_EMPHASIS)?;
     Some((money, gap + money.length))
 }
 
@@ -333,12 +297,17 @@ fn share_currency(figures: &mut [Figure], text: &str) {
         let before = text[..head.range.start].trim_end();
         let led = RANGE_FROM
             .iter()
-            .any(|word| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
-        if between == "-" || (led && RANGE_TO.contains(&between.trim())) {
+            .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
+        if between == "-" || (led && is_range_link(between.trim())) {
             head.kind = FigureKind::Money(currency);
             head.times = tail.times;
         }
     }
+}
+
+/// "și" between the two amounts of a range.
+fn is_range_link(between: &str) -> bool {
+    between == "-" || RANGE_TO.iter().any(|link| link == between)
 }
 
 /// Makes one amount of "5 lei și 50 de bani".
@@ -370,7 +339,7 @@ fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
         && head.coin.parts == 1
         && coins.coin.parts > 1
         && coins.number.value < number::ONE * i64::from(coins.coin.parts)
-        && COIN_LINKS.contains(&between)
+        && (matches!(between, "" | ",") || COIN_LINKS.iter().any(|link| link == between))
 }
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names

@@ -1,21 +1,15 @@
-//! The words that give a number its meaning, in five languages, found in one pass over the folded text. What a cue
+//! The words that give a number its meaning, of the language of the text, found in one pass over the folded text. What a cue
 //! *does* is decided by the guards; this only says which cue stands where.
-
-mod el;
-mod en;
-mod es;
-mod pt;
-mod ro;
 
 use std::ops::{ControlFlow, Range};
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use temei_text::language::Language;
+use temei_text::languages::{Cues as Phrases, Language, List, entries, folded, phrases};
+use temei_text::money::Coin;
 use temei_text::normal::{Normal, fold_phrase};
 
 use super::budget::Kept;
-use super::currency::Coin;
 use crate::fiscal::FiscalKind;
 
 /// Most cues kept of one text.
@@ -106,13 +100,6 @@ pub(crate) enum Cue {
     Address,
 }
 
-/// "bucks".
-const BUCKS: Cue = Cue::Money(Coin { parts: 1, is_local: true, is_doubtful: false });
-/// "cents"…
-const CENTS: Cue = Cue::Money(Coin { parts: 100, is_local: true, is_doubtful: false });
-/// …and where that is a word for something else too.
-const DOUBTFUL_CENTS: Cue = Cue::Money(Coin { parts: 100, is_local: true, is_doubtful: true });
-
 /// A word before an identifier; which kind it is can depend on the country.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IdentifierCue {
@@ -161,79 +148,101 @@ enum Ending {
 }
 
 /// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
-static LEXICONS: [LazyLock<Lexicon>; 5] = [
-    LazyLock::new(|| Lexicon::of(ro::PHRASES)),
-    LazyLock::new(|| Lexicon::of(pt::PHRASES)),
-    LazyLock::new(|| Lexicon::of(es::PHRASES)),
-    LazyLock::new(|| Lexicon::of(el::PHRASES)),
-    LazyLock::new(|| Lexicon::of(en::PHRASES)),
-];
+static LEXICONS: LazyLock<Vec<Lexicon>> =
+    LazyLock::new(|| Language::ALL.iter().map(|language| Lexicon::of(&language.pack().cues)).collect());
 
-/// Words that are no cues by themselves and tell clauses apart, in the format of the cues.
-struct Clauses {
-    /// What a question begins with: "do", "which".
-    asks: &'static str,
-    /// "or": where it begins a clause, what was said before is asked too.
-    or: &'static str,
-    /// "today": may stand between a product and what is said of it.
-    now: &'static str,
-}
-
-/// A kind of these words.
+/// A kind of words that are no cues by themselves and tell clauses apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ClauseWord {
+    /// What a question begins with: "do", "which".
     Asks,
+    /// "or": where it begins a clause, what was said before is asked too.
     Or,
+    /// "today": may stand between a product and what is said of it.
     Now,
 }
 
-static CLAUSES: LazyLock<[[Vec<String>; 3]; 5]> = LazyLock::new(|| {
-    let folded = |phrases: &str| phrases.split('|').map(|phrase| fold_phrase(phrase.trim())).collect();
-    [ro::CLAUSES, pt::CLAUSES, es::CLAUSES, el::CLAUSES, en::CLAUSES]
-        .map(|words| [folded(words.asks), folded(words.or), folded(words.now)])
+static CLAUSES: LazyLock<Vec<[Vec<String>; 3]>> = LazyLock::new(|| {
+    let of = |cues: &Phrases| [cues.asks, cues.or, cues.now].map(|list| folded(list).collect());
+    Language::ALL.iter().map(|language| of(&language.pack().cues)).collect()
 });
 
 /// The bytes of the word of a kind that a folded text begins with.
 pub(crate) fn clause_word(language: Language, kind: ClauseWord, text: &str) -> Option<usize> {
     let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-    let words = &CLAUSES[place(language)][kind as usize];
+    let words = &CLAUSES[language.ordinal()][kind as usize];
     words.iter().filter(|word| text.strip_prefix(word.as_str()).is_some_and(ends)).map(String::len).max()
 }
 
-/// What a language calls money, folded, the longest first.
-pub(crate) fn coins(language: Language) -> &'static [(String, Coin)] {
-    &COINS[place(language)]
+/// Which list of a language announces what.
+fn lists(cues: &Phrases) -> [(Cue, List); 49] {
+    [
+        (Cue::Available, cues.available),
+        (Cue::Unavailable, cues.unavailable),
+        (Cue::Left, cues.left),
+        (Cue::Have, cues.have),
+        (Cue::Restock, cues.restock),
+        (Cue::Negation, cues.negation),
+        (Cue::Condition, cues.condition),
+        (Cue::Discount, cues.discount),
+        (Cue::Promotion, cues.promotion),
+        (Cue::HalfPrice, cues.half_price),
+        (Cue::Free, cues.free),
+        (Cue::FreeShipping, cues.free_shipping),
+        (Cue::Vat, cues.vat),
+        (Cue::Gross, cues.gross),
+        (Cue::NetOfVat, cues.net_of_vat),
+        (Cue::Fee, cues.fee),
+        (Cue::Total, cues.total),
+        (Cue::Difference, cues.difference),
+        (Cue::Budget, cues.budget),
+        (Cue::Said, cues.said),
+        (Cue::Affirmed, cues.affirmed),
+        (Cue::Hypothetical, cues.hypothetical),
+        (Cue::About, cues.about),
+        (Cue::AtMost, cues.at_most),
+        (Cue::LessThan, cues.less_than),
+        (Cue::MoreThan, cues.more_than),
+        (Cue::Cheaper, cues.cheaper),
+        (Cue::Dearer, cues.dearer),
+        (Cue::AtLeast, cues.at_least),
+        (Cue::StartsAt, cues.starts_at),
+        (Cue::Drop, cues.drop),
+        (Cue::Contrast, cues.contrast),
+        (Cue::Price, cues.price),
+        (Cue::Money(Coin::BUCKS), cues.bucks),
+        (Cue::Money(Coin::CENTS), cues.cents),
+        (Cue::Money(Coin::DOUBTFUL_CENTS), cues.doubtful_cents),
+        (Cue::Balance, cues.balance),
+        (Cue::Instalments, cues.instalments),
+        (Cue::Sku, cues.sku),
+        (Cue::Unit, cues.unit),
+        (Cue::Volume, cues.volume),
+        (Cue::Both, cues.both),
+        (Cue::Namely, cues.namely),
+        (Cue::But, cues.but),
+        (Cue::Ordinal(1), cues.first),
+        (Cue::Ordinal(2), cues.second),
+        (Cue::Ordinal(3), cues.third),
+        (Cue::Ordinal(0), cues.last),
+        (Cue::Address, cues.address),
+    ]
 }
 
-static COINS: LazyLock<[Vec<(String, Coin)>; 5]> =
-    LazyLock::new(|| [ro::PHRASES, pt::PHRASES, es::PHRASES, el::PHRASES, en::PHRASES].map(coins_of));
-
-fn coins_of(phrases: &[(Cue, &str)]) -> Vec<(String, Coin)> {
-    let mut coins = Vec::new();
-    for (cue, phrases) in phrases {
-        if let Cue::Money(coin) = cue {
-            coins.extend(phrases.split('|').map(|phrase| (fold_phrase(phrase.trim()), *coin)));
-        }
-    }
-    coins.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
-    coins
-}
-
-const fn place(language: Language) -> usize {
-    match language {
-        Language::Ro => 0,
-        Language::Pt => 1,
-        Language::Es => 2,
-        Language::El => 3,
-        Language::En => 4,
+/// What a phrase before an identifier announces: kinds of the contract, or a word that is read by country.
+fn identifier(meaning: &str) -> IdentifierCue {
+    match meaning {
+        "cif" => IdentifierCue::Cif,
+        "nif" => IdentifierCue::Nif,
+        "nit" => IdentifierCue::Nit,
+        kind => IdentifierCue::Kind(kind.parse().expect("a kind of the contract")),
     }
 }
 
 impl Lexicon {
-    fn of(phrases: &[(Cue, &str)]) -> Self {
-        let all = phrases.iter().flat_map(|&(cue, phrases)| phrases.split('|').map(move |phrase| (cue, phrase.trim())));
+    fn of(language: &Phrases) -> Self {
         let (mut patterns, mut cues) = (Vec::new(), Vec::new());
-        for (cue, phrase) in all {
+        let mut add = |cue, phrase: &str| {
             let (stem, ending) = match (phrase.strip_suffix('*'), phrase.strip_prefix('=')) {
                 (Some(stem), _) => (stem, Ending::Open),
                 (None, Some(written)) => (written, Ending::Written),
@@ -241,6 +250,12 @@ impl Lexicon {
             };
             patterns.push(fold_phrase(stem));
             cues.push((cue, ending));
+        };
+        for (cue, list) in lists(language) {
+            phrases(list).for_each(|phrase| add(cue, phrase));
+        }
+        for (phrase, meaning) in entries(language.identifiers) {
+            add(Cue::Identifier(identifier(meaning)), phrase);
         }
         let automaton = AhoCorasick::builder()
             .match_kind(MatchKind::Standard)
@@ -251,7 +266,7 @@ impl Lexicon {
     }
 
     fn for_language(language: Language) -> &'static Self {
-        &LEXICONS[place(language)]
+        &LEXICONS[language.ordinal()]
     }
 }
 
@@ -419,13 +434,15 @@ mod tests {
 
     #[test]
     fn every_phrase_is_found_as_written_and_means_one_thing() {
-        let all = [ro::PHRASES, pt::PHRASES, es::PHRASES, el::PHRASES, en::PHRASES];
-        for (phrases, language) in all.into_iter().zip(Language::ALL) {
-            for (cue, phrases) in phrases {
-                for phrase in phrases.split('|').map(str::trim) {
-                    let text = phrase.trim_matches(['*', '=']);
-                    assert_eq!(cues(text, language), [(*cue, fold_phrase(text))], "{language:?} {phrase}");
-                }
+        for language in Language::ALL {
+            let pack = &language.pack().cues;
+            let of_lists =
+                lists(pack).into_iter().flat_map(|(cue, list)| phrases(list).map(move |phrase| (cue, phrase)));
+            let identifiers =
+                entries(pack.identifiers).map(|(phrase, meaning)| (Cue::Identifier(identifier(meaning)), phrase));
+            for (cue, phrase) in of_lists.chain(identifiers) {
+                let text = phrase.trim_matches(['*', '=']);
+                assert_eq!(cues(text, language), [(cue, fold_phrase(text))], "{language:?} {phrase}");
             }
         }
     }

@@ -6,7 +6,7 @@ mod stock;
 
 use std::ops::Range;
 
-use temei_text::language::Language;
+use temei_text::languages::Language;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::Style;

@@ -1,42 +1,32 @@
-//! Which words mean what: one automaton over the word lists of all languages, because who attacks mixes them. A list is
-//! one line of words and phrases separated by commas, written as the language writes them and folded here; a trailing
-//! `*` stands for any ending. Imperatives are listed as forms rather than stems where the past tense is what customers
-//! use ("I forgot").
+//! Which words mean what: one automaton over the lists of all language packs, because who attacks mixes them.
 
-mod el;
-mod en;
-mod es;
-mod others;
-mod pt;
-mod ro;
+mod lists;
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
+use temei_text::languages::{Language, OTHERS_OF_TRADE, OTHERS_TO_MODELS, OfTrade, ToModels, phrases};
 
 use super::concept::Concept;
 use super::fold::Folded;
 use super::words::WordStream as Stream;
 
-/// The lists of one language.
-type Words = &'static [(Concept, &'static str)];
-
-const LANGUAGES: [&[Words]; 6] =
-    [&[en::WORDS, en::trade::WORDS], &[ro::WORDS], &[pt::WORDS], &[es::WORDS], &[el::WORDS], &[others::WORDS]];
-
-/// Words that stand between those of the lists when spaces were taken out of a sentence.
-const GLUE: &str = "and the of me to my in on for is are it that this with now what who e o a y i de la el los las si sa mi ca cu pe in \
-    que os as um uma e do da em com para por un una en con και το την τις του να με σε για";
+/// The languages with a pack, and as one more those that only attacks are read in.
+const LANGUAGES: usize = Language::ALL.len() + 1;
 
 /// Bytes of the shortest stem a word is recognised by.
 const MIN_STEM: usize = 5;
 
-/// Every list with the number of its language.
-fn lists() -> impl Iterator<Item = (usize, Concept, &'static str)> {
-    let numbered = LANGUAGES.into_iter().enumerate();
-    let parts = numbered.flat_map(|(language, parts)| parts.iter().map(move |&words| (language, words)));
-    parts.flat_map(|(language, words)| words.iter().map(move |&(concept, list)| (language, concept, list)))
+/// Every phrase with the number of its language.
+fn entries() -> impl Iterator<Item = (usize, Concept, &'static str)> {
+    let of =
+        |to_models: &ToModels, of_trade: &OfTrade| [lists::to_models(to_models), lists::of_trade(of_trade)].concat();
+    let packs = Language::ALL.iter().map(move |language| of(&language.pack().to_models, &language.pack().of_trade));
+    let all = packs.chain([of(&OTHERS_TO_MODELS, &OTHERS_OF_TRADE)]).enumerate();
+    let numbered =
+        all.flat_map(|(language, lists)| lists.into_iter().map(move |(concept, list)| (language, concept, list)));
+    numbered.flat_map(|(language, concept, list)| phrases(list).map(move |phrase| (language, concept, phrase)))
 }
 
 /// A language with at least one in so many letters of the most spoken one is spoken too.
@@ -80,21 +70,20 @@ impl Lexicon {
         let mut patterns = Vec::new();
         let mut entries = Vec::new();
         let mut stems = HashSet::new();
-        let glue: HashSet<String> = GLUE.split_whitespace().map(Folded::phrase).collect();
+        let glue = Language::ALL.iter().flat_map(|language| phrases(language.pack().words.glue));
+        let glue: HashSet<String> = glue.map(Folded::phrase).collect();
         let mut pieces = HashSet::new();
-        for (language, concept, list) in lists() {
-            for phrase in list.split(',') {
-                let phrase = Folded::phrase(phrase.trim());
-                let stem = phrase.strip_suffix('*');
-                let words = stem.unwrap_or(&phrase);
-                stems.extend(stem.and_then(|stem| stem.split(' ').next_back()).map(str::to_owned));
-                pieces.extend(words.split(' ').filter(|word| word.len() > 1).map(str::to_owned));
-                patterns.push(match stem {
-                    Some(stem) => format!(" {stem}"),
-                    None => format!(" {phrase} "),
-                });
-                entries.push(Entry { concept, language });
-            }
+        for (language, concept, phrase) in self::entries() {
+            let phrase = Folded::phrase(phrase);
+            let stem = phrase.strip_suffix('*');
+            let words = stem.unwrap_or(&phrase);
+            stems.extend(stem.and_then(|stem| stem.split(' ').next_back()).map(str::to_owned));
+            pieces.extend(words.split(' ').filter(|word| word.len() > 1).map(str::to_owned));
+            patterns.push(match stem {
+                Some(stem) => format!(" {stem}"),
+                None => format!(" {phrase} "),
+            });
+            entries.push(Entry { concept, language });
         }
         let automaton = AhoCorasick::new(patterns).expect("the lists are far below the limits of an automaton");
         let longest_piece = pieces.iter().map(|piece| piece.chars().count()).max().unwrap_or_default();
@@ -106,7 +95,7 @@ impl Lexicon {
     /// in languages that are spoken only: "mi" is Romanian too.
     pub(super) fn hits(&self, words: &Stream) -> Vec<Hit> {
         let found: Vec<_> = self.automaton.find_overlapping_iter(words.stream()).collect();
-        let mut spoken = [0; LANGUAGES.len()];
+        let mut spoken = [0; LANGUAGES];
         for m in &found {
             spoken[self.entries[m.pattern().as_usize()].language] += m.end() - m.start();
         }
@@ -177,19 +166,13 @@ mod tests {
 
     #[test]
     fn every_entry_is_a_phrase() {
-        for (_, concept, list) in lists() {
-            for phrase in list.split(',') {
-                let phrase = phrase.trim();
-                assert!(
-                    phrase.chars().count() > 1
-                        || matches!(
-                            concept,
-                            Concept::Not | Concept::Possessive | Concept::You | Concept::Said | Concept::FirstPerson
-                        ),
-                    "{concept:?}: {phrase:?}"
-                );
-                assert!(!phrase.contains("  ") && !phrase.contains('\''), "{concept:?}: {phrase:?}");
-            }
+        for (_, concept, phrase) in entries() {
+            let may_be_a_letter = matches!(
+                concept,
+                Concept::Not | Concept::Possessive | Concept::You | Concept::Said | Concept::FirstPerson
+            );
+            assert!(phrase.chars().count() > 1 || may_be_a_letter, "{concept:?}: {phrase:?}");
+            assert!(!phrase.contains("  ") && !phrase.contains('\''), "{concept:?}: {phrase:?}");
         }
     }
 }

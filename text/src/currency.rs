@@ -59,6 +59,16 @@ impl Currency {
         std::str::from_utf8(&self.0).expect("a code holds ASCII letters only")
     }
 
+    /// The country that alone among those of our shops pays with it.
+    pub const fn only_country(self) -> Option<&'static str> {
+        Some(match &self.0 {
+            b"RON" => "RO",
+            b"BRL" => "BR",
+            b"BOB" => "BO",
+            _ => return None,
+        })
+    }
+
     /// How many fraction digits the minor unit has.
     pub fn exponent(self) -> u32 {
         OTHER_EXPONENTS.iter().find(|(code, _)| **code == self.0).map_or(2, |&(_, exponent)| exponent)

@@ -1,64 +1,24 @@
 //! Calendar days as people write them in five languages; the year may be missing and is then the next one that lies
 //! ahead.
 
+use std::sync::LazyLock;
+
 use time::{Date, Month};
 
-/// The beginnings of folded month names; no two of one language share theirs.
-const MONTHS: [(&str, u8); 53] = [
-    ("ianuar", 1),
-    ("februar", 2),
-    ("marti", 3),
-    ("april", 4),
-    ("mai", 5),
-    ("iuni", 6),
-    ("iuli", 7),
-    ("august", 8),
-    ("septemb", 9),
-    ("octomb", 10),
-    ("noiemb", 11),
-    ("decemb", 12),
-    ("janeir", 1),
-    ("fevereir", 2),
-    ("marco", 3),
-    ("abril", 4),
-    ("maio", 5),
-    ("junh", 6),
-    ("julh", 7),
-    ("agost", 8),
-    ("setemb", 9),
-    ("outub", 10),
-    ("novemb", 11),
-    ("dezemb", 12),
-    ("ener", 1),
-    ("febrer", 2),
-    ("marzo", 3),
-    ("mayo", 5),
-    ("juni", 6),
-    ("juli", 7),
-    ("septiemb", 9),
-    ("setiemb", 9),
-    ("octub", 10),
-    ("noviemb", 11),
-    ("diciemb", 12),
-    ("ιανουαρ", 1),
-    ("φεβρουαρ", 2),
-    ("μαρτι", 3),
-    ("απριλι", 4),
-    ("μαι", 5),
-    ("ιουνι", 6),
-    ("ιουλι", 7),
-    ("αυγουστ", 8),
-    ("σεπτεμβρ", 9),
-    ("οκτωβρ", 10),
-    ("νοεμβρ", 11),
-    ("δεκεμβρ", 12),
-    ("januar", 1),
-    ("march", 3),
-    ("octobe", 10),
-    ("may", 5),
-    ("june", 6),
-    ("july", 7),
-];
+use crate::languages::{Language, everywhere, meanings};
+
+/// The beginnings of the names of months in every language, folded, and their number.
+static MONTHS: LazyLock<Vec<(String, u8)>> = LazyLock::new(|| {
+    let of = |language: Language| meanings(language.pack().calendar.month_starts);
+    let months = Language::ALL.into_iter().flat_map(of);
+    months.map(|(start, number)| (start, u8::try_from(number).expect("a month"))).collect()
+});
+
+/// Between a day and its month in any language.
+static LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.links));
+
+/// Behind the number of a day in any language.
+static DAY_ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.day_endings));
 
 /// The first day named in a folded text.
 pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
@@ -68,18 +28,15 @@ pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
         let number = |offset: usize| word(offset).and_then(|word| word.parse::<i32>().ok());
         numeric(text, &words[at..], as_of).or_else(|| {
             // "15 martie 2026", "15 de março de 2026", "March 15, 2026", "15th March"
-            let skip = |offset: usize| usize::from(matches!(word(offset), Some("de" | "del" | "of")));
-            let digits =
-                word(0)?.trim_end_matches("st").trim_end_matches("nd").trim_end_matches("rd").trim_end_matches("th");
-            if let Ok(day) = digits.parse::<i32>() {
+            let skip =
+                |offset: usize| usize::from(word(offset).is_some_and(|word| LINKS.iter().any(|link| link == word)));
+            if let Ok(day) = day_number(word(0)?).parse::<i32>() {
                 let month = 1 + skip(1);
                 let year = month + 1 + skip(month + 1);
                 return day_of(number(year), month_of(word(month)?)?, day, as_of);
             }
             let month = month_of(word(0)?)?;
-            let day =
-                word(1)?.trim_end_matches("st").trim_end_matches("nd").trim_end_matches("rd").trim_end_matches("th");
-            day_of(number(2), month, day.parse().ok()?, as_of)
+            day_of(number(2), month, day_number(word(1)?).parse().ok()?, as_of)
         })
     })
 }
@@ -100,8 +57,17 @@ fn numeric(text: &str, words: &[std::ops::Range<usize>], as_of: Option<Date>) ->
     day_of(year, u8::try_from(second).ok()?, first, as_of)
 }
 
+/// "3" of "3rd".
+fn day_number(word: &str) -> &str {
+    DAY_ENDINGS.iter().find_map(|ending| word.strip_suffix(ending.as_str())).unwrap_or(word)
+}
+
 fn month_of(word: &str) -> Option<u8> {
-    MONTHS.iter().filter(|(start, _)| word.starts_with(start)).max_by_key(|(start, _)| start.len()).map(|month| month.1)
+    MONTHS
+        .iter()
+        .filter(|(start, _)| word.starts_with(start.as_str()))
+        .max_by_key(|(start, _)| start.len())
+        .map(|month| month.1)
 }
 
 fn day_of(year: Option<i32>, month: u8, day: i32, as_of: Option<Date>) -> Option<Date> {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::currency::Currency;
-use crate::language::Language;
+use crate::languages::{Language, phrases};
 
 /// A locale such as `ro-RO`: a language, perhaps a region.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -15,10 +15,8 @@ pub struct Locale {
     point: bool,
 }
 
-/// Languages other than ours that write `1,234.50`.
+/// Languages without a pack that write `1,234.50`.
 const POINT_LANGUAGES: [&str; 6] = ["zh", "ja", "ko", "th", "he", "hi"];
-/// Spanish-speaking regions that write `1,234.50` (CLDR 47).
-const POINT_REGIONS: [&[u8; 2]; 11] = [b"MX", b"PE", b"US", b"GT", b"HN", b"NI", b"PA", b"PR", b"SV", b"DO", b"CU"];
 
 impl Locale {
     /// Reads `ro`, `ro-RO` or `ro_RO`; a language we do not write is answered in English.
@@ -34,12 +32,9 @@ impl Locale {
         if region.is_some_and(|region| !region.iter().all(u8::is_ascii_uppercase)) {
             return Err(refuse());
         }
-        let language = Language::ALL.into_iter().find(|language| language.as_str() == name).unwrap_or(Language::En);
-        let point = match name.as_str() {
-            "en" => true,
-            "es" => region.is_some_and(|region| POINT_REGIONS.contains(&&region)),
-            other => POINT_LANGUAGES.contains(&other),
-        };
+        let known = Language::ALL.into_iter().find(|language| language.as_str() == name);
+        let point = known.map_or(POINT_LANGUAGES.contains(&name.as_str()), |language| has_point(language, region));
+        let language = known.unwrap_or(Language::En);
         let tag = match region {
             Some(region) => format!("{name}-{}", String::from_utf8_lossy(&region)),
             None => name,
@@ -65,16 +60,9 @@ impl Locale {
         if let Some(region) = &self.region {
             return std::str::from_utf8(region).ok();
         }
-        match (self.language, currency) {
-            (Language::Ro, _) => Some("RO"),
-            (Language::El, _) => Some("GR"),
-            (_, Some(Currency::BRL)) => Some("BR"),
-            (_, Some(Currency::BOB)) => Some("BO"),
-            (_, Some(Currency::RON)) => Some("RO"),
-            (Language::Pt, Some(Currency::EUR)) => Some("PT"),
-            (Language::Es, Some(Currency::EUR)) => Some("ES"),
-            _ => None,
-        }
+        let pack = self.language.pack();
+        let of_currency = currency.and_then(Currency::only_country);
+        pack.home.or(of_currency).or(pack.euro_home.filter(|_| currency == Some(Currency::EUR)))
     }
 
     /// The currency of an amount written without one.
@@ -85,8 +73,7 @@ impl Locale {
             Some("BO") => Currency::BOB,
             Some("US") => Currency::USD,
             Some(_) => Currency::EUR,
-            None if self.language == Language::En => Currency::USD,
-            None => Currency::EUR,
+            None => self.language.pack().currency,
         }
     }
 }
@@ -95,6 +82,13 @@ impl Locale {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a locale like ro-RO")]
 pub struct NotALocale(String);
+
+/// Whether a language writes `1,234.50` there.
+fn has_point(language: Language, region: Option<[u8; 2]>) -> bool {
+    let numbers = &language.pack().numbers;
+    let swapped = |region: [u8; 2]| phrases(numbers.swapped_regions).any(|swapped| swapped.as_bytes() == region);
+    numbers.has_point != region.is_some_and(swapped)
+}
 
 impl TryFrom<String> for Locale {
     type Error = NotALocale;

@@ -1,12 +1,10 @@
 //! Numbers written as words ("o sută cincizeci", "noventa e nove", "ochenta y nueve", "πενήντα", "eighty-nine") in the
 //! language of the text. What is written is read as far as it makes one number; an article alone is none.
 
-mod atoms;
-
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::language::Language;
+use crate::languages::{Language, List, entries};
 use crate::normal::fold_phrase;
 use crate::number::ONE;
 use crate::phrase::{ByHash, PhraseHash};
@@ -38,13 +36,13 @@ pub struct Numeral {
 
 type Atoms = ByHash<Atom>;
 
-static ATOMS: LazyLock<[Atoms; 5]> = LazyLock::new(|| Language::ALL.map(|language| table(atoms::of(language))));
+static ATOMS: LazyLock<Vec<Atoms>> =
+    LazyLock::new(|| Language::ALL.iter().map(|language| table(language.pack().numbers.numerals)).collect());
 
-fn table(source: &str) -> Atoms {
+fn table(numerals: List) -> Atoms {
+    let number = |text: &str| text.parse().expect("a number");
     let mut atoms = Atoms::default();
-    for entry in source.split_whitespace() {
-        let (word, meaning) = entry.split_once('=').expect("an entry is word=meaning");
-        let number = |text: &str| text.parse().expect("a number");
+    for (word, meaning) in entries(numerals) {
         let atom = match meaning.split_at(1) {
             ("&", _) => Atom::And,
             ("*", times) => Atom::Times(number(times)),
@@ -60,7 +58,7 @@ fn table(source: &str) -> Atoms {
 
 /// Every number in words of a text, in order.
 pub fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
-    let atoms = &ATOMS[Language::ALL.iter().position(|known| *known == language).unwrap_or(4)];
+    let atoms = &ATOMS[language.ordinal()];
     let all = words.as_slice();
     let mut found = Vec::new();
     let mut at = 0;

@@ -2,7 +2,7 @@
 //! "15 iunie 2026".
 
 use crate::currency::Currency;
-use crate::language::Language;
+use crate::languages::{Language, entries, phrases};
 use crate::locale::Locale;
 use crate::number::{ONE, Style};
 
@@ -11,26 +11,17 @@ pub fn money(value: i64, currency: Currency, locale: &Locale) -> String {
     let decimal = locale.decimal();
     // Two digits even where they are zeros: it is a price.
     let amount = Style { decimals: 2, decimal: Some(decimal), ..Style::default() }.write(value, decimal);
-    let sign = match currency.as_str() {
-        "RON" if locale.language() == Language::Ro => return format!("{amount} lei"),
-        "BRL" => "R$ ",
-        "BOB" => "Bs ",
-        "USD" if locale.language() == Language::En => "$",
-        "USD" => "US$ ",
-        "EUR" if locale.language() == Language::En => "€",
-        "EUR" => return format!("{amount} €"),
-        code => return format!("{amount} {code}"),
-    };
-    format!("{sign}{amount}")
+    let written = entries(locale.language().pack().money.written).find(|(code, _)| *code == currency.as_str());
+    match written {
+        Some((_, written)) => written.replace('#', &amount),
+        None => format!("{amount} {currency}"),
+    }
 }
 
 /// Hundredths of a per cent.
 pub fn percent(hundredths: i64, locale: &Locale) -> String {
     let number = number(hundredths.saturating_mul(ONE / 100), locale);
-    match locale.language() {
-        Language::Es => format!("{number} %"),
-        _ => format!("{number}%"),
-    }
+    locale.language().pack().numbers.percent_written.replace('#', &number)
 }
 
 /// Ten-thousandths of a piece.
@@ -45,72 +36,11 @@ fn number(value: i64, locale: &Locale) -> String {
     text.trim_end_matches('0').trim_end_matches(decimal).to_owned()
 }
 
-const RO: [&str; 12] = [
-    "ianuarie",
-    "februarie",
-    "martie",
-    "aprilie",
-    "mai",
-    "iunie",
-    "iulie",
-    "august",
-    "septembrie",
-    "octombrie",
-    "noiembrie",
-    "decembrie",
-];
-const PT: [&str; 12] = [
-    "janeiro",
-    "fevereiro",
-    "março",
-    "abril",
-    "maio",
-    "junho",
-    "julho",
-    "agosto",
-    "setembro",
-    "outubro",
-    "novembro",
-    "dezembro",
-];
-const ES: [&str; 12] = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-];
-const EL: [&str; 12] = [
-    "Ιανουαρίου",
-    "Φεβρουαρίου",
-    "Μαρτίου",
-    "Απριλίου",
-    "Μαΐου",
-    "Ιουνίου",
-    "Ιουλίου",
-    "Αυγούστου",
-    "Σεπτεμβρίου",
-    "Οκτωβρίου",
-    "Νοεμβρίου",
-    "Δεκεμβρίου",
-];
-
 pub fn day(date: time::Date, language: Language) -> String {
-    let (day, month, year) = (date.day(), usize::from(u8::from(date.month())) - 1, date.year());
-    match language {
-        Language::Ro => format!("{day} {} {year}", RO[month]),
-        Language::Pt => format!("{day} de {} de {year}", PT[month]),
-        Language::Es => format!("{day} de {} de {year}", ES[month]),
-        Language::El => format!("{day} {} {year}", EL[month]),
-        Language::En => format!("{} {day}, {year}", date.month()),
-    }
+    let calendar = &language.pack().calendar;
+    let month = phrases(calendar.months).nth(usize::from(u8::from(date.month())) - 1).unwrap_or_default();
+    let day = date.day().to_string();
+    calendar.written.replace("{day}", &day).replace("{month}", month).replace("{year}", &date.year().to_string())
 }
 
 #[cfg(test)]

@@ -1,63 +1,49 @@
 //! A guess at a text's language by its script and its small words: enough to choose a stemmer, made for texts of a
 //! sentence and more. A product name mostly has no small words and stays unknown, which means it is not stemmed.
 
-use super::{Language, words};
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
+use temei_text::languages::{Language, folded};
+
+use super::words;
 
 /// Only the head of a long text is looked at.
 const LOOKED_AT_WORDS: usize = 400;
 /// Fewer small words than this prove nothing.
 const MIN_SMALL_WORDS: usize = 2;
 
-const ENGLISH: &str = "the of and is was were are with that for which from by this have has not or what who when how \
-                       does did where an be it as to can you your we on at than";
-const ROMANIAN: &str = "si este sunt din care pentru cu nu mai prin sau fost pe ce unde cand cat catre intre al lui ale \
-                        ca un la au cel cea de in sa se o fi va ori dupa fara";
-const PORTUGUESE: &str = "o os que e do da em um uma para com nao no na dos das por foi mais qual quem quando como onde \
-                          pela pelo sao ao as seu sua ou de se foram era";
-const SPANISH: &str = "el los las que y del en un una para con no por fue mas cual quien cuando como donde es su se al \
-                       lo la de o son sus sin sobre";
+/// The small words of every language, folded.
+static SMALL_WORDS: LazyLock<Vec<HashSet<String>>> =
+    LazyLock::new(|| Language::ALL.iter().map(|language| folded(language.pack().words.small).collect()).collect());
 
-const GREEK: &str = "ο η το οι τα του τησ των τον την και με σε για απο στο στη στην στον στα ειναι που πωσ τι ποιοσ ποια \
-                     ποιο οταν αν να θα δεν μια ενα ενασ ωσ η κατα μετα αυτο αυτη ηταν πριν οπου";
-
-impl Language {
-    /// Whether a folded word is one that most sentences of the language have.
-    pub(crate) fn is_small_word(self, word: &str) -> bool {
-        let small = match self {
-            Self::Plain => return false,
-            Self::Romanian => ROMANIAN,
-            Self::Portuguese => PORTUGUESE,
-            Self::Spanish => SPANISH,
-            Self::Greek => GREEK,
-            Self::English => ENGLISH,
-        };
-        small.split_ascii_whitespace().any(|known| known == word)
-    }
+pub(super) fn small_words(language: Language) -> &'static HashSet<String> {
+    &SMALL_WORDS[language.ordinal()]
 }
 
-/// The language of a text, where its small words tell.
+/// The language of a text, where its script or its small words tell.
 pub fn detect(text: &str) -> Option<Language> {
-    let mut greek = 0_usize;
+    let (in_own_script, in_latin): (Vec<Language>, Vec<Language>) =
+        Language::ALL.into_iter().partition(|language| language.pack().has_own_script());
     let mut seen = 0_usize;
-    let mut hits = [
-        (Language::English, ENGLISH, 0),
-        (Language::Romanian, ROMANIAN, 0),
-        (Language::Portuguese, PORTUGUESE, 0),
-        (Language::Spanish, SPANISH, 0),
-    ];
+    let mut written: Vec<(Language, usize)> = in_own_script.into_iter().map(|language| (language, 0)).collect();
+    let mut said: Vec<(Language, usize)> = in_latin.into_iter().map(|language| (language, 0)).collect();
     let head = text.char_indices().nth(LOOKED_AT_WORDS * 8).map_or(text, |(end, _)| &text[..end]);
     for word in words(head).into_iter().take(LOOKED_AT_WORDS) {
         seen += 1;
-        greek += usize::from(word.chars().next().is_some_and(|c| ('α'..='ω').contains(&c)));
-        for (_, small, count) in &mut hits {
-            *count += usize::from(small.split_ascii_whitespace().any(|known| known == word));
+        for (language, count) in &mut written {
+            *count += usize::from(word.starts_with(|first| language.pack().letters.contains(first)));
+        }
+        for (language, count) in &mut said {
+            *count += usize::from(small_words(*language).contains(&word));
         }
     }
-    if greek * 2 > seen {
-        return Some(Language::Greek);
+    if let Some((language, _)) = written.into_iter().find(|(_, count)| count * 2 > seen) {
+        return Some(language);
     }
-    hits.sort_by_key(|&(_, _, count)| std::cmp::Reverse(count));
-    let [(best, _, first), (_, _, second), ..] = hits;
+    said.sort_by_key(|&(_, count)| Reverse(count));
+    let [(best, first), (_, second), ..] = said[..] else { return None };
     (first >= MIN_SMALL_WORDS && first > second).then_some(best)
 }
 
@@ -68,14 +54,11 @@ mod tests {
     #[test]
     fn sentences_tell_and_names_do_not() {
         let cases = [
-            ("What is the capital of Romania and who was its first mayor?", Some(Language::English)),
-            (
-                "Retururile sunt primite în 30 de zile de la livrare, dacă produsul nu este folosit.",
-                Some(Language::Romanian),
-            ),
-            ("As trocas são aceitas em até 30 dias após a entrega do produto.", Some(Language::Portuguese)),
-            ("Los cambios se aceptan hasta 30 días después de la entrega del producto.", Some(Language::Spanish)),
-            ("Οι επιστροφές γίνονται δεκτές μέσα σε 30 ημέρες.", Some(Language::Greek)),
+            ("What is the capital of Romania and who was its first mayor?", Some(Language::En)),
+            ("Retururile sunt primite în 30 de zile de la livrare, dacă produsul nu este folosit.", Some(Language::Ro)),
+            ("As trocas são aceitas em até 30 dias após a entrega do produto.", Some(Language::Pt)),
+            ("Los cambios se aceptan hasta 30 días después de la entrega del producto.", Some(Language::Es)),
+            ("Οι επιστροφές γίνονται δεκτές μέσα σε 30 ημέρες.", Some(Language::El)),
             ("Samsung Galaxy S24 256GB", None),
             ("", None),
         ];

@@ -2,7 +2,7 @@
 //! word, of which a row has the best; what a form is worth says how sure it is that the word was meant.
 
 use super::words::{Word, cut};
-use super::{Language, exactly};
+use super::{Stems, exactly};
 use crate::synonyms::{Meanings, Synonyms};
 
 /// What a stem is worth beside the word as it was typed.
@@ -36,7 +36,7 @@ impl<'a> LexicalQuery<'a> {
     }
 
     fn meanings(&self, words: &[&str]) -> Meanings<'a> {
-        let synonyms = |synonyms: &'a Synonyms| synonyms.meanings(words, self.language.map(Language::of_tag));
+        let synonyms = |synonyms: &'a Synonyms| synonyms.meanings(words, self.language.map(Stems::of_tag));
         self.synonyms.map(synonyms).unwrap_or_default()
     }
 }
@@ -82,7 +82,7 @@ impl Form {
 }
 
 /// The words of a query with their forms under `languages`, repeated words counted once.
-pub(crate) fn query_words(query: &LexicalQuery<'_>, languages: &[Language]) -> Vec<QueryWord> {
+pub(crate) fn query_words(query: &LexicalQuery<'_>, languages: &[Stems]) -> Vec<QueryWord> {
     let cut = cut(query.text);
     let texts: Vec<&str> = cut.iter().map(|word| word.text.as_str()).collect();
     let mut meanings: Vec<Vec<Form>> = vec![Vec::new(); cut.len()];
@@ -110,7 +110,7 @@ pub(crate) fn query_words(query: &LexicalQuery<'_>, languages: &[Language]) -> V
 }
 
 /// The forms a folded word has because of how it is written.
-fn forms(word: &Word, languages: &[Language]) -> Vec<Form> {
+fn forms(word: &Word, languages: &[Stems]) -> Vec<Form> {
     if !word.is_letters() {
         let readings = std::iter::once(&word.text).chain(&word.readings).cloned();
         let mut forms: Vec<Form> = readings.map(|term| Form::said(term, 1.0)).collect();
@@ -121,7 +121,7 @@ fn forms(word: &Word, languages: &[Language]) -> Vec<Form> {
 }
 
 /// A word as it is, and below it as its languages reduce it.
-pub(crate) fn written_as(word: &str, languages: &[Language], weight: f32, how: How) -> Vec<Form> {
+pub(crate) fn written_as(word: &str, languages: &[Stems], weight: f32, how: How) -> Vec<Form> {
     let form = |term: String, weight: f32| Form { all: vec![vec![term]], weight, how };
     let mut forms = vec![form(word.to_owned(), weight), form(exactly(word), weight)];
     for stem in stems(word, languages).into_iter().filter(|stem| stem != word) {
@@ -130,7 +130,7 @@ pub(crate) fn written_as(word: &str, languages: &[Language], weight: f32, how: H
     forms
 }
 
-fn stems(word: &str, languages: &[Language]) -> Vec<String> {
+fn stems(word: &str, languages: &[Stems]) -> Vec<String> {
     let mut stems: Vec<String> = languages.iter().map(|language| language.stem(word).into_owned()).collect();
     stems.sort_unstable();
     stems.dedup();
@@ -138,7 +138,7 @@ fn stems(word: &str, languages: &[Language]) -> Vec<String> {
 }
 
 /// All terms that one word may stand under.
-fn terms(word: &str, languages: &[Language]) -> Vec<String> {
+fn terms(word: &str, languages: &[Stems]) -> Vec<String> {
     let mut terms = stems(word, languages);
     terms.push(exactly(word));
     terms
@@ -146,9 +146,11 @@ fn terms(word: &str, languages: &[Language]) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use temei_text::languages::Language;
+
     use super::*;
 
-    fn said(query: &str, languages: &[Language]) -> Vec<(String, u32, Vec<String>)> {
+    fn said(query: &str, languages: &[Stems]) -> Vec<(String, u32, Vec<String>)> {
         let words = query_words(&LexicalQuery::new(query), languages);
         let terms = |word: &QueryWord| word.forms.iter().flat_map(|form| form.all.concat()).collect();
         words.iter().map(|word| (word.text.clone(), word.count, terms(word))).collect()
@@ -156,7 +158,7 @@ mod tests {
 
     #[test]
     fn a_query_word_is_counted_once_and_has_a_form_for_each_language() {
-        let found = said("shirts Shirts 32 GB", &[Language::Plain, Language::English]);
+        let found = said("shirts Shirts 32 GB", &[Stems::Plain, Stems::Of(Language::En)]);
         let forms = |forms: &[&str]| forms.iter().map(|&form| form.to_owned()).collect::<Vec<_>>();
         assert_eq!(found[0], ("shirts".into(), 2, forms(&["shirts", "=shirts", "shirt"])));
         assert_eq!(found[1], ("32gb".into(), 1, forms(&["32gb", "32"])));

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::{Generation, IndexOptions};
-use crate::analysis::{Analyser, Joints, Language, Terms, detect};
+use crate::analysis::{Analyser, Joints, Stems, Terms, detect};
 use crate::entry::{Entry, ItemKey, Kind, Piece, Prepared};
 use crate::error::IndexError;
 use crate::lexical::Writer;
@@ -163,7 +163,7 @@ impl Change {
 
     /// The words of each piece. A document is found piece by piece, to cite the right one; a product as a whole, under
     /// its first row.
-    fn analyse(&mut self, entry: &Entry, pieces: &[(Piece, Option<Vec<f32>>)], language: Language) -> Vec<Fields> {
+    fn analyse(&mut self, entry: &Entry, pieces: &[(Piece, Option<Vec<f32>>)], language: Stems) -> Vec<Fields> {
         let mut texts = vec![Fields::default(); pieces.len()];
         for (index, ((piece, _), fields)) in pieces.iter().zip(&mut texts).enumerate() {
             let body = match entry.key.kind {
@@ -184,7 +184,7 @@ impl Change {
     }
 
     /// Another name finds as well as the first, and does not make it longer.
-    fn aliases(&mut self, entry: &Entry, language: Language, fields: &mut Fields) {
+    fn aliases(&mut self, entry: &Entry, language: Stems, fields: &mut Fields) {
         let (length, words) = (fields.name.length, fields.name.order.len());
         for alias in &entry.aliases {
             self.analyser.add(alias, language, Joints::Spaces, &mut fields.name);
@@ -213,9 +213,9 @@ impl Fields {
 }
 
 /// The language whose stems a text is indexed with. A tag that is no supported language means plain words.
-fn language_of(entry: &Entry) -> Language {
+fn language_of(entry: &Entry) -> Stems {
     match &entry.language {
-        Some(tag) => Language::of_tag(tag),
-        None => detect(&entry.body).or_else(|| detect(&entry.title)).unwrap_or(Language::Plain),
+        Some(tag) => Stems::of_tag(tag),
+        None => detect(&entry.body).or_else(|| detect(&entry.title)).map_or(Stems::Plain, Stems::Of),
     }
 }

@@ -3,7 +3,7 @@
 
 use super::score::Scorer;
 use super::vocabulary::Near;
-use crate::analysis::{Form, How, Language, QueryWord, is_letters, written_as};
+use crate::analysis::{Form, How, QueryWord, Stems, is_letters, written_as};
 use crate::error::IndexError;
 
 /// A word stands for at most this many others; the nearest come first.
@@ -26,7 +26,7 @@ const BEGINNING_TIER: u8 = 3;
 pub(super) fn guesses(
     scorer: &mut Scorer<'_>,
     word: &QueryWord,
-    languages: &[Language],
+    languages: &[Stems],
     unfinished: bool,
 ) -> Result<Vec<Form>, IndexError> {
     if !is_letters(&word.text) {

@@ -6,7 +6,7 @@ use super::names;
 use super::sparse::Sparse;
 use super::vocabulary::Vocabulary;
 use super::{FIELDS, Snapshot};
-use crate::analysis::{Form, How, Language, QueryWord};
+use crate::analysis::{Form, How, QueryWord, Stems};
 use crate::entry::Kind;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
@@ -127,7 +127,7 @@ impl<'a> Scorer<'a> {
         mut self,
         words: &mut [QueryWord],
         rows: &RowSet,
-        guessing: Option<&[Language]>,
+        guessing: Option<&[Stems]>,
     ) -> Result<Scored, IndexError> {
         let mut total = Sparse::over(self.table.len());
         let mut best_possible = 0.0;
@@ -151,7 +151,7 @@ impl<'a> Scorer<'a> {
     /// Reads one query word into its scratch, each row with the best of the word's forms, and gives its idf. What is
     /// found under other words is worth no more than the word itself where that is known, and stays below all rows that
     /// say it.
-    fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Language]>, is_last: bool) -> Result<f32, IndexError> {
+    fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Stems]>, is_last: bool) -> Result<f32, IndexError> {
         for form in word.forms.iter().filter(|form| form.how == How::Said) {
             self.read(form)?;
             self.word.raise_all(&mut self.form);

@@ -1,0 +1,84 @@
+//! The languages texts are written in: one folder of data each, and nothing of a language anywhere else. Whoever adds one
+//! writes its folder (the compiler names every field that is missing) and one line below; `docs/LANGUAGES.md` tells how.
+//!
+//! # The format
+//!
+//! A [`List`] is a text: phrases with `|` between them, written as the language writes them, accents and all; they are
+//! folded when they are read, as every text is.
+//! * `disponibil*`: the word may go on to its end (only where the list says that it may).
+//! * `=si`: only as it is written; the accents count ("sí" is another word).
+//! * `trei=3`, `RON=# lei`: a phrase and what it means; `#` stands for the number.
+//!
+//! An empty list says that a language has no such phrase.
+
+macro_rules! languages {
+    ($($(#[$about:meta])* $variant:ident: $folder:ident,)+) => {
+        $(mod $folder;)+
+
+        /// A language texts are written in.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Language {
+            $($(#[$about])* $variant,)+
+        }
+
+        impl Language {
+            pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
+
+            /// All that is known of it.
+            pub const fn pack(self) -> &'static Pack {
+                match self {
+                    $(Self::$variant => &$folder::PACK,)+
+                }
+            }
+        }
+    };
+}
+
+languages! {
+    /// Romanian.
+    Ro: ro,
+    /// Portuguese of Brazil and Portugal.
+    Pt: pt,
+    /// Spanish of Bolivia and Spain.
+    Es: es,
+    /// Greek.
+    El: el,
+    /// English.
+    En: en,
+}
+
+mod cues;
+mod inspect;
+mod list;
+pub(crate) mod messages;
+mod others;
+mod pack;
+
+pub use cues::Cues;
+pub use inspect::{OfTrade, ToModels};
+pub use list::{List, entries, everywhere, folded, meanings, phrases};
+pub use messages::{Messages, Wording};
+pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
+pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+
+impl Language {
+    /// The primary language of its BCP 47 tags.
+    pub const fn as_str(self) -> &'static str {
+        self.pack().tag
+    }
+
+    /// Of a BCP 47 tag, whatever its region; `None` for a language without a pack.
+    pub fn of_tag(tag: &str) -> Option<Self> {
+        let primary = tag.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        let is_called = |language: &Self| {
+            let pack = language.pack();
+            pack.tag == primary || phrases(pack.other_tags).any(|tag| tag == primary)
+        };
+        Self::ALL.into_iter().find(is_called)
+    }
+
+    /// Its place in [`Language::ALL`].
+    pub const fn ordinal(self) -> usize {
+        self as usize
+    }
+}

@@ -1,0 +1,63 @@
+//! English.
+
+mod cues;
+mod inspect;
+mod messages;
+mod trade;
+
+use frostem::Algorithm;
+
+use crate::currency::Currency;
+use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+
+pub(super) const PACK: Pack = Pack {
+    tag: "en",
+    other_tags: "",
+    letters: "",
+    home: None,
+    euro_home: None,
+    currency: Currency::USD,
+    stemmer: Algorithm::English,
+    cosines: Cosines::LOWEST,
+    words: Words {
+        small: "the | of | and | is | was | were | are | with | that | for | which | from | by | this | have | has \
+            | not | or | what | who | when | how | does | did | where | an | be | it | as | to | can | you | your | \
+            we | on | at | than",
+        glue: "and | the | of | me | to | my | in | on | for | is | are | it | that | this | with | now | what | who",
+    },
+    numbers: Numbers {
+        numerals: "a=a1 | an=a1 | one=a1 | two=2 | three=3 | four=4 | five=5 | six=6 | seven=7 | eight=8 | nine=9 | \
+            ten=10 | eleven=11 | twelve=12 | thirteen=13 | fourteen=14 | fifteen=15 | sixteen=16 | seventeen=17 | \
+            eighteen=18 | nineteen=19 | twenty=20 | thirty=30 | forty=40 | fifty=50 | sixty=60 | seventy=70 | \
+            eighty=80 | ninety=90 | hundred=*100 | thousand=*1000 | million=*1000000 | and=&",
+        magnitudes: "million=1000000 | billion=1000000000 | thousand=1000 | mln=1000000 | k=1000 | m=1000000",
+        percent: "per cent | percent",
+        percent_written: "#%",
+        spelled_links: "of",
+        coin_links: "and",
+        range_from: "between | from",
+        range_to: "to | and | or",
+        has_point: true,
+        swapped_regions: "",
+    },
+    calendar: Calendar {
+        month_starts: "januar=1 | februar=2 | march=3 | april=4 | may=5 | june=6 | july=7 | august=8 | septemb=9 | \
+            octobe=10 | novemb=11 | decemb=12",
+        months: "January | February | March | April | May | June | July | August | September | October | November | \
+            December",
+        written: "{month} {day}, {year}",
+        links: "of",
+        day_endings: "st | nd | rd | th",
+    },
+    money: Money {
+        names: "romanian lei=RON | romanian leu=RON | lei=RON | reals=BRL | brazilian reals=BRL | brazilian \
+            reais=BRL | brazilian real=BRL | bolivian bolivianos=BOB | bolivian boliviano=BOB | bob=BOB | brl=BRL | \
+            usd=USD | euros=EUR | euro=EUR | us dollars=USD | us dollar=USD | canadian dollars=CAD | australian \
+            dollars=AUD | dollars=USD | dollar=USD | pounds sterling=GBP | pounds=GBP",
+        written: "BRL=R$ # | BOB=Bs # | USD=$# | EUR=€#",
+    },
+    cues: cues::CUES,
+    to_models: inspect::TO_MODELS,
+    of_trade: trade::OF_TRADE,
+    messages: messages::MESSAGES,
+};

@@ -1,0 +1,68 @@
+//! Spanish.
+
+mod cues;
+mod inspect;
+mod messages;
+mod trade;
+
+use frostem::Algorithm;
+
+use crate::currency::Currency;
+use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+
+pub(super) const PACK: Pack = Pack {
+    tag: "es",
+    other_tags: "",
+    letters: "áéíñóúü",
+    home: None,
+    euro_home: Some("ES"),
+    currency: Currency::EUR,
+    stemmer: Algorithm::Spanish,
+    cosines: Cosines::LOWEST,
+    words: Words {
+        small: "el | los | las | que | y | del | en | un | una | para | con | no | por | fue | mas | cual | quien | \
+            cuando | como | donde | es | su | se | al | lo | la | de | o | son | sus | sin | sobre",
+        glue: "y | e | o | a | de | la | el | los | las | si | mi | que | para | por | un | una | en | con",
+    },
+    numbers: Numbers {
+        numerals: "un=a1 | una=a1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5 | seis=6 | siete=7 | ocho=8 | \
+            nueve=9 | diez=10 | once=11 | doce=12 | trece=13 | catorce=14 | quince=15 | dieciséis=16 | \
+            diecisiete=17 | dieciocho=18 | diecinueve=19 | veinte=20 | veintiuno=21 | veintiún=21 | veintiuna=21 | \
+            veintidós=22 | veintitrés=23 | veinticuatro=24 | veinticinco=25 | veintiséis=26 | veintisiete=27 | \
+            veintiocho=28 | veintinueve=29 | treinta=30 | cuarenta=40 | cincuenta=50 | sesenta=60 | setenta=70 | \
+            ochenta=80 | noventa=90 | cien=100 | ciento=100 | doscientos=200 | doscientas=200 | trescientos=300 | \
+            trescientas=300 | cuatrocientos=400 | cuatrocientas=400 | quinientos=500 | quinientas=500 | \
+            seiscientos=600 | seiscientas=600 | setecientos=700 | setecientas=700 | ochocientos=800 | \
+            ochocientas=800 | novecientos=900 | novecientas=900 | mil=*1000 | millón=*1000000 | millones=*1000000 | \
+            y=&",
+        magnitudes: "millones=1000000 | millón=1000000 | mil=1000 | k=1000 | m=1000000",
+        percent: "por ciento",
+        percent_written: "# %",
+        spelled_links: "de",
+        coin_links: "y | con",
+        range_from: "entre | de | desde",
+        range_to: "y | a | e | hasta | para | o",
+        has_point: false,
+        swapped_regions: "MX | PE | US | GT | HN | NI | PA | PR | SV | DO | CU",
+    },
+    calendar: Calendar {
+        month_starts: "ener=1 | febrer=2 | marzo=3 | abril=4 | mayo=5 | juni=6 | juli=7 | agost=8 | septiemb=9 | \
+            setiemb=9 | octub=10 | noviemb=11 | diciemb=12",
+        months: "enero | febrero | marzo | abril | mayo | junio | julio | agosto | septiembre | octubre | noviembre \
+            | diciembre",
+        written: "{day} de {month} de {year}",
+        links: "de | del",
+        day_endings: "",
+    },
+    money: Money {
+        names: "lei rumanos=RON | leus rumanos=RON | leu rumano=RON | reales brasileños=BRL | real brasileño=BRL | \
+            reales=BRL | real=BRL | bolivianos=BOB | boliviano=BOB | bs.=BOB | bs=BOB | euros=EUR | euro=EUR | \
+            dólares estadounidenses=USD | dólar estadounidense=USD | dólares americanos=USD | dólar americano=USD | \
+            dólares canadienses=CAD | dólares=USD | dólar=USD | libras esterlinas=GBP | pesos=ARS",
+        written: "BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
+    },
+    cues: cues::CUES,
+    to_models: inspect::TO_MODELS,
+    of_trade: trade::OF_TRADE,
+    messages: messages::MESSAGES,
+};

@@ -1,0 +1,62 @@
+//! Lists of phrases: how they are written is told in [`crate::languages`].
+
+use super::{Language, Pack};
+use crate::normal::fold_phrase;
+
+/// Phrases with `|` between them.
+pub type List = &'static str;
+
+/// Declares a struct of lists, whose missing field does not compile, and a way to go through all of them.
+macro_rules! lists {
+    ($(#[$about:meta])* $name:ident { $($(#[$of_field:meta])* $field:ident,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name {
+            $($(#[$of_field])* pub $field: $crate::languages::List,)+
+        }
+
+        impl $name {
+            /// No phrase for anything.
+            pub const NONE: Self = Self { $($field: ""),+ };
+
+            /// Every list, with the name of its field.
+            pub fn all(&self) -> Vec<(&'static str, $crate::languages::List)> {
+                vec![$((stringify!($field), self.$field)),+]
+            }
+        }
+    };
+}
+pub(super) use lists;
+
+/// The phrases of a list, as they are written.
+pub fn phrases(list: List) -> impl Iterator<Item = &'static str> {
+    list.split('|').map(str::trim).filter(|phrase| !phrase.is_empty())
+}
+
+/// The phrases of a list, folded.
+pub fn folded(list: List) -> impl Iterator<Item = String> {
+    phrases(list).map(fold_phrase)
+}
+
+/// Phrases with what they mean: `trei=3`.
+pub fn entries(list: List) -> impl Iterator<Item = (&'static str, &'static str)> {
+    phrases(list).map(|entry| entry.split_once('=').expect("an entry is phrase=meaning"))
+}
+
+/// The folded phrases of a list with the numbers they mean.
+pub fn meanings(list: List) -> impl Iterator<Item = (String, i64)> {
+    entries(list).map(|(phrase, number)| (fold_phrase(phrase), number.parse().expect("a number")))
+}
+
+/// The folded phrases that any language has for something, each once: for what is read in whatever language it is said.
+pub fn everywhere(of: impl Fn(&'static Pack) -> List) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    for language in Language::ALL {
+        for phrase in folded(of(language.pack())) {
+            if !all.contains(&phrase) {
+                all.push(phrase);
+            }
+        }
+    }
+    all
+}

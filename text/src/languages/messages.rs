@@ -1,0 +1,61 @@
+//! What people and models read about a verdict, in the language of the answer; `{claim}`, `{product}` and `{expected}` are
+//! filled in, each wherever it stands.
+
+/// All texts of one language.
+#[derive(Clone, Copy, Debug)]
+pub struct Messages {
+    /// Before the list of corrections in a prompt.
+    pub prompt: &'static str,
+    /// What a customer may read when the answer cannot be corrected; `{data}` is what is needed.
+    pub customer: &'static str,
+    /// The same where it is not data that is missing.
+    pub hand_off: &'static str,
+    /// Where no product is known.
+    pub this_product: &'static str,
+    pub reasons: Reasons,
+    pub data: Data,
+}
+
+/// How one reason is worded: why, and what to do with and without knowing what is right.
+#[derive(Clone, Copy, Debug)]
+pub struct Wording {
+    pub why: &'static str,
+    pub fix: &'static str,
+    pub fix_unknown: &'static str,
+}
+
+/// Every reason for which a claim is refused.
+#[derive(Clone, Copy, Debug)]
+pub struct Reasons {
+    pub price_mismatch: Wording,
+    pub price_of_another_product: Wording,
+    pub price_below_floor: Wording,
+    pub currency_mismatch: Wording,
+    pub no_fact: Wording,
+    pub out_of_stock: Wording,
+    pub quantity_above_stock: Wording,
+    pub restock_date_mismatch: Wording,
+    pub discount_needs_approval: Wording,
+    pub discount_above_maximum: Wording,
+    pub discount_not_allowed: Wording,
+    pub unknown_sku: Wording,
+    pub invalid_identifier: Wording,
+    pub vat_rate_mismatch: Wording,
+    pub address_incomplete: Wording,
+    pub too_much_to_check: Wording,
+}
+
+/// What people call a datum that is asked for again.
+#[derive(Clone, Copy, Debug)]
+pub struct Data {
+    pub tax_id: &'static str,
+    pub personal_id: &'static str,
+    pub iban: &'static str,
+    pub ean: &'static str,
+    pub control_code: &'static str,
+    pub address_street: &'static str,
+    pub address_number: &'static str,
+    pub address_locality: &'static str,
+    pub address_region: &'static str,
+    pub address_postal_code: &'static str,
+}

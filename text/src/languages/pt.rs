@@ -1,0 +1,67 @@
+//! Portuguese.
+
+mod cues;
+mod inspect;
+mod messages;
+mod trade;
+
+use frostem::Algorithm;
+
+use crate::currency::Currency;
+use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+
+pub(super) const PACK: Pack = Pack {
+    tag: "pt",
+    other_tags: "",
+    letters: "áâãàçéêíóôõúü",
+    home: None,
+    euro_home: Some("PT"),
+    currency: Currency::EUR,
+    stemmer: Algorithm::Portuguese,
+    cosines: Cosines { unrelated: 0.812, related: 0.844 },
+    words: Words {
+        small: "o | os | que | e | do | da | em | um | uma | para | com | nao | no | na | dos | das | por | foi | \
+            mais | qual | quem | quando | como | onde | pela | pelo | sao | ao | as | seu | sua | ou | de | se | \
+            foram | era",
+        glue: "e | o | a | que | os | as | um | uma | do | da | em | com | para | por | de",
+    },
+    numbers: Numbers {
+        numerals: "um=a1 | uma=a1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5 | seis=6 | sete=7 | oito=8 | \
+            nove=9 | dez=10 | onze=11 | doze=12 | treze=13 | quatorze=14 | catorze=14 | quinze=15 | dezesseis=16 | \
+            dezasseis=16 | dezessete=17 | dezassete=17 | dezoito=18 | dezenove=19 | dezanove=19 | vinte=20 | \
+            trinta=30 | quarenta=40 | cinquenta=50 | sessenta=60 | setenta=70 | oitenta=80 | noventa=90 | cem=100 | \
+            cento=100 | duzentos=200 | duzentas=200 | trezentos=300 | trezentas=300 | quatrocentos=400 | \
+            quatrocentas=400 | quinhentos=500 | quinhentas=500 | seiscentos=600 | seiscentas=600 | setecentos=700 | \
+            setecentas=700 | oitocentos=800 | oitocentas=800 | novecentos=900 | novecentas=900 | mil=*1000 | \
+            milhão=*1000000 | milhões=*1000000 | e=&",
+        magnitudes: "milhões=1000000 | milhão=1000000 | bilhões=1000000000 | mil=1000 | k=1000 | m=1000000",
+        percent: "por cento",
+        percent_written: "#%",
+        spelled_links: "de",
+        coin_links: "e | com",
+        range_from: "entre | de | desde | da",
+        range_to: "a | e | até | para | ou | o",
+        has_point: false,
+        swapped_regions: "",
+    },
+    calendar: Calendar {
+        month_starts: "janeir=1 | fevereir=2 | marco=3 | abril=4 | maio=5 | junh=6 | julh=7 | agost=8 | setemb=9 | \
+            outub=10 | novemb=11 | dezemb=12",
+        months: "janeiro | fevereiro | março | abril | maio | junho | julho | agosto | setembro | outubro | \
+            novembro | dezembro",
+        written: "{day} de {month} de {year}",
+        links: "de",
+        day_endings: "",
+    },
+    money: Money {
+        names: "leus romenos=RON | leu romeno=RON | leus=RON | reais brasileiros=BRL | real brasileiro=BRL | \
+            reais=BRL | real=BRL | bolivianos da bolívia=BOB | boliviano da bolívia=BOB | euros=EUR | euro=EUR | \
+            dólares dos estados unidos=USD | dólar dos estados unidos=USD | dólares americanos=USD | dólar \
+            americano=USD | dólares canadenses=CAD | dólares=USD | dólar=USD | libras esterlinas=GBP | pesos=ARS",
+        written: "BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
+    },
+    cues: cues::CUES,
+    to_models: inspect::TO_MODELS,
+    of_trade: trade::OF_TRADE,
+    messages: messages::MESSAGES,
+};

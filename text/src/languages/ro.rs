@@ -1,0 +1,66 @@
+//! Romanian.
+
+mod cues;
+mod inspect;
+mod messages;
+mod trade;
+
+use frostem::Algorithm;
+
+use crate::currency::Currency;
+use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+
+pub(super) const PACK: Pack = Pack {
+    tag: "ro",
+    other_tags: "mo",
+    letters: "ăâîșțşţ",
+    home: Some("RO"),
+    euro_home: None,
+    currency: Currency::RON,
+    stemmer: Algorithm::Romanian,
+    cosines: Cosines { unrelated: 0.766, related: 0.820 },
+    words: Words {
+        small: "si | este | sunt | din | care | pentru | cu | nu | mai | prin | sau | fost | pe | ce | unde | cand \
+            | cat | catre | intre | al | lui | ale | ca | un | la | au | cel | cea | de | in | sa | se | o | fi | \
+            va | ori | dupa | fara",
+        glue: "e | o | a | i | de | la | si | sa | mi | ca | cu | pe | in | un",
+    },
+    numbers: Numbers {
+        numerals: "un=a1 | o=a1 | una=a1 | unu=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5 | șase=6 | șapte=7 | \
+            opt=8 | nouă=9 | zece=10 | unsprezece=11 | doisprezece=12 | douăsprezece=12 | treisprezece=13 | \
+            paisprezece=14 | cincisprezece=15 | șaisprezece=16 | șaptesprezece=17 | optsprezece=18 | \
+            nouăsprezece=19 | douăzeci=20 | treizeci=30 | patruzeci=40 | cincizeci=50 | șaizeci=60 | șaptezeci=70 | \
+            optzeci=80 | nouăzeci=90 | sută=*100 | sute=*100 | mie=*1000 | mii=*1000 | milion=*1000000 | \
+            milioane=*1000000 | și=& | de=&",
+        magnitudes: "milioane=1000000 | miliarde=1000000000 | miliard=1000000000 | milion=1000000 | mln=1000000 | \
+            mld.=1000000000 | mld=1000000000 | mii=1000 | mie=1000 | mil=1000 | k=1000 | m=1000000",
+        percent: "la sută | procente",
+        percent_written: "#%",
+        spelled_links: "de",
+        coin_links: "și",
+        range_from: "între | de la | de | da",
+        range_to: "și | la | a | până la | sau | respectiv",
+        has_point: false,
+        swapped_regions: "",
+    },
+    calendar: Calendar {
+        month_starts: "ianuar=1 | februar=2 | marti=3 | april=4 | mai=5 | iuni=6 | iuli=7 | august=8 | septemb=9 | \
+            octomb=10 | noiemb=11 | decemb=12",
+        months: "ianuarie | februarie | martie | aprilie | mai | iunie | iulie | august | septembrie | octombrie | \
+            noiembrie | decembrie",
+        written: "{day} {month} {year}",
+        links: "de",
+        day_endings: "",
+    },
+    money: Money {
+        names: "lei românești=RON | leu românesc=RON | lei noi=RON | lei=RON | leu=RON | ron=RON | reali=BRL | \
+            euro=EUR | eur=EUR | dolari americani=USD | dolar american=USD | dolari canadieni=CAD | dolari \
+            australieni=AUD | dolari=USD | dolar=USD | lire sterline=GBP | franci elvețieni=CHF | forinți=HUF | \
+            zloți=PLN | leva=BGN",
+        written: "RON=# lei | BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
+    },
+    cues: cues::CUES,
+    to_models: inspect::TO_MODELS,
+    of_trade: trade::OF_TRADE,
+    messages: messages::MESSAGES,
+};

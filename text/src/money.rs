@@ -1,0 +1,198 @@
+//! The names of currencies in texts: symbols, ISO codes and words of five languages, before or after the number.
+
+use std::cmp::Reverse;
+use std::sync::LazyLock;
+
+use crate::currency::Currency;
+use crate::languages::{Cues, Language, List, entries, folded};
+use crate::locale::Locale;
+use crate::normal::fold_phrase;
+
+/// What money is called beside a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub currency: Currency,
+    /// Bytes of the folded text.
+    pub length: usize,
+    pub coin: Coin,
+}
+
+/// How a name means money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coin {
+    /// How many make one of the currency: 100 cents.
+    pub parts: u8,
+    /// The shop's own money, whichever that is: "bucks", "cents".
+    pub is_local: bool,
+    /// Also a word for something else, and money only where a price is spoken of: "λεπτά" are minutes too.
+    pub is_doubtful: bool,
+}
+
+impl Coin {
+    /// The currency itself.
+    pub const WHOLE: Self = Self { parts: 1, is_local: false, is_doubtful: false };
+    /// "bucks".
+    pub const BUCKS: Self = Self { parts: 1, is_local: true, is_doubtful: false };
+    /// "cents"…
+    pub const CENTS: Self = Self { parts: 100, is_local: true, is_doubtful: false };
+    /// …and where that is a word for something else too.
+    pub const DOUBTFUL_CENTS: Self = Self { parts: 100, is_local: true, is_doubtful: true };
+}
+
+/// Signs of money, folded, whatever the language.
+const SIGNS: List =
+    "r$=BRL | us$=USD | u$s=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
+
+/// ISO 4217 codes that stand for themselves beside a number (list one, without those that are words).
+const CODES: [&str; 41] = [
+    "RON", "BRL", "BOB", "EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "MXN", "ARS", "CLP", "COP",
+    "PEN", "UYU", "PYG", "VES", "HUF", "PLN", "CZK", "BGN", "MDL", "RSD", "UAH", "SEK", "NOK", "DKK", "INR", "ILS",
+    "AED", "SAR", "ZAR", "KRW", "SGD", "HKD", "THB", "ISK", "MKD",
+];
+
+/// The money named at the start of a folded text.
+pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
+    let first = text.as_bytes().first()?;
+    if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
+        return None;
+    }
+    let whole = |name: &str| {
+        let rest = &text[name.len()..];
+        !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
+    };
+    named(&BY_BYTE.first[usize::from(*first)], |name| text.starts_with(name) && whole(name))
+        .or_else(|| text.starts_with('$').then(|| Named::whole(dollar(locale), 1)))
+        .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| Named::whole(currency, 3)))
+        .or_else(|| {
+            let mut coins = COINS[locale.language().ordinal()].iter();
+            let (name, coin) = coins.find(|(name, _)| text.starts_with(name.as_str()) && whole(name))?;
+            Some(Named { currency: locale.currency(), length: name.len(), coin: *coin })
+        })
+}
+
+/// The money named at the end of a folded text.
+pub fn at_end(text: &str, locale: &Locale) -> Option<Named> {
+    let last = text.as_bytes().last()?;
+    if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
+        return None;
+    }
+    let whole = |name: &str| {
+        let rest = &text[..text.len() - name.len()];
+        !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
+    };
+    named(&BY_BYTE.last[usize::from(*last)], |name| text.ends_with(name) && whole(name))
+        .or_else(|| text.ends_with('$').then(|| Named::whole(dollar(locale), 1)))
+        .or_else(|| {
+            let tail = text.get(text.len().checked_sub(3)?..)?;
+            code(tail).filter(|_| whole(tail)).map(|currency| Named::whole(currency, 3))
+        })
+}
+
+impl Named {
+    const fn whole(currency: Currency, length: usize) -> Self {
+        Self { currency, length, coin: Coin::WHOLE }
+    }
+}
+
+/// Names by their first and by their last byte, the longest first.
+struct ByByte {
+    first: [Vec<(String, Currency)>; 256],
+    last: [Vec<(String, Currency)>; 256],
+}
+
+static BY_BYTE: LazyLock<ByByte> = LazyLock::new(|| {
+    let mut names: Vec<(String, Currency)> = Vec::new();
+    for list in Language::ALL.iter().map(|language| language.pack().money.names).chain([SIGNS]) {
+        for (name, code) in entries(list) {
+            names.push((fold_phrase(name), Currency::parse(code).expect("a code")));
+        }
+    }
+    names.sort_by_key(|(name, _)| Reverse(name.len()));
+    names.dedup();
+    let mut table = ByByte { first: std::array::from_fn(|_| Vec::new()), last: std::array::from_fn(|_| Vec::new()) };
+    for name in names {
+        if let [first, ..] = name.0.as_bytes() {
+            table.first[usize::from(*first)].push(name.clone());
+        }
+        if let [.., last] = name.0.as_bytes() {
+            table.last[usize::from(*last)].push(name.clone());
+        }
+    }
+    table
+});
+
+/// What a language calls the shop's money, folded, the longest first.
+static COINS: LazyLock<Vec<Vec<(String, Coin)>>> =
+    LazyLock::new(|| Language::ALL.iter().map(|language| coins_of(&language.pack().cues)).collect());
+
+fn coins_of(cues: &Cues) -> Vec<(String, Coin)> {
+    let mut coins = Vec::new();
+    for (list, coin) in
+        [(cues.bucks, Coin::BUCKS), (cues.cents, Coin::CENTS), (cues.doubtful_cents, Coin::DOUBTFUL_CENTS)]
+    {
+        coins.extend(folded(list).map(|name| (name, coin)));
+    }
+    coins.sort_by_key(|(name, _)| Reverse(name.len()));
+    coins
+}
+
+fn named(names: &[(String, Currency)], is_there: impl Fn(&str) -> bool) -> Option<Named> {
+    names.iter().find(|(name, _)| is_there(name)).map(|(name, currency)| Named::whole(*currency, name.len()))
+}
+
+fn code(folded: &str) -> Option<Currency> {
+    CODES.iter().find(|code| code.eq_ignore_ascii_case(folded)).and_then(|code| Currency::parse(code).ok())
+}
+
+/// Whose dollar a bare `$` is.
+fn dollar(locale: &Locale) -> Currency {
+    let code = match locale.country(None) {
+        Some("MX") => "MXN",
+        Some("AR") => "ARS",
+        Some("CL") => "CLP",
+        Some("CO") => "COP",
+        Some("UY") => "UYU",
+        Some("CA") => "CAD",
+        Some("AU") => "AUD",
+        _ => "USD",
+    };
+    Currency::parse(code).unwrap_or(Currency::USD)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_longest_name_on_a_word_boundary_wins() {
+        let locale = Locale::parse("ro-RO").expect("valid");
+        let start = |text| at_start(text, &locale).map(|named| (named.currency, named.length));
+        let end = |text| at_end(text, &locale).map(|named| (named.currency, named.length));
+        assert_eq!(start("lei romanesti acum"), Some((Currency::RON, 13)));
+        assert_eq!(start("leilani"), None);
+        assert_eq!(start("real"), Some((Currency::BRL, 4)));
+        assert_eq!(start("really"), None);
+        assert_eq!(end("pret us$"), Some((Currency::USD, 3)));
+        assert_eq!(end("pret r$"), Some((Currency::BRL, 2)));
+        assert_eq!(end("jobs"), None);
+        assert_eq!(start("gbp").map(|c| c.0.as_str().to_owned()).as_deref(), Some("GBP"));
+    }
+
+    #[test]
+    fn coins_and_colloquial_names_mean_the_shops_money() {
+        for (tag, text, parts, is_doubtful) in [
+            ("ro-RO", "bani", 100, false),
+            ("pt-BR", "centavos", 100, false),
+            ("es-ES", "centimos", 100, false),
+            ("el-GR", "λεπτα", 100, true),
+            ("en-US", "cents", 100, false),
+            ("en-US", "bucks", 1, false),
+        ] {
+            let locale = Locale::parse(tag).expect("valid");
+            let coin = Coin { parts, is_local: true, is_doubtful };
+            let named = Named { currency: locale.currency(), length: text.len(), coin };
+            assert_eq!(at_start(text, &locale), Some(named), "{text}");
+        }
+        assert_eq!(at_start("centsible", &Locale::parse("en-US").expect("valid")), None);
+    }
+}
