@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use temei::check::{CheckCall, check};
+use temei::calls::check::{CheckCall, check};
 use temei::deadline::Deadline;
 use temei::eval::guard::Case;
 use temei::guard::{CheckOutcome, GuardSet};

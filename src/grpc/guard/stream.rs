@@ -6,7 +6,7 @@ use std::time::Instant;
 use tokio::sync::mpsc::Sender;
 use tonic::{Status, Streaming};
 
-use crate::check::{CheckCall, Piece, StreamCheck};
+use crate::calls::check::{CheckCall, Piece, StreamCheck};
 use crate::deadline::Deadline;
 use crate::grpc::auth::Lease;
 use crate::grpc::drain::drain;

@@ -1,13 +1,12 @@
 //! The text checks as calls: scrub a text, validate an output. What they find is a pure function in [`crate::scrub`]
 //! and [`crate::output`]; here they are given the one state of the catalogue they see.
 
-mod compiled;
-
 use std::sync::Arc;
 use std::time::Duration;
 
+pub use super::compiled::Compiled;
+use crate::calls::check;
 use crate::catalog::{FieldError, Gtin};
-use crate::check;
 use crate::deadline::Deadline;
 use crate::guard::Locale;
 use crate::guard::evidence::{Evidence, LineGroup, Source};
@@ -18,7 +17,6 @@ use crate::scrub::{self, KindSet, Operation, PatternError, Scrubbed};
 use crate::service::Service;
 use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
-pub use compiled::Compiled;
 
 /// A tenant's patterns as they came: name and expression.
 pub type PatternPairs = Vec<(String, String)>;
