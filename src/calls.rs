@@ -6,6 +6,10 @@
 
 pub mod check;
 mod compiled;
+mod ground;
 pub mod inspect;
 pub mod output;
+pub mod scrub;
 pub mod suggest;
+
+pub use compiled::{Compiled, PatternPairs};

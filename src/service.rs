@@ -5,7 +5,7 @@ use std::sync::Arc;
 use temei_index::Embedder;
 
 use crate::background::Background;
-use crate::calls::output::Compiled;
+use crate::calls::Compiled;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::cpu::CpuPool;

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 
 use futures::stream::{StreamExt, TryStreamExt};
 
+use super::ground::ground;
 use crate::catalog::Currency;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
@@ -183,20 +184,6 @@ fn input<'c>(text: &'c str, call: &'c CheckCall, now: Timestamp) -> CheckInput<'
         as_of: call.as_of.unwrap_or(now),
         record: call.record,
     }
-}
-
-/// Facts and policy of one revision, of a tenant that is loaded when it is cold.
-pub(crate) async fn ground(
-    service: &Service,
-    tenant: &TenantId,
-    min_revision: Option<u64>,
-    deadline: Deadline,
-) -> Result<Arc<Ground>, ServiceError> {
-    let replica = service.replicas.get(tenant, deadline).await?;
-    if let Some(revision) = min_revision {
-        replica.wait_for_facts(revision, deadline).await?;
-    }
-    Ok(replica.ground())
 }
 
 const fn label(verdict: guard::Verdict) -> Verdict {

@@ -12,7 +12,7 @@ use tracing::Instrument;
 
 use super::auth::{Caller, Lease};
 use super::{convert, deadline};
-use crate::calls::{check, inspect, output};
+use crate::calls::{check, inspect, output, scrub};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
     CheckBatchRequest, CheckBatchResponse, CheckRequest, CheckResponse, CheckStreamRequest, CheckStreamResponse,
@@ -91,7 +91,7 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let call =
             convert::scrub_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
-        let answer = output::scrub(&self.service, &tenant, call, until).await?;
+        let answer = scrub::scrub(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::scrub_response(answer)))
     }
 

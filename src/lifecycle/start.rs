@@ -12,7 +12,7 @@ use tracing::{info, warn};
 
 use super::{Shutdown, maintenance};
 use crate::background::Background;
-use crate::calls::output::Compiled;
+use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
 use crate::cpu::{CpuPool, PoolSize};

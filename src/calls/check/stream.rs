@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::{CheckAnswer, CheckCall, ground, judge_text, label, read_evidence};
+use super::{CheckAnswer, CheckCall, judge_text, label, read_evidence};
+use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use super::fields::{at, enumerated, text, within};
-use crate::calls::output::{PatternPairs, ScrubAnswer, ScrubCall, ScrubOperation};
+use crate::calls::PatternPairs;
+use crate::calls::scrub::{ScrubAnswer, ScrubCall, ScrubOperation};
 use crate::catalog::{FieldError, Reason};
 use crate::config::Limits;
 use crate::guard::Locale;

@@ -20,7 +20,7 @@ use tonic_types::StatusExt;
 
 use super::*;
 use crate::background::Background;
-use crate::calls::output::Compiled;
+use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::{CpuPool, PoolSize};
