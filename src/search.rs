@@ -15,11 +15,11 @@ mod read;
 mod report;
 mod request;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use temei_index::{EmbedScope, Generation, Kind, RowSet};
+use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet};
 
-pub(crate) use answer::Stages;
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
@@ -33,7 +33,7 @@ use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
-use crate::metrics::{DegradedReason, Metrics, Outcome, Stage, Work};
+use crate::metrics::{DegradedReason, Failure, Fault, Stage, Stages, Work};
 use crate::replica::{FactRowsCache, Replica};
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -81,18 +81,18 @@ pub async fn search(
     request: SearchRequest,
     deadline: Deadline,
 ) -> Result<SearchAnswer, ServiceError> {
-    let mut stages = Stages::of(service);
-    let replica = stages.time(Stage::Wait, ready(service, tenant, &request, deadline)).await?;
+    let mut stages = Stages::of(&service.metrics);
+    let replica = stages.run(Stage::Wait, ready(service, tenant, &request, deadline)).await?;
     let run = Arc::new(Run::new(service, tenant, request, (&replica, deadline)));
     run.check_page()?;
-    let selected = Arc::new(stages.time(Stage::Identify, select(service, &run)).await?);
+    let selected = Arc::new(stages.run(Stage::Identify, select(service, &run)).await?);
     let legs = Arc::new(Legs::run(service, &run, &selected, &mut stages).await?);
-    let ranking = ranked(service, &run, &selected, &legs).await?;
-    let mut hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
+    let ranking = stages.run_apart(Stage::Fuse, ranked(service, &run, &selected, &legs)).await?;
+    let mut hits = stages.run(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
     if run.request.highlight {
-        hits = stages.time(Stage::Highlight, highlight::mark(service, &run, hits)).await?;
+        hits = stages.run(Stage::Highlight, highlight::mark(service, &run, hits)).await?;
     }
-    Ok(answer::assemble(&run, &legs, (ranking, hits), stages))
+    Ok(answer::assemble(service, &run, &legs, (ranking, hits), stages))
 }
 
 /// The hot replica, with everything the caller has written before.
@@ -176,38 +176,40 @@ struct Ranking {
     /// Why there are no facets.
     lost: Option<Degradation>,
     report: Option<Report>,
-    timings: Vec<(Stage, std::time::Duration)>,
 }
 
-/// Fuses, sorts and counts.
+/// Fuses, sorts and counts, with the stages of it.
 async fn ranked(
     service: &Service,
     run: &Arc<Run>,
     selected: &Arc<Selected>,
     legs: &Arc<Legs>,
-) -> Result<Ranking, ServiceError> {
+) -> Result<(Ranking, Stages), ServiceError> {
     let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
-    let (deadline, metrics) = (run.deadline, Arc::clone(&service.metrics));
-    let tenant = run.tenant.clone();
-    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, move || rank(&metrics, &run, &selected, &legs)).await?)
+    let (tenant, deadline) = (run.tenant.clone(), run.deadline);
+    let mut stages = Stages::of(&service.metrics);
+    let work = move || (rank(&mut stages, &run, &selected, &legs), stages);
+    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, work).await?)
 }
 
-fn rank(metrics: &Metrics, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
-    let timer = metrics.stage(Stage::Fuse);
-    let (ranked, items) = ranking::rank(run, selected, legs);
-    let mut timings = vec![(Stage::Fuse, timer.end(Outcome::Ok))];
-    let mut facets = Vec::new();
-    let mut lost = None;
+fn rank(stages: &mut Stages, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
+    let fused = || Ok::<_, Infallible>(ranking::rank(run, selected, legs));
+    let Ok((ranked, items)) = stages.run_here(Stage::Fuse, fused);
+    let (mut facets, mut lost) = (Vec::new(), None);
     if let Some(items) = items.filter(|_| !run.request.facets.is_empty()) {
-        let timer = metrics.stage(Stage::Facets);
-        match facet::count(run, legs, &items) {
+        match stages.run_here(Stage::Facets, || facet::count(run, legs, &items)) {
             Ok(counted) => facets = counted,
             Err(error) => lost = Some(legs::lost(DegradedReason::FacetsFailed, &error)),
         }
-        timings.push((Stage::Facets, timer.end(if lost.is_none() { Outcome::Ok } else { Outcome::Failed })));
     }
     let report = run.request.explain.then(|| report::report(run, selected, legs));
-    Ranking { ranked, facets, lost, report, timings }
+    Ranking { ranked, facets, lost, report }
+}
+
+impl Failure for IndexError {
+    fn fault(&self) -> Fault {
+        Fault::Failed
+    }
 }
 
 const fn kind(kind: ItemKind) -> Kind {

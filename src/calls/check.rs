@@ -5,7 +5,7 @@
 mod stream;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures::stream::{StreamExt, TryStreamExt};
 
@@ -14,7 +14,7 @@ use crate::catalog::Currency;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::guard::{self, Abandoned, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, ReadEvidence};
-use crate::metrics::{Outcome, Stage, Verdict, Work};
+use crate::metrics::{Stage, Stages, Verdict, Work};
 use crate::replica::Ground;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -61,22 +61,21 @@ pub async fn check(
     call: CheckCall,
     deadline: Deadline,
 ) -> Result<CheckAnswer, ServiceError> {
-    let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-    let ground = ground(service, tenant, call.min_revision, deadline).await?;
-    timer.end(Outcome::Ok);
-    let facts_took = started.elapsed();
+    let mut stages = Stages::of(&service.metrics);
+    let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let now = service.clock.now();
-    let timer = service.metrics.stage(Stage::Guards);
     let is_brief = size_bytes(&call) <= PIECE_BYTES;
     let work = move || judge(&call, &ground, now, deadline);
-    let judged = match is_brief {
-        true => service.cpu.run_brief(tenant, Work::Check, deadline, work).await?,
-        false => service.cpu.run_for(tenant, Work::Check, deadline, work).await?,
+    let judged = async {
+        let judged = match is_brief {
+            true => service.cpu.run_brief(tenant, Work::Check, deadline, work).await?,
+            false => service.cpu.run_for(tenant, Work::Check, deadline, work).await?,
+        };
+        judged.map_err(too_late)
     };
-    let outcome = judged.map_err(|Abandoned| ServiceError::DeadlineExceeded)?;
-    timer.end(Outcome::Ok);
+    let outcome = stages.run(Stage::Guards, judged).await?;
     service.metrics.verdicts.increment((label(outcome.verdict),), 1);
-    Ok(CheckAnswer { outcome, facts_took })
+    Ok(CheckAnswer { outcome, facts_took: stages.took(Stage::Facts) })
 }
 
 /// Holds many answers against one state of the facts, in their order. `each` is given every answer as it comes, so that
@@ -88,27 +87,33 @@ pub async fn check_batch<T>(
     deadline: Deadline,
     mut each: impl FnMut(CheckAnswer) -> T,
 ) -> Result<Vec<T>, ServiceError> {
-    let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
+    let mut stages = Stages::of(&service.metrics);
     let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
-    let ground = ground(service, tenant, min_revision, deadline).await?;
-    timer.end(Outcome::Ok);
-    let facts_took = started.elapsed();
+    let ground = stages.run(Stage::Facts, ground(service, tenant, min_revision, deadline)).await?;
+    let facts_took = stages.took(Stage::Facts);
     let now = service.clock.now();
-    let timer = service.metrics.stage(Stage::Guards);
     let piece = |piece: Vec<CheckCall>| {
         let ground = Arc::clone(&ground);
         service.cpu.run_for(tenant, Work::Check, deadline, move || judge_all(&piece, &ground, now, deadline))
     };
     let mut answers = Vec::with_capacity(calls.len());
-    let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
-    while let Some(outcomes) = judged.try_next().await? {
-        for outcome in outcomes.map_err(|Abandoned| ServiceError::DeadlineExceeded)? {
-            service.metrics.verdicts.increment((label(outcome.verdict),), 1);
-            answers.push(each(CheckAnswer { outcome, facts_took }));
+    let judged = async {
+        let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
+        while let Some(outcomes) = judged.try_next().await? {
+            for outcome in outcomes.map_err(too_late)? {
+                service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+                answers.push(each(CheckAnswer { outcome, facts_took }));
+            }
         }
-    }
-    timer.end(Outcome::Ok);
+        Ok::<_, ServiceError>(())
+    };
+    stages.run(Stage::Guards, judged).await?;
     Ok(answers)
+}
+
+/// What a check that was given up tells its caller.
+fn too_late(Abandoned: Abandoned) -> ServiceError {
+    ServiceError::DeadlineExceeded
 }
 
 /// The answers in their order, in pieces that each take a turn on the pool: a batch is no longer than a check to those
@@ -196,6 +201,8 @@ const fn label(verdict: guard::Verdict) -> Verdict {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
     use crate::guard::VersionedPolicy;
     use crate::guard::evidence::{RawEvidence, Source};

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use crate::catalog::Gtin;
 use crate::deadline::Deadline;
-use crate::metrics::{Outcome, Stage};
 use crate::output::Catalogue;
 use crate::replica::Ground;
 use crate::service::Service;
@@ -23,18 +22,6 @@ pub(super) async fn ground(
         replica.wait_for_facts(revision, deadline).await?;
     }
     Ok(replica.ground())
-}
-
-pub(super) async fn facts(
-    service: &Service,
-    tenant: &TenantId,
-    min_revision: Option<u64>,
-    deadline: Deadline,
-) -> Result<Arc<Ground>, ServiceError> {
-    let timer = service.metrics.stage(Stage::Facts);
-    let ground = ground(service, tenant, min_revision, deadline).await?;
-    timer.end(Outcome::Ok);
-    Ok(ground)
 }
 
 /// The codes of the catalogue.

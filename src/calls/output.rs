@@ -2,11 +2,11 @@
 //! it is given the one state of the catalogue it sees.
 
 use super::compiled::{Compiled, PatternPairs, refused};
-use super::ground::{Codes, facts};
+use super::ground::{Codes, ground};
 use crate::deadline::Deadline;
 use crate::guard::Locale;
 use crate::guard::evidence::{Evidence, LineGroup, Source};
-use crate::metrics::{Outcome, Stage, Work};
+use crate::metrics::{Stage, Stages, Work};
 use crate::output::{self, Known, OutputInput, OutputVerdict, ToolCall, Word};
 use crate::replica::Ground;
 use crate::scrub;
@@ -43,16 +43,16 @@ pub async fn validate_output(
     call: OutputCall,
     deadline: Deadline,
 ) -> Result<OutputAnswer, ServiceError> {
-    let ground = facts(service, tenant, call.min_revision, deadline).await?;
+    let mut stages = Stages::of(&service.metrics);
+    let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let facts_revision = ground.facts.revision();
     let (owner, compiled) = (tenant.clone(), service.compiled.clone());
-    let timer = service.metrics.stage(Stage::Output);
-    let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
+    let work = move || {
         let verdict = validated(&owner, &call, &ground, (&compiled, deadline))?;
         Ok::<_, ServiceError>((call.text, verdict))
-    });
-    let (source, verdict) = done.await??;
-    timer.end(Outcome::Ok);
+    };
+    let done = async { service.cpu.run_for(tenant, Work::Check, deadline, work).await? };
+    let (source, verdict) = stages.run(Stage::Output, done).await?;
     Ok(OutputAnswer { source, verdict, facts_revision })
 }
 

@@ -3,12 +3,13 @@
 
 use std::time::Duration;
 
-use super::compiled::{PatternPairs, refused};
-use super::ground::{Codes, facts};
+use super::compiled::{Compiled, PatternPairs, refused};
+use super::ground::{Codes, ground};
 use crate::deadline::Deadline;
 use crate::guard::Locale;
-use crate::metrics::{Outcome, Stage, Work};
+use crate::metrics::{Stage, Stages, Work};
 use crate::output::Catalogue;
+use crate::replica::Ground;
 use crate::scrub::{self, KindSet, Operation, Scrubbed};
 use crate::service::Service;
 use crate::service_error::{Scarce, ServiceError};
@@ -49,31 +50,39 @@ pub async fn scrub(
     call: ScrubCall,
     deadline: Deadline,
 ) -> Result<ScrubAnswer, ServiceError> {
-    let ground = facts(service, tenant, call.min_revision, deadline).await?;
+    let mut stages = Stages::of(&service.metrics);
+    let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let facts_revision = ground.facts.revision();
     let (owner, compiled) = (tenant.clone(), service.compiled.clone());
-    let timer = service.metrics.stage(Stage::Scrub);
-    let done = service.cpu.run_for(tenant, Work::Check, deadline, move || {
-        let patterns = compiled.patterns(&owner, &call.patterns).map_err(refused)?;
-        if deadline.has_passed() {
-            return Err(ServiceError::DeadlineExceeded);
-        }
-        let is_known_product = |code: &str| Codes(&ground).has(code);
-        let options = scrub::Options {
-            kinds: call.kinds,
-            patterns: &patterns,
-            region: call.locale.as_ref().and_then(|locale| locale.country(None)),
-            is_known_product: &is_known_product,
-        };
-        let scrubbed = scrub::scrub(&call.text, &options, call.operation.as_operation());
-        let retry_after = Duration::ZERO;
-        let scrubbed =
-            scrubbed.map_err(|_| ServiceError::ResourceExhausted { what: Scarce::PatternSteps, retry_after })?;
+    let work = move || {
+        let scrubbed = scrubbed(&owner, &call, &ground, (&compiled, deadline))?;
         Ok::<_, ServiceError>((call.text, scrubbed))
-    });
-    let (source, scrubbed) = done.await??;
-    timer.end(Outcome::Ok);
+    };
+    let done = async { service.cpu.run_for(tenant, Work::Check, deadline, work).await? };
+    let (source, scrubbed) = stages.run(Stage::Scrub, done).await?;
     Ok(ScrubAnswer { source, scrubbed, facts_revision })
+}
+
+fn scrubbed(
+    tenant: &TenantId,
+    call: &ScrubCall,
+    ground: &Ground,
+    (compiled, deadline): (&Compiled, Deadline),
+) -> Result<Scrubbed, ServiceError> {
+    let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;
+    if deadline.has_passed() {
+        return Err(ServiceError::DeadlineExceeded);
+    }
+    let is_known_product = |code: &str| Codes(ground).has(code);
+    let options = scrub::Options {
+        kinds: call.kinds,
+        patterns: &patterns,
+        region: call.locale.as_ref().and_then(|locale| locale.country(None)),
+        is_known_product: &is_known_product,
+    };
+    let scrubbed = scrub::scrub(&call.text, &options, call.operation.as_operation());
+    let retry_after = Duration::ZERO;
+    scrubbed.map_err(|_| ServiceError::ResourceExhausted { what: Scarce::PatternSteps, retry_after })
 }
 
 impl ScrubOperation {

@@ -6,11 +6,11 @@ use std::sync::Arc;
 use temei_index::{EmbedError, EmbedScope, IndexError, Leg, QueryVector};
 use tracing::{error, warn};
 
-use super::answer::{Degradation, Stages};
+use super::answer::Degradation;
 use super::matches::names_a_code;
 use super::{Mode, Run, Selected};
 use crate::deadline::Deadline;
-use crate::metrics::{CacheOutcome, DegradedReason, Outcome, Stage, Work};
+use crate::metrics::{CacheOutcome, DegradedReason, Failure, Fault, Stage, Stages, Work};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 
@@ -33,67 +33,41 @@ impl Legs {
         service: &Service,
         run: &Arc<Run>,
         selected: &Selected,
-        stages: &mut Stages<'_>,
+        stages: &mut Stages,
     ) -> Result<Self, ServiceError> {
+        let ask = Ask { service, run, selected };
         let mut legs = Self::default();
         let wants_words = run.request.mode != Mode::Dense;
         let wants_meaning = run.request.mode != Mode::Lexical && !names_a_code(&selected.pins);
-        let embedding = async {
-            let timer = service.metrics.stage(Stage::Embed);
-            let vector = if wants_meaning { Some(embed(service, run).await) } else { None };
-            let outcome = match &vector {
-                None => Outcome::Skipped,
-                Some(Ok(_)) => Outcome::Ok,
-                Some(Err(_)) => Outcome::Degraded,
-            };
-            (vector, timer.end(outcome))
-        };
-        let words = async {
-            let timer = service.metrics.stage(Stage::Lexical);
-            let leg = if wants_words { Some(lexical(service, run, selected).await) } else { None };
-            let outcome = match &leg {
-                None => Outcome::Skipped,
-                Some(Ok(Ok(_))) => Outcome::Ok,
-                Some(Ok(Err(_)) | Err(_)) => Outcome::Failed,
-            };
-            (leg, timer.end(outcome))
-        };
-        let ((vector, embed_took), (leg, lexical_took)) = tokio::join!(embedding, words);
-        stages.add(Stage::Embed, embed_took);
-        stages.add(Stage::Lexical, lexical_took);
+        let embedding = async { if wants_meaning { Some(ask.embedding().await) } else { None } };
+        let words = async { if wants_words { Some(ask.lexical().await) } else { None } };
+        let (vector, leg) = stages.run_both((Stage::Embed, embedding), (Stage::Lexical, words)).await;
         if let Some(leg) = leg {
-            legs.take_lexical(leg?);
+            legs.take_lexical(or_left_out(leg)?);
         }
         match vector {
             None => {}
             Some(Ok(vector)) => {
                 (legs.truncated, legs.cached) = (vector.truncated, vector.cached);
                 legs.vector = Some(Arc::clone(&vector.vector));
-                let found = stages.time(Stage::Dense, dense(service, run, selected, (legs.lexical.take(), vector)));
-                let (lexical, dense) = found.await?;
-                legs.lexical = lexical;
-                legs.take_dense(dense);
+                let dense = stages.run(Stage::Dense, ask.dense(&mut legs.lexical, vector)).await;
+                legs.take_dense(or_left_out(dense)?);
             }
             Some(Err(degradation)) => legs.degraded.push(degradation),
         }
         legs.lost_dense = wants_meaning && legs.dense.is_none();
-        legs.fall_back(service, run, selected, stages).await?;
+        legs.fall_back(&ask, stages).await?;
         Ok(legs)
     }
 
     /// A search by meaning that lost its leg is answered by words.
-    async fn fall_back(
-        &mut self,
-        service: &Service,
-        run: &Arc<Run>,
-        selected: &Selected,
-        stages: &mut Stages<'_>,
-    ) -> Result<(), ServiceError> {
+    async fn fall_back(&mut self, ask: &Ask<'_>, stages: &mut Stages) -> Result<(), ServiceError> {
         if self.lexical.is_some() || self.dense.is_some() {
             return Ok(());
         }
-        if run.request.mode == Mode::Dense {
-            self.take_lexical(stages.time(Stage::Lexical, lexical(service, run, selected)).await?);
+        if ask.run.request.mode == Mode::Dense {
+            let leg = stages.run(Stage::Lexical, ask.lexical()).await;
+            self.take_lexical(or_left_out(leg)?);
         }
         if self.lexical.is_none() {
             return Err(ServiceError::internal("no leg of the search could answer"));
@@ -126,12 +100,82 @@ pub(super) fn lost(reason: DegradedReason, error: &IndexError) -> Degradation {
     Degradation { reason, detail: error.to_string() }
 }
 
-async fn embed(service: &Service, run: &Run) -> Result<QueryVector, Degradation> {
-    if run.continues_without_dense() {
-        let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
-        return Err(Degradation { reason: DegradedReason::FirstPage, detail });
+/// Asks the legs of one search.
+struct Ask<'a> {
+    service: &'a Service,
+    run: &'a Arc<Run>,
+    selected: &'a Selected,
+}
+
+/// Why a leg found nothing.
+enum LegError {
+    /// It failed by itself, and is left out.
+    Index(IndexError),
+    /// It was not even asked: the call ends with it.
+    Call(ServiceError),
+}
+
+impl Ask<'_> {
+    async fn embedding(&self) -> Result<QueryVector, Degradation> {
+        let run = self.run;
+        if run.continues_without_dense() {
+            let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
+            return Err(Degradation { reason: DegradedReason::FirstPage, detail });
+        }
+        embedded(self.service, &run.scope, run.request.query.as_str(), run.deadline).await
     }
-    embedded(service, &run.scope, run.request.query.as_str(), run.deadline).await
+
+    async fn lexical(&self) -> Result<Leg, LegError> {
+        let (run, rows) = (Arc::clone(self.run), Arc::clone(&self.selected.rows));
+        Ok(self.on_pool(move || run.lexical(&rows)).await??)
+    }
+
+    /// The dense leg, after both legs have scored what only the other proposed.
+    async fn dense(&self, lexical: &mut Option<Leg>, vector: QueryVector) -> Result<Leg, LegError> {
+        let (run, rows) = (Arc::clone(self.run), Arc::clone(&self.selected.rows));
+        let mut words = lexical.take();
+        let work = move || {
+            let dense = run.dense_beside(words.as_mut(), &vector.vector, &rows);
+            (words, dense)
+        };
+        let (words, dense) = self.on_pool(work).await?;
+        *lexical = words;
+        Ok(dense?)
+    }
+
+    async fn on_pool<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ServiceError> {
+        Ok(self.service.cpu.run_for(&self.run.tenant, Work::Search, self.run.deadline, work).await?)
+    }
+}
+
+/// A leg, or why it is left out.
+fn or_left_out(leg: Result<Leg, LegError>) -> Result<Result<Leg, IndexError>, ServiceError> {
+    match leg {
+        Ok(leg) => Ok(Ok(leg)),
+        Err(LegError::Index(error)) => Ok(Err(error)),
+        Err(LegError::Call(error)) => Err(error),
+    }
+}
+
+impl Failure for LegError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Index(_) => Fault::Failed,
+            Self::Call(error) => error.fault(),
+        }
+    }
+}
+
+impl From<IndexError> for LegError {
+    fn from(error: IndexError) -> Self {
+        Self::Index(error)
+    }
+}
+
+impl From<ServiceError> for LegError {
+    fn from(error: ServiceError) -> Self {
+        Self::Call(error)
+    }
 }
 
 /// The vector of a text by the service's embedder, or why there is none.
@@ -166,31 +210,4 @@ pub(crate) async fn embedded(
             Err(Degradation { reason, detail: error.to_string() })
         }
     }
-}
-
-async fn lexical(
-    service: &Service,
-    run: &Arc<Run>,
-    selected: &Selected,
-) -> Result<Result<Leg, IndexError>, ServiceError> {
-    let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
-    let (tenant, deadline) = (run.tenant.clone(), run.deadline);
-    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, move || run.lexical(&rows)).await?)
-}
-
-/// The dense leg, and after it the lexical one, each with its scores of what only the other proposed.
-async fn dense(
-    service: &Service,
-    run: &Arc<Run>,
-    selected: &Selected,
-    (lexical, vector): (Option<Leg>, QueryVector),
-) -> Result<(Option<Leg>, Result<Leg, IndexError>), ServiceError> {
-    let (run, rows) = (Arc::clone(run), Arc::clone(&selected.rows));
-    let (tenant, deadline) = (run.tenant.clone(), run.deadline);
-    let legs = service.cpu.run_for(&tenant, Work::Search, deadline, move || {
-        let mut lexical = lexical;
-        let dense = run.dense_beside(lexical.as_mut(), &vector.vector, &rows);
-        (lexical, dense)
-    });
-    Ok(legs.await?)
 }
