@@ -6,10 +6,12 @@
 
 pub mod check;
 mod compiled;
+mod embedding;
 mod ground;
 pub mod inspect;
 pub mod output;
 pub mod scrub;
+pub mod search;
 pub mod suggest;
 
 pub use compiled::{Compiled, PatternPairs};

@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
+use super::embedding::embedded;
 use crate::deadline::Deadline;
 use crate::inspect::{self, Head, Inspection, Source};
 use crate::metrics::{DegradedReason, Risk, Stage, Stages, Work};
-use crate::search::{Degradation, embedded};
+use crate::search::Degradation;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;

@@ -6,13 +6,12 @@ use tonic::{Request, Response, Status};
 
 use super::auth::Caller;
 use super::{convert, deadline};
-use crate::calls::suggest;
+use crate::calls::{search, suggest};
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::pb::v1::search_service_server::SearchService;
 use crate::pb::v1::{
     GetRequest, GetResponse, SearchRequest, SearchResponse, SuggestRequest, SuggestResponse, get_request,
 };
-use crate::search;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;

@@ -7,14 +7,13 @@ use temei_index::{LegShare, PinReason};
 use super::cursor::{Cursor, Standing};
 use super::facet::{FacetCounts, FacetRequest};
 use super::legs::Legs;
-use super::ranking::{RankedHit, SortValue, Variants};
+use super::ranking::{self, RankedHit, SortValue, Variants};
 use super::report::Report;
 use super::{Mode, Ranking, Run, Sort};
 use crate::catalog::Product;
 use crate::clock::Timestamp;
 use crate::config::FusionKind;
-use crate::metrics::{DegradedReason, Failure, Fault, Stage, Stages};
-use crate::service::Service;
+use crate::metrics::{DegradedReason, Failure, Fault, Stage};
 
 /// The answer to one search.
 #[derive(Clone, Debug)]
@@ -124,6 +123,43 @@ pub struct Counts {
     pub groups: u64,
 }
 
+impl SearchAnswer {
+    /// From its parts: what the legs had to do without, the page and its hits.
+    pub(crate) fn of(
+        run: &Run,
+        legs: &Legs,
+        ranking: Ranking,
+        hits: Vec<Hit>,
+        timings: Vec<(Stage, Duration)>,
+    ) -> Self {
+        let mut degraded = legs.degraded.clone();
+        degraded.extend(ranking.lost);
+        let pending = run.pending_vectors;
+        if pending > 0 && legs.dense.is_some() {
+            let detail = format!("{pending} texts have no vector yet");
+            degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
+        }
+        Self {
+            hits,
+            counts: ranking.ranked.counts,
+            facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
+            next: ranking.ranked.cursor(run, legs),
+            changed: run.changed(legs),
+            sort: run.request.sort,
+            report: ranking.report,
+            facts_revision: run.facts.revision(),
+            index_revision: run.generation.revision(),
+            generation: run.generation.number(),
+            degraded,
+            truncated: legs.truncated,
+            embedding_cached: legs.cached,
+            timings,
+            mode: run.request.mode,
+            fusion: ranking::kind_of(&run.fusion),
+        }
+    }
+}
+
 impl RankedHit {
     /// The hit with its content.
     pub(super) fn shown(&self, found: Found, explain: bool) -> Hit {
@@ -148,43 +184,5 @@ impl RankedHit {
             standing: self.standing,
             sort_value: self.sort_value,
         }
-    }
-}
-
-/// The answer from its parts: what the legs had to do without, the page and its hits.
-pub(super) fn assemble(
-    service: &Service,
-    run: &Run,
-    legs: &Legs,
-    (ranking, hits): (Ranking, Vec<Hit>),
-    stages: Stages,
-) -> SearchAnswer {
-    let mut degraded = legs.degraded.clone();
-    degraded.extend(ranking.lost);
-    let pending = run.pending_vectors;
-    if pending > 0 && legs.dense.is_some() {
-        let detail = format!("{pending} texts have no vector yet");
-        degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
-    }
-    for degradation in &degraded {
-        service.metrics.degraded.increment((degradation.reason,), 1);
-    }
-    SearchAnswer {
-        hits,
-        counts: ranking.ranked.counts,
-        facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
-        next: ranking.ranked.cursor(run, legs),
-        changed: run.changed(legs),
-        sort: run.request.sort,
-        report: ranking.report,
-        facts_revision: run.facts.revision(),
-        index_revision: run.generation.revision(),
-        generation: run.generation.number(),
-        degraded,
-        truncated: legs.truncated,
-        embedding_cached: legs.cached,
-        timings: stages.into_times(),
-        mode: run.request.mode,
-        fusion: run.request.fusion.method.unwrap_or(service.config.search.fusion),
     }
 }

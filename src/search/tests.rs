@@ -13,6 +13,7 @@ use super::legs::Legs;
 use super::*;
 use crate::catalog::{Currency, Money};
 use crate::metrics::DegradedReason;
+use crate::service_error::ServiceError;
 use oracle::Oracle;
 use world::{Numbers, World};
 
