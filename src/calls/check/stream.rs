@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{CheckAnswer, CheckCall, judge_text, label, read_evidence, too_late};
+use super::{CheckAnswer, CheckCall, judge_by, label, too_late};
 use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
@@ -31,6 +31,7 @@ pub struct Piece {
 pub struct StreamCheck {
     /// Who pays for the work.
     tenant: TenantId,
+    /// Its text is what was judged last.
     call: CheckCall,
     ground: Arc<Ground>,
     /// Read once, with the first piece.
@@ -51,7 +52,7 @@ impl StreamCheck {
     ) -> Result<Self, ServiceError> {
         let mut stages = Stages::of(&service.metrics);
         let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
-        let stream = Stream::new(call.locale.clone());
+        let stream = Stream::new(call.check.locale.clone());
         let now = service.clock.now();
         let tenant = tenant.clone();
         let facts_took = stages.took(Stage::Facts);
@@ -98,9 +99,11 @@ impl StreamCheck {
 
     fn step(&mut self, text: &str, deadline: Deadline) -> Result<Progress, StreamError> {
         let Self { call, ground, now, stream, released, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
-        let judged = |text: &str| judge_text(text, call, (ground, evidence), *now, deadline);
-        let progress = stream.push(text, judged)?;
+        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
+        let progress = stream.push(text, |text| {
+            text.clone_into(&mut call.check.text);
+            judge_by(call.at(*now), ground, evidence, deadline)
+        })?;
         if let Progress::Released(text) = &progress {
             *released += text.len();
         }
@@ -109,9 +112,13 @@ impl StreamCheck {
 
     fn last_step(&mut self, deadline: Deadline) -> Result<(String, CheckOutcome), StreamError> {
         let Self { call, ground, now, stream, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
-        let stream = std::mem::replace(stream, Stream::new(call.locale.clone()));
-        Ok(stream.finish(|text| judge_text(text, call, (ground, evidence), *now, deadline))?)
+        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
+        let stream = std::mem::replace(stream, Stream::new(call.check.locale.clone()));
+        let last = stream.finish(|text| {
+            text.clone_into(&mut call.check.text);
+            judge_by(call.at(*now), ground, evidence, deadline)
+        });
+        Ok(last?)
     }
 
     fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {
