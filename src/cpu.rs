@@ -19,7 +19,7 @@ use tracing::Span;
 
 use crate::config;
 use crate::deadline::Deadline;
-use crate::metrics::{Metrics, Refusal, Work};
+use crate::metrics::{Failure, Fault, Metrics, Refusal, Work};
 use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
 use crate::threads::Threads;
@@ -77,6 +77,15 @@ pub enum CpuError {
     CallerLeft,
     #[error("the work panicked")]
     Panicked,
+}
+
+impl Failure for CpuError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::Expired => Fault::Expired,
+            Self::QueueFull | Self::TenantQueueFull | Self::CallerLeft | Self::Panicked => Fault::Failed,
+        }
+    }
 }
 
 impl From<CpuError> for ServiceError {

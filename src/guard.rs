@@ -45,7 +45,7 @@ pub use evidence::Evidence;
 use findings::{Case, Finding};
 use ground::{Claims, Ground, Owners, Reader};
 use input::Rules;
-pub use input::{CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
+pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use lexicon::Cues;
 pub(crate) use mentions::tokens;
 use mentions::{EvidenceNames, FactsRead, Mentions, Sources};
@@ -95,9 +95,9 @@ pub struct ReadEvidence {
 
 impl ReadEvidence {
     /// Of everything but the text of `input`, which checks with it then share.
-    pub fn of(input: &CheckInput<'_>, policy: &VersionedPolicy) -> Self {
+    pub fn of(input: CheckInput<'_>, policy: &VersionedPolicy) -> Self {
         let mut watch = Watch::start();
-        let ground = Ground::of(input, &Rules::of(input, policy.policy()));
+        let ground = Ground::of(input, &Rules::of(input.check, policy.policy()));
         let names = EvidenceNames::of(&ground);
         watch.lap("evidence");
         Self { ground, names, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
@@ -105,7 +105,7 @@ impl ReadEvidence {
 }
 
 /// Holds a draft answer against the facts.
-pub fn check(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
+pub fn check(input: CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
     let evidence = ReadEvidence::of(input, policy);
     check_while(input, (policy, &evidence), facts, &|| true).expect("somebody always waits")
 }
@@ -115,35 +115,36 @@ pub fn check(input: &CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnap
 /// # Errors
 /// `keep_going` said no: there is no verdict.
 pub fn check_while(
-    input: &CheckInput<'_>,
+    input: CheckInput<'_>,
     rules: (&VersionedPolicy, &ReadEvidence),
     facts: &FactsSnapshot,
     keep_going: &(dyn Fn() -> bool + Sync),
 ) -> Result<CheckOutcome, Abandoned> {
-    let (mut outcome, read) = evaluate(input, rules, facts, &Budget::of(input.evidence, keep_going))?;
-    if input.record {
+    let (mut outcome, read) = evaluate(input, rules, facts, &Budget::of(&input.check.evidence, keep_going))?;
+    if input.check.record {
         outcome.bundle = record::record(input, rules.0, facts, &read, &outcome);
     }
     Ok(outcome)
 }
 
 fn evaluate(
-    input: &CheckInput<'_>,
+    input: CheckInput<'_>,
     (policy, evidence): (&VersionedPolicy, &ReadEvidence),
     facts: &FactsSnapshot,
     budget: &Budget<'_>,
 ) -> Result<(CheckOutcome, FactsRead), Abandoned> {
     let mut watch = Watch::start();
     watch.laps.push(StageMicros { stage: "evidence", micros: evidence.micros });
-    let rules = Rules::of(input, policy.policy());
+    let CheckInput { check, as_of } = input;
+    let rules = Rules::of(check, policy.policy());
     let ground = &evidence.ground;
-    let (normal, scopes) = Scopes::cut(Normal::new(bounded(input.text)));
+    let (normal, scopes) = Scopes::cut(Normal::new(bounded(&check.text)));
     watch.lap("normalise");
     budget.go_on()?;
 
     let words = Words::of(&normal.text);
-    let cues = Cues::of(&normal, input.locale.language());
-    let figures = figures::scan_with(&normal, &words, &input.locale);
+    let cues = Cues::of(&normal, check.locale.language());
+    let figures = figures::scan_with(&normal, &words, &check.locale);
     let sources = Sources {
         normal: &normal,
         words: &words,
@@ -164,15 +165,15 @@ fn evaluate(
         cues: &cues,
         figures: &figures.all,
         mentions: &mentions,
-        locale: &input.locale,
+        locale: &check.locale,
         currency: rules.currency,
-        as_of: input.as_of.date(),
+        as_of: as_of.date(),
     };
     let statements = statements::read(&parts);
     watch.lap("extract");
     budget.go_on()?;
 
-    let too_long = (normal.source.len() < input.text.len()).then_some(normal.text.len());
+    let too_long = (normal.source.len() < check.text.len()).then_some(normal.text.len());
     let limits = [too_long, cues.unread(), figures.unread, mentions.unread, statements.unread];
     let mut unread = Unreads::default();
     let statements = unread.add(limits.into_iter().flatten().min(), statements.all);
@@ -180,15 +181,15 @@ fn evaluate(
     let ties = ties::tie_all(&parts, ground, &statements, &steps);
     let statements = unread.add(steps.stopped(), statements);
     let reader =
-        Reader { sources: &sources, budget, locale: &input.locale, currency: rules.currency, as_of: parts.as_of };
+        Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
     let claims = Claims { statements: &statements, ties: &ties, tolerance: rules.tolerance };
     let owners = Owners::of(&reader, &claims, &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 
-    let book = PriceBook::of(parts.mentions, facts, input.as_of);
+    let book = PriceBook::of(parts.mentions, facts, as_of);
     let (owners, statements, ties, parts) = (&owners, &statements, &ties, &parts);
-    let case = Case { input, rules, parts, facts, ground, owners, statements, ties, book: &book };
+    let case = Case { input: check, as_of, rules, parts, facts, ground, owners, statements, ties, book: &book };
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;

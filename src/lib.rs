@@ -2,8 +2,8 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod background;
+pub mod calls;
 pub mod catalog;
-pub mod check;
 pub mod cli;
 pub mod client;
 pub mod clock;
@@ -29,14 +29,11 @@ pub mod pattern;
 pub mod pb;
 pub mod privacy;
 pub mod replica;
-pub mod screen;
 pub mod scrub;
 pub mod search;
 pub mod service;
 pub mod service_error;
 pub mod setup;
 pub mod store;
-pub mod suggest;
 pub mod tenant;
-pub mod texts;
 mod threads;

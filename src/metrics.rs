@@ -6,7 +6,7 @@
 
 mod family;
 mod labels;
-mod stage;
+mod stages;
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub use labels::{
     AuthOutcome, CacheOutcome, Closed, DegradedReason, IndexPart, ItemOutcome, Method, Outcome, Refusal, Replica,
     Residency, Risk, RpcCode, Side, Stage, Verdict, Work,
 };
-pub use stage::StageTimer;
+pub use stages::{Ending, Failure, Fault, Stages};
 
 /// Upper bounds of the time histograms, in seconds: 100 µs to 5 s.
 const SECONDS: [f64; 15] =
@@ -111,11 +111,6 @@ impl Metrics {
     pub fn upkeep(&self) {
         self.handle.run_upkeep();
     }
-
-    /// Starts the clock of one stage.
-    pub fn stage(&self, stage: Stage) -> StageTimer<'_> {
-        StageTimer::start(self, stage)
-    }
 }
 
 impl Default for Metrics {
@@ -137,17 +132,6 @@ mod tests {
         assert!(one.render().contains("temei_tenants{state=\"hot\"} 3"));
         assert!(one.render().contains("# HELP temei_verdicts_total Verdicts given."));
         assert!(!other.render().contains("temei_verdicts_total{"));
-    }
-
-    #[test]
-    fn stages_are_timed_by_outcome_and_a_dropped_one_was_cancelled() {
-        let metrics = Metrics::new();
-        metrics.stage(Stage::Embed).end(Outcome::Ok);
-        drop(metrics.stage(Stage::Fuse));
-        let text = metrics.render();
-        assert!(text.contains("temei_stage_seconds_count{stage=\"embed\",outcome=\"ok\"} 1"), "{text}");
-        assert!(text.contains("temei_stage_seconds_count{stage=\"fuse\",outcome=\"cancelled\"} 1"), "{text}");
-        assert!(text.contains("le=\"0.0001\"") && text.contains("le=\"5\""), "{text}");
     }
 
     #[test]

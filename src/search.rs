@@ -1,7 +1,9 @@
-//! One search, stage after stage: wait → identify → embed ∥ lexical → dense → fuse → facets → read. Ranking is
-//! deterministic; a leg that is down makes a degraded answer, never an error and never silence.
+//! What a search is, stage by stage, without its threads: what filters leave and a query names, how two legs become one
+//! ranking, what is counted, where a page begins and what an answer says. The request gives each stage its thread and its
+//! time. Ranking is deterministic; a leg that is down makes a degraded answer, never an error and never silence.
 
 mod answer;
+mod content;
 mod cursor;
 mod facet;
 mod filter;
@@ -11,47 +13,46 @@ mod matches;
 mod offers;
 mod placement;
 mod ranking;
-mod read;
 mod report;
 mod request;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 
-use temei_index::{EmbedScope, Generation, Kind, RowSet};
+use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet};
 
-pub(crate) use answer::Stages;
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
+pub(crate) use content::{passage_hits, passages, product_hits};
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
 pub use filter::Filter;
-pub(crate) use legs::embedded;
+pub(crate) use highlight::mark;
+pub(crate) use legs::Legs;
+pub(crate) use ranking::Ranked;
 pub use ranking::{SortValue, Variants};
 pub use report::{LegReport, Report};
 pub use request::{Fusion, FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};
 
 use crate::clock::Timestamp;
+use crate::config;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
-use crate::metrics::{DegradedReason, Metrics, Outcome, Stage, Work};
+use crate::metrics::{DegradedReason, Failure, Fault, Stage, Stages};
 use crate::replica::{FactRowsCache, Replica};
-use crate::service::Service;
-use crate::service_error::ServiceError;
 use crate::store::ItemKind;
 use crate::tenant::TenantId;
-use legs::Legs;
 use offers::LazyFactRows;
 use placement::Placing;
-use ranking::Ranked;
 
 /// One search under way: the request, and the one state of facts and index it sees.
-struct Run {
+pub(crate) struct Run {
     /// Who pays for the work.
-    tenant: TenantId,
-    request: SearchRequest,
-    kind: Kind,
+    pub(crate) tenant: TenantId,
+    pub(crate) request: SearchRequest,
+    pub(crate) kind: Kind,
     /// The tenant, to the embedder.
-    scope: EmbedScope,
+    pub(crate) scope: EmbedScope,
     /// Tells this request of this tenant from all others.
     query: QueryHash,
     incarnation: u64,
@@ -68,63 +69,45 @@ struct Run {
     /// What the shop's merchandising says.
     placing: Placing,
     now: Timestamp,
-    deadline: Deadline,
+    pub(crate) deadline: Deadline,
 }
 
-/// Answers one search of one tenant.
-///
-/// # Errors
-/// A page of another request or of an index that has been replaced; a deadline that passed; see [`ServiceError`].
-pub async fn search(
-    service: &Service,
-    tenant: &TenantId,
-    request: SearchRequest,
-    deadline: Deadline,
-) -> Result<SearchAnswer, ServiceError> {
-    let mut stages = Stages::of(service);
-    let replica = stages.time(Stage::Wait, ready(service, tenant, &request, deadline)).await?;
-    let run = Arc::new(Run::new(service, tenant, request, (&replica, deadline)));
-    run.check_page()?;
-    let selected = Arc::new(stages.time(Stage::Identify, select(service, &run)).await?);
-    let legs = Arc::new(Legs::run(service, &run, &selected, &mut stages).await?);
-    let ranking = ranked(service, &run, &selected, &legs).await?;
-    let mut hits = stages.time(Stage::Read, read::hits(service, &replica, &run, &ranking.ranked)).await?;
-    if run.request.highlight {
-        hits = stages.time(Stage::Highlight, highlight::mark(service, &run, hits)).await?;
-    }
-    Ok(answer::assemble(&run, &legs, (ranking, hits), stages))
+/// What a search begins with beside its request.
+#[derive(Clone, Copy)]
+pub(crate) struct Beginning<'a> {
+    pub(crate) tenant: &'a TenantId,
+    pub(crate) replica: &'a Replica,
+    pub(crate) defaults: &'a config::Search,
+    pub(crate) now: Timestamp,
+    pub(crate) deadline: Deadline,
 }
 
-/// The hot replica, with everything the caller has written before.
-async fn ready(
-    service: &Service,
-    tenant: &TenantId,
-    request: &SearchRequest,
-    deadline: Deadline,
-) -> Result<Arc<Replica>, ServiceError> {
-    let replica = service.replicas.get(tenant, deadline).await?;
-    if let Some(revision) = request.min_revision {
-        replica.wait_for_facts(revision, deadline).await?;
-        replica.wait_for_index(revision, deadline).await?;
-    }
-    Ok(replica)
+/// What the legs may find, and what the query names.
+pub(crate) struct Selected {
+    pub(crate) rows: Arc<RowSet>,
+    pins: Vec<temei_index::Pin>,
+}
+
+/// The page, with its facets and its explanation.
+pub(crate) struct Ranking {
+    pub(crate) ranked: Ranked,
+    facets: Vec<FacetCounts>,
+    /// Why there are no facets.
+    lost: Option<Degradation>,
+    report: Option<Report>,
 }
 
 impl Run {
-    fn new(
-        service: &Service,
-        tenant: &TenantId,
-        mut request: SearchRequest,
-        (replica, deadline): (&Replica, Deadline),
-    ) -> Self {
+    /// The state a search sees is that of its beginning.
+    pub(crate) fn new(mut request: SearchRequest, beginning: Beginning<'_>) -> Self {
+        let Beginning { tenant, replica, defaults, now, deadline } = beginning;
         // A query is in the language it says, else in the shop's, else in what it looks like.
         request.language = request.language.or_else(|| replica.language().map(str::to_owned));
-        let defaults = &service.config.search;
         let threshold = match request.kind {
             ItemKind::Product => defaults.product_threshold,
             ItemKind::Document => defaults.document_threshold,
         };
-        let (now, ground) = (service.clock.now(), replica.ground());
+        let ground = replica.ground();
         Self {
             tenant: tenant.clone(),
             kind: kind(request.kind),
@@ -137,7 +120,7 @@ impl Run {
             pending_vectors: replica.pending_vectors(),
             known_fact_rows: Arc::clone(replica.fact_rows()),
             fact_rows: LazyFactRows::new(),
-            fusion: ranking::fusion(service, &request.fusion),
+            fusion: ranking::fusion(defaults, &request.fusion),
             threshold: request.similarity_threshold.unwrap_or(threshold.get()),
             placing: Placing::of(&ground.merchandise, kind(request.kind), request.query.as_str(), now),
             now,
@@ -146,68 +129,45 @@ impl Run {
         }
     }
 
+    /// Applies the filters, then asks the identifier lane.
+    pub(crate) fn select(&self) -> Selected {
+        let rows = self.rows(&self.request.filter);
+        let pins = self.pins(&rows);
+        Selected { rows: Arc::new(rows), pins }
+    }
+
     /// What recency is measured from: the first page's now.
     fn as_of(&self) -> Timestamp {
         self.request.page.as_ref().map_or(self.now, |cursor| cursor.as_of)
     }
 }
 
-/// What the legs may find, and what the query names.
-struct Selected {
-    rows: Arc<RowSet>,
-    pins: Vec<temei_index::Pin>,
-}
-
-/// Applies the filters, then asks the identifier lane.
-async fn select(service: &Service, run: &Arc<Run>) -> Result<Selected, ServiceError> {
-    let work = Arc::clone(run);
-    let selected = service.cpu.run_for(&run.tenant, Work::Search, run.deadline, move || {
-        let rows = work.rows(&work.request.filter);
-        let pins = work.pins(&rows);
-        Selected { rows: Arc::new(rows), pins }
-    });
-    Ok(selected.await?)
-}
-
-/// The page, with its facets and its explanation.
-struct Ranking {
-    ranked: Ranked,
-    facets: Vec<FacetCounts>,
-    /// Why there are no facets.
-    lost: Option<Degradation>,
-    report: Option<Report>,
-    timings: Vec<(Stage, std::time::Duration)>,
+impl Selected {
+    /// Whether the query is a code: its product is found, and meaning adds nothing.
+    pub(crate) fn names_a_code(&self) -> bool {
+        matches::names_a_code(&self.pins)
+    }
 }
 
 /// Fuses, sorts and counts.
-async fn ranked(
-    service: &Service,
-    run: &Arc<Run>,
-    selected: &Arc<Selected>,
-    legs: &Arc<Legs>,
-) -> Result<Ranking, ServiceError> {
-    let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
-    let (deadline, metrics) = (run.deadline, Arc::clone(&service.metrics));
-    let tenant = run.tenant.clone();
-    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, move || rank(&metrics, &run, &selected, &legs)).await?)
-}
-
-fn rank(metrics: &Metrics, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
-    let timer = metrics.stage(Stage::Fuse);
-    let (ranked, items) = ranking::rank(run, selected, legs);
-    let mut timings = vec![(Stage::Fuse, timer.end(Outcome::Ok))];
-    let mut facets = Vec::new();
-    let mut lost = None;
+pub(crate) fn rank(stages: &mut Stages, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
+    let fused = || Ok::<_, Infallible>(ranking::rank(run, selected, legs));
+    let Ok((ranked, items)) = stages.run_here(Stage::Fuse, fused);
+    let (mut facets, mut lost) = (Vec::new(), None);
     if let Some(items) = items.filter(|_| !run.request.facets.is_empty()) {
-        let timer = metrics.stage(Stage::Facets);
-        match facet::count(run, legs, &items) {
+        match stages.run_here(Stage::Facets, || facet::count(run, legs, &items)) {
             Ok(counted) => facets = counted,
             Err(error) => lost = Some(legs::lost(DegradedReason::FacetsFailed, &error)),
         }
-        timings.push((Stage::Facets, timer.end(if lost.is_none() { Outcome::Ok } else { Outcome::Failed })));
     }
     let report = run.request.explain.then(|| report::report(run, selected, legs));
-    Ranking { ranked, facets, lost, report, timings }
+    Ranking { ranked, facets, lost, report }
+}
+
+impl Failure for IndexError {
+    fn fault(&self) -> Fault {
+        Fault::Failed
+    }
 }
 
 const fn kind(kind: ItemKind) -> Kind {

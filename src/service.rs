@@ -5,13 +5,13 @@ use std::sync::Arc;
 use temei_index::Embedder;
 
 use crate::background::Background;
+use crate::calls::Compiled;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::cpu::CpuPool;
 use crate::metrics::Metrics;
 use crate::replica::Replicas;
 use crate::store::Store;
-use crate::texts::Compiled;
 
 /// Cheap to clone by its `Arc`; holds no state of a request.
 #[derive(Clone, Debug)]

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::catalog::{FieldError, Reason};
+use crate::metrics::{Failure, Fault};
 use crate::store::StoreError;
 use crate::tenant::TenantState;
 
@@ -68,6 +69,15 @@ impl ServiceError {
 
     pub fn internal(error: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
         Self::Internal(error.into())
+    }
+}
+
+impl Failure for ServiceError {
+    fn fault(&self) -> Fault {
+        match self {
+            Self::DeadlineExceeded => Fault::Expired,
+            _ => Fault::Failed,
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use temei::catalog::{Currency, Money, Policy, Product, ProductContent, ProductFacts, Quantity, Sku};
 use temei::clock::Timestamp;
 use temei::facts::FactsSnapshot;
-use temei::guard::{self, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, VersionedPolicy};
+use temei::guard::{self, Check, CheckOutcome, Evidence, Locale, VersionedPolicy};
 
 const PRODUCTS: usize = 100_000;
 
@@ -42,17 +42,7 @@ static FACTS: LazyLock<FactsSnapshot> = LazyLock::new(|| FactsSnapshot::build(1,
 static POLICY: LazyLock<VersionedPolicy> = LazyLock::new(|| VersionedPolicy::new(1, Policy::default()));
 
 pub(crate) fn judge(text: &str, evidence: &Evidence) -> CheckOutcome {
-    let input = CheckInput {
-        text,
-        locale: Locale::parse("en-IE").expect("a locale"),
-        currency: None,
-        evidence,
-        stage: None,
-        flow: None,
-        overrides: Overrides::default(),
-        guards: GuardSet::ALL,
-        as_of: Timestamp::from_micros(1_760_000_000_000_000),
-        record: false,
-    };
-    guard::check(&input, &POLICY, &FACTS)
+    let asked = Check { evidence: evidence.clone(), ..Check::of(text, Locale::parse("en-IE").expect("a locale")) };
+    let as_of = Timestamp::from_micros(1_760_000_000_000_000);
+    guard::check(asked.at(as_of), &POLICY, &FACTS)
 }

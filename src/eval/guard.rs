@@ -15,7 +15,7 @@ pub use case::{Case, CaseError, Expect};
 use super::latency::Latency;
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use crate::guard::{self, CheckInput, CheckOutcome, GuardSet, Verdict, VersionedPolicy};
+use crate::guard::{self, CheckOutcome, Verdict, VersionedPolicy};
 
 /// What `temei eval guard --json` prints. `recall` is over cases that expect a flag, `false_positive_rate` over those
 /// that shall pass; derived cases count in neither.
@@ -98,19 +98,7 @@ pub fn evaluate(cases: impl BufRead, facts: &FactsSnapshot, now: Timestamp) -> R
 
 /// What the guards say of one case.
 pub fn judge(case: &Case, policy: &VersionedPolicy, facts: &FactsSnapshot, now: Timestamp) -> CheckOutcome {
-    let input = CheckInput {
-        text: &case.text,
-        locale: case.locale.clone(),
-        currency: case.currency,
-        evidence: &case.evidence,
-        stage: case.stage.as_deref(),
-        flow: case.flow.as_deref(),
-        overrides: case.overrides,
-        guards: GuardSet::ALL,
-        as_of: case.as_of.unwrap_or(now),
-        record: false,
-    };
-    guard::check(&input, policy, facts)
+    guard::check(case.check.at(case.as_of.unwrap_or(now)), policy, facts)
 }
 
 #[derive(Default)]
@@ -137,7 +125,7 @@ impl Tally {
                 !refused
             }
             Expect::Pass | Expect::Flag => {
-                let language = case.locale.as_str().split('-').next().unwrap_or_default().to_owned();
+                let language = case.check.locale.as_str().split('-').next().unwrap_or_default().to_owned();
                 let slots = [
                     &mut self.all,
                     self.by_language.entry(language).or_default(),

@@ -12,6 +12,7 @@ use tracing::Instrument;
 
 use super::auth::{Caller, Lease};
 use super::{convert, deadline};
+use crate::calls::{check, inspect, output, scrub};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
     CheckBatchRequest, CheckBatchResponse, CheckRequest, CheckResponse, CheckStreamRequest, CheckStreamResponse,
@@ -20,7 +21,6 @@ use crate::pb::v1::{
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::{check, screen, texts};
 use stream::Session;
 
 /// Answers of a CheckStream that may wait for their reader; then no more text is read.
@@ -73,7 +73,7 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
         let call = convert::inspect_call(request.into_inner(), limits).map_err(ServiceError::from)?;
-        let screened = screen::inspect(&self.service, &tenant, call, until).await?;
+        let screened = inspect::inspect(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::inspect_response(screened)))
     }
 
@@ -91,7 +91,7 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let call =
             convert::scrub_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
-        let answer = texts::scrub(&self.service, &tenant, call, until).await?;
+        let answer = scrub::scrub(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::scrub_response(answer)))
     }
 
@@ -103,7 +103,7 @@ impl GuardService for GuardApi {
         let until = deadline::of(&request);
         let call =
             convert::output_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
-        let answer = texts::validate_output(&self.service, &tenant, call, until).await?;
+        let answer = output::validate_output(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::output_response(answer)))
     }
 }

@@ -6,6 +6,7 @@ use tonic::{Request, Response, Status};
 
 use super::auth::Caller;
 use super::{convert, deadline};
+use crate::calls::{search, suggest};
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::pb::v1::search_service_server::SearchService;
 use crate::pb::v1::{
@@ -14,7 +15,6 @@ use crate::pb::v1::{
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
-use crate::{search, suggest};
 
 /// The adapter.
 #[derive(Clone, Debug)]

@@ -188,7 +188,7 @@ fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i6
     let in_force = |row: u32| {
         let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
         let list = facts.price?.ten_thousandths();
-        let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.input.as_of));
+        let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
         let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
         Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
     };

@@ -8,18 +8,20 @@ use temei_text::spoken;
 
 use super::Guard;
 use super::ground::{Ground, Owners};
-use super::input::{CheckInput, Rules};
+use super::input::{Check, Rules};
 use super::mentions::Mention;
 use super::outcome::{Fact, Grounding, Reason};
 use super::price_book::PriceBook;
 use super::statements::{Parts, Statement};
 use super::ties::Tie;
 use crate::catalog::{Currency, ProductFacts};
+use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 
 /// Everything a guard may read.
 pub(crate) struct Case<'a> {
-    pub(crate) input: &'a CheckInput<'a>,
+    pub(crate) input: &'a Check,
+    pub(crate) as_of: Timestamp,
     pub(crate) rules: Rules,
     pub(crate) parts: &'a Parts<'a>,
     pub(crate) facts: &'a FactsSnapshot,

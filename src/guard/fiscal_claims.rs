@@ -62,8 +62,7 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
     }
     let country = case.input.locale.country(Some(case.rules.currency));
-    let rates =
-        country.zip(case.input.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
+    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
     let Some(&standard) = rates.first() else { return Finding::new(index, Grounding::NotChecked) };
     let all = rates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
     let fact = Fact {

@@ -12,6 +12,7 @@ use std::sync::Arc;
 use super::evidence::{Evidence, Line, LineGroup, Source};
 use super::input::{CheckInput, Rules};
 use crate::catalog::{Currency, Money};
+use crate::clock::Timestamp;
 use crate::facts::stem;
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
@@ -104,17 +105,18 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    pub(crate) fn of(input: &CheckInput<'_>, rules: &Rules) -> Self {
+    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules) -> Self {
+        let CheckInput { check, as_of } = input;
         let mut ground = Self::default();
         let nobody = ground.add_passage(Source::Tool, "", PassageKind::Object { of: None });
         debug_assert_eq!(nobody, passages::NOBODY, "the first one");
-        ground.take_structured(input.evidence, input);
-        for (index, raw) in input.evidence.raw.iter().enumerate() {
+        ground.take_structured(&check.evidence, as_of);
+        for (index, raw) in check.evidence.raw.iter().enumerate() {
             let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
             ground.has_user |= raw.source == Source::User;
             if raw.source == Source::User || !json::harvest(&mut ground, &raw.content, &place) {
                 ground.groups += 1;
-                text::harvest(&mut ground, &raw.content, &place, &input.locale);
+                text::harvest(&mut ground, &raw.content, &place, &check.locale);
             }
         }
         let ids = std::mem::take(&mut ground.ids).into_iter();
@@ -170,11 +172,11 @@ impl Ground {
         self.shipping.iter().map(|&index| &self.amounts[index])
     }
 
-    fn take_structured(&mut self, evidence: &Evidence, input: &CheckInput<'_>) {
+    fn take_structured(&mut self, evidence: &Evidence, as_of: Timestamp) {
         for (kind, groups) in [("carts", &evidence.carts), ("quotes", &evidence.quotes), ("orders", &evidence.orders)] {
             for (index, group) in groups.iter().enumerate() {
                 let quoted = kind == "quotes";
-                if quoted && group.valid_until.is_some_and(|until| until < input.as_of) {
+                if quoted && group.valid_until.is_some_and(|until| until < as_of) {
                     continue;
                 }
                 let from = self.amounts.len();

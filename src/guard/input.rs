@@ -82,22 +82,52 @@ pub struct Overrides {
     pub known_facts_only: bool,
 }
 
-/// A draft answer and everything its verdict depends on besides policy and facts.
-#[derive(Clone, Debug)]
-pub struct CheckInput<'a> {
+/// A draft answer and what it is held to, as it was asked: what the edge reads, what is judged, what a record holds and
+/// a replay reads again. With the time, the policy and the facts its verdict depends on nothing else.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Check {
     /// At most 32 KiB; what is longer is not looked at.
-    pub text: &'a str,
+    pub text: String,
     pub locale: Locale,
     /// Of amounts written without one. Default: the policy's, else the locale's.
     pub currency: Option<Currency>,
-    pub evidence: &'a Evidence,
-    pub stage: Option<&'a str>,
-    pub flow: Option<&'a str>,
+    pub evidence: Evidence,
+    pub stage: Option<String>,
+    pub flow: Option<String>,
     pub overrides: Overrides,
     pub guards: GuardSet,
-    pub as_of: Timestamp,
-    /// Keep a bundle that can be evaluated again.
+    /// Keep a bundle that can be evaluated again. A bundle asks for none.
+    #[serde(skip)]
     pub record: bool,
+}
+
+impl Check {
+    /// By all guards, of a text that rests on nothing.
+    pub fn of(text: impl Into<String>, locale: Locale) -> Self {
+        Self {
+            text: text.into(),
+            locale,
+            currency: None,
+            evidence: Evidence::default(),
+            stage: None,
+            flow: None,
+            overrides: Overrides::default(),
+            guards: GuardSet::ALL,
+            record: false,
+        }
+    }
+
+    /// The check as it is made at a time.
+    pub const fn at(&self, as_of: Timestamp) -> CheckInput<'_> {
+        CheckInput { check: self, as_of }
+    }
+}
+
+/// A check and the time it is made for: promotions, quotes and VAT rates are those in force then.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckInput<'a> {
+    pub check: &'a Check,
+    pub as_of: Timestamp,
 }
 
 /// A policy with its version and its compiled SKU patterns. Made once for every version, not for every check.
@@ -152,13 +182,13 @@ pub(crate) struct Rules {
 }
 
 impl Rules {
-    pub(crate) fn of(input: &CheckInput<'_>, policy: &Policy) -> Self {
+    pub(crate) fn of(check: &Check, policy: &Policy) -> Self {
         let named = |list: &[String], name: Option<&str>| {
             name.is_some_and(|name| list.iter().any(|barred| barred.eq_ignore_ascii_case(name)))
         };
-        let currency = input.currency.or(policy.currency).unwrap_or_else(|| input.locale.currency());
-        let fixed = input.overrides.price_mode == Some(PriceMode::Fixed);
-        let asked = input.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
+        let currency = check.currency.or(policy.currency).unwrap_or_else(|| check.locale.currency());
+        let fixed = check.overrides.price_mode == Some(PriceMode::Fixed);
+        let asked = check.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
         let unit = 10_i64.pow(4 - currency.exponent().min(4));
         Self {
             price_mode: if fixed { PriceMode::Fixed } else { policy.price_mode },
@@ -167,13 +197,13 @@ impl Rules {
             automatic: asked.min(policy.discount_automatic),
             manager: policy.discount_manager,
             director: policy.discount_director,
-            no_discount: input.overrides.no_discount
-                || named(&policy.no_discount_stages, input.stage)
-                || named(&policy.no_discount_flows, input.flow),
-            allow_unknown: policy.allow_unknown_facts && !input.overrides.known_facts_only,
+            no_discount: check.overrides.no_discount
+                || named(&policy.no_discount_stages, check.stage.as_deref())
+                || named(&policy.no_discount_flows, check.flow.as_deref()),
+            allow_unknown: policy.allow_unknown_facts && !check.overrides.known_facts_only,
             prices_include_vat: policy.prices_include_vat,
             actions: policy.actions,
-            enforce: input.overrides.enforce,
+            enforce: check.overrides.enforce,
         }
     }
 
@@ -198,59 +228,46 @@ impl Rules {
 mod tests {
     use super::*;
 
-    fn input(evidence: &Evidence, overrides: Overrides) -> CheckInput<'_> {
-        CheckInput {
-            text: "",
-            locale: Locale::parse("ro-RO").expect("valid"),
-            currency: None,
-            evidence,
-            stage: None,
-            flow: None,
-            overrides,
-            guards: GuardSet::ALL,
-            as_of: Timestamp::from_micros(0),
-            record: false,
-        }
+    fn asked(overrides: Overrides) -> Check {
+        Check { overrides, ..Check::of("", Locale::parse("ro-RO").expect("valid")) }
     }
 
     #[test]
     fn overrides_only_make_it_stricter() {
-        let evidence = Evidence::default();
         let policy = Policy { price_mode: PriceMode::Negotiable, ..Policy::default() };
-        let asked = Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() };
-        let mut input = input(&evidence, asked);
-        let rules = Rules::of(&input, &policy);
+        let overrides = Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() };
+        let mut check = asked(overrides);
+        let rules = Rules::of(&check, &policy);
         assert_eq!((rules.automatic, rules.price_mode), (Percent::from_scaled(15_00), PriceMode::Negotiable));
         assert_eq!(rules.currency, Currency::RON);
-        input.overrides = Overrides {
+        check.overrides = Overrides {
             price_mode: Some(PriceMode::Fixed),
             discount_automatic: Some(Percent::ZERO),
             no_discount: true,
             ..Overrides::default()
         };
-        let rules = Rules::of(&input, &policy);
+        let rules = Rules::of(&check, &policy);
         assert_eq!((rules.automatic, rules.price_mode, rules.no_discount), (Percent::ZERO, PriceMode::Fixed, true));
     }
 
     #[test]
     fn a_guard_in_shadow_mode_only_logs_unless_it_is_enforced() {
-        let evidence = Evidence::default();
         let actions = GuardActions {
             price: Some(GuardAction::LogOnly),
             stock: Some(GuardAction::Block),
             ..GuardActions::default()
         };
         let policy = Policy { actions, allow_unknown_facts: true, ..Policy::default() };
-        let mut input = input(&evidence, Overrides::default());
+        let mut check = asked(Overrides::default());
         let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact);
-        let rules = Rules::of(&input, &policy);
+        let rules = Rules::of(&check, &policy);
         assert_eq!(action(&rules, Guard::Price), GuardAction::LogOnly);
         assert_eq!(action(&rules, Guard::Stock), GuardAction::Block);
         assert_eq!(action(&rules, Guard::Sku), GuardAction::Revise);
         assert_eq!(rules.action(Guard::Fiscal, Reason::InvalidIdentifier), GuardAction::Block);
         assert!(rules.allow_unknown);
-        input.overrides = Overrides { enforce: true, known_facts_only: true, ..Overrides::default() };
-        let rules = Rules::of(&input, &policy);
+        check.overrides = Overrides { enforce: true, known_facts_only: true, ..Overrides::default() };
+        let rules = Rules::of(&check, &policy);
         assert_eq!((action(&rules, Guard::Price), rules.allow_unknown), (GuardAction::Revise, false));
     }
 

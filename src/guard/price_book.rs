@@ -92,7 +92,7 @@ pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<
             origin: Origin::Evidence(amount),
         })
     };
-    let as_of = case.input.as_of;
+    let as_of = case.as_of;
     let catalogue =
         case.products(tie).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
     evidence(true).chain(catalogue).chain(evidence(false)).collect()

@@ -5,14 +5,12 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use temei_text::locale::Locale;
 
 use super::ENGINE_VERSION;
-use super::evidence::Evidence;
-use super::input::{CheckInput, GuardSet, Overrides, VersionedPolicy};
+use super::input::{Check, CheckInput, VersionedPolicy};
 use super::mentions::FactsRead;
 use super::outcome::CheckOutcome;
-use crate::catalog::{Currency, Policy, Product};
+use crate::catalog::{Policy, Product};
 use crate::clock::Timestamp;
 use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, SkuShapes};
 
@@ -24,14 +22,8 @@ const FORMAT: u32 = 1;
 struct Bundle<'a, Outcome> {
     format: u32,
     engine_version: Cow<'a, str>,
-    text: Cow<'a, str>,
-    locale: Locale,
-    currency: Option<Currency>,
-    evidence: Cow<'a, Evidence>,
-    stage: Option<Cow<'a, str>>,
-    flow: Option<Cow<'a, str>>,
-    overrides: Overrides,
-    guards: GuardSet,
+    #[serde(flatten)]
+    check: Cow<'a, Check>,
     as_of: Timestamp,
     policy_version: u64,
     policy: Cow<'a, Policy>,
@@ -81,7 +73,7 @@ pub enum BundleError {
 
 /// Writes the bundle of a check that has just been made.
 pub(super) fn record(
-    input: &CheckInput<'_>,
+    input: CheckInput<'_>,
     policy: &VersionedPolicy,
     facts: &FactsSnapshot,
     read: &FactsRead,
@@ -90,14 +82,7 @@ pub(super) fn record(
     let bundle = Bundle {
         format: FORMAT,
         engine_version: ENGINE_VERSION.into(),
-        text: input.text.into(),
-        locale: input.locale.clone(),
-        currency: input.currency,
-        evidence: Cow::Borrowed(input.evidence),
-        stage: input.stage.map(Cow::Borrowed),
-        flow: input.flow.map(Cow::Borrowed),
-        overrides: input.overrides,
-        guards: input.guards,
+        check: Cow::Borrowed(input.check),
         as_of: input.as_of,
         policy_version: policy.version(),
         policy: Cow::Borrowed(policy.policy()),
@@ -125,20 +110,8 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
         .with_looked_until(LookedUntil { near: bundle.near_until, respelt: bundle.respelt_until });
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
-    let input = CheckInput {
-        text: &bundle.text,
-        locale: bundle.locale,
-        currency: bundle.currency,
-        evidence: &bundle.evidence,
-        stage: bundle.stage.as_deref(),
-        flow: bundle.flow.as_deref(),
-        overrides: bundle.overrides,
-        guards: bundle.guards,
-        as_of: bundle.as_of,
-        record: false,
-    };
     // A replay has no deadline.
-    let outcome = super::check(&input, &policy, &facts);
+    let outcome = super::check(bundle.check.at(bundle.as_of), &policy, &facts);
     let now = serde_json::to_value(&outcome)?;
     let other_engine = Some(bundle.engine_version.into_owned()).filter(|version| version != ENGINE_VERSION);
     Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })
@@ -148,4 +121,28 @@ fn differences(before: &Value, now: &Value) -> Vec<String> {
     let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else { return vec!["outcome".to_owned()] };
     let keys: std::collections::BTreeSet<&String> = before.keys().chain(now.keys()).collect();
     keys.into_iter().filter(|key| before.get(*key) != now.get(*key)).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::value::RawValue;
+
+    use super::*;
+
+    /// As it was written when the check was copied field by field: a cart, a customer, a stage, three of the guards.
+    const WRITTEN: &str = include_str!("../../tests/fixtures/guard/bundle.json");
+
+    #[test]
+    fn a_bundle_written_before_is_replayed_and_written_the_same() {
+        let again = replay(WRITTEN).expect("readable");
+        let own_name = |field: &String| field == "engine_version";
+        assert!(again.differences.iter().all(own_name), "{:?}", again.differences);
+        assert_eq!(again.outcome.violations.len(), 2);
+        let bundle: Bundle<'_, Box<RawValue>> = serde_json::from_str(WRITTEN).expect("readable");
+        assert_eq!(serde_json::to_string(&bundle).expect("writable"), WRITTEN);
+        let mut before: Value = serde_json::from_str(WRITTEN).expect("readable");
+        before["as_of"] = (bundle.as_of.micros() + 1).into();
+        let later = replay(&before.to_string()).expect("readable");
+        assert!(later.differences.contains(&"as_of".to_owned()), "the time is the bundle's");
+    }
 }

@@ -208,7 +208,9 @@ impl Settling<'_> {
             } else {
                 messages::prompt(language, instructions)
             },
-            corrected_text: (verdict == Verdict::Revise).then(|| corrected(self.case.input.text, self.edits)).flatten(),
+            corrected_text: (verdict == Verdict::Revise)
+                .then(|| corrected(&self.case.input.text, self.edits))
+                .flatten(),
             customer_message: (verdict == Verdict::Block).then(|| messages::customer(language, &needed)),
             violations: self.violations,
             corrections: self.corrections,
@@ -217,7 +219,7 @@ impl Settling<'_> {
             facts_revision: self.case.facts.revision(),
             policy_version: policy.version(),
             engine_version: ENGINE_VERSION,
-            as_of: self.case.input.as_of,
+            as_of: self.case.as_of,
             bundle: None,
             timings: Vec::new(),
         }

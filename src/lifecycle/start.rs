@@ -12,6 +12,7 @@ use tracing::{info, warn};
 
 use super::{Shutdown, maintenance};
 use crate::background::Background;
+use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config};
 use crate::cpu::{CpuPool, PoolSize};
@@ -34,7 +35,6 @@ use crate::service::Service;
 use crate::setup::{self, SetupError};
 use crate::store::{DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 use crate::tenant::TenantId;
-use crate::texts::Compiled;
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]

@@ -1,21 +1,19 @@
-//! What a search answers, and how its stages are timed.
+//! What a search answers.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use temei_index::{LegShare, PinReason};
 
 use super::cursor::{Cursor, Standing};
 use super::facet::{FacetCounts, FacetRequest};
 use super::legs::Legs;
-use super::ranking::{RankedHit, SortValue, Variants};
+use super::ranking::{self, RankedHit, SortValue, Variants};
 use super::report::Report;
 use super::{Mode, Ranking, Run, Sort};
 use crate::catalog::Product;
 use crate::clock::Timestamp;
 use crate::config::FusionKind;
-use crate::metrics::{DegradedReason, Outcome, Stage};
-use crate::service::Service;
-use crate::service_error::ServiceError;
+use crate::metrics::{DegradedReason, Failure, Fault, Stage};
 
 /// The answer to one search.
 #[derive(Clone, Debug)]
@@ -49,6 +47,12 @@ pub struct SearchAnswer {
 pub struct Degradation {
     pub reason: DegradedReason,
     pub detail: String,
+}
+
+impl Failure for Degradation {
+    fn fault(&self) -> Fault {
+        Fault::Degraded
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -119,6 +123,43 @@ pub struct Counts {
     pub groups: u64,
 }
 
+impl SearchAnswer {
+    /// From its parts: what the legs had to do without, the page and its hits.
+    pub(crate) fn of(
+        run: &Run,
+        legs: &Legs,
+        ranking: Ranking,
+        hits: Vec<Hit>,
+        timings: Vec<(Stage, Duration)>,
+    ) -> Self {
+        let mut degraded = legs.degraded.clone();
+        degraded.extend(ranking.lost);
+        let pending = run.pending_vectors;
+        if pending > 0 && legs.dense.is_some() {
+            let detail = format!("{pending} texts have no vector yet");
+            degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
+        }
+        Self {
+            hits,
+            counts: ranking.ranked.counts,
+            facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
+            next: ranking.ranked.cursor(run, legs),
+            changed: run.changed(legs),
+            sort: run.request.sort,
+            report: ranking.report,
+            facts_revision: run.facts.revision(),
+            index_revision: run.generation.revision(),
+            generation: run.generation.number(),
+            degraded,
+            truncated: legs.truncated,
+            embedding_cached: legs.cached,
+            timings,
+            mode: run.request.mode,
+            fusion: ranking::kind_of(&run.fusion),
+        }
+    }
+}
+
 impl RankedHit {
     /// The hit with its content.
     pub(super) fn shown(&self, found: Found, explain: bool) -> Hit {
@@ -143,83 +184,5 @@ impl RankedHit {
             standing: self.standing,
             sort_value: self.sort_value,
         }
-    }
-}
-
-/// Times the stages of one call, for its answer and for the histograms.
-pub(crate) struct Stages<'a> {
-    service: &'a Service,
-    times: Vec<(Stage, Duration)>,
-}
-
-impl<'a> Stages<'a> {
-    pub(crate) fn of(service: &'a Service) -> Self {
-        Self { service, times: Vec::with_capacity(8) }
-    }
-
-    pub(super) fn add(&mut self, stage: Stage, took: Duration) {
-        self.times.push((stage, took));
-    }
-
-    /// The stages so far, in order.
-    pub(crate) fn into_times(self) -> Vec<(Stage, Duration)> {
-        self.times
-    }
-
-    /// Runs one stage; an error ends the call and is counted with it.
-    pub(crate) async fn time<T>(
-        &mut self,
-        stage: Stage,
-        work: impl Future<Output = Result<T, ServiceError>>,
-    ) -> Result<T, ServiceError> {
-        let (timer, started) = (self.service.metrics.stage(stage), Instant::now());
-        let result = work.await;
-        timer.end(match &result {
-            Ok(_) => Outcome::Ok,
-            Err(ServiceError::DeadlineExceeded) => Outcome::Expired,
-            Err(_) => Outcome::Failed,
-        });
-        self.add(stage, started.elapsed());
-        result
-    }
-}
-
-/// The answer from its parts: what the legs had to do without, the page and its hits.
-pub(super) fn assemble(
-    run: &Run,
-    legs: &Legs,
-    (ranking, hits): (Ranking, Vec<Hit>),
-    mut stages: Stages<'_>,
-) -> SearchAnswer {
-    let mut degraded = legs.degraded.clone();
-    degraded.extend(ranking.lost);
-    let pending = run.pending_vectors;
-    if pending > 0 && legs.dense.is_some() {
-        let detail = format!("{pending} texts have no vector yet");
-        degraded.push(Degradation { reason: DegradedReason::VectorsPending, detail });
-    }
-    for degradation in &degraded {
-        stages.service.metrics.degraded.increment((degradation.reason,), 1);
-    }
-    let read = stages.times.iter().position(|(stage, _)| *stage == Stage::Read).unwrap_or(stages.times.len());
-    let reading = stages.times.split_off(read);
-    stages.times.extend(ranking.timings.into_iter().chain(reading));
-    SearchAnswer {
-        hits,
-        counts: ranking.ranked.counts,
-        facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
-        next: ranking.ranked.cursor(run, legs),
-        changed: run.changed(legs),
-        sort: run.request.sort,
-        report: ranking.report,
-        facts_revision: run.facts.revision(),
-        index_revision: run.generation.revision(),
-        generation: run.generation.number(),
-        degraded,
-        truncated: legs.truncated,
-        embedding_cached: legs.cached,
-        timings: stages.times,
-        mode: run.request.mode,
-        fusion: run.request.fusion.method.unwrap_or(stages.service.config.search.fusion),
     }
 }

@@ -92,7 +92,7 @@ pub struct Rank {
 
 impl Run {
     /// Checks that the page continues this request in this generation.
-    pub(super) fn check_page(&self) -> Result<(), ServiceError> {
+    pub(crate) fn check_page(&self) -> Result<(), ServiceError> {
         let Some(cursor) = &self.request.page else { return Ok(()) };
         let fits = matches!(cursor.key, PageKey::Relevance { .. }) == self.request.sort.is_relevance();
         if cursor.query != self.query || !fits {
@@ -125,7 +125,7 @@ impl Run {
     }
 
     /// Whether the first page did without the dense leg, so that this one does, too.
-    pub(super) fn continues_without_dense(&self) -> bool {
+    pub(crate) fn continues_without_dense(&self) -> bool {
         self.request.page.as_ref().is_some_and(|cursor| cursor.without_dense)
     }
 }

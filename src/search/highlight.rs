@@ -1,27 +1,17 @@
 //! Which words of the hits match the query, with the part of each field that shows it best.
 
-use std::sync::Arc;
-
 use temei_index::Highlighter;
 
+use super::SearchRequest;
 use super::answer::{Found, Highlight, Hit};
-use super::{Run, SearchRequest};
-use crate::metrics::Work;
-use crate::service::Service;
-use crate::service_error::ServiceError;
 
-/// The hits with their highlights. On the pool: a page may hold megabytes of descriptions.
-pub(super) async fn mark(service: &Service, run: &Arc<Run>, mut hits: Vec<Hit>) -> Result<Vec<Hit>, ServiceError> {
-    let (run, max_chars) = (Arc::clone(run), service.config.search.snippet_chars.get());
-    let tenant = run.tenant.clone();
-    let marked = service.cpu.run_for(&tenant, Work::Search, run.deadline, move || {
-        let marker = Marker::of(&run.request, max_chars);
-        for hit in &mut hits {
-            hit.highlights = marker.highlights(&hit.found);
-        }
-        hits
-    });
-    Ok(marked.await?)
+/// The hits with their highlights, each of at most so many characters.
+pub(crate) fn mark(request: &SearchRequest, mut hits: Vec<Hit>, max_chars: usize) -> Vec<Hit> {
+    let marker = Marker::of(request, max_chars);
+    for hit in &mut hits {
+        hit.highlights = marker.highlights(&hit.found);
+    }
+    hits
 }
 
 struct Marker {

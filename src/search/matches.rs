@@ -39,7 +39,7 @@ impl Run {
         self.generation.pins(self.kind, &asked, rows)
     }
 
-    pub(super) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {
+    pub(crate) fn lexical(&self, rows: &RowSet) -> Result<Leg, IndexError> {
         self.generation.lexical(self.kind, &self.lexical_query(), rows)
     }
 
@@ -59,7 +59,7 @@ impl Run {
     }
 
     /// The dense leg over `rows`, after both legs have scored what only the other proposed.
-    pub(super) fn dense_beside(
+    pub(crate) fn dense_beside(
         &self,
         lexical: Option<&mut Leg>,
         vector: &[f32],

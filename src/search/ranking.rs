@@ -8,16 +8,16 @@ use temei_index::{Fused, LegShare, PinReason, RowSet, Weights, fuse};
 use super::answer::Counts;
 use super::cursor::{Cursor, PageKey, Standing};
 use super::legs::Legs;
-use super::{Fusion, Run, Selected};
+use super::{Fusion, FusionOverride, Run, Selected};
 use crate::catalog::Money;
 use crate::clock::Timestamp;
-use crate::service::Service;
+use crate::config::{self, FusionKind};
 
 /// Variants named with a hit.
 const MAX_VARIANTS: usize = 20;
 
 /// One page, and what is said of everything that matched.
-pub(super) struct Ranked {
+pub(crate) struct Ranked {
     pub(super) hits: Vec<RankedHit>,
     /// After this the next page begins; none at the end.
     pub(super) next: Option<PageKey>,
@@ -66,13 +66,22 @@ struct Page {
 }
 
 /// The fusion a request and the configuration come to.
-pub(super) fn fusion(service: &Service, fusion: &super::FusionOverride) -> temei_index::Fusion {
-    match fusion.over(&service.config.search) {
+pub(super) fn fusion(defaults: &config::Search, fusion: &FusionOverride) -> temei_index::Fusion {
+    match fusion.over(defaults) {
         Fusion::Rrf { lexical, dense, k } => temei_index::Fusion::Rrf { k, weights: Weights { lexical, dense } },
         Fusion::Calibrated { lexical, dense } => {
             temei_index::Fusion::Calibrated { weights: Weights { lexical, dense } }
         }
         Fusion::Convex { lexical, dense } => temei_index::Fusion::Convex { weights: Weights { lexical, dense } },
+    }
+}
+
+/// What a fusion is called.
+pub(super) const fn kind_of(fusion: &temei_index::Fusion) -> FusionKind {
+    match fusion {
+        temei_index::Fusion::Rrf { .. } => FusionKind::Rrf,
+        temei_index::Fusion::Calibrated { .. } => FusionKind::Calibrated,
+        temei_index::Fusion::Convex { .. } => FusionKind::Convex,
     }
 }
 
@@ -103,6 +112,15 @@ fn variants(run: &Run, row: u32, items: &RowSet) -> Variants {
 }
 
 impl Ranked {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.hits.is_empty()
+    }
+
+    /// The rows of the hits, in their order.
+    pub(crate) fn rows(&self) -> Vec<u32> {
+        self.hits.iter().map(|hit| hit.row).collect()
+    }
+
     /// Where the next page begins; none after the last.
     pub(super) fn cursor(self, run: &Run, legs: &Legs) -> Option<Cursor> {
         Some(Cursor {

@@ -13,6 +13,7 @@ use super::legs::Legs;
 use super::*;
 use crate::catalog::{Currency, Money};
 use crate::metrics::DegradedReason;
+use crate::service_error::ServiceError;
 use oracle::Oracle;
 use world::{Numbers, World};
 
@@ -295,7 +296,7 @@ fn times_of_filters_facets_and_orders() {
                 drop(rows);
                 let (selected, legs) = world.legs(&run, &vector);
                 let start = std::time::Instant::now();
-                drop(rank(&Metrics::new(), &run, &selected, &legs));
+                drop(rank(&mut Stages::of(&Arc::default()), &run, &selected, &legs));
                 (start.elapsed().as_micros(), filtered)
             })
             .collect();

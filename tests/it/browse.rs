@@ -258,12 +258,12 @@ async fn an_embedder_that_is_gone_leaves_words_in_time() {
     let asked = temei::grpc::convert::search_request(request, &config).expect("valid");
     let lame = temei::service::Service { embedder: None, ..temei::service::Service::clone(app.service()) };
     let deadline = temei::deadline::Deadline::NONE;
-    let first = temei::search::search(&lame, &shop.id, asked.clone(), deadline).await.expect("an answer");
+    let first = temei::calls::search::search(&lame, &shop.id, asked.clone(), deadline).await.expect("an answer");
     assert_eq!(first.degraded[0].reason, DegradedReason::NoModel);
     assert_eq!(first.hits.len(), 7);
     // The embedder is back, and the second page still is of the first one's order.
     let asked = temei::search::SearchRequest { page: first.next, ..asked };
-    let second = temei::search::search(app.service(), &shop.id, asked, deadline).await.expect("an answer");
+    let second = temei::calls::search::search(app.service(), &shop.id, asked, deadline).await.expect("an answer");
     assert_eq!(second.degraded[0].reason, DegradedReason::FirstPage);
     assert!(!second.changed);
     drop((shop, lame));

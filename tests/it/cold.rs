@@ -5,10 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use temei::check::{CheckCall, check};
+use temei::calls::check::{CheckCall, check};
 use temei::deadline::Deadline;
 use temei::eval::guard::Case;
-use temei::guard::{CheckOutcome, GuardSet};
+use temei::guard::CheckOutcome;
 use temei::pb::v1::{CheckRequest, OutputToolCall, ScrubRequest, ValidateOutputRequest, Verdict};
 use temei::service_error::{Outage, ServiceError};
 use tonic::{Code, Status};
@@ -44,20 +44,7 @@ async fn shop_of(app: &TestApp, language: &str) -> Shop {
 }
 
 fn call(case: &Case) -> CheckCall {
-    CheckCall {
-        text: case.text.clone(),
-        locale: case.locale.clone(),
-        currency: case.currency,
-        evidence: case.evidence.clone(),
-        session_id: None,
-        stage: case.stage.clone(),
-        flow: case.flow.clone(),
-        overrides: case.overrides,
-        guards: GuardSet::ALL,
-        as_of: case.as_of,
-        min_revision: None,
-        record: false,
-    }
+    CheckCall { check: case.check.clone(), as_of: case.as_of, session_id: None, min_revision: None }
 }
 
 /// What a client gets that comes again when it is asked to.
@@ -89,7 +76,7 @@ async fn a_cold_check_says_what_a_hot_one_says() {
         for (case, hot) in cases.iter().zip(&hot) {
             app.service().replicas.forget(&shop.id);
             let cold = verdict(&app, &shop, case).await;
-            assert_eq!(&cold, hot, "{}: {}", case.id, case.text);
+            assert_eq!(&cold, hot, "{}: {}", case.id, case.check.text);
         }
     }
     app.stop().await;

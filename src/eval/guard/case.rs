@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use crate::catalog::{Currency, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, Quantity};
 use crate::clock::Timestamp;
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
-use crate::guard::{Guard, Locale, Overrides, Reason};
+use crate::guard::{Check, Guard, Locale, Overrides, Reason};
 
 /// What a case expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -26,14 +26,9 @@ pub struct Case {
     pub id: String,
     /// What the cases of one origin share; the part of the id before its first slash where nothing is said.
     pub source: String,
-    pub text: String,
-    pub locale: Locale,
-    pub currency: Option<Currency>,
-    pub evidence: Evidence,
-    pub stage: Option<String>,
-    pub flow: Option<String>,
-    pub overrides: Overrides,
+    pub check: Check,
     pub policy: Policy,
+    /// None is now.
     pub as_of: Option<Timestamp>,
     pub expect: Expect,
     /// A flag counts only when one of these guards raised it.
@@ -203,11 +198,11 @@ impl Case {
         let row: Row<'_> = serde_json::from_str(line)?;
         let overrides = row.overrides.unwrap_or_default();
         let source = row.source.unwrap_or_else(|| row.id.split('/').next().unwrap_or_default().to_owned());
-        Ok(Self {
-            source,
-            locale: Locale::parse(&row.locale).map_err(FieldError::from)?,
+        let check = Check {
             currency: row.currency.as_deref().map(Currency::parse).transpose().map_err(FieldError::from)?,
             evidence: row.evidence.map(evidence).transpose()?.unwrap_or_default(),
+            stage: row.stage,
+            flow: row.flow,
             overrides: Overrides {
                 price_mode: overrides.price_mode,
                 discount_automatic: overrides.discount_automatic.map(percent).transpose()?,
@@ -215,12 +210,14 @@ impl Case {
                 enforce: overrides.enforce,
                 known_facts_only: overrides.known_facts_only,
             },
+            ..Check::of(row.text, Locale::parse(&row.locale).map_err(FieldError::from)?)
+        };
+        Ok(Self {
+            source,
+            check,
             policy: row.policy.map(policy).transpose()?.unwrap_or_default(),
             as_of: row.as_of.map(|at| Timestamp::parse(&at).ok_or(CaseError::Time(at))).transpose()?,
             id: row.id,
-            text: row.text,
-            stage: row.stage,
-            flow: row.flow,
             expect: row.expect,
             kinds: row.kinds,
             violations: row.violations,

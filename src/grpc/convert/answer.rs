@@ -2,7 +2,7 @@
 
 use super::fields::timestamp_to_pb;
 use super::room::within_room;
-use crate::check::CheckAnswer;
+use crate::calls::check::CheckAnswer;
 use crate::guard::{Claim, ClaimKind, Correction, Fact, Guard, Span, Verdict, Violation};
 use crate::pb::v1;
 

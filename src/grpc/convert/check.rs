@@ -5,10 +5,10 @@ use prost::Message;
 use super::evidence::evidence;
 use super::fields::{at, enumerated, optional, parsed, text, timestamp, within};
 use super::policy::price_mode;
+use crate::calls::check::CheckCall;
 use crate::catalog::{Currency, FieldError, Percent, Reason};
-use crate::check::CheckCall;
 use crate::config::Limits;
-use crate::guard::{Evidence, Guard, GuardSet, Locale, Overrides};
+use crate::guard::{Check, Evidence, Guard, GuardSet, Locale, Overrides};
 use crate::pb::v1;
 
 /// The most characters of a session id, stage or flow.
@@ -38,21 +38,9 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
         (Some(text), Some(locale), Some(currency), Some(evidence), Some(overrides), Some(guards), Some(as_of))
             if faults.is_empty() =>
         {
-            let (min_revision, record) = (message.min_revision, message.record);
-            Ok(CheckCall {
-                text,
-                locale,
-                currency,
-                evidence,
-                session_id,
-                stage,
-                flow,
-                overrides,
-                guards,
-                as_of,
-                min_revision,
-                record,
-            })
+            let record = message.record;
+            let check = Check { text, locale, currency, evidence, stage, flow, overrides, guards, record };
+            Ok(CheckCall { check, as_of, session_id, min_revision: message.min_revision })
         }
         _ => Err(faults),
     }

@@ -2,11 +2,11 @@
 
 use super::check::checked_text;
 use super::fields::enumerated;
+use crate::calls::inspect::{InspectCall, Screened};
 use crate::catalog::FieldError;
 use crate::config::Limits;
 use crate::inspect::{Action, Category, Finding, Risk, Source};
 use crate::pb::v1;
-use crate::screen::{InspectCall, Screened};
 
 /// What is asked.
 ///

@@ -7,11 +7,11 @@ use prost::Message;
 use super::evidence::evidence;
 use super::fields::{at, text, texts, within};
 use super::scrub::{bounded, locale, patterns, span};
+use crate::calls::output::{OutputAnswer, OutputCall};
 use crate::catalog::FieldError;
 use crate::config::Limits;
 use crate::output::{Issue, IssueKind, MAX_TOKENS, Severity};
 use crate::pb::v1;
-use crate::texts::{OutputAnswer, OutputCall};
 
 const MAX_TOOL_CALLS: usize = 32;
 const MAX_TOOL_CHARS: usize = 64 * 1_024;

@@ -3,7 +3,7 @@
 
 use prost::Message;
 
-use crate::check::CheckAnswer;
+use crate::calls::check::CheckAnswer;
 use crate::pb::v1;
 
 /// Bytes of a whole answer, a little less than the 4 MiB of clients.

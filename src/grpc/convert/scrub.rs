@@ -3,12 +3,13 @@
 use std::ops::Range;
 
 use super::fields::{at, enumerated, text, within};
+use crate::calls::PatternPairs;
+use crate::calls::scrub::{ScrubAnswer, ScrubCall, ScrubOperation};
 use crate::catalog::{FieldError, Reason};
 use crate::config::Limits;
 use crate::guard::Locale;
 use crate::pb::v1;
 use crate::scrub::{Finding, Kind, MAX_PATTERN_BYTES, MAX_PATTERNS, MIN_SALT_BYTES};
-use crate::texts::{PatternPairs, ScrubAnswer, ScrubCall, ScrubOperation};
 
 const MAX_SALT_BYTES: usize = 256;
 const MAX_NAME_CHARS: usize = 64;

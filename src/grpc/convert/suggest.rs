@@ -4,11 +4,11 @@ use temei_index::{SuggestKind, Suggestion};
 
 use super::fields::{at, enumerated, within};
 use super::found::{span, stage_time};
+use crate::calls::suggest::{SuggestAnswer, SuggestRequest};
 use crate::catalog::FieldError;
 use crate::config::Config;
 use crate::pb::v1;
 use crate::search::QueryText;
-use crate::suggest::{SuggestAnswer, SuggestRequest};
 
 /// What is asked.
 ///

@@ -190,9 +190,9 @@ fn ro(text: &str) -> v1::CheckRequest {
 #[test]
 fn a_bare_check_has_the_documented_defaults() {
     let call = check_call(ro("Costă 12,50 lei."), &Limits::default()).expect("valid");
-    assert_eq!(call.guards, crate::guard::GuardSet::ALL);
-    assert_eq!(call.evidence, crate::guard::Evidence::default());
-    assert_eq!((call.currency, call.as_of, call.min_revision, call.record), (None, None, None, false));
+    assert_eq!(call.check.guards, crate::guard::GuardSet::ALL);
+    assert_eq!(call.check.evidence, crate::guard::Evidence::default());
+    assert_eq!((call.check.currency, call.as_of, call.min_revision, call.check.record), (None, None, None, false));
     assert!(check_call(ro(""), &Limits::default()).is_ok(), "an empty answer claims nothing");
 }
 
@@ -240,7 +240,7 @@ fn evidence_of_nobody_is_trusted_least() {
     let raw = v1::RawEvidence { content: "50 lei".to_owned(), ..v1::RawEvidence::default() };
     let evidence = Some(v1::Evidence { raw: vec![raw], ..v1::Evidence::default() });
     let call = check_call(v1::CheckRequest { evidence, ..ro("x") }, &Limits::default()).expect("valid");
-    assert_eq!(call.evidence.raw[0].source, crate::guard::evidence::Source::User);
+    assert_eq!(call.check.evidence.raw[0].source, crate::guard::evidence::Source::User);
 }
 
 proptest! {

@@ -6,7 +6,7 @@ use std::time::Instant;
 use tokio::sync::mpsc::Sender;
 use tonic::{Status, Streaming};
 
-use crate::check::{CheckCall, Piece, StreamCheck};
+use crate::calls::check::{CheckCall, Piece, StreamCheck};
 use crate::deadline::Deadline;
 use crate::grpc::auth::Lease;
 use crate::grpc::drain::drain;
@@ -38,7 +38,7 @@ impl Session {
 
     async fn judge(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<(), Status> {
         let Some(mut call) = self.start(requests).await? else { return Ok(()) };
-        let mut text = std::mem::take(&mut call.text);
+        let mut text = std::mem::take(&mut call.check.text);
         let mut check = StreamCheck::start(&self.service, &self.tenant, call, self.piece()).await?;
         loop {
             if !text.is_empty() {

@@ -20,6 +20,7 @@ use tonic_types::StatusExt;
 
 use super::*;
 use crate::background::Background;
+use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::{CpuPool, PoolSize};
@@ -35,7 +36,6 @@ use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
 use crate::tenant::{Scope, TenantId};
-use crate::texts::Compiled;
 
 struct Nobody;
 

@@ -138,7 +138,7 @@ pub(crate) fn vat_of_tie(case: &Case<'_>, tie: &Tie) -> Vec<i64> {
         return own;
     }
     let country = case.input.locale.country(Some(case.rules.currency));
-    let rates = country.zip(case.input.as_of.date()).map(|(country, date)| vat::rates_on(country, date));
+    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date));
     rates.unwrap_or_default().iter().map(|rate| rate.scaled()).collect()
 }
 

@@ -8,7 +8,7 @@ use temei_text::number::literal;
 
 use super::super::evidence::{Evidence, RawEvidence, Source};
 use super::super::figures::{self, FigureKind};
-use super::super::{CheckInput, CheckOutcome, Guard, GuardSet, Locale, Overrides, Verdict, VersionedPolicy, check};
+use super::super::{Check, CheckOutcome, Guard, Locale, Verdict, VersionedPolicy, check};
 use super::shop::as_of;
 use crate::catalog::{Currency, Policy};
 use crate::dice::Dice;
@@ -34,20 +34,12 @@ fn evaluate(case: &Value) -> CheckOutcome {
         name: String::new(),
         content: entry["content"].as_str().unwrap_or_default().to_owned(),
     });
-    let evidence = Evidence { raw: raw.collect(), ..Evidence::default() };
-    let input = CheckInput {
-        text: field("text"),
-        locale: Locale::parse(field("locale")).expect("valid"),
+    let asked = Check {
         currency: Currency::parse(field("currency")).ok(),
-        evidence: &evidence,
-        stage: None,
-        flow: None,
-        overrides: Overrides::default(),
-        guards: GuardSet::ALL,
-        as_of: as_of(),
-        record: false,
+        evidence: Evidence { raw: raw.collect(), ..Evidence::default() },
+        ..Check::of(field("text"), Locale::parse(field("locale")).expect("valid"))
     };
-    check(&input, &VersionedPolicy::new(1, Policy::default()), &FactsSnapshot::default())
+    check(asked.at(as_of()), &VersionedPolicy::new(1, Policy::default()), &FactsSnapshot::default())
 }
 
 fn told(case: &Value, outcome: &CheckOutcome) -> String {

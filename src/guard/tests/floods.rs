@@ -3,8 +3,8 @@
 
 use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
 use super::super::{
-    Abandoned, CheckInput, CheckOutcome, GuardSet, Locale, MAX_TEXT_BYTES, Overrides, Progress, ReadEvidence, Reason,
-    Stream, Verdict, VersionedPolicy, check_while, push_in_pieces, replay,
+    Abandoned, Check, CheckOutcome, Locale, MAX_TEXT_BYTES, Progress, ReadEvidence, Reason, Stream, Verdict,
+    VersionedPolicy, check_while, push_in_pieces, replay,
 };
 use super::shop::{Asked, as_of, shop};
 use crate::catalog::{Currency, GuardAction, Money, Policy};
@@ -238,26 +238,16 @@ fn what_ran_out_of_steps_is_replayed_the_same() {
 
 #[test]
 fn a_check_nobody_waits_for_has_no_verdict() {
-    let (facts, evidence) = (shop("RON"), Evidence::default());
-    let input = CheckInput {
-        text: "LAP-0042 costă 5 lei.",
-        locale: Locale::parse("ro-RO").expect("valid"),
-        currency: None,
-        evidence: &evidence,
-        stage: None,
-        flow: None,
-        overrides: Overrides::default(),
-        guards: GuardSet::ALL,
-        as_of: as_of(),
-        record: false,
-    };
+    let facts = shop("RON");
+    let asked = Check::of("LAP-0042 costă 5 lei.", Locale::parse("ro-RO").expect("valid"));
+    let input = asked.at(as_of());
     let policy = VersionedPolicy::new(1, Policy::default());
-    let evidence = ReadEvidence::of(&input, &policy);
+    let evidence = ReadEvidence::of(input, &policy);
     let rules = (&policy, &evidence);
-    assert_eq!(check_while(&input, rules, &facts, &|| false).map(|outcome| outcome.verdict), Err(Abandoned));
+    assert_eq!(check_while(input, rules, &facts, &|| false).map(|outcome| outcome.verdict), Err(Abandoned));
     let asked = std::sync::atomic::AtomicUsize::new(0);
     let count = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) < usize::MAX;
-    let verdict = check_while(&input, rules, &facts, &count).map(|outcome| outcome.verdict);
+    let verdict = check_while(input, rules, &facts, &count).map(|outcome| outcome.verdict);
     assert_eq!(verdict, Ok(Verdict::Revise));
     let looks = asked.into_inner();
     for until in 0..looks {
@@ -265,6 +255,6 @@ fn a_check_nobody_waits_for_has_no_verdict() {
         let minus = |left: usize| left.checked_sub(1);
         let order = std::sync::atomic::Ordering::Relaxed;
         let keep_going = || left.fetch_update(order, order, minus).is_ok();
-        assert_eq!(check_while(&input, rules, &facts, &keep_going).map(|_| ()), Err(Abandoned), "{until} of {looks}");
+        assert_eq!(check_while(input, rules, &facts, &keep_going).map(|_| ()), Err(Abandoned), "{until} of {looks}");
     }
 }

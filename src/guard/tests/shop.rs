@@ -1,7 +1,7 @@
 //! A small shop the tests share.
 
 use super::super::evidence::Evidence;
-use super::super::{CheckInput, CheckOutcome, GuardSet, Locale, Overrides, VersionedPolicy, check};
+use super::super::{Check, CheckOutcome, Locale, Overrides, VersionedPolicy, check};
 use crate::catalog::{Gtin, Money, Percent, Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
@@ -85,19 +85,14 @@ impl Asked {
     }
 
     pub(super) fn check(&self, text: &str, facts: &FactsSnapshot) -> CheckOutcome {
-        let input = CheckInput {
-            text,
-            locale: Locale::parse(self.locale).expect("valid"),
-            currency: None,
-            evidence: &self.evidence,
-            stage: self.stage,
-            flow: None,
+        let asked = Check {
+            evidence: self.evidence.clone(),
+            stage: self.stage.map(str::to_owned),
             overrides: self.overrides,
-            guards: GuardSet::ALL,
-            as_of: as_of(),
             record: self.record,
+            ..Check::of(text, Locale::parse(self.locale).expect("valid"))
         };
-        check(&input, &VersionedPolicy::new(7, self.policy.clone()), facts)
+        check(asked.at(as_of()), &VersionedPolicy::new(7, self.policy.clone()), facts)
     }
 }
 

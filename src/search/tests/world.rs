@@ -197,7 +197,7 @@ impl World {
     pub(super) fn search(&self, request: &SearchRequest, vector: &[f32]) -> (Run, Ranked, Vec<FacetCounts>) {
         let run = self.run(request);
         let (selected, legs) = self.legs(&run, vector);
-        let ranking = rank(&Metrics::new(), &run, &selected, &legs);
+        let ranking = rank(&mut Stages::of(&Arc::default()), &run, &selected, &legs);
         (run, ranking.ranked, ranking.facets)
     }
 

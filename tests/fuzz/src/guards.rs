@@ -9,8 +9,7 @@ use temei::dice::Dice;
 use temei::facts::FactsSnapshot;
 use temei::guard::evidence::{Evidence, RawEvidence, Source};
 use temei::guard::{
-    CheckInput, CheckOutcome, GuardSet, Locale, MAX_TEXT_BYTES, Overrides, Progress, Stream, Verdict, VersionedPolicy,
-    check, replay,
+    Check, CheckOutcome, Locale, MAX_TEXT_BYTES, Progress, Stream, Verdict, VersionedPolicy, check, replay,
 };
 
 const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
@@ -95,19 +94,9 @@ fn pushed(text: &str, locale: Locale, mut dice: Dice, check: impl Fn(&str) -> Ch
 }
 
 fn judged(text: &str, locale: &Locale, evidence: &Evidence, record: bool) -> CheckOutcome {
-    let input = CheckInput {
-        text,
-        locale: locale.clone(),
-        currency: None,
-        evidence,
-        stage: None,
-        flow: None,
-        overrides: Overrides::default(),
-        guards: GuardSet::ALL,
-        as_of: Timestamp::parse("2026-06-01T10:00:00Z").expect("valid"),
-        record,
-    };
-    check(&input, &VersionedPolicy::new(7, Policy::default()), shop())
+    let asked = Check { evidence: evidence.clone(), record, ..Check::of(text, locale.clone()) };
+    let as_of = Timestamp::parse("2026-06-01T10:00:00Z").expect("valid");
+    check(asked.at(as_of), &VersionedPolicy::new(7, Policy::default()), shop())
 }
 
 fn shop() -> &'static FactsSnapshot {

@@ -4,10 +4,11 @@
 
 use std::time::Duration;
 
+use super::embedding::embedded;
 use crate::deadline::Deadline;
 use crate::inspect::{self, Head, Inspection, Source};
-use crate::metrics::{DegradedReason, Outcome, Risk, Stage, Work};
-use crate::search::{Degradation, embedded};
+use crate::metrics::{DegradedReason, Risk, Stage, Stages, Work};
+use crate::search::Degradation;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -39,7 +40,7 @@ pub async fn inspect(
     call: InspectCall,
     deadline: Deadline,
 ) -> Result<Screened, ServiceError> {
-    let timer = service.metrics.stage(Stage::Inspect);
+    let mut stages = Stages::of(&service.metrics);
     let max_chars = service.config.limits.inspect_chars.get();
     let asks = service.config.inspect.classifier && call.source == Source::User;
     let work = move || {
@@ -48,33 +49,29 @@ pub async fn inspect(
         let legible = passes.then(|| inspect::legible(&call.text, max_chars));
         (inspection, legible)
     };
-    let (inspection, legible) = service.cpu.run_for(tenant, Work::Inspect, deadline, work).await?;
-    timer.end(Outcome::Ok);
+    let rules = service.cpu.run_for(tenant, Work::Inspect, deadline, work);
+    let (inspection, legible) = stages.run(Stage::Inspect, rules).await?;
     let screened = match legible {
-        Some(text) if !text.trim().is_empty() => classified(service, tenant, inspection, &text, deadline).await,
+        Some(text) if !text.trim().is_empty() => {
+            let probability = probability(service, tenant, &text, deadline);
+            let probability = stages.run(Stage::Classify, probability).await;
+            classified(service, inspection, probability)
+        }
         _ => Screened { inspection, degraded: Vec::new() },
     };
     service.metrics.inspections.increment((label(screened.inspection.risk),), 1);
     Ok(screened)
 }
 
-async fn classified(
-    service: &Service,
-    tenant: &TenantId,
-    inspection: Inspection,
-    text: &str,
-    deadline: Deadline,
-) -> Screened {
-    let timer = service.metrics.stage(Stage::Classify);
-    match probability(service, tenant, text, deadline).await {
+/// What the rules let pass, after the classifier's word.
+fn classified(service: &Service, inspection: Inspection, probability: Result<f64, Degradation>) -> Screened {
+    match probability {
         Ok(probability) => {
-            timer.end(Outcome::Ok);
             let flagged = Head::v1().flags(probability);
             let inspection = if flagged { inspection.raised(probability) } else { inspection };
             Screened { inspection, degraded: Vec::new() }
         }
         Err(degradation) => {
-            timer.end(Outcome::Degraded);
             service.metrics.degraded.increment((degradation.reason,), 1);
             Screened { inspection, degraded: vec![degradation] }
         }

@@ -4,44 +4,27 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use temei_index::Kind;
-
 use super::Run;
 use super::answer::{Found, Hit, Passage};
 use super::ranking::{Ranked, RankedHit};
-use crate::catalog::{Document, DocumentId, Product, Sku};
-use crate::metrics::Work;
-use crate::replica::Replica;
-use crate::service::Service;
-use crate::service_error::ServiceError;
+use crate::catalog::{Document, Product};
 
-pub(super) async fn hits(
-    service: &Service,
-    replica: &Replica,
-    run: &Arc<Run>,
-    ranked: &Ranked,
-) -> Result<Vec<Hit>, ServiceError> {
-    if ranked.hits.is_empty() {
-        return Ok(Vec::new());
-    }
-    let ids = ranked.hits.iter().map(|hit| run.generation.item(hit.row).id.as_ref());
-    match run.kind {
-        Kind::Product => {
-            let skus: Vec<Sku> = ids.filter_map(|id| Sku::parse(id).ok()).collect();
-            let products = replica.products(&service.store, skus).await?;
-            let stored = products.iter().map(|product| (product.sku.as_str(), product)).collect();
-            Ok(collect(run, ranked, |hit| product(run, &stored, hit)))
-        }
-        Kind::Document => {
-            let ids: Vec<DocumentId> = ids.filter_map(|id| DocumentId::parse(id).ok()).collect();
-            let documents = replica.documents(&service.store, ids).await?;
-            let (work, rows) = (Arc::clone(run), ranked.hits.iter().map(|hit| hit.row).collect::<Vec<u32>>());
-            // On the pool: where a passage stands in a document is told by reading the document.
-            let cut = move || passages(&work, &rows, &documents);
-            let passages = service.cpu.run_for(replica.tenant(), Work::Search, run.deadline, cut).await?;
-            let mut passages = passages.into_iter();
-            Ok(collect(run, ranked, |_| passages.next().flatten().map(Found::Passage)))
-        }
+/// The hits of a page of products.
+pub(crate) fn product_hits(run: &Run, ranked: &Ranked, products: &[Arc<Product>]) -> Vec<Hit> {
+    let stored = products.iter().map(|product| (product.sku.as_str(), product)).collect();
+    collect(run, ranked, |hit| product(run, &stored, hit))
+}
+
+/// The hits of a page of documents, from the passage of each.
+pub(crate) fn passage_hits(run: &Run, ranked: &Ranked, passages: Vec<Option<Passage>>) -> Vec<Hit> {
+    let mut passages = passages.into_iter();
+    collect(run, ranked, |_| passages.next().flatten().map(Found::Passage))
+}
+
+impl Run {
+    /// The ids of a page's hits, in their order.
+    pub(crate) fn ids<'a>(&'a self, ranked: &'a Ranked) -> impl Iterator<Item = &'a str> {
+        ranked.hits.iter().map(|hit| self.generation.item(hit.row).id.as_ref())
     }
 }
 
@@ -60,7 +43,7 @@ fn product(run: &Run, stored: &HashMap<&str, &Arc<Product>>, hit: &RankedHit) ->
 }
 
 /// The passage of each of `rows`, in their order; none of a document that is gone.
-fn passages(run: &Run, rows: &[u32], documents: &[Arc<Document>]) -> Vec<Option<Passage>> {
+pub(crate) fn passages(run: &Run, rows: &[u32], documents: &[Arc<Document>]) -> Vec<Option<Passage>> {
     let stored: HashMap<&str, &Arc<Document>> =
         documents.iter().map(|document| (document.id.as_str(), document)).collect();
     rows.iter().map(|&row| passage(run, &stored, row)).collect()

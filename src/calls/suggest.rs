@@ -1,12 +1,13 @@
 //! Suggestions while somebody types, from the index of a hot tenant: wait → suggest. No embedding, no SQL.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use temei_index::{SuggestKind, Suggestion};
+use temei_index::{Generation, SuggestKind, Suggestion};
 
 use crate::deadline::Deadline;
-use crate::metrics::{Stage, Work};
-use crate::search::{QueryText, Stages};
+use crate::metrics::{Stage, Stages, Work};
+use crate::search::QueryText;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -42,21 +43,26 @@ pub async fn suggest(
     request: SuggestRequest,
     deadline: Deadline,
 ) -> Result<SuggestAnswer, ServiceError> {
-    let mut stages = Stages::of(service);
-    let ready = async {
-        let replica = service.replicas.get(tenant, deadline).await?;
-        if let Some(revision) = request.min_revision {
-            replica.wait_for_index(revision, deadline).await?;
-        }
-        Ok(replica.generation())
-    };
-    let generation = stages.time(Stage::Wait, ready).await?;
+    let mut stages = Stages::of(&service.metrics);
+    let SuggestRequest { text, limit, kinds, min_revision } = request;
+    let generation = stages.run(Stage::Wait, ready(service, tenant, min_revision, deadline)).await?;
     let (number, index_revision) = (generation.number(), generation.revision());
-    let work = async {
-        let SuggestRequest { text, limit, kinds, .. } = request;
-        let suggest = move || generation.suggest(text.as_str(), limit, &kinds);
-        Ok(service.cpu.run_for(tenant, Work::Search, deadline, suggest).await?)
-    };
-    let suggestions = stages.time(Stage::Suggest, work).await?;
+    let work = move || generation.suggest(text.as_str(), limit, &kinds);
+    let done = service.cpu.run_for(tenant, Work::Search, deadline, work);
+    let suggestions = stages.run(Stage::Suggest, done).await?;
     Ok(SuggestAnswer { suggestions, index_revision, generation: number, timings: stages.into_times() })
+}
+
+/// The index of the hot tenant, with everything the caller has written before.
+async fn ready(
+    service: &Service,
+    tenant: &TenantId,
+    min_revision: Option<u64>,
+    deadline: Deadline,
+) -> Result<Arc<Generation>, ServiceError> {
+    let replica = service.replicas.get(tenant, deadline).await?;
+    if let Some(revision) = min_revision {
+        replica.wait_for_index(revision, deadline).await?;
+    }
+    Ok(replica.generation())
 }

@@ -1,14 +1,15 @@
 //! A check of an answer that is still being written, on the facts of its start.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use super::{CheckAnswer, CheckCall, ground, judge_text, label, read_evidence};
+use super::{CheckAnswer, CheckCall, judge_by, label, too_late};
+use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{Abandoned, CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError, Violation};
-use crate::metrics::{Outcome, Stage, Work};
+use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError, Violation};
+use crate::metrics::{Stage, Stages, Work};
 use crate::replica::Ground;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -30,6 +31,7 @@ pub struct Piece {
 pub struct StreamCheck {
     /// Who pays for the work.
     tenant: TenantId,
+    /// Its text is what was judged last.
     call: CheckCall,
     ground: Arc<Ground>,
     /// Read once, with the first piece.
@@ -48,13 +50,12 @@ impl StreamCheck {
         call: CheckCall,
         deadline: Deadline,
     ) -> Result<Self, ServiceError> {
-        let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-        let ground = ground(service, tenant, call.min_revision, deadline).await?;
-        timer.end(Outcome::Ok);
-        let stream = Stream::new(call.locale.clone());
+        let mut stages = Stages::of(&service.metrics);
+        let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
+        let stream = Stream::new(call.check.locale.clone());
         let now = service.clock.now();
         let tenant = tenant.clone();
-        let facts_took = started.elapsed();
+        let facts_took = stages.took(Stage::Facts);
         Ok(Self { tenant, call, ground, evidence: None, now, stream, released: 0, facts_took })
     }
 
@@ -67,10 +68,6 @@ impl StreamCheck {
     ) -> Result<(Self, Piece), ServiceError> {
         let step = move |check: &mut Self| check.step(&text, deadline);
         let (check, progress) = self.on_pool(service, deadline, step).await?;
-        let progress = progress.map_err(|error| match error {
-            StreamError::TextTooLong => FieldError::too_long("text", MAX_TEXT_BYTES, "bytes").into(),
-            StreamError::Abandoned(Abandoned) => ServiceError::DeadlineExceeded,
-        })?;
         let piece = match progress {
             Progress::Released(released) => Piece { released, verdict: None, final_only: Vec::new() },
             Progress::Stopped(outcome) => check.verdict(service, String::new(), *outcome),
@@ -80,8 +77,8 @@ impl StreamCheck {
 
     /// Ends the answer.
     pub async fn finish(self, service: &Service, deadline: Deadline) -> Result<Piece, ServiceError> {
-        let (check, last) = self.on_pool(service, deadline, move |check| check.last_step(deadline)).await?;
-        let (released, outcome) = last.map_err(|Abandoned| ServiceError::DeadlineExceeded)?;
+        let step = move |check: &mut Self| check.last_step(deadline);
+        let (check, (released, outcome)) = self.on_pool(service, deadline, step).await?;
         Ok(check.verdict(service, released, outcome))
     }
 
@@ -89,35 +86,39 @@ impl StreamCheck {
         mut self,
         service: &Service,
         deadline: Deadline,
-        step: impl FnOnce(&mut Self) -> T + Send + 'static,
+        step: impl FnOnce(&mut Self) -> Result<T, StreamError> + Send + 'static,
     ) -> Result<(Self, T), ServiceError> {
-        let timer = service.metrics.stage(Stage::Guards);
         let tenant = self.tenant.clone();
         let work = move || {
-            let result = step(&mut self);
-            (self, result)
+            let done = step(&mut self)?;
+            Ok((self, done))
         };
-        let done = service.cpu.run_for(&tenant, Work::Check, deadline, work).await?;
-        timer.end(Outcome::Ok);
-        Ok(done)
+        let done = async { service.cpu.run_for(&tenant, Work::Check, deadline, work).await?.map_err(refused) };
+        Stages::of(&service.metrics).run(Stage::Guards, done).await
     }
 
     fn step(&mut self, text: &str, deadline: Deadline) -> Result<Progress, StreamError> {
         let Self { call, ground, now, stream, released, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
-        let judged = |text: &str| judge_text(text, call, (ground, evidence), *now, deadline);
-        let progress = stream.push(text, judged)?;
+        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
+        let progress = stream.push(text, |text| {
+            text.clone_into(&mut call.check.text);
+            judge_by(call.at(*now), ground, evidence, deadline)
+        })?;
         if let Progress::Released(text) = &progress {
             *released += text.len();
         }
         Ok(progress)
     }
 
-    fn last_step(&mut self, deadline: Deadline) -> Result<(String, CheckOutcome), Abandoned> {
+    fn last_step(&mut self, deadline: Deadline) -> Result<(String, CheckOutcome), StreamError> {
         let Self { call, ground, now, stream, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| read_evidence(call, ground, *now));
-        let stream = std::mem::replace(stream, Stream::new(call.locale.clone()));
-        stream.finish(|text| judge_text(text, call, (ground, evidence), *now, deadline))
+        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
+        let stream = std::mem::replace(stream, Stream::new(call.check.locale.clone()));
+        let last = stream.finish(|text| {
+            text.clone_into(&mut call.check.text);
+            judge_by(call.at(*now), ground, evidence, deadline)
+        });
+        Ok(last?)
     }
 
     fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {
@@ -127,5 +128,13 @@ impl StreamCheck {
         let gone = numbered.filter(|(_, violation)| !violation.log_only && gone(violation));
         let final_only = gone.map(|(index, _)| index).collect();
         Piece { released, verdict: Some(CheckAnswer { outcome, facts_took: self.facts_took }), final_only }
+    }
+}
+
+/// What the caller is told when its stream takes no more.
+fn refused(error: StreamError) -> ServiceError {
+    match error {
+        StreamError::TextTooLong => FieldError::too_long("text", MAX_TEXT_BYTES, "bytes").into(),
+        StreamError::Abandoned(abandoned) => too_late(abandoned),
     }
 }

@@ -5,15 +5,15 @@
 mod stream;
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures::stream::{StreamExt, TryStreamExt};
 
-use crate::catalog::Currency;
+use super::ground::ground;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{self, Abandoned, CheckInput, CheckOutcome, Evidence, GuardSet, Locale, Overrides, ReadEvidence};
-use crate::metrics::{Outcome, Stage, Verdict, Work};
+use crate::guard::{self, Abandoned, Check, CheckInput, CheckOutcome, Evidence, ReadEvidence};
+use crate::metrics::{Stage, Stages, Verdict, Work};
 use crate::replica::Ground;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -26,24 +26,22 @@ const PIECE_BYTES: usize = 2 * 1_024;
 /// What a line of a cart is taken for.
 const LINE_BYTES: usize = 64;
 
-/// A check as it was asked, checked; the input of the guards borrows from it.
+/// A check as it was asked, and how it is to be made.
 #[derive(Clone, Debug)]
 pub struct CheckCall {
-    pub text: String,
-    pub locale: Locale,
-    /// Of amounts without one.
-    pub currency: Option<Currency>,
-    pub evidence: Evidence,
-    pub session_id: Option<String>,
-    pub stage: Option<String>,
-    pub flow: Option<String>,
-    pub overrides: Overrides,
-    pub guards: GuardSet,
+    pub check: Check,
     /// None is now.
     pub as_of: Option<Timestamp>,
+    pub session_id: Option<String>,
     /// Wait until the facts know this revision.
     pub min_revision: Option<u64>,
-    pub record: bool,
+}
+
+impl CheckCall {
+    /// What the guards are given when it is `now`.
+    fn at(&self, now: Timestamp) -> CheckInput<'_> {
+        self.check.at(self.as_of.unwrap_or(now))
+    }
 }
 
 /// The verdict, and how long it took to get to the facts.
@@ -60,22 +58,21 @@ pub async fn check(
     call: CheckCall,
     deadline: Deadline,
 ) -> Result<CheckAnswer, ServiceError> {
-    let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
-    let ground = ground(service, tenant, call.min_revision, deadline).await?;
-    timer.end(Outcome::Ok);
-    let facts_took = started.elapsed();
+    let mut stages = Stages::of(&service.metrics);
+    let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let now = service.clock.now();
-    let timer = service.metrics.stage(Stage::Guards);
-    let is_brief = size_bytes(&call) <= PIECE_BYTES;
+    let is_brief = size_bytes(&call.check) <= PIECE_BYTES;
     let work = move || judge(&call, &ground, now, deadline);
-    let judged = match is_brief {
-        true => service.cpu.run_brief(tenant, Work::Check, deadline, work).await?,
-        false => service.cpu.run_for(tenant, Work::Check, deadline, work).await?,
+    let judged = async {
+        let judged = match is_brief {
+            true => service.cpu.run_brief(tenant, Work::Check, deadline, work).await?,
+            false => service.cpu.run_for(tenant, Work::Check, deadline, work).await?,
+        };
+        judged.map_err(too_late)
     };
-    let outcome = judged.map_err(|Abandoned| ServiceError::DeadlineExceeded)?;
-    timer.end(Outcome::Ok);
+    let outcome = stages.run(Stage::Guards, judged).await?;
     service.metrics.verdicts.increment((label(outcome.verdict),), 1);
-    Ok(CheckAnswer { outcome, facts_took })
+    Ok(CheckAnswer { outcome, facts_took: stages.took(Stage::Facts) })
 }
 
 /// Holds many answers against one state of the facts, in their order. `each` is given every answer as it comes, so that
@@ -87,27 +84,33 @@ pub async fn check_batch<T>(
     deadline: Deadline,
     mut each: impl FnMut(CheckAnswer) -> T,
 ) -> Result<Vec<T>, ServiceError> {
-    let (timer, started) = (service.metrics.stage(Stage::Facts), Instant::now());
+    let mut stages = Stages::of(&service.metrics);
     let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
-    let ground = ground(service, tenant, min_revision, deadline).await?;
-    timer.end(Outcome::Ok);
-    let facts_took = started.elapsed();
+    let ground = stages.run(Stage::Facts, ground(service, tenant, min_revision, deadline)).await?;
+    let facts_took = stages.took(Stage::Facts);
     let now = service.clock.now();
-    let timer = service.metrics.stage(Stage::Guards);
     let piece = |piece: Vec<CheckCall>| {
         let ground = Arc::clone(&ground);
         service.cpu.run_for(tenant, Work::Check, deadline, move || judge_all(&piece, &ground, now, deadline))
     };
     let mut answers = Vec::with_capacity(calls.len());
-    let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
-    while let Some(outcomes) = judged.try_next().await? {
-        for outcome in outcomes.map_err(|Abandoned| ServiceError::DeadlineExceeded)? {
-            service.metrics.verdicts.increment((label(outcome.verdict),), 1);
-            answers.push(each(CheckAnswer { outcome, facts_took }));
+    let judged = async {
+        let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
+        while let Some(outcomes) = judged.try_next().await? {
+            for outcome in outcomes.map_err(too_late)? {
+                service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+                answers.push(each(CheckAnswer { outcome, facts_took }));
+            }
         }
-    }
-    timer.end(Outcome::Ok);
+        Ok::<_, ServiceError>(())
+    };
+    stages.run(Stage::Guards, judged).await?;
     Ok(answers)
+}
+
+/// What a check that was given up tells its caller.
+fn too_late(Abandoned: Abandoned) -> ServiceError {
+    ServiceError::DeadlineExceeded
 }
 
 /// The answers in their order, in pieces that each take a turn on the pool: a batch is no longer than a check to those
@@ -115,7 +118,7 @@ pub async fn check_batch<T>(
 fn pieces(calls: Vec<CheckCall>) -> Vec<Vec<CheckCall>> {
     let (mut pieces, mut bytes) = (Vec::<Vec<CheckCall>>::new(), 0);
     for call in calls {
-        let size = size_bytes(&call);
+        let size = size_bytes(&call.check);
         match pieces.last_mut() {
             Some(piece) if bytes + size <= PIECE_BYTES => {
                 piece.push(call);
@@ -141,62 +144,27 @@ fn judge_all(
 }
 
 /// About what there is to read in a check.
-fn size_bytes(call: &CheckCall) -> usize {
-    let Evidence { carts, quotes, orders, customer: _, raw } = &call.evidence;
+fn size_bytes(check: &Check) -> usize {
+    let Evidence { carts, quotes, orders, customer: _, raw } = &check.evidence;
     let lines: usize = [carts, quotes, orders].into_iter().flatten().map(|group| group.lines.len()).sum();
     let raw: usize = raw.iter().map(|raw| raw.content.len()).sum();
-    call.text.len() + raw + lines * LINE_BYTES
+    check.text.len() + raw + lines * LINE_BYTES
 }
 
 fn judge(call: &CheckCall, ground: &Ground, now: Timestamp, deadline: Deadline) -> Result<CheckOutcome, Abandoned> {
-    let evidence = read_evidence(call, ground, now);
-    judge_text(&call.text, call, (ground, &evidence), now, deadline)
+    let evidence = ReadEvidence::of(call.at(now), &ground.policy);
+    judge_by(call.at(now), ground, &evidence, deadline)
 }
 
-/// Reads what a call passes beside its text.
-fn read_evidence(call: &CheckCall, ground: &Ground, now: Timestamp) -> ReadEvidence {
-    ReadEvidence::of(&input(&call.text, call, now), &ground.policy)
-}
-
-/// Judges a text as a call asks, whatever text the call has.
-fn judge_text(
-    text: &str,
-    call: &CheckCall,
-    (ground, evidence): (&Ground, &ReadEvidence),
-    now: Timestamp,
+/// Judges a check whose evidence has been read before.
+fn judge_by(
+    input: CheckInput<'_>,
+    ground: &Ground,
+    evidence: &ReadEvidence,
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
     let keep_going = || !deadline.has_passed();
-    guard::check_while(&input(text, call, now), (&ground.policy, evidence), &ground.facts, &keep_going)
-}
-
-fn input<'c>(text: &'c str, call: &'c CheckCall, now: Timestamp) -> CheckInput<'c> {
-    CheckInput {
-        text,
-        locale: call.locale.clone(),
-        currency: call.currency,
-        evidence: &call.evidence,
-        stage: call.stage.as_deref(),
-        flow: call.flow.as_deref(),
-        overrides: call.overrides,
-        guards: call.guards,
-        as_of: call.as_of.unwrap_or(now),
-        record: call.record,
-    }
-}
-
-/// Facts and policy of one revision, of a tenant that is loaded when it is cold.
-pub(crate) async fn ground(
-    service: &Service,
-    tenant: &TenantId,
-    min_revision: Option<u64>,
-    deadline: Deadline,
-) -> Result<Arc<Ground>, ServiceError> {
-    let replica = service.replicas.get(tenant, deadline).await?;
-    if let Some(revision) = min_revision {
-        replica.wait_for_facts(revision, deadline).await?;
-    }
-    Ok(replica.ground())
+    guard::check_while(input, (&ground.policy, evidence), &ground.facts, &keep_going)
 }
 
 const fn label(verdict: guard::Verdict) -> Verdict {
@@ -209,36 +177,29 @@ const fn label(verdict: guard::Verdict) -> Verdict {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
-    use crate::guard::VersionedPolicy;
     use crate::guard::evidence::{RawEvidence, Source};
+    use crate::guard::{Locale, VersionedPolicy};
 
     fn call(number: usize, text_bytes: usize, evidence_bytes: usize) -> CheckCall {
         let content = "e".repeat(evidence_bytes);
-        CheckCall {
-            text: "t".repeat(text_bytes),
-            locale: Locale::parse("ro-RO").expect("a locale"),
-            currency: None,
-            evidence: Evidence {
-                raw: vec![RawEvidence { source: Source::Tool, name: String::new(), content }],
-                ..Evidence::default()
-            },
-            session_id: Some(number.to_string()),
-            stage: None,
-            flow: None,
-            overrides: Overrides::default(),
-            guards: GuardSet::ALL,
-            as_of: None,
-            min_revision: None,
-            record: false,
-        }
+        let raw = vec![RawEvidence { source: Source::Tool, name: String::new(), content }];
+        let check = Check {
+            evidence: Evidence { raw, ..Evidence::default() },
+            ..Check::of("t".repeat(text_bytes), Locale::parse("ro-RO").expect("a locale"))
+        };
+        CheckCall { check, as_of: None, session_id: Some(number.to_string()), min_revision: None }
     }
 
     #[test]
     fn a_batch_takes_its_turns_in_pieces_and_keeps_its_order() {
         let small = (0..256).map(|number| call(number, 300, 0)).collect();
         let pieces = pieces(small);
-        assert!(pieces.iter().all(|piece| piece.iter().map(size_bytes).sum::<usize>() <= PIECE_BYTES));
+        assert!(
+            pieces.iter().all(|piece| piece.iter().map(|call| size_bytes(&call.check)).sum::<usize>() <= PIECE_BYTES)
+        );
         assert_eq!(pieces.len(), 256_usize.div_ceil(PIECE_BYTES / 300), "a turn is worth its while");
         let order: Vec<_> = pieces.iter().flatten().map(|call| call.session_id.clone().expect("named")).collect();
         assert_eq!(order, (0..256).map(|number| number.to_string()).collect::<Vec<_>>());
@@ -253,7 +214,8 @@ mod tests {
         let policy = VersionedPolicy::new(1, crate::catalog::Policy::default());
         let ground = Ground { facts: Arc::default(), policy: Arc::new(policy), merchandise: Arc::default() };
         let now = Timestamp::from_micros(0);
-        let claim = CheckCall { text: "LAP-0042 costă 5 lei.".to_owned(), ..call(0, 0, 0) };
+        let mut claim = call(0, 0, 0);
+        claim.check.text = "LAP-0042 costă 5 lei.".to_owned();
         let verdicts = |count: usize, deadline| {
             let judged = judge_all(&vec![claim.clone(); count], &ground, now, deadline);
             judged.map(|outcomes| outcomes.iter().map(|outcome| outcome.verdict).collect::<Vec<_>>())

@@ -9,8 +9,9 @@ use std::time::Duration;
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 
+use crate::catalog::FieldError;
 use crate::output::schema::{ALL_PATTERN_BYTES, Schema, SchemaError, SchemaFault};
-use crate::scrub::{PatternError, Patterns};
+use crate::scrub::{self, PatternError, Patterns};
 use crate::tenant::TenantId;
 
 /// Of all tenants' patterns, and again of all schemas.
@@ -19,6 +20,9 @@ const CAPACITY_BYTES: u64 = 32 * 1_024 * 1_024;
 const IDLE: Duration = Duration::from_secs(600);
 /// What a schema takes beside its patterns, for a byte of its text.
 const SCHEMA_BYTES: usize = 8;
+
+/// A tenant's patterns as they came: name and expression.
+pub type PatternPairs = Vec<(String, String)>;
 
 type Key = (TenantId, [u8; 32]);
 
@@ -103,6 +107,14 @@ impl Compiled {
         let _ = self.patterns.invalidate_entries_if(move |(of, _), _| *of == owner);
         let owner = tenant.clone();
         let _ = self.schemas.invalidate_entries_if(move |(of, _), _| *of == owner);
+    }
+}
+
+/// What the caller is told of patterns that are refused.
+pub(super) fn refused(error: PatternError) -> FieldError {
+    match error {
+        PatternError::TooMany => FieldError::too_long("patterns", scrub::MAX_PATTERNS, "entries"),
+        other => FieldError::invalid("patterns", other.to_string()),
     }
 }
 
