@@ -5,6 +5,7 @@
 //! codes: 0 done, 1 error, 2 usage, 3 done but something needs attention (rows rejected, a verdict that is not
 //! ALLOW with `--fail`, a replay that differs, degraded answers in an evaluation).
 
+mod allocator;
 mod args;
 mod check;
 mod demo;
@@ -116,6 +117,9 @@ pub fn main() -> ExitCode {
 
 fn run(cli: Cli) -> anyhow::Result<Outcome> {
     let Cli { config, command } = cli;
+    if matches!(command, Command::Serve(_)) {
+        allocator::give_back_at_once();
+    }
     let runtime = tokio::runtime::Runtime::new()?;
     runtime.block_on(async {
         match command {

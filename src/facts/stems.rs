@@ -1,87 +1,21 @@
 //! When a word of a text may be a word of a name: as it is, inflected ("laptopul", "canetas", "φορητού") or with one
 //! typing mistake. A stem is a coarse key to look candidates up by; [`is_form_of`] decides.
 
+use std::sync::LazyLock;
+
+use temei_text::languages::{everywhere, is_one_of};
+
 /// Letters a stem keeps. Short on purpose: "bec", "becuri" and "becurilor" have to share theirs.
 pub(super) const STEM_CHARS: usize = 3;
 /// Shorter words are too often one mistake from another.
 pub(super) const LONG_CHARS: usize = 6;
 
-/// Folded endings of nouns and adjectives in Romanian, Portuguese, Spanish, Greek and English.
-const ENDINGS: &[&str] = &[
-    "",
-    "a",
-    "ale",
-    "an",
-    "ane",
-    "ar",
-    "as",
-    "e",
-    "ea",
-    "ei",
-    "ele",
-    "elor",
-    "elui",
-    "es",
-    "i",
-    "ii",
-    "ile",
-    "ilor",
-    "is",
-    "ies",
-    "l",
-    "le",
-    "lor",
-    "lui",
-    "n",
-    "ne",
-    "nelor",
-    "o",
-    "oes",
-    "os",
-    "ao",
-    "s",
-    "u",
-    "ua",
-    "ul",
-    "ului",
-    "uri",
-    "urile",
-    "urilor",
-    "y",
-    "ve",
-    "ves",
-    "f",
-    "fe",
-    "r",
-    "rul",
-    "α",
-    "ασ",
-    "ε",
-    "εσ",
-    "εων",
-    "ει",
-    "εισ",
-    "η",
-    "ησ",
-    "ι",
-    "ια",
-    "ιου",
-    "ιων",
-    "ο",
-    "οι",
-    "οσ",
-    "ου",
-    "ουσ",
-    "σ",
-    "υ",
-    "υσ",
-    "ων",
-    "δεσ",
-    "δων",
-    "ματα",
-    "ματων",
-    "ματοσ",
-];
+/// Folded endings of nouns and adjectives in any language; none is one too.
+static ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let mut endings = vec![String::new()];
+    endings.extend(everywhere(|pack| pack.words.endings));
+    endings
+});
 
 /// The key of a folded word: its first letters; a word with a digit is its own.
 pub(crate) fn stem(word: &str) -> &str {
@@ -115,12 +49,12 @@ pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
     let cuts = (0..=shared).rev().filter(|&at| word.is_char_boundary(at)).take(4);
     let long_enough = |at: usize| word[..at].chars().count() >= STEM_CHARS;
     let mut inflected = cuts.take_while(|&at| long_enough(at));
-    if inflected.any(|at| ENDINGS.contains(&&word[at..]) && ENDINGS.contains(&&said[at..])) {
+    if inflected.any(|at| is_one_of(&ENDINGS, &word[at..]) && is_one_of(&ENDINGS, &said[at..])) {
         return Some(Form::Inflected);
     }
     let mistyped = |said: &str| word.chars().count().min(said.chars().count()) >= 4 && is_one_edit(word, said);
     // "espresorul" of "espressor": the ending of an inflection may stand behind the mistake.
-    let bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending)).any(mistyped);
+    let bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending.as_str())).any(mistyped);
     bare.then_some(Form::Mistyped)
 }
 

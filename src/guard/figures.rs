@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, everywhere, meanings};
+use temei_text::languages::{Language, everywhere, is_one_of, meanings};
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
@@ -249,8 +249,15 @@ fn money_after(rest: &str, locale: &Locale) -> Option<(Named, usize)> {
 
 /// The bytes of the word that stands between a number and its currency, with its space: "27 de lei".
 fn link_length(text: &str) -> usize {
-    let is_link = |link: &&String| text.strip_prefix(link.as_str()).is_some_and(|rest| rest.starts_with(' '));
-    SPELLED_LINKS.iter().find(is_link).map_or(0, |link| link.len() + 1)
+    for link in SPELLED_LINKS.iter() {
+        match text.strip_prefix(link.as_str()) {
+            // "d'euros"
+            Some(_) if link.ends_with('\'') => return link.len(),
+            Some(rest) if rest.starts_with(' ') => return link.len() + 1,
+            _ => {}
+        }
+    }
+    0
 }
 
 /// The bytes between a number and what it may count, and the text from there on.
@@ -307,7 +314,7 @@ fn share_currency(figures: &mut [Figure], text: &str) {
 
 /// "și" between the two amounts of a range.
 fn is_range_link(between: &str) -> bool {
-    between == "-" || RANGE_TO.iter().any(|link| link == between)
+    between == "-" || is_one_of(&RANGE_TO, between)
 }
 
 /// Makes one amount of "5 lei și 50 de bani".
@@ -339,7 +346,7 @@ fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
         && head.coin.parts == 1
         && coins.coin.parts > 1
         && coins.number.value < number::ONE * i64::from(coins.coin.parts)
-        && (matches!(between, "" | ",") || COIN_LINKS.iter().any(|link| link == between))
+        && (matches!(between, "" | ",") || is_one_of(&COIN_LINKS, between))
 }
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names

@@ -1,9 +1,13 @@
 //! Offers that are no percentage and come to one: "2+1", "3x2", "leve 3, pague 2", "buy one, get one free".
 
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use temei_text::languages::{Language, entries, everywhere, is_one_of, meanings};
+use temei_text::money::CODES;
 use temei_text::normal::BREAK;
+use temei_text::normal::fold_phrase;
 use temei_text::phrase::{ByHash, PhraseHash};
 use temei_text::words::{Word, Words};
 
@@ -15,98 +19,22 @@ pub(crate) struct Offer {
     pub(crate) percent: i64,
 }
 
-const TAKE: [&str; 21] = [
-    "leve",
-    "leva",
-    "levando",
-    "lleve",
-    "lleva",
-    "llevate",
-    "llevando",
-    "compre",
-    "compra",
-    "iei",
-    "luati",
-    "cumperi",
-    "cumpara",
-    "cumparati",
-    "buy",
-    "take",
-    "παρε",
-    "παρτε",
-    "αγοραστε",
-    "αγορασε",
-    "ia",
-];
-const PAY: [&str; 11] =
-    ["pague", "paga", "pagas", "pagando", "platesti", "platiti", "pay", "πληρωσε", "πληρωστε", "πληρωνεισ", "pagar"];
-const GET: [&str; 8] = ["get", "primesti", "primiti", "ganhe", "recibe", "reciba", "κερδισε", "κερδιστε"];
-/// What makes "2+1" an offer.
-const GIFT: [&str; 23] = [
-    "gratis",
-    "gratuit",
-    "gratuita",
-    "gratuito",
-    "cadou",
-    "free",
-    "gift",
-    "regalo",
-    "brinde",
-    "δωρο",
-    "δωρεαν",
-    "promotie",
-    "promotia",
-    "promocao",
-    "promocion",
-    "promotion",
-    "oferta",
-    "oferte",
-    "offer",
-    "deal",
-    "προσφορα",
-    "promo",
-    "campania",
-];
-const NUMBERS: [(&str, i64); 33] = [
-    ("un", 1),
-    ("una", 1),
-    ("uno", 1),
-    ("unul", 1),
-    ("um", 1),
-    ("uma", 1),
-    ("one", 1),
-    ("ενα", 1),
-    ("μια", 1),
-    ("o", 1),
-    ("doi", 2),
-    ("doua", 2),
-    ("dois", 2),
-    ("duas", 2),
-    ("dos", 2),
-    ("two", 2),
-    ("δυο", 2),
-    ("trei", 3),
-    ("tres", 3),
-    ("three", 3),
-    ("τρια", 3),
-    ("τρεισ", 3),
-    ("patru", 4),
-    ("quatro", 4),
-    ("cuatro", 4),
-    ("four", 4),
-    ("τεσσερα", 4),
-    ("cinci", 5),
-    ("cinco", 5),
-    ("five", 5),
-    ("πεντε", 5),
-    ("another", 1),
-    ("second", 1),
-];
-const PRICE: [&str; 6] = ["pret", "pretul", "preco", "precio", "price", "τιμη"];
-const OF: [&str; 5] = ["de", "a", "of", "των", "του"];
+static TAKE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.take));
+static PAY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.pay));
+static GET: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.get));
+static GIFT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.gift));
+static PRICE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.price));
+static OF: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.of));
+static NUMBERS: LazyLock<Vec<(String, i64)>> =
+    LazyLock::new(|| Language::ALL.iter().flat_map(|language| meanings(language.pack().claims.numbers)).collect());
 /// Beginnings of amounts: "at the price of 2 lei" is no offer.
-const CURRENCIES: [&str; 12] =
-    ["lei", "leu", "ron", "reais", "real", "bolivianos", "bs", "euro", "euros", "ευρω", "dollars", "mii"];
+static CURRENCIES: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let of =
+        |language: &Language| entries(language.pack().money.names).chain(entries(language.pack().numbers.magnitudes));
+    let names = Language::ALL.iter().flat_map(of).map(|(name, _)| fold_phrase(name));
+    names.chain(CODES.iter().map(|code| code.to_ascii_lowercase())).collect()
+});
+
 /// Words before "for the price of" the greater number is looked for in.
 const PRICE_REACH: usize = 10;
 /// Words between the two halves of an offer, at most.
@@ -142,7 +70,8 @@ fn find_in(text: &str, all: &[Word]) -> Vec<Offer> {
     let mut found = Vec::new();
     for at in 0..all.len() {
         let percent = if all[at].has_digit {
-            let around = || (at.saturating_sub(AROUND)..all.len().min(at + AROUND)).any(|at| GIFT.contains(&word(at)));
+            let around =
+                || (at.saturating_sub(AROUND)..all.len().min(at + AROUND)).any(|at| is_one_of(&GIFT, word(at)));
             match (digit(word(at)), digit(word(at + 1)), between(at)) {
                 (Some(paid), Some(free), "+" | " + ") if around() => Some((free * 10_000 / (paid + free), 1)),
                 _ => several_for(word(at)).map(|percent| (percent, 0)),
@@ -164,9 +93,9 @@ fn find_in(text: &str, all: &[Word]) -> Vec<Offer> {
 /// "3 ... la preț de 2": the words from the price to the number.
 fn priced_as<'t>(at: usize, len: usize, word: impl Fn(usize) -> &'t str) -> Option<(i64, usize)> {
     let other = at + 2;
-    let paid = number(word(other)).filter(|_| other < len && OF.contains(&word(at + 1)))?;
+    let paid = number(word(other)).filter(|_| other < len && is_one_of(&OF, word(at + 1)))?;
     // A price goes on with its currency, an offer ends here.
-    let currency = CURRENCIES.contains(&word(other + 1));
+    let currency = CURRENCIES.contains(word(other + 1));
     let before = (at.saturating_sub(PRICE_REACH)..at)
         .rev()
         .find_map(|at| number(word(at)).filter(|all| *all > paid && *all <= 2 * paid));
@@ -199,10 +128,10 @@ fn several_for(word: &str) -> Option<i64> {
 fn taken<'t>((at, len): (usize, usize), word: impl Fn(usize) -> &'t str) -> Option<(i64, usize)> {
     let all = (at + 1..(at + 3).min(len)).find_map(|at| Some((at, number(word(at))?)))?;
     let second =
-        (all.0 + 1..(all.0 + REACH).min(len)).find(|&at| PAY.contains(&word(at)) || GET.contains(&word(at)))?;
+        (all.0 + 1..(all.0 + REACH).min(len)).find(|&at| is_one_of(&PAY, word(at)) || is_one_of(&GET, word(at)))?;
     let other = (second + 1..(second + 3).min(len)).find_map(|at| Some((at, number(word(at))?)))?;
-    let paid = PAY.contains(&word(second));
-    let free = (other.0 + 1..(other.0 + 4).min(len)).any(|at| GIFT.contains(&word(at)));
+    let paid = is_one_of(&PAY, word(second));
+    let free = (other.0 + 1..(other.0 + 4).min(len)).any(|at| is_one_of(&GIFT, word(at)));
     let percent = match (paid, free) {
         (true, _) if all.1 > other.1 => (all.1 - other.1) * 10_000 / all.1,
         (false, true) => other.1 * 10_000 / (all.1 + other.1),
@@ -214,7 +143,6 @@ fn taken<'t>((at, len): (usize, usize), word: impl Fn(usize) -> &'t str) -> Opti
 #[cfg(test)]
 mod tests {
     use super::*;
-    use temei_text::normal::fold_phrase;
 
     #[test]
     fn offers_of_five_languages() {

@@ -6,7 +6,7 @@ mod stock;
 
 use std::ops::Range;
 
-use temei_text::languages::Language;
+use temei_text::languages::phrases;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::Style;
@@ -387,7 +387,7 @@ impl Parts<'_> {
     pub(super) fn is_question(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let text = self.normal.text.get(..segment.end.min(self.normal.text.len())).unwrap_or_default().trim_end();
-        let asks = text.ends_with('?') || (text.ends_with(';') && self.locale.language() == Language::El);
+        let asks = phrases(self.locale.language().pack().words.question_marks).any(|mark| text.ends_with(mark));
         let (Some(before), Some(after)) = (text.get(segment.start..range.start), text.get(range.end..)) else {
             return asks;
         };

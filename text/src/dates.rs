@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use time::{Date, Month};
 
-use crate::languages::{Language, everywhere, meanings};
+use crate::languages::{Language, everywhere, is_one_of, meanings};
 
 /// The beginnings of the names of months in every language, folded, and their number.
 static MONTHS: LazyLock<Vec<(String, u8)>> = LazyLock::new(|| {
@@ -28,8 +28,7 @@ pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
         let number = |offset: usize| word(offset).and_then(|word| word.parse::<i32>().ok());
         numeric(text, &words[at..], as_of).or_else(|| {
             // "15 martie 2026", "15 de março de 2026", "March 15, 2026", "15th March"
-            let skip =
-                |offset: usize| usize::from(word(offset).is_some_and(|word| LINKS.iter().any(|link| link == word)));
+            let skip = |offset: usize| usize::from(word(offset).is_some_and(|word| is_one_of(&LINKS, word)));
             if let Ok(day) = day_number(word(0)?).parse::<i32>() {
                 let month = 1 + skip(1);
                 let year = month + 1 + skip(month + 1);

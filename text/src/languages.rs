@@ -47,16 +47,22 @@ languages! {
     En: en,
 }
 
+mod claims;
 mod cues;
+mod evidence;
 mod inspect;
 mod list;
 pub(crate) mod messages;
 mod others;
 mod pack;
+#[cfg(test)]
+mod tests;
 
+pub use claims::Claims;
 pub use cues::Cues;
+pub use evidence::EvidenceKeys;
 pub use inspect::{OfTrade, ToModels};
-pub use list::{List, entries, everywhere, folded, meanings, phrases};
+pub use list::{List, entries, everywhere, folded, is_one_of, meanings, phrases};
 pub use messages::{Messages, Wording};
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};

@@ -44,7 +44,7 @@ const SIGNS: List =
     "r$=BRL | us$=USD | u$s=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
 
 /// ISO 4217 codes that stand for themselves beside a number (list one, without those that are words).
-const CODES: [&str; 41] = [
+pub const CODES: [&str; 41] = [
     "RON", "BRL", "BOB", "EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "MXN", "ARS", "CLP", "COP",
     "PEN", "UYU", "PYG", "VES", "HUF", "PLN", "CZK", "BGN", "MDL", "RSD", "UAH", "SEK", "NOK", "DKK", "INR", "ILS",
     "AED", "SAR", "ZAR", "KRW", "SGD", "HKD", "THB", "ISK", "MKD",

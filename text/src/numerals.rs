@@ -18,6 +18,10 @@ const MAX_WORDS: usize = 16;
 enum Atom {
     /// Added: 1 to 900, or the 1,000 of χίλια.
     Value(i64),
+    /// 60 where 70 is said "sixty-ten": goes on to nineteen.
+    Score(i64),
+    /// A number that another right before it multiplies: vingt is 20, and 80 after quatre.
+    Counted { value: i64, by: i64 },
     /// "one", also an article: no number by itself.
     Article(i64),
     /// Multiplies what stands before it: hundred, thousand, million.
@@ -25,6 +29,9 @@ enum Atom {
     /// "and": between two others only.
     And,
 }
+
+/// What may follow sixty or eighty where a language counts by twenties is below this.
+const SCORE: i64 = 20;
 
 /// A number in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,13 +54,23 @@ fn table(numerals: List) -> Atoms {
             ("&", _) => Atom::And,
             ("*", times) => Atom::Times(number(times)),
             ("a", one) => Atom::Article(number(one)),
-            _ => Atom::Value(number(meaning)),
+            _ => value(meaning),
         };
         let mut hash = PhraseHash::default();
         hash.push(&fold_phrase(word));
         atoms.insert(hash.finish(), atom);
     }
     atoms
+}
+
+/// `trei=3`, `soixante=60+`, `vingt=20*4`.
+fn value(meaning: &str) -> Atom {
+    let number = |text: &str| text.parse().expect("a number");
+    match (meaning.strip_suffix('+'), meaning.split_once('*')) {
+        (Some(value), _) => Atom::Score(number(value)),
+        (None, Some((value, by))) => Atom::Counted { value: number(value), by: number(by) },
+        (None, None) => Atom::Value(number(meaning)),
+    }
 }
 
 /// Every number in words of a text, in order.
@@ -80,6 +97,8 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
     let (mut total, mut current, mut room) = (0_i64, 0_i64, i64::MAX);
     // Below what a next thousand or million must lie; how many words count so far; whether more than an article does.
     let (mut below, mut taken, mut real) = (i64::MAX, 0, false);
+    // What the word before added.
+    let mut last = 0;
     for (index, word) in words.iter().enumerate().take(MAX_WORDS) {
         let apart = index > 0 && !matches!(&text[words[index - 1].range.end..word.range.start], " " | "-" | "  ");
         let Some(atom) = atoms.get(&word.hash).filter(|_| !apart) else { break };
@@ -88,17 +107,29 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
             Atom::And => break,
             Atom::Value(value) | Atom::Article(value) if value < room => {
                 current += value;
-                room = magnitude(value);
+                (last, room) = (value, magnitude(value));
                 real |= matches!(atom, Atom::Value(_));
+            }
+            Atom::Counted { value, by } if last == by => {
+                current += (value - 1) * by;
+                (last, room) = (0, SCORE);
+                real = true;
+            }
+            Atom::Counted { value, .. } if value < room => {
+                current += value;
+                (last, room, real) = (value, magnitude(value), true);
+            }
+            Atom::Score(value) if value < room => {
+                current += value;
+                (last, room, real) = (value, SCORE, true);
             }
             Atom::Times(100) if (1..10).contains(&current) || (current == 0 && index == 0) => {
                 current = current.max(1) * 100;
-                room = 100;
-                real = true;
+                (last, room, real) = (0, 100, true);
             }
             Atom::Times(times) if times > 100 && times < below && (current > 0 || index == 0) => {
                 total += current.max(1) * times;
-                (current, room, below) = (0, i64::MAX, times);
+                (current, last, room, below) = (0, 0, i64::MAX, times);
                 real = true;
             }
             _ => break,

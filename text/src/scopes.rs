@@ -3,8 +3,10 @@
 //! a block is judged by the block and what came before it, so that a stream, which has no more, judges alike.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use crate::normal::Normal;
+use crate::languages::{Language, Pack, is_one_of, phrases};
+use crate::normal::{Normal, fold_phrase};
 
 /// Longest block in bytes of the folded text.
 pub const BLOCK_BYTES: usize = 1024;
@@ -97,8 +99,10 @@ impl Scopes {
         if line_begins && scopes.kinds.last() == Some(&BlockKind::Item) {
             return ends(count.saturating_sub(1));
         }
-        let next = Self::read(&format!("{text}x"), begin, |_, _| ()).blocks;
-        let ended = next.len() > count && next[..count] == scopes.blocks;
+        // A letter or a digit may follow: "no." before a digit ends no sentence.
+        let goes_on = |next: char| Self::read(&format!("{text}{next}"), begin, |_, _| ()).blocks;
+        let ended =
+            ['x', '5'].into_iter().map(goes_on).all(|next| next.len() > count && next[..count] == scopes.blocks);
         ends(if ended { count } else { count.saturating_sub(1) })
     }
 
@@ -216,18 +220,35 @@ fn is_item(line: &str) -> bool {
     (1..=3).contains(&label) && line[label..].starts_with(['.', ')']) && line[label + 1..].starts_with(' ')
 }
 
-/// Words before a full stop that do not end a sentence.
-const ABBREVIATIONS: [&str; 26] = [
-    "nr", "buc", "bs", "art", "aprox", "cca", "ex", "e.g", "i.e", "etc", "dr", "dl", "dna", "sr", "sra", "no", "str",
-    "min", "max", "pag", "und", "uds", "ud", "un", "π.χ", "τεμ",
-];
+/// Words before a full stop that do not end a sentence, in any language.
+static ABBREVIATIONS: LazyLock<Abbreviations> = LazyLock::new(|| {
+    let mut abbreviations = Abbreviations::default();
+    let lists = |pack: &'static Pack| [pack.words.abbreviations, pack.words.address_abbreviations];
+    for list in Language::ALL.into_iter().flat_map(|language| lists(language.pack())) {
+        phrases(list).for_each(|written| abbreviations.add(written));
+    }
+    abbreviations
+});
 
-/// The same in addresses: "Bd. Unirii", "R. Augusta", "Λεωφ. Συγγρού".
-const ADDRESS_ABBREVIATIONS: [&str; 42] = [
-    "bd", "bld", "blvd", "bul", "sos", "bl", "sc", "et", "ap", "apt", "apto", "jud", "mun", "com", "loc", "sf", "av",
-    "avda", "ave", "st", "rd", "r", "trav", "tv", "lg", "rod", "al", "esq", "dto", "pza", "pl", "ctra", "urb", "sta",
-    "sto", "cp", "οδ", "λεωφ", "πλ", "αρ", "τ.κ", "c.p",
-];
+#[derive(Default)]
+struct Abbreviations {
+    anywhere: Vec<String>,
+    /// "no. 5".
+    before_numbers: Vec<String>,
+    /// "5 un.".
+    behind_numbers: Vec<String>,
+}
+
+impl Abbreviations {
+    fn add(&mut self, written: &str) {
+        let (list, word) = match (written.strip_suffix(" #"), written.strip_prefix("# ")) {
+            (Some(word), _) => (&mut self.before_numbers, word),
+            (None, Some(word)) => (&mut self.behind_numbers, word),
+            (None, None) => (&mut self.anywhere, written),
+        };
+        list.push(fold_phrase(word));
+    }
+}
 
 fn sentences(line: &str) -> Vec<Range<usize>> {
     let mut sentences = Vec::new();
@@ -252,18 +273,25 @@ fn first_sentence(line: &str) -> usize {
         }
         let end = offset + c.len_utf8();
         let closes = bytes.get(end).is_none_or(|&b| matches!(b, b' ' | b'\n' | b'*' | b'"' | b')'));
-        if closes && !(c == '.' && is_abbreviated(&line[..offset])) {
+        if closes && !(c == '.' && is_abbreviated(&line[..offset], &line[end..])) {
             return end;
         }
     }
     line.len()
 }
 
-fn is_abbreviated(before: &str) -> bool {
+/// Whether the full stop between these belongs to an abbreviation, or to the number of an item.
+fn is_abbreviated(before: &str, after: &str) -> bool {
     let word = before.rsplit([' ', '(', '\t']).next().unwrap_or_default();
-    let label =
+    let is_label =
         !word.is_empty() && word.len() <= 3 && word.bytes().all(|b| b.is_ascii_digit()) && before.trim() == word;
-    label || ABBREVIATIONS.contains(&word) || ADDRESS_ABBREVIATIONS.contains(&word)
+    if is_label || is_one_of(&ABBREVIATIONS.anywhere, word) {
+        return true;
+    }
+    let is_digit = |c: char| c.is_ascii_digit();
+    let rest = before[..before.len() - word.len()].trim_end();
+    (after.trim_start().starts_with(is_digit) && is_one_of(&ABBREVIATIONS.before_numbers, word))
+        || (rest.ends_with(is_digit) && is_one_of(&ABBREVIATIONS.behind_numbers, word))
 }
 
 #[cfg(test)]
@@ -297,6 +325,8 @@ mod tests {
     fn points_in_numbers_and_abbreviations_do_not_end_a_sentence() {
         assert_eq!(blocks("costa bs. 12.50 hoy. nr. 5 e aici; da"), ["costa bs. 12.50 hoy.", "nr. 5 e aici;", "da"]);
         assert_eq!(blocks("| a | 5 |\n| b | 6 |"), ["| a | 5 |", "| b | 6 |"]);
+        assert_eq!(blocks("¿hay? no. hay 5 un. de a"), ["¿hay?", "no.", "hay 5 un. de a"]);
+        assert_eq!(blocks("modelo no. 5. dame un. si"), ["modelo no. 5.", "dame un.", "si"]);
     }
 
     proptest! {
@@ -305,7 +335,7 @@ mod tests {
         #[test]
         fn a_text_that_grows_is_cut_from_its_last_block_as_from_its_beginning(
             pieces in prop::collection::vec(prop::sample::select(vec![
-                "a", "b. ", "nr. ", "1. ", "- ", "  - ", "\n", "\n\n", "| ", "? ", " ", "c; ", "(d", "x.y", "* ", "!",
+                "a", "b. ", "nr. ", "no. ", "5", " un. ", "1. ", "- ", "  - ", "\n", "\n\n", "| ", "? ", " ", "c; ", "(d", "x.y", "* ", "!",
             ]), 0..60),
         ) {
             let (mut text, mut from, mut begin) = (String::new(), 0, Begin::Line);

@@ -65,10 +65,14 @@ mod tests {
         assert_eq!(pieces(3 * ONE, &locale("el")), "3");
         assert_eq!(pieces(1_500 * ONE, &locale("en")), "1,500");
         let date = time::macros::date!(2026 - 06 - 15);
-        let days = Language::ALL.map(|language| day(date, language));
-        assert_eq!(
-            days,
-            ["15 iunie 2026", "15 de junho de 2026", "15 de junio de 2026", "15 Ιουνίου 2026", "June 15, 2026"]
-        );
+        for (language, expected) in [
+            (Language::Ro, "15 iunie 2026"),
+            (Language::Pt, "15 de junho de 2026"),
+            (Language::Es, "15 de junio de 2026"),
+            (Language::El, "15 Ιουνίου 2026"),
+            (Language::En, "June 15, 2026"),
+        ] {
+            assert_eq!(day(date, language), expected);
+        }
     }
 }

@@ -3,9 +3,11 @@
 //! (variants under their product). Bounded in depth; what is not JSON is left to the text harvest.
 
 use std::collections::BTreeMap;
+use std::sync::LazyLock;
 
 use serde_json::value::RawValue;
 use temei_text::fold::fold_name;
+use temei_text::languages::{EvidenceKeys, Language, List, everywhere, folded, is_one_of};
 use temei_text::number::{ONE, literal};
 
 use super::items::phrase_hash;
@@ -15,100 +17,28 @@ use crate::catalog::Currency;
 
 const MAX_DEPTH: usize = 16;
 
-/// Folded key parts that mean money.
-const MONEY_KEYS: [&str; 36] = [
-    "price",
-    "amount",
-    "total",
-    "subtotal",
-    "balance",
-    "cost",
-    "fee",
-    "shipping",
-    "tax",
-    "discount",
-    "refund",
-    "value",
-    "paid",
-    "charge",
-    "due",
-    "deposit",
-    "pret",
-    "suma",
-    "valoare",
-    "preco",
-    "valor",
-    "custo",
-    "frete",
-    "desconto",
-    "precio",
-    "importe",
-    "costo",
-    "envio",
-    "descuento",
-    "saldo",
-    "τιμη",
-    "ποσο",
-    "συνολο",
-    "msrp",
-    "budget",
-    "limit",
-];
-/// Of those, the ones that are the price of one unit.
-const UNIT_KEYS: [&str; 8] = ["price", "unit price", "sale price", "list price", "pret", "preco", "precio", "τιμη"];
-/// Keys of costs beside the price.
-const FEE_KEYS: [&str; 13] = [
-    "shipping",
-    "delivery",
-    "tax",
-    "vat",
-    "tva",
-    "iva",
-    "fee",
-    "frete",
-    "envio",
-    "livrare",
-    "transport",
-    "μεταφορικα",
-    "φπα",
-];
-/// Beginnings of keys of what is given off: documented, so new ones are for new forms of these words only.
-const DISCOUNT_KEYS: [&str; 12] = [
-    "discount",
-    "promo",
-    "reduc",
-    "descont",
-    "descuent",
-    "rebaj",
-    "rebat",
-    "εκπτωσ",
-    "ekptos",
-    "προσφορ",
-    "prosfor",
-    "off",
-];
-/// Beginnings of keys of percentages.
-const PERCENT_KEYS: [&str; 7] = ["percent", "pct", "procent", "porcent", "porcient", "pososto", "ποσοστο"];
+static MONEY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.money));
+static UNIT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.unit_price));
+static FEE_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.fee));
+static DISCOUNT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.discount));
+static PERCENT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.percent));
+static PRICES_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.prices));
+static ID_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.id));
+static NAME_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.name));
+static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.product));
+static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
 /// Longest description of an object that is looked at for a product's name, in bytes.
 const DESCRIPTION_BYTES: usize = 512;
-/// Keys whose children are prices, whatever they are called: `{"prices": {"economy": 118}}`.
-const PRICES_KEYS: [&str; 8] = ["prices", "preturi", "precos", "precios", "τιμεσ", "fares", "rates", "tariffs"];
-const ID_KEYS: [&str; 12] = [
-    "sku",
-    "item id",
-    "id",
-    "variant id",
-    "product id",
-    "ean",
-    "gtin",
-    "code",
-    "cod",
-    "codigo",
-    "flight number",
-    "hotel id",
-];
-const NAME_KEYS: [&str; 10] =
-    ["name", "title", "product", "nume", "nome", "nombre", "produs", "produto", "producto", "προιον"];
+/// The keys of every language, the English ones first: those are what most tools say.
+fn keys(of: impl Fn(&EvidenceKeys) -> List) -> Vec<String> {
+    let mut keys: Vec<String> = folded(of(&Language::En.pack().evidence)).collect();
+    for key in everywhere(|pack| of(&pack.evidence)) {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
 
 type Object<'j> = BTreeMap<String, &'j RawValue>;
 
@@ -183,22 +113,21 @@ fn is_nested(raw: &RawValue) -> bool {
 fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
     let folded: Vec<(String, &str, &RawValue)> =
         object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
-    let text_of = |keys: &[&str]| {
+    let text_of = |keys: &[String]| {
         keys.iter().find_map(|wanted| folded.iter().find(|(key, ..)| key == wanted).and_then(|entry| string(entry.2)))
     };
     context.name = text_of(&NAME_KEYS).or(context.name);
-    context.product = text_of(&["product id", "product", "group"]).or(context.product);
-    let currency = text_of(&["currency", "moneda", "moeda"]).and_then(|code| Currency::parse(&code).ok());
+    context.product = text_of(&PRODUCT_KEYS).or(context.product);
+    let currency = text_of(&CURRENCY_KEYS).and_then(|code| Currency::parse(&code).ok());
     context.currency = currency.or(context.currency);
     for (_, key, value) in &folded {
         ground.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| ground.add_id(&text));
     }
     context.passage = describe(ground, &folded, place, context.of.take());
-    let has_price = folded.iter().any(|(key, _, value)| UNIT_KEYS.contains(&key.as_str()) && number(value).is_some());
+    let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
-    let own =
-        |(key, ..): &(String, &str, &RawValue)| NAME_KEYS.contains(&key.as_str()) || ID_KEYS.contains(&key.as_str());
+    let own = |(key, ..): &(String, &str, &RawValue)| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
     let has_price = has_price && (!context.fee || folded.iter().any(own));
     let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| ground.add_item(item));
     for (key, written, value) in folded {
@@ -212,7 +141,7 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
                 }
             }
             Some(value) if context.prices || is_money(&key, value) => {
-                let unit = UNIT_KEYS.contains(&key.as_str()) && (item.is_some() || !context.fee);
+                let unit = is_one_of(&UNIT_KEYS, &key) && (item.is_some() || !context.fee);
                 let part = match unit {
                     true => Part::Unit,
                     false if inside.discount => Part::Discount,
@@ -229,17 +158,17 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
 impl Context {
     /// What holds below a key.
     fn below(&self, key: &str) -> Self {
-        let begins = |beginnings: &[&str]| {
+        let begins = |beginnings: &[String]| {
             key.split(' ').any(|part| {
-                beginnings.iter().any(|begin| part == *begin || (begin.len() > 3 && part.starts_with(begin)))
+                beginnings.iter().any(|begin| part == begin || (begin.len() > 3 && part.starts_with(begin.as_str())))
             })
         };
         let discount = begins(&DISCOUNT_KEYS);
-        let prices = PRICES_KEYS.contains(&key);
-        let belongs = discount || prices || UNIT_KEYS.contains(&key);
+        let prices = is_one_of(&PRICES_KEYS, key);
+        let belongs = discount || prices || is_one_of(&UNIT_KEYS, key);
         Self {
             prices,
-            fee: self.fee || key.split(' ').any(|part| FEE_KEYS.contains(&part)),
+            fee: self.fee || key.split(' ').any(|part| is_one_of(&FEE_KEYS, part)),
             discount: self.discount || discount,
             of: self.passage.filter(|_| belongs),
             ..self.clone()
@@ -248,7 +177,7 @@ impl Context {
 }
 
 fn is_percent(key: &str) -> bool {
-    key.split(' ').any(|part| PERCENT_KEYS.iter().any(|begin| part.starts_with(begin)))
+    key.split(' ').any(|part| PERCENT_KEYS.iter().any(|begin| part.starts_with(begin.as_str())))
 }
 
 /// Keeps what an object says of itself, so that its product can be told: its texts and ids.
@@ -260,7 +189,7 @@ fn describe(
 ) -> Option<usize> {
     let mut text = String::new();
     for (key, _, value) in folded {
-        let said = if ID_KEYS.contains(&key.as_str()) { scalar(value) } else { string(value) };
+        let said = if is_one_of(&ID_KEYS, key) { scalar(value) } else { string(value) };
         if let Some(said) = said.filter(|said| text.len() + said.len() < DESCRIPTION_BYTES) {
             text.push_str(&said);
             text.push('\n');
@@ -297,7 +226,7 @@ fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) 
 }
 
 fn is_money(folded_key: &str, value: i64) -> bool {
-    let named = MONEY_KEYS.iter().any(|word| folded_key.split(' ').any(|part| part == *word));
+    let named = MONEY_KEYS.iter().any(|word| folded_key.split(' ').any(|part| part == word));
     named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
 }
 

@@ -1,6 +1,9 @@
 //! What an amount or a percentage is said to be, by the cues around it.
 
 use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::languages::{everywhere, is_one_of};
 
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::figures::{Figure, FigureKind};
@@ -11,58 +14,13 @@ const BOUND_REACH: usize = 40;
 /// How far a price word may stand before a number without currency.
 const PRICE_REACH: usize = 32;
 
-/// What may stand between a cue and its figure…
-const LINKS: [&str; 16] =
-    ["", "de", "cu", "of", "by", "com", "con", "em", "en", "κατα", "un", "um", "an", "de pana la", "εωσ", "of up to"];
-/// …and when the figure is what the thing has, or is.
-const SAID_LINKS: [&str; 10] = ["de la", "a", "uma", "una", "o", "is", "este", "e", "es", "ειναι"];
-/// …and when the figure is given off: not "reduced *to*".
-const OFF_LINKS: [&str; 2] = ["del", "in"];
-
-/// The last word between "budget" and the amount it is.
-const BUDGET_LINKS: [&str; 18] = [
-    "de",
-    "of",
-    "is",
-    "este",
-    "e",
-    "es",
-    "era",
-    "was",
-    "ειναι",
-    "ηταν",
-    "των",
-    "του",
-    "τα",
-    "max",
-    "maxim",
-    "maximo",
-    "your",
-    "pana",
-];
-
-/// What may stand between an amount and what it is charged for.
-const FOR_LINKS: [&str; 14] =
-    ["", "de", "of", "for", "pentru", "para", "por", "για", "pelo", "pela", "taxa de", "τα", "in", "per"];
-
-/// Before the amount one thing is dearer or cheaper by.
-const BY: [&str; 6] = ["by", "cu", "por", "em", "con", "κατα"];
-/// Folded words that make a percentage beside them a discount.
-const LESS: [&str; 13] = [
-    "menos",
-    "less",
-    "mai putin",
-    "λιγοτερο",
-    "de menos",
-    "mai mic",
-    "φθηνα",
-    "κατω",
-    "down",
-    "mas barato",
-    "mais barato",
-    "cheaper",
-    "mai ieftin",
-];
+static LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.links));
+static SAID_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.said_links));
+static OFF_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.off_links));
+static BUDGET_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.budget_links));
+static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.for_links));
+static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
+static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
 impl Parts<'_> {
     pub(super) fn role(&self, range: &Range<usize>, clause: &Range<usize>) -> Role {
@@ -131,7 +89,7 @@ impl Parts<'_> {
         let restated = |between: &str| {
             let said = between.trim_end();
             let last = said.rsplit(' ').next().unwrap_or_default();
-            said.is_empty() || said.ends_with(':') || BUDGET_LINKS.contains(&last)
+            said.is_empty() || said.ends_with(':') || is_one_of(&BUDGET_LINKS, last)
         };
         self.cues
             .before(clause.start, range.start, budget)
@@ -146,7 +104,7 @@ impl Parts<'_> {
     fn is_compared(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
         let compares = |cue| matches!(cue, Cue::LessThan | Cue::MoreThan | Cue::Cheaper | Cue::Dearer);
         let before = self.normal.text.get(clause.start..range.start).unwrap_or_default().trim_end();
-        let by = BY.iter().any(|by| before.strip_suffix(by).is_some_and(|rest| rest.ends_with(' ')));
+        let by = BY.iter().any(|by| before.strip_suffix(by.as_str()).is_some_and(|rest| rest.ends_with(' ')));
         self.cues.after(range.end, clause.end, compares).is_some()
             || (by && self.cues.before(clause.start, range.start, compares).is_some())
     }
@@ -232,12 +190,13 @@ impl Parts<'_> {
 
     /// "24,90 de frete", "$5.99 for shipping": but not "231 € with shipping".
     fn is_for(&self, between: Range<usize>) -> bool {
-        FOR_LINKS.contains(&trimmed(self.normal.text.get(between).unwrap_or("x")))
+        let between = trimmed(self.normal.text.get(between).unwrap_or("x"));
+        between.is_empty() || is_one_of(&FOR_LINKS, between)
     }
 
     fn is_link(&self, text: &str) -> bool {
         let text = trimmed(text);
-        LINKS.contains(&text) || SAID_LINKS.contains(&text)
+        text.is_empty() || is_one_of(&LINKS, text) || is_one_of(&SAID_LINKS, text)
     }
 
     /// "reducere de 20 lei", "20 lei reducere", "$20 off": but not "redus la 80 lei".
@@ -245,7 +204,7 @@ impl Parts<'_> {
         let linked = |between: Range<usize>| {
             let text = self.normal.text.get(between).unwrap_or_default();
             let link = trimmed(text);
-            !text.contains(':') && (LINKS.contains(&link) || OFF_LINKS.contains(&link))
+            !text.contains(':') && (link.is_empty() || is_one_of(&LINKS, link) || is_one_of(&OFF_LINKS, link))
         };
         let before = self.cues.before(clause.start, range.start, |cue| cue == Cue::Discount);
         let after = self.cues.after(range.end, clause.end, |cue| cue == Cue::Discount);
@@ -274,7 +233,7 @@ impl Parts<'_> {
         let text = self.normal.text.as_str();
         let rest = text[figure.range.end..].trim_start_matches(' ');
         let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-        LESS.iter().any(|word| rest.strip_prefix(word).is_some_and(ends))
+        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
             || text[..figure.range.start].trim_end().ends_with("minus")
     }
 

@@ -1,63 +1,18 @@
 //! What a text says of availability, with the number of pieces beside it; questions and conditions claim nothing.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use temei_text::dates;
+use temei_text::languages::{everywhere, is_one_of};
 use temei_text::scopes::BLOCK_BYTES;
 
 use super::{Counted, Kind, Parts, Statement, Stock};
 use crate::guard::figures::{Figure, FigureKind};
 use crate::guard::lexicon::{Cue, Found};
 
-/// Folded beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".
-const OTHER_UNITS: [&str; 44] = [
-    "zile",
-    "ore",
-    "zi",
-    "ora",
-    "culori",
-    "marimi",
-    "saptamani",
-    "luni",
-    "magazine",
-    "dias",
-    "horas",
-    "cores",
-    "tamanhos",
-    "semanas",
-    "meses",
-    "lojas",
-    "colores",
-    "tallas",
-    "tiendas",
-    "ημερεσ",
-    "ωρεσ",
-    "χρωματα",
-    "μεγεθη",
-    "μηνεσ",
-    "days",
-    "hours",
-    "colors",
-    "colours",
-    "sizes",
-    "weeks",
-    "months",
-    "stores",
-    "options",
-    "variants",
-    "opciones",
-    "gb",
-    "ml",
-    "kg",
-    "%",
-    "different",
-    "variante",
-    "modele",
-    "modelos",
-    "models",
-];
-/// What may stand between a number and the product it counts.
-const COUNT_LINKS: [&str; 10] = ["", "de", "x", "of", "din", "dos", "das", "του", "απο", "the"];
+static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
+static COUNT_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.count_links));
 /// Words between a cue and its number, at most.
 const WORDS_BETWEEN: usize = 3;
 /// Figures of product names that are skipped on the way to the number.
@@ -190,7 +145,8 @@ impl Parts<'_> {
         if between.is_empty() || !between.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '×')) {
             return None;
         }
-        let links = |text: &str| text.split([' ', '.', '×']).all(|word| COUNT_LINKS.contains(&word));
+        let links =
+            |text: &str| text.split([' ', '.', '×']).all(|word| word.is_empty() || is_one_of(&COUNT_LINKS, word));
         // "patru bucăți de", "3 units of the"
         let unit = self.cues.within(&gap).find(|cue| cue.cue == Cue::Unit);
         let counted = match unit {
@@ -230,7 +186,7 @@ impl Parts<'_> {
     fn measures(&self, figure: &Figure) -> bool {
         let rest = self.normal.text[figure.range.end..].trim_start();
         let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-        OTHER_UNITS.iter().any(|word| rest.strip_prefix(word).is_some_and(ends))
+        rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
     }
 }
 

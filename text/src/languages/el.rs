@@ -9,6 +9,7 @@ use frostem::Algorithm;
 
 use crate::currency::Currency;
 use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
     tag: "el",
@@ -23,6 +24,11 @@ pub(super) const PACK: Pack = Pack {
         small: "ο | η | το | οι | τα | του | τησ | των | τον | την | και | με | σε | για | απο | στο | στη | στην | \
             στον | στα | ειναι | που | πωσ | τι | ποιοσ | ποια | ποιο | οταν | αν | να | θα | δεν | μια | ενα | \
             ενασ | ωσ | κατα | μετα | αυτο | αυτη | ηταν | πριν | οπου",
+        endings: "α | ας | ε | ες | εων | ει | εις | η | ης | ι | ια | ιου | ιων | ο | οι | ος | ου | ους | ς | υ | \
+            υς | ων | δες | δων | ματα | ματων | ματος",
+        question_marks: "? | ;",
+        abbreviations: "π.χ | τεμ",
+        address_abbreviations: "οδ | λεωφ | πλ | αρ | τ.κ",
         glue: "και | το | την | τις | του | να | με | σε | για",
     },
     numbers: Numbers {
@@ -61,6 +67,36 @@ pub(super) const PACK: Pack = Pack {
         written: "BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
     },
     cues: cues::CUES,
+    claims: Claims {
+        links: "κατά | έως",
+        said_links: "είναι",
+        off_links: "",
+        budget_links: "είναι | ήταν | των | του | τα",
+        for_links: "για | τα",
+        by: "κατά",
+        less: "λιγότερο | φθηνά | κάτω",
+        count_links: "του | από",
+        other_units: "ημέρες | ώρες | χρώματα | μεγέθη | μήνες",
+        take: "πάρε | πάρτε | αγοράστε | αγόρασε",
+        pay: "πλήρωσε | πληρώστε | πληρώνεις",
+        get: "κέρδισε | κερδίστε",
+        gift: "δώρο | δωρεάν | προσφορά",
+        numbers: "ένα=1 | μια=1 | δύο=2 | τρία=3 | τρεις=3 | τέσσερα=4 | πέντε=5",
+        price: "τιμή",
+        of: "των | του",
+    },
+    evidence: EvidenceKeys {
+        money: "τιμή | ποσό | σύνολο",
+        unit_price: "τιμή",
+        fee: "μεταφορικά | φπα",
+        discount: "έκπτωσ | ekptos | προσφορ | prosfor",
+        percent: "pososto | ποσοστό",
+        prices: "τιμές",
+        id: "",
+        name: "προϊόν",
+        product: "",
+        currency: "",
+    },
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,

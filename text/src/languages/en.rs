@@ -9,6 +9,7 @@ use frostem::Algorithm;
 
 use crate::currency::Currency;
 use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
     tag: "en",
@@ -23,6 +24,10 @@ pub(super) const PACK: Pack = Pack {
         small: "the | of | and | is | was | were | are | with | that | for | which | from | by | this | have | has \
             | not | or | what | who | when | how | does | did | where | an | be | it | as | to | can | you | your | \
             we | on | at | than",
+        endings: "s | es | ies | y | ve | ves | f | fe",
+        question_marks: "?",
+        abbreviations: "no # | e.g | i.e | etc | dr | min | max",
+        address_abbreviations: "st | rd | ave | apt",
         glue: "and | the | of | me | to | my | in | on | for | is | are | it | that | this | with | now | what | who",
     },
     numbers: Numbers {
@@ -57,6 +62,38 @@ pub(super) const PACK: Pack = Pack {
         written: "BRL=R$ # | BOB=Bs # | USD=$# | EUR=€#",
     },
     cues: cues::CUES,
+    claims: Claims {
+        links: "of | by | an | of up to",
+        said_links: "a | is",
+        off_links: "in",
+        budget_links: "of | is | was | max | your",
+        for_links: "of | for | in | per",
+        by: "by",
+        less: "less | down | cheaper",
+        count_links: "x | of | the",
+        other_units: "days | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
+            ml | kg | different | models",
+        take: "buy | take",
+        pay: "pay",
+        get: "get",
+        gift: "free | gift | promotion | offer | deal | promo",
+        numbers: "one=1 | two=2 | three=3 | four=4 | five=5 | another=1 | second=1",
+        price: "price",
+        of: "of",
+    },
+    evidence: EvidenceKeys {
+        money: "price | amount | total | subtotal | balance | cost | fee | shipping | tax | discount | refund | \
+            value | paid | charge | due | deposit | msrp | budget | limit",
+        unit_price: "price | unit price | sale price | list price",
+        fee: "shipping | delivery | tax | vat | fee",
+        discount: "discount | promo | rebat | off",
+        percent: "percent | pct",
+        prices: "prices | fares | rates | tariffs",
+        id: "sku | item id | id | variant id | product id | ean | gtin | code | flight number | hotel id",
+        name: "name | title | product",
+        product: "product id | product | group",
+        currency: "currency",
+    },
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,

@@ -9,6 +9,7 @@ use frostem::Algorithm;
 
 use crate::currency::Currency;
 use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
     tag: "es",
@@ -22,6 +23,10 @@ pub(super) const PACK: Pack = Pack {
     words: Words {
         small: "el | los | las | que | y | del | en | un | una | para | con | no | por | fue | mas | cual | quien | \
             cuando | como | donde | es | su | se | al | lo | la | de | o | son | sus | sin | sobre",
+        endings: "a | an | ane | ar | as | e | es | n | o | os | s | r | y",
+        question_marks: "?",
+        abbreviations: "sr | sra | no # | uds | ud | aprox | etc | art | dr | min | max | pag | ex | bs",
+        address_abbreviations: "av | avda | pza | pl | ctra | urb | sta | sto | cp | esq | dto | apto | apt | c.p",
         glue: "y | e | o | a | de | la | el | los | las | si | mi | que | para | por | un | una | en | con",
     },
     numbers: Numbers {
@@ -62,6 +67,36 @@ pub(super) const PACK: Pack = Pack {
         written: "BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
     },
     cues: cues::CUES,
+    claims: Claims {
+        links: "de | con | en | un",
+        said_links: "a | una | es",
+        off_links: "del",
+        budget_links: "de | es | era | max | máximo",
+        for_links: "de | para | por",
+        by: "por | con",
+        less: "menos | de menos | más barato",
+        count_links: "de | x",
+        other_units: "días | horas | colores | tallas | tiendas | semanas | meses | opciones | modelos",
+        take: "lleve | lleva | llévate | llevando | compre | compra",
+        pay: "pague | paga | pagas | pagando | pagar",
+        get: "recibe | reciba",
+        gift: "gratis | gratuito | gratuita | regalo | promoción | oferta | promo",
+        numbers: "un=1 | una=1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5",
+        price: "precio",
+        of: "de",
+    },
+    evidence: EvidenceKeys {
+        money: "precio | importe | valor | costo | envío | descuento | saldo",
+        unit_price: "precio",
+        fee: "envío | iva",
+        discount: "descuent | rebaj",
+        percent: "porcent | porcient",
+        prices: "precios",
+        id: "código",
+        name: "nombre | producto",
+        product: "",
+        currency: "moneda",
+    },
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,

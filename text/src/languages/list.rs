@@ -60,3 +60,8 @@ pub fn everywhere(of: impl Fn(&'static Pack) -> List) -> Vec<String> {
     }
     all
 }
+
+/// Whether one of these phrases is the whole of a folded text.
+pub fn is_one_of(phrases: &[String], text: &str) -> bool {
+    phrases.iter().any(|phrase| phrase == text)
+}

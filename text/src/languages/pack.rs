@@ -1,7 +1,7 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Cues, List, Messages, OfTrade, ToModels};
+use super::{Claims, Cues, EvidenceKeys, List, Messages, OfTrade, ToModels};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -27,6 +27,8 @@ pub struct Pack {
     pub calendar: Calendar,
     pub money: Money,
     pub cues: Cues,
+    pub claims: Claims,
+    pub evidence: EvidenceKeys,
     pub to_models: ToModels,
     pub of_trade: OfTrade,
     pub messages: Messages,
@@ -59,6 +61,14 @@ lists! {
     Words {
         /// Most sentences have some: what tells the language of a text, and counts half in a search.
         small,
+        /// Endings of nouns and adjectives, the empty one apart: a name is found inflected.
+        endings,
+        /// What a question ends with.
+        question_marks,
+        /// Words before a full stop that do not end a sentence; `no #` only before a number, `# un` only behind one.
+        abbreviations,
+        /// The same in addresses: "Bd. Unirii", "R. Augusta".
+        address_abbreviations,
         /// Words that stand between those of an attack when spaces were taken out of a sentence.
         glue,
     }

@@ -9,6 +9,7 @@ use frostem::Algorithm;
 
 use crate::currency::Currency;
 use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
     tag: "pt",
@@ -23,6 +24,10 @@ pub(super) const PACK: Pack = Pack {
         small: "o | os | que | e | do | da | em | um | uma | para | com | nao | no | na | dos | das | por | foi | \
             mais | qual | quem | quando | como | onde | pela | pelo | sao | ao | as | seu | sua | ou | de | se | \
             foram | era",
+        endings: "a | as | e | es | is | o | oes | os | ao | s | r | l",
+        question_marks: "?",
+        abbreviations: "sr | sra | no # | und | # un | ex | etc | dr | min | max",
+        address_abbreviations: "av | r | trav | tv | lg | rod | al | apto | esq | dto | c.p",
         glue: "e | o | a | que | os | as | um | uma | do | da | em | com | para | por | de",
     },
     numbers: Numbers {
@@ -61,6 +66,36 @@ pub(super) const PACK: Pack = Pack {
         written: "BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
     },
     cues: cues::CUES,
+    claims: Claims {
+        links: "de | com | em | um",
+        said_links: "a | uma | o | e",
+        off_links: "",
+        budget_links: "de | e | era | max",
+        for_links: "de | para | por | pelo | pela | taxa de",
+        by: "por | em",
+        less: "menos | de menos | mais barato",
+        count_links: "de | x | dos | das",
+        other_units: "dias | horas | cores | tamanhos | semanas | meses | lojas | modelos",
+        take: "leve | leva | levando | compre | compra",
+        pay: "pague | paga | pagas | pagando | pagar",
+        get: "ganhe",
+        gift: "grátis | gratuito | gratuita | brinde | promoção | oferta | promo",
+        numbers: "um=1 | uma=1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5",
+        price: "preço",
+        of: "de",
+    },
+    evidence: EvidenceKeys {
+        money: "preço | valor | custo | frete | desconto | saldo",
+        unit_price: "preço",
+        fee: "frete | iva",
+        discount: "descont",
+        percent: "porcent",
+        prices: "preços",
+        id: "código",
+        name: "nome | produto",
+        product: "",
+        currency: "moeda",
+    },
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,

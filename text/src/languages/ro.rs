@@ -9,6 +9,7 @@ use frostem::Algorithm;
 
 use crate::currency::Currency;
 use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
     tag: "ro",
@@ -23,6 +24,11 @@ pub(super) const PACK: Pack = Pack {
         small: "si | este | sunt | din | care | pentru | cu | nu | mai | prin | sau | fost | pe | ce | unde | cand \
             | cat | catre | intre | al | lui | ale | ca | un | la | au | cel | cea | de | in | sa | se | o | fi | \
             va | ori | dupa | fara",
+        endings: "a | ale | e | ea | ei | ele | elor | elui | i | ii | ile | ilor | l | le | lor | lui | ne | nelor \
+            | u | ua | ul | ului | uri | urile | urilor | rul",
+        question_marks: "?",
+        abbreviations: "nr | buc | art | aprox | cca | ex | etc | dr | dl | dna | str | min | max | pag | bs",
+        address_abbreviations: "bd | bld | blvd | bul | sos | bl | sc | et | ap | jud | mun | com | loc | sf | al",
         glue: "e | o | a | i | de | la | si | sa | mi | ca | cu | pe | in | un",
     },
     numbers: Numbers {
@@ -60,6 +66,36 @@ pub(super) const PACK: Pack = Pack {
         written: "RON=# lei | BRL=R$ # | BOB=Bs # | USD=US$ # | EUR=# €",
     },
     cues: cues::CUES,
+    claims: Claims {
+        links: "de | cu | un | de până la",
+        said_links: "de la | a | o | este | e",
+        off_links: "in",
+        budget_links: "de | este | e | era | max | maxim | până",
+        for_links: "de | pentru | taxa de | in",
+        by: "cu",
+        less: "mai puțin | mai mic | mai ieftin",
+        count_links: "de | x | din",
+        other_units: "zile | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",
+        take: "iei | luați | cumperi | cumpără | cumpărați | ia",
+        pay: "plătești | plătiți",
+        get: "primești | primiți",
+        gift: "gratis | gratuit | gratuită | cadou | promoție | promoția | ofertă | oferte | promo | campania",
+        numbers: "un=1 | una=1 | unul=1 | o=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5",
+        price: "preț | prețul",
+        of: "de | a",
+    },
+    evidence: EvidenceKeys {
+        money: "preț | sumă | valoare",
+        unit_price: "preț",
+        fee: "tva | livrare | transport",
+        discount: "reduc",
+        percent: "procent",
+        prices: "prețuri",
+        id: "cod",
+        name: "nume | produs",
+        product: "",
+        currency: "monedă",
+    },
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,

@@ -18,7 +18,7 @@ pub(super) const CUES: Cues = Cues {
          fi din nou în stoc | va fi din nou disponibil* | vor fi disponibile | reintră în stoc | back in stock",
     negation: "nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
-         vou verifica | să verific | verificăm | odată ce | îndată ce",
+         să verific | verificăm | odată ce | îndată ce",
     discount: "ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
          ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback",
     promotion: "promoție | promoția | promoțional* | ofertă specială | redus | redusă | reduse | lichidare | la ofertă",

@@ -1,0 +1,41 @@
+//! The small words that tie an amount to what it is said of.
+
+use super::list::lists;
+
+lists! {
+    /// What stands between a figure and the cue that gives it its meaning, and the words of offers.
+    Claims {
+        /// What may stand between a cue and its figure: "a discount of".
+        links,
+        /// The same when the figure is what the thing has, or is: "the price is".
+        said_links,
+        /// The same when the figure is given off: not "reduced *to*".
+        off_links,
+        /// The last word between "budget" and the amount it is.
+        budget_links,
+        /// What may stand between an amount and what it is charged for.
+        for_links,
+        /// Before the amount one thing is dearer or cheaper by.
+        by,
+        /// Make a percentage beside them a discount: "10 % less".
+        less,
+        /// What may stand between a number and the product it counts.
+        count_links,
+        /// Beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".
+        other_units,
+        /// "buy" of "buy 3, pay 2".
+        take,
+        /// "pay" of the same.
+        pay,
+        /// "get" of "buy one, get one free".
+        get,
+        /// What makes "2+1" an offer.
+        gift,
+        /// The numbers of offers in words, `trei=3`.
+        numbers,
+        /// "price" of "3 for the price of 2".
+        price,
+        /// "of" of the same.
+        of,
+    }
+}

@@ -1,0 +1,29 @@
+//! How tools of shops call what they answer.
+
+use super::list::lists;
+
+lists! {
+    /// The keys of evidence, folded with a space for every sign.
+    EvidenceKeys {
+        /// Parts of keys that mean money.
+        money,
+        /// Of those, the ones that are the price of one unit.
+        unit_price,
+        /// Keys of costs beside the price.
+        fee,
+        /// Beginnings of keys of what is given off: new ones are for new forms of these words only.
+        discount,
+        /// Beginnings of keys of percentages.
+        percent,
+        /// Keys whose children are prices, whatever they are called: `{"prices": {"economy": 118}}`.
+        prices,
+        /// Keys of what tells one item from others.
+        id,
+        /// Keys of what an item is called, the first ones first.
+        name,
+        /// Keys of the product an item is a variant of.
+        product,
+        /// Keys of the currency.
+        currency,
+    }
+}
