@@ -45,6 +45,8 @@ languages! {
     El: el,
     /// English.
     En: en,
+    /// French.
+    Fr: fr,
 }
 
 mod claims;
