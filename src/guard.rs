@@ -9,54 +9,38 @@
 //! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is wrong
 //! may be said better once another product has been named.
 
-mod addresses;
+mod answer;
 mod budget;
-mod derivation;
-mod discount;
 pub mod evidence;
-mod figures;
-mod findings;
-mod fiscal_claims;
-mod ground;
-mod identifiers;
 mod input;
-mod lexicon;
-mod mentions;
-mod messages;
-mod offers;
-mod outcome;
-mod price;
-mod price_book;
-mod price_lists;
+mod read;
 mod reading;
-mod record;
-mod sku;
-mod statements;
-mod stock;
+mod rules;
 mod stream;
-mod ties;
-mod verdict;
 
 use std::time::Instant;
 
+pub(crate) use answer::outcome::CodePoints;
+pub use answer::outcome::{
+    CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
+};
+pub use answer::record::{BundleError, Replay, replay};
+use answer::{record, verdict};
 pub use budget::Abandoned;
 use budget::{Budget, Unread};
 pub use evidence::Evidence;
-use findings::{Case, Finding};
-use ground::{Claims, Ground, Owners, Reader};
+use evidence::gathered::{Claims, Ground, Owners, Reader};
 use input::Rules;
 pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
-use lexicon::Cues;
-pub(crate) use mentions::tokens;
-use mentions::{EvidenceNames, FactsRead, Mentions, Sources};
-pub(crate) use outcome::CodePoints;
-pub use outcome::{
-    CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
-};
-use price_book::PriceBook;
+use read::claims::{Parts, Statement};
+use read::cues::Cues;
+pub(crate) use read::mentions::tokens;
+use read::mentions::{EvidenceNames, FactsRead, Mentions, Sources};
+use read::{amounts, attribution, claims};
 pub use reading::{ReadAmount, amount_of, read_amounts};
-pub use record::{BundleError, Replay, replay};
-use statements::{Parts, Statement};
+use rules::findings::{Case, Finding};
+use rules::price_book::PriceBook;
+use rules::{discount, fiscal, price, sku, stock};
 #[cfg(test)]
 pub(crate) use stream::push_in_pieces;
 pub use stream::{Progress, Stream, StreamError};
@@ -77,11 +61,11 @@ pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 /// What one check looks at, at most. From where one of them ends looking on, all is unread: a violation of its own,
 /// [`Reason::TooMuchToCheck`].
 pub mod limits {
-    pub use super::figures::MAX_FIGURES;
-    pub use super::ground::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
-    pub use super::lexicon::MAX_CUES;
-    pub use super::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
-    pub use super::statements::MAX_STATEMENTS;
+    pub use super::evidence::gathered::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
+    pub use super::read::amounts::MAX_FIGURES;
+    pub use super::read::claims::MAX_STATEMENTS;
+    pub use super::read::cues::MAX_CUES;
+    pub use super::read::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
     pub use temei_text::scopes::BLOCK_BYTES;
 }
 
@@ -144,7 +128,7 @@ fn evaluate(
 
     let words = Words::of(&normal.text);
     let cues = Cues::of(&normal, check.locale.language());
-    let figures = figures::scan_with(&normal, &words, &check.locale);
+    let figures = amounts::scan_with(&normal, &words, &check.locale);
     let sources = Sources {
         normal: &normal,
         words: &words,
@@ -169,7 +153,7 @@ fn evaluate(
         currency: rules.currency,
         as_of: as_of.date(),
     };
-    let statements = statements::read(&parts);
+    let statements = claims::read(&parts);
     watch.lap("extract");
     budget.go_on()?;
 
@@ -178,7 +162,7 @@ fn evaluate(
     let mut unread = Unreads::default();
     let statements = unread.add(limits.into_iter().flatten().min(), statements.all);
     let steps = budget.pass();
-    let ties = ties::tie_all(&parts, ground, &statements, &steps);
+    let ties = attribution::tie_all(&parts, ground, &statements, &steps);
     let statements = unread.add(steps.stopped(), statements);
     let reader =
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
@@ -227,7 +211,7 @@ fn run_guards(case: &Case<'_>, budget: &Budget<'_>, unread: &mut Unreads) -> Vec
             Guard::Stock => stock::check(case),
             Guard::Discount => discount::check(case, &steps),
             Guard::Sku => sku::check(case),
-            Guard::Fiscal => fiscal_claims::check(case),
+            Guard::Fiscal => fiscal::check(case),
         };
         if let Some(at) = steps.stopped() {
             findings.retain(|finding| case.statements[finding.statement].range.start < at);

@@ -8,8 +8,8 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::Guard;
-use super::evidence::{Evidence, LineGroup};
+use crate::guard::Guard;
+use crate::guard::evidence::{Evidence, LineGroup};
 
 /// Steps a pass may take whatever it is given…
 const FREE_STEPS: u64 = 128 * 1024;

@@ -1,6 +1,8 @@
 //! What the conversation knows beyond the catalogue, as `guard.proto` has it: carts, quotes, orders, the customer, and
 //! what tools returned. Each part carries its source, because a customer's word grounds no price.
 
+pub(super) mod gathered;
+
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{Money, Percent, Quantity};

@@ -4,10 +4,10 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use temei_text::locale::Locale;
 
-use super::evidence::Evidence;
-use super::outcome::Reason;
 use crate::catalog::{Currency, GuardAction, GuardActions, Percent, Policy, PriceMode};
 use crate::clock::Timestamp;
+use crate::guard::answer::outcome::Reason;
+use crate::guard::evidence::Evidence;
 
 /// One of the five checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -7,8 +7,8 @@ use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{literal, plain};
 
-use super::figures::{self, FigureKind};
 use crate::catalog::Currency;
+use crate::guard::read::amounts::{self, FigureKind};
 
 /// A number of a text; an amount of money where it has a currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,8 +29,8 @@ impl fmt::Display for ReadAmount {
 
 /// Every number of a text that is no percentage and no part of a code, in order.
 pub fn read_amounts(text: &str, locale: &Locale) -> Vec<ReadAmount> {
-    let normal = Normal::new(super::bounded(text));
-    let figures = figures::scan(&normal, locale);
+    let normal = Normal::new(crate::guard::bounded(text));
+    let figures = amounts::scan(&normal, locale);
     let amounts = figures.all.into_iter().filter_map(|figure| {
         let currency = match figure.kind {
             FigureKind::Money(currency) => Some(currency),

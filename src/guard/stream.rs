@@ -12,12 +12,13 @@ use temei_text::normal::Normal;
 use temei_text::scopes::{Begin, Scopes};
 use temei_text::words::Words;
 
-use super::budget::Abandoned;
-use super::figures;
-use super::lexicon::Cues;
-use super::mentions::tokens;
-use super::outcome::{CheckOutcome, Verdict};
-use super::{MAX_TEXT_BYTES, limits, offers};
+use crate::guard::answer::outcome::{CheckOutcome, Verdict};
+use crate::guard::budget::Abandoned;
+use crate::guard::read::amounts;
+use crate::guard::read::cues::Cues;
+use crate::guard::read::mentions::tokens;
+use crate::guard::read::offers;
+use crate::guard::{MAX_TEXT_BYTES, limits};
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;
@@ -193,11 +194,11 @@ impl Stream {
         let cues = Cues::of(&normal, self.locale.language());
         let first = [
             cues.iter().next().map(|cue| cue.range.start),
-            figures::scan_with(&normal, &words, &self.locale).all.first().map(|figure| figure.range.start),
+            amounts::scan_with(&normal, &words, &self.locale).all.first().map(|figure| figure.range.start),
             offers::first_opening(&words),
             tokens(&normal.text).first().map(|token| token.start),
             normal.text.find(|c: char| c.is_numeric()),
-            figures::turned(&normal).first().map(|turned| turned.start),
+            amounts::turned(&normal).first().map(|turned| turned.start),
         ];
         // Counted as it is read: a tag takes no room.
         let behind = normal.text.len().saturating_sub(HELD_BYTES);

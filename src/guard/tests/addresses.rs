@@ -1,8 +1,8 @@
 //! Addresses as shops write them in five languages and six countries: what each lacks, and what is none.
 
-use super::super::outcome::{ClaimKind, Reason};
-use super::super::{CheckOutcome, Verdict};
-use super::shop::{Asked, shop};
+use crate::guard::answer::outcome::{ClaimKind, Reason};
+use crate::guard::tests::shop::{Asked, shop};
+use crate::guard::{CheckOutcome, Verdict};
 
 /// Locale, answer, and the parts its address lacks.
 const STATED: &[(&str, &str, &[&str])] = &[

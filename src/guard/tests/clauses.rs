@@ -1,10 +1,10 @@
 //! Questions, conditions, budgets and what others ask reach as far as their clause: a claim beside them is one. In five
 //! languages: what is wrong is caught, and the same words about what is so, or asked, pass.
 
-use super::super::CheckOutcome;
-use super::shop::{Asked, shop};
+use crate::guard::CheckOutcome;
 use crate::guard::Locale;
 use crate::guard::evidence::{RawEvidence, Source};
+use crate::guard::tests::shop::{Asked, shop};
 
 fn reasons(outcome: &CheckOutcome) -> Vec<&'static str> {
     outcome.violations.iter().map(|violation| violation.reason.as_str()).collect()

@@ -6,13 +6,13 @@ use serde_json::Value;
 use temei_text::normal::Normal;
 use temei_text::number::literal;
 
-use super::super::evidence::{Evidence, RawEvidence, Source};
-use super::super::figures::{self, FigureKind};
-use super::super::{Check, CheckOutcome, Guard, Locale, Verdict, VersionedPolicy, check};
-use super::shop::as_of;
 use crate::catalog::{Currency, Policy};
 use crate::dice::Dice;
 use crate::facts::FactsSnapshot;
+use crate::guard::evidence::{Evidence, RawEvidence, Source};
+use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::tests::shop::as_of;
+use crate::guard::{Check, CheckOutcome, Guard, Locale, Verdict, VersionedPolicy, check};
 
 fn rows(path: &str) -> Option<Vec<Value>> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/data").join(path);
@@ -119,7 +119,7 @@ fn phone_numbers_and_identifiers_are_no_amounts() {
         let Some(cases) = rows(path) else { return };
         let texts = cases.iter().flat_map(|case| case.as_object().into_iter().flat_map(|fields| fields.values()));
         for text in texts.filter_map(Value::as_str) {
-            let found = figures::scan(&Normal::new(text), &locale).all;
+            let found = amounts::scan(&Normal::new(text), &locale).all;
             assert!(found.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}");
         }
     }

@@ -1,9 +1,9 @@
 //! What a reader takes for a claim is one, however it is written: letters that look like others, markup, digits of other
 //! scripts, the names people have for money. What nobody can read beside a number is a claim that nothing verifies.
 
-use super::super::{CheckOutcome, Locale, Verdict, push_in_pieces};
-use super::shop::{Asked, product, shop};
 use crate::facts::FactsSnapshot;
+use crate::guard::tests::shop::{Asked, product, shop};
+use crate::guard::{CheckOutcome, Locale, Verdict, push_in_pieces};
 
 /// Locale, currency, how it says what the laptop costs (`{}` is the amount with its money), and a wrong amount with its
 /// money in the shop's usual way.

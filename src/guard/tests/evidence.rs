@@ -1,10 +1,10 @@
 //! What evidence grounds: a discount only of the product it is said of, a price only of the product its own sentence,
 //! row or object names.
 
-use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
-use super::super::{CheckOutcome, Verdict};
-use super::shop::{Asked, shop};
 use crate::catalog::{Money, Percent};
+use crate::guard::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
+use crate::guard::tests::shop::{Asked, shop};
+use crate::guard::{CheckOutcome, Verdict};
 
 fn reasons(outcome: &CheckOutcome) -> Vec<&'static str> {
     outcome.violations.iter().map(|violation| violation.reason.as_str()).collect()
@@ -149,7 +149,7 @@ fn an_amount_said_of_something_else_is_no_price_of_the_product() {
                 "{text} {content} {:?}",
                 outcome.violations
             );
-            let again = super::super::replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
+            let again = crate::guard::replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
             assert!(again.is_same(), "{content} {:?}", again.differences);
         }
     }

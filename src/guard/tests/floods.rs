@@ -1,13 +1,13 @@
 //! More than a check looks at: whatever fills a text, and whatever it says behind that, what was not looked at is never
 //! ALLOW; and nothing that is within the limits takes more steps than its size allows.
 
-use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
-use super::super::{
+use crate::catalog::{Currency, GuardAction, Money, Policy};
+use crate::guard::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
+use crate::guard::tests::shop::{Asked, as_of, shop};
+use crate::guard::{
     Abandoned, Check, CheckOutcome, Locale, MAX_TEXT_BYTES, Progress, ReadEvidence, Reason, Stream, Verdict,
     VersionedPolicy, check_while, push_in_pieces, replay,
 };
-use super::shop::{Asked, as_of, shop};
-use crate::catalog::{Currency, GuardAction, Money, Policy};
 
 /// What a text may be filled with that claims nothing wrong.
 const FLOODS: [&str; 12] = [
@@ -122,7 +122,7 @@ fn what_is_unread_begins_where_looking_stopped() {
     let asked = Asked::in_locale("ro-RO");
     let text = "5 % ".repeat(4_000);
     let outcome = asked.check(&text, &facts);
-    assert_eq!(unread(&outcome), Some(4 * super::super::limits::MAX_STATEMENTS));
+    assert_eq!(unread(&outcome), Some(4 * crate::guard::limits::MAX_STATEMENTS));
     assert_eq!((outcome.verdict, outcome.violations.len()), (Verdict::Revise, 1));
     assert_eq!(outcome.corrected_text, None);
     assert!(!outcome.violations[0].log_only && !outcome.correction_prompt.is_empty());
@@ -182,7 +182,7 @@ fn evidence_that_is_not_read_whole_lets_nothing_pass_by_its_silence() {
     let text = "Husa Nova este în stoc. Livrarea este gratuită.";
     asked.evidence = listing(16, 1);
     assert_eq!(asked.check(text, &facts).verdict, Verdict::Allow, "nothing says otherwise");
-    asked.evidence = listing(super::super::limits::MAX_ITEMS + 1, 1);
+    asked.evidence = listing(crate::guard::limits::MAX_ITEMS + 1, 1);
     let outcome = asked.check(text, &facts);
     assert_eq!(outcome.verdict, Verdict::Revise);
     assert!(outcome.violations.iter().all(|violation| violation.reason == Reason::TooMuchToCheck));

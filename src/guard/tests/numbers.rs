@@ -3,10 +3,10 @@
 
 use temei_text::normal::Normal;
 
-use super::super::Locale;
-use super::super::figures::{self, FigureKind};
-use super::super::outcome::ClaimKind;
-use super::shop::{Asked, shop};
+use crate::guard::Locale;
+use crate::guard::answer::outcome::ClaimKind;
+use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::tests::shop::{Asked, shop};
 
 /// Locale, months (in dates), weekdays, and the patterns of dates, times and what else has digits.
 struct Written {
@@ -199,7 +199,7 @@ fn dates_times_phones_and_identifiers_are_no_amounts() {
         for pattern in written.patterns.iter().chain(SHARED) {
             lines += 1;
             let line = fill(pattern, written, &mut dice);
-            let figures = figures::scan(&Normal::new(&line), &locale).all;
+            let figures = amounts::scan(&Normal::new(&line), &locale).all;
             let outcome = Asked::in_locale(written.locale).check(&line, &facts);
             let amounts = outcome.claims.iter().filter(|claim| claim.kind == ClaimKind::Amount);
             let amounts: Vec<&str> = amounts.map(|claim| claim.text.as_str()).collect();

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use temei_properties::properties;
 
-use super::super::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
-use super::super::{CheckOutcome, Locale, Verdict, Violation, push_in_pieces, replay};
-use super::shop::{Asked, shop};
 use crate::catalog::{Currency, Money};
+use crate::guard::evidence::{Evidence, Line, LineGroup, RawEvidence, Source};
+use crate::guard::tests::shop::{Asked, shop};
+use crate::guard::{CheckOutcome, Locale, Verdict, Violation, push_in_pieces, replay};
 
 const LOCALES: [&str; 5] = ["ro-RO", "pt-BR", "es-BO", "el-GR", "en-US"];
 
@@ -206,7 +206,7 @@ fn a_text_of_the_greatest_length_stays_bounded() {
     ] {
         let text = piece.repeat(32 * 1024 / piece.len());
         let outcome = Asked::in_locale("ro-RO").check(&text, &facts);
-        assert!(outcome.claims.len() <= super::super::limits::MAX_STATEMENTS);
+        assert!(outcome.claims.len() <= crate::guard::limits::MAX_STATEMENTS);
         spans_hold(&text, &outcome);
     }
     Asked::in_locale("ro-RO").check(&"ă".repeat(40 * 1024), &facts);

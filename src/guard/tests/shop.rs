@@ -1,10 +1,10 @@
 //! A small shop the tests share.
 
-use super::super::evidence::Evidence;
-use super::super::{Check, CheckOutcome, Locale, Overrides, VersionedPolicy, check};
 use crate::catalog::{Gtin, Money, Percent, Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
+use crate::guard::evidence::Evidence;
+use crate::guard::{Check, CheckOutcome, Locale, Overrides, VersionedPolicy, check};
 
 pub(super) fn as_of() -> Timestamp {
     Timestamp::parse("2026-06-01T10:00:00Z").expect("valid")

@@ -1,10 +1,10 @@
 //! Answers as agents write them, in five languages, each guard passing and failing. The shop is that of `shop.rs`, in
 //! the currency of the language's country.
 
-use super::super::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
-use super::super::{CheckOutcome, Grounding, Overrides, Verdict, replay};
-use super::shop::{Asked, shop};
 use crate::catalog::{GuardAction, Money, Percent, PriceMode};
+use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
+use crate::guard::tests::shop::{Asked, shop};
+use crate::guard::{CheckOutcome, Grounding, Overrides, Verdict, replay};
 
 const CURRENCIES: [(&str, &str); 5] =
     [("ro-RO", "RON"), ("pt-BR", "BRL"), ("es-BO", "BOB"), ("el-GR", "EUR"), ("en-US", "USD")];

@@ -1,0 +1,313 @@
+//! What a check answers: the verdict, what is wrong and how it is mended, every claim with its ground, the facts.
+//! All of it but the stage times is a function of the input; two outcomes are compared without them.
+
+use std::ops::Range;
+
+use serde::{Deserialize, Serialize};
+
+use crate::clock::Timestamp;
+use crate::guard::Guard;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Verdict {
+    Allow,
+    Revise,
+    Block,
+}
+
+/// Why a claim was refused; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Reason {
+    PriceMismatch,
+    PriceOfAnotherProduct,
+    PriceBelowFloor,
+    CurrencyMismatch,
+    NoFact,
+    OutOfStock,
+    QuantityAboveStock,
+    RestockDateMismatch,
+    DiscountNeedsApproval,
+    DiscountAboveMaximum,
+    DiscountNotAllowed,
+    UnknownSku,
+    InvalidIdentifier,
+    VatRateMismatch,
+    AddressIncomplete,
+    /// From here on nothing was looked at: a limit was reached, or the steps of a pass ran out.
+    TooMuchToCheck,
+}
+
+impl Reason {
+    pub const ALL: [Self; 16] = [
+        Self::PriceMismatch,
+        Self::PriceOfAnotherProduct,
+        Self::PriceBelowFloor,
+        Self::CurrencyMismatch,
+        Self::NoFact,
+        Self::OutOfStock,
+        Self::QuantityAboveStock,
+        Self::RestockDateMismatch,
+        Self::DiscountNeedsApproval,
+        Self::DiscountAboveMaximum,
+        Self::DiscountNotAllowed,
+        Self::UnknownSku,
+        Self::InvalidIdentifier,
+        Self::VatRateMismatch,
+        Self::AddressIncomplete,
+        Self::TooMuchToCheck,
+    ];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::PriceMismatch => "PRICE_MISMATCH",
+            Self::PriceOfAnotherProduct => "PRICE_OF_ANOTHER_PRODUCT",
+            Self::PriceBelowFloor => "PRICE_BELOW_FLOOR",
+            Self::CurrencyMismatch => "CURRENCY_MISMATCH",
+            Self::NoFact => "NO_FACT",
+            Self::OutOfStock => "OUT_OF_STOCK",
+            Self::QuantityAboveStock => "QUANTITY_ABOVE_STOCK",
+            Self::RestockDateMismatch => "RESTOCK_DATE_MISMATCH",
+            Self::DiscountNeedsApproval => "DISCOUNT_NEEDS_APPROVAL",
+            Self::DiscountAboveMaximum => "DISCOUNT_ABOVE_MAXIMUM",
+            Self::DiscountNotAllowed => "DISCOUNT_NOT_ALLOWED",
+            Self::UnknownSku => "UNKNOWN_SKU",
+            Self::InvalidIdentifier => "INVALID_IDENTIFIER",
+            Self::VatRateMismatch => "VAT_RATE_MISMATCH",
+            Self::AddressIncomplete => "ADDRESS_INCOMPLETE",
+            Self::TooMuchToCheck => "TOO_MUCH_TO_CHECK",
+        }
+    }
+
+    /// Whether only a person's data can mend it.
+    pub const fn blocks(self) -> bool {
+        matches!(self, Self::InvalidIdentifier | Self::AddressIncomplete)
+    }
+}
+
+/// A half-open piece of the text, in bytes and in code points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Span {
+    pub start: u32,
+    pub end: u32,
+    pub start_cp: u32,
+    pub end_cp: u32,
+}
+
+/// Counts code points; the count is kept every [`CodePoints::STEP`] bytes, so that each span is cheap.
+#[derive(Debug)]
+pub(crate) struct CodePoints<'t> {
+    text: &'t str,
+    /// Empty where every byte is a code point.
+    counts: Vec<u32>,
+}
+
+impl<'t> CodePoints<'t> {
+    const STEP: usize = 64;
+
+    pub(crate) fn of(text: &'t str) -> Self {
+        if text.is_ascii() {
+            return Self { text, counts: Vec::new() };
+        }
+        let (mut from, mut total) = (0, 0);
+        let mut counts = Vec::with_capacity(text.len() / Self::STEP + 1);
+        for block in 0..=text.len() / Self::STEP {
+            let start = text.ceil_char_boundary(block * Self::STEP);
+            total += characters(text, from..start);
+            counts.push(total);
+            from = start;
+        }
+        Self { text, counts }
+    }
+
+    pub(crate) fn span(&self, range: Range<usize>) -> Span {
+        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        let count = |at: usize| {
+            if self.counts.is_empty() {
+                return offset(at);
+            }
+            let block = at / Self::STEP;
+            self.counts[block] + characters(self.text, self.text.ceil_char_boundary(block * Self::STEP)..at)
+        };
+        Span {
+            start: offset(range.start),
+            end: offset(range.end),
+            start_cp: count(range.start),
+            end_cp: count(range.end),
+        }
+    }
+}
+
+/// Characters of a piece of a text; none where it is no piece.
+fn characters(text: &str, piece: Range<usize>) -> u32 {
+    let count = text.get(piece).map_or(0, |piece| piece.chars().count());
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Violation {
+    pub guard: Guard,
+    pub reason: Reason,
+    pub span: Span,
+    /// What the text says, as written.
+    pub claim: String,
+    pub sku: Option<String>,
+    /// Why, for a person, in the language of the answer.
+    pub message: String,
+    /// Indexes into the outcome's facts.
+    pub facts: Vec<u32>,
+    /// In shadow mode: reported only.
+    pub log_only: bool,
+}
+
+/// How one violation is mended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Correction {
+    /// Index into the violations.
+    pub violation: u32,
+    pub span: Span,
+    /// What should stand there, where that is mechanical.
+    pub replacement: Option<String>,
+    /// The instruction for the model, in the language of the answer.
+    pub instruction: String,
+    /// What a person has to supply ("tax_id").
+    pub data_needed: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ClaimKind {
+    Amount,
+    Percent,
+    Availability,
+    Sku,
+    Identifier,
+    VatRate,
+    Date,
+    Address,
+}
+
+/// How a claim is grounded; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum Grounding {
+    Literal,
+    Derived,
+    Negotiated,
+    NotGrounded,
+    NotChecked,
+}
+
+impl Grounding {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Literal => "LITERAL",
+            Self::Derived => "DERIVED",
+            Self::Negotiated => "NEGOTIATED",
+            Self::NotGrounded => "NOT_GROUNDED",
+            Self::NotChecked => "NOT_CHECKED",
+        }
+    }
+}
+
+/// Something the text says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Claim {
+    pub kind: ClaimKind,
+    pub span: Span,
+    pub text: String,
+    /// Normalised: "12.50 EUR", "15 %", "ro/cui 18547290".
+    pub value: String,
+    pub sku: Option<String>,
+    pub grounding: Grounding,
+    /// As a person would write it: "120.00 + 15.00".
+    pub derivation: Option<String>,
+}
+
+/// Something the verdict rests on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fact {
+    /// "price", "tier", "promotion", "min_price", "stock", "restock_date", "max_discount", "vat_rate", "sku", "evidence".
+    pub kind: &'static str,
+    pub sku: String,
+    /// Empty when it is known to be absent.
+    pub value: String,
+    /// "catalogue", or the path in the evidence (`raw[1]:items[0].price`).
+    pub path: String,
+}
+
+/// How long each stage took; not part of the verdict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StageMicros {
+    pub stage: &'static str,
+    pub micros: u64,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct CheckOutcome {
+    pub verdict: Verdict,
+    pub violations: Vec<Violation>,
+    pub corrections: Vec<Correction>,
+    /// For the model's next prompt; empty on ALLOW.
+    pub correction_prompt: String,
+    /// Only where every correction is mechanical.
+    pub corrected_text: Option<String>,
+    /// In the order of the text.
+    pub claims: Vec<Claim>,
+    pub facts: Vec<Fact>,
+    pub facts_revision: u64,
+    pub policy_version: u64,
+    pub engine_version: &'static str,
+    pub as_of: Timestamp,
+    /// A sentence a customer may read; set on BLOCK.
+    pub customer_message: Option<String>,
+    /// JSON, when the input asked for it.
+    #[serde(skip)]
+    pub bundle: Option<String>,
+    #[serde(skip)]
+    pub timings: Vec<StageMicros>,
+}
+
+impl PartialEq for CheckOutcome {
+    /// Equal in everything the verdict says: not in how long it took, nor in whether it was recorded.
+    fn eq(&self, other: &Self) -> bool {
+        let head = |outcome: &Self| {
+            (outcome.verdict, outcome.facts_revision, outcome.policy_version, outcome.engine_version, outcome.as_of)
+        };
+        head(self) == head(other)
+            && (&self.violations, &self.corrections) == (&other.violations, &other.corrections)
+            && (&self.correction_prompt, &self.corrected_text) == (&other.correction_prompt, &other.corrected_text)
+            && (&self.claims, &self.facts) == (&other.claims, &other.facts)
+            && self.customer_message == other.customer_message
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
+
+    use super::*;
+
+    proptest! {
+        #![proptest_config(properties(CASES))]
+
+        #[test]
+        fn code_points_are_counted_exactly(text in ".{0,600}", at in 0_usize..700) {
+            let mut at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            let span = CodePoints::of(&text).span(0..at);
+            prop_assert_eq!(span.end_cp as usize, text[..at].chars().count());
+        }
+    }
+
+    #[test]
+    fn the_names_of_reasons_are_those_of_their_json() {
+        for reason in Reason::ALL {
+            assert_eq!(serde_json::to_value(reason).expect("a string"), reason.as_str());
+        }
+    }
+}

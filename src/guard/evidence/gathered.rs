@@ -1,0 +1,308 @@
+//! The evidence as the guards read it: every amount with where it came from, the things that carry prices, and which
+//! amounts belong together. Built once for a check; numbers are read from their literals, never through a float.
+
+mod items;
+mod json;
+mod passages;
+mod text;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+use super::{Evidence, Line, LineGroup, Source};
+use crate::catalog::{Currency, Money};
+use crate::clock::Timestamp;
+use crate::facts::stem;
+use crate::guard::input::{CheckInput, Rules};
+pub(crate) use items::{Item, phrase_hashes};
+pub use passages::MAX_PASSAGES;
+pub(crate) use passages::{Claims, Owners, Reader, Spot};
+use passages::{Passage, PassageKind};
+use temei_text::fold::fold_name;
+
+/// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
+/// would let pass is not let pass.
+pub const MAX_AMOUNTS: usize = 4096;
+pub const MAX_ITEMS: usize = 1024;
+
+/// Where an amount stands in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// The price of one unit of an item.
+    Unit,
+    /// Shipping or tax: no product's price.
+    Fee,
+    /// What is given off.
+    Discount,
+    /// A sum, payment or balance.
+    Other,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Amount {
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    pub(crate) source: Source,
+    pub(crate) path: String,
+    pub(crate) item: Option<usize>,
+    pub(crate) group: usize,
+    pub(crate) part: Part,
+    /// A quote outranks the catalogue.
+    pub(crate) quoted: bool,
+    /// Where it stands in a text or in JSON; nowhere in structured evidence.
+    pub(crate) spot: Option<Spot>,
+}
+
+/// A percentage somebody to be trusted writes; whether it is a discount, and of what, its passage says.
+#[derive(Clone, Debug)]
+pub(crate) struct Percentage {
+    /// In hundredths.
+    pub(crate) value: i64,
+    pub(crate) path: String,
+    pub(crate) spot: Spot,
+}
+
+/// What is given off a whole cart, quote or order.
+#[derive(Clone, Debug)]
+pub(crate) struct Reduction {
+    /// In hundredths of a per cent of what it would cost without.
+    pub(crate) percent: i64,
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    pub(crate) items: Vec<usize>,
+    pub(crate) path: String,
+}
+
+/// Everything the evidence grounds.
+#[derive(Debug, Default)]
+pub(crate) struct Ground {
+    pub(crate) amounts: Vec<Amount>,
+    pub(crate) items: Vec<Item>,
+    /// Percentages; those of offers ("2+1") too.
+    pub(crate) percents: Vec<Percentage>,
+    /// Of carts, quotes and orders.
+    pub(crate) reductions: Vec<Reduction>,
+    passages: Vec<Passage>,
+    /// Where a tool or policy says that shipping is free.
+    pub(crate) free_shipping: Option<String>,
+    /// Whether there is more of it than is looked at: what it does not say, it may say further on.
+    pub(crate) cut: bool,
+    /// Whether any of it is the customer's own words.
+    pub(crate) has_user: bool,
+    /// Amounts by value, for the literal look-up.
+    by_value: BTreeMap<i64, Vec<usize>>,
+    /// Folded tokens that are ids of something: an order number is no made-up SKU. With the items they are ids of.
+    ids: HashMap<String, Vec<usize>>,
+    /// The same once all of the evidence is read.
+    by_id: HashMap<String, Arc<[usize]>>,
+    /// Fees and, of those, what shipping costs, as indexes into the amounts.
+    fees: Vec<usize>,
+    shipping: Vec<usize>,
+    /// Unit prices of every item, as indexes into the amounts.
+    prices: Vec<Vec<usize>>,
+    groups: usize,
+}
+
+impl Ground {
+    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules) -> Self {
+        let CheckInput { check, as_of } = input;
+        let mut ground = Self::default();
+        let nobody = ground.add_passage(Source::Tool, "", PassageKind::Object { of: None });
+        debug_assert_eq!(nobody, passages::NOBODY, "the first one");
+        ground.take_structured(&check.evidence, as_of);
+        for (index, raw) in check.evidence.raw.iter().enumerate() {
+            let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
+            ground.has_user |= raw.source == Source::User;
+            if raw.source == Source::User || !json::harvest(&mut ground, &raw.content, &place) {
+                ground.groups += 1;
+                text::harvest(&mut ground, &raw.content, &place, &check.locale);
+            }
+        }
+        let ids = std::mem::take(&mut ground.ids).into_iter();
+        ground.by_id = ids.map(|(id, items)| (id, items.into())).collect();
+        ground.prices = vec![Vec::new(); ground.items.len()];
+        let charged = |amount: &Amount| amount.part == Part::Fee && amount.source != Source::User;
+        ground.fees = (0..ground.amounts.len()).filter(|&index| charged(&ground.amounts[index])).collect();
+        let ships = |index: &usize| is_shipping(&ground.amounts[*index].path);
+        ground.shipping = ground.fees.iter().copied().filter(ships).collect();
+        for (index, amount) in ground.amounts.iter().enumerate() {
+            ground.by_value.entry(amount.value).or_default().push(index);
+            if let Some(item) = amount.item.filter(|_| amount.part == Part::Unit) {
+                ground.prices[item].push(index);
+            }
+        }
+        ground
+    }
+
+    /// Amounts within `tolerance` of a value, whoever said them.
+    pub(crate) fn literal(&self, value: i64, tolerance: i64) -> impl Iterator<Item = &Amount> {
+        let exact = self.by_value.get(&value).into_iter().flatten();
+        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let near = (tolerance > 0).then(|| self.by_value.range(low..=high)).into_iter().flatten();
+        let mut near: Vec<usize> = near.filter(|(near, _)| **near != value).flat_map(|(_, all)| all).copied().collect();
+        near.sort_unstable();
+        exact.copied().chain(near).map(|index| &self.amounts[index])
+    }
+
+    pub(crate) fn has_id(&self, token: &str) -> bool {
+        self.by_id.contains_key(&fold_id(token))
+    }
+
+    /// Items whose id is this token.
+    pub(crate) fn items_with_id(&self, token: &str) -> Arc<[usize]> {
+        if self.by_id.is_empty() {
+            return Arc::default();
+        }
+        self.by_id.get(&fold_id(token)).cloned().unwrap_or_default()
+    }
+
+    /// The unit prices of an item.
+    pub(crate) fn prices_of(&self, item: usize) -> impl Iterator<Item = &Amount> {
+        self.prices.get(item).into_iter().flatten().map(|&index| &self.amounts[index])
+    }
+
+    /// Shipping and taxes that somebody to be trusted says.
+    pub(crate) fn fees(&self) -> impl Iterator<Item = &Amount> {
+        self.fees.iter().map(|&index| &self.amounts[index])
+    }
+
+    /// Of those, what shipping costs.
+    pub(crate) fn shipping(&self) -> impl Iterator<Item = &Amount> {
+        self.shipping.iter().map(|&index| &self.amounts[index])
+    }
+
+    fn take_structured(&mut self, evidence: &Evidence, as_of: Timestamp) {
+        for (kind, groups) in [("carts", &evidence.carts), ("quotes", &evidence.quotes), ("orders", &evidence.orders)] {
+            for (index, group) in groups.iter().enumerate() {
+                let quoted = kind == "quotes";
+                if quoted && group.valid_until.is_some_and(|until| until < as_of) {
+                    continue;
+                }
+                let from = self.amounts.len();
+                self.take_group(group, &format!("{kind}[{index}]"));
+                self.amounts[from..].iter_mut().for_each(|amount| amount.quoted = quoted);
+            }
+        }
+    }
+
+    fn take_group(&mut self, group: &LineGroup, path: &str) {
+        self.groups += 1;
+        self.add_id(&group.id);
+        let mut items = Vec::new();
+        for (index, line) in group.lines.iter().enumerate() {
+            let item = self.add_item(Item::of_line(line));
+            items.extend(item);
+            let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+            if let Some(price) = line.unit_price {
+                self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit);
+            }
+            if let Some(total) = line.total {
+                let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
+                self.add_money(total, format!("{path}.lines[{index}].total"), item, part);
+            }
+        }
+        let fees = [("shipping", group.shipping, Part::Fee), ("tax", group.tax, Part::Fee)];
+        let fees = fees.into_iter().chain([("discount", group.discount, Part::Discount)]);
+        for (name, money, part) in fees.filter_map(|(name, money, part)| Some((name, money?, part))) {
+            self.add_money(money, format!("{path}.{name}"), None, part);
+        }
+        self.add_reduction(group, items, path);
+        if let Some(total) = group.total {
+            self.add_money(total, format!("{path}.total"), None, Part::Other);
+        }
+    }
+
+    fn add_reduction(&mut self, group: &LineGroup, items: Vec<usize>, path: &str) {
+        let Some(discount) = group.discount else { return };
+        let value = discount.ten_thousandths().saturating_abs();
+        let whole = match group.total {
+            Some(total) => total.ten_thousandths().saturating_add(value),
+            None => group.lines.iter().map(cost).fold(0, i64::saturating_add),
+        };
+        if whole > 0 {
+            let percent = i64::try_from(i128::from(value) * 10_000 / i128::from(whole)).unwrap_or(i64::MAX);
+            let path = format!("{path}.discount");
+            self.reductions.push(Reduction { percent, value, currency: discount.currency(), items, path });
+        }
+    }
+
+    fn add_passage(&mut self, source: Source, text: &str, kind: PassageKind) -> usize {
+        self.passages.push(Passage { source, text: text.to_owned(), kind });
+        self.passages.len() - 1
+    }
+
+    fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part) {
+        self.add_amount(Amount {
+            value: money.ten_thousandths(),
+            currency: money.currency(),
+            source: Source::Tool,
+            path,
+            item,
+            group: self.groups,
+            part,
+            quoted: false,
+            spot: None,
+        });
+    }
+
+    fn add_amount(&mut self, amount: Amount) {
+        if self.amounts.len() < MAX_AMOUNTS {
+            self.amounts.push(amount);
+        } else {
+            self.cut = true;
+        }
+    }
+
+    fn add_item(&mut self, item: Item) -> Option<usize> {
+        if self.items.len() >= MAX_ITEMS {
+            self.cut = true;
+            return None;
+        }
+        let index = self.items.len();
+        for id in &item.ids {
+            self.ids.entry(id.clone()).or_default().push(index);
+        }
+        self.items.push(item);
+        Some(index)
+    }
+
+    fn add_id(&mut self, id: &str) {
+        let folded = fold_id(id);
+        if !folded.is_empty() && self.ids.len() < MAX_AMOUNTS {
+            self.ids.entry(folded).or_default();
+        }
+    }
+}
+
+/// What a line costs: its total, else its price as often as it is bought.
+fn cost(line: &Line) -> i64 {
+    let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+    let unit = line.unit_price.map(|price| price.ten_thousandths().saturating_mul(quantity) / 1_000);
+    line.total.map(Money::ten_thousandths).or(unit).unwrap_or(0)
+}
+
+/// Where harvested amounts come from.
+struct Place {
+    source: Source,
+    currency: Currency,
+    path: String,
+}
+
+/// The stems of the words of a text that are longer than a unit or a number.
+pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
+    let folded = fold_name(text);
+    let is_long = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() >= 3;
+    folded.split(' ').filter(is_long).map(|word| stem(word).to_owned()).collect()
+}
+
+/// Whether an amount of the evidence is what shipping costs, by the last part of its path.
+fn is_shipping(path: &str) -> bool {
+    let name = path.rsplit(['.', ':']).next().unwrap_or_default();
+    ["shipping", "delivery", "frete", "envio", "livrare", "transport"].iter().any(|word| name.contains(word))
+}
+
+/// Ids compare without case and without what is no letter or digit.
+pub(crate) fn fold_id(id: &str) -> String {
+    id.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}

@@ -1,0 +1,536 @@
+//! The figures of a text: amounts of money, percentages and bare numbers, found in one pass over the folded text.
+//! A figure is money only with a currency beside it; digits inside codes, model numbers, dates and times are none.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::characters::alike;
+use temei_text::characters::unseen::{POP, TURN};
+use temei_text::languages::{Language, everywhere, is_one_of, meanings};
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::{self, Number, Style};
+use temei_text::numerals::{self, Numeral};
+use temei_text::words::Words;
+
+use crate::catalog::Currency;
+use crate::guard::budget::Kept;
+use temei_text::money::{self, Coin, Named};
+
+/// Most figures kept of one text.
+pub const MAX_FIGURES: usize = 4096;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Figure {
+    /// With its currency, magnitude or sign, in the folded text.
+    pub(crate) range: Range<usize>,
+    pub(crate) number: Number,
+    pub(crate) kind: FigureKind,
+    /// 1,000 for "5 mii", else 1.
+    pub(crate) times: i64,
+    pub(crate) coin: Coin,
+    /// Of an amount and its coins: "5 lei și 50 de bani".
+    pub(crate) is_joined: bool,
+    /// In words: "o sută cincizeci de lei".
+    pub(crate) spelled: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FigureKind {
+    Money(Currency),
+    Percent {
+        minus: bool,
+    },
+    Bare,
+    /// Beside something that cannot be read and may be what makes it money: "49 лей".
+    Unclear,
+}
+
+impl Figure {
+    fn new(range: Range<usize>, number: Number, kind: FigureKind) -> Self {
+        Self { range, number, kind, times: 1, coin: Coin::WHOLE, is_joined: false, spelled: false }
+    }
+
+    /// A number with the money it is said to be.
+    fn money(range: Range<usize>, number: Number, money: Named, times: i64) -> Self {
+        Self { times, coin: money.coin, ..Self::new(range, number, FigureKind::Money(money.currency)) }
+    }
+
+    /// In ten-thousandths.
+    pub(crate) fn value(&self) -> i64 {
+        self.scaled(self.number.value)
+    }
+
+    pub(crate) fn other_value(&self) -> Option<i64> {
+        self.number.other.map(|value| self.scaled(value))
+    }
+
+    fn scaled(&self, value: i64) -> i64 {
+        value.saturating_mul(self.times) / i64::from(self.coin.parts)
+    }
+}
+
+/// Folded words that multiply, the longest first.
+static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
+    let of = |language: Language| meanings(language.pack().numbers.magnitudes);
+    let mut all: Vec<(String, i64)> = Language::ALL.into_iter().flat_map(of).collect();
+    all.sort_by_key(|(word, _)| Reverse(word.len()));
+    all
+});
+
+static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
+static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
+static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
+static RANGE_FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
+static RANGE_TO: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_to));
+
+/// The figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
+pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<Figure> {
+    // One more of each kind than is kept tells where the first of the others begins.
+    let mut figures = in_digits(normal, locale, MAX_FIGURES + 1);
+    let numerals = numerals::find(&normal.text, words, locale.language());
+    if !numerals.is_empty() {
+        let written = figures.len();
+        for numeral in numerals.into_iter().take(MAX_FIGURES + 1) {
+            let at = figures[..written].partition_point(|figure| figure.range.end <= numeral.range.start);
+            let free = figures[..written].get(at).is_none_or(|figure| figure.range.start >= numeral.range.end);
+            figures.extend(free.then(|| in_words(&normal.text, numeral, locale)));
+        }
+        figures.sort_by_key(|figure| figure.range.start);
+    }
+    let mut figures = Kept::first(figures, MAX_FIGURES, |figure| figure.range.start);
+    share_currency(&mut figures.all, &normal.text);
+    join_coins(&mut figures.all, &normal.text);
+    mark_unclear(&mut figures.all, normal);
+    figures
+}
+
+/// The same of a text nothing else is known of.
+pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Kept<Figure> {
+    scan_with(normal, &Words::of(&normal.text), locale)
+}
+
+fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
+    let Numeral { range, value } = numeral;
+    let rest = &text[range.end..];
+    let trimmed = rest.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len();
+    let linked = link_length(trimmed);
+    let money = money::at_start(&trimmed[linked..], locale).filter(|_| (1..=2).contains(&gap));
+    let money = money.map(|money| (money, gap + linked + money.length));
+    let number = Number { range: range.clone(), value, other: None, style: Style::default() };
+    let figure = match (money, percent_after(rest)) {
+        (Some((money, length)), _) => Figure::money(range.start..range.end + length, number, money, 1),
+        (None, Some(length)) => {
+            Figure::new(range.start..range.end + length, number, FigureKind::Percent { minus: false })
+        }
+        (None, None) => Figure::new(range, number, FigureKind::Bare),
+    };
+    Figure { spelled: true, ..figure }
+}
+
+fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<Figure> {
+    let text = normal.text.as_str();
+    let bytes = text.as_bytes();
+    let mut figures: Vec<Figure> = Vec::new();
+    let mut at = 0;
+    while let Some(found) = bytes[at..].iter().position(u8::is_ascii_digit) {
+        if figures.len() >= most {
+            break;
+        }
+        let start = at + found;
+        if is_inside_code(text, start, locale) {
+            at = code_end(bytes, start);
+            continue;
+        }
+        let taken = figures.last().map_or(0, |figure| figure.range.end);
+        let figure = figure(normal, number::scan(normal, start, locale.decimal()), locale, taken);
+        at = figure.as_ref().map_or_else(|end| *end, |figure| figure.range.end.max(start + 1));
+        figures.extend(figure.ok().filter(|figure| figure.number.value >= 0));
+    }
+    figures
+}
+
+/// Whether the digit at `start` belongs to a code: after a letter (unless a currency ends there), `#`, or a dash or
+/// slash that follows a letter.
+fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
+    let before = &text[..start];
+    let mut back = before.chars().rev();
+    match back.next() {
+        Some('#' | '_' | '@') => true,
+        Some(c) if c.is_alphanumeric() => money::at_end(before, locale).is_none(),
+        Some('-' | '/') => back.next().is_some_and(char::is_alphabetic),
+        _ => false,
+    }
+}
+
+fn code_end(bytes: &[u8], start: usize) -> usize {
+    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'/' | b'.') || *b >= 0x80;
+    let end = start + bytes[start..].iter().take_while(|b| inside(b)).count();
+    // A full stop or dash at the end belongs to the sentence.
+    end.max(start + 1)
+}
+
+/// The figure around a number, or where to go on when the digits are part of a word ("256gb"). What lies before
+/// `taken` belongs to the figure before.
+fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) -> Result<Figure, usize> {
+    let text = normal.text.as_str();
+    let (start, end) = (number.range.start, number.range.end);
+    let rest = &text[end..];
+    if let Some(length) = percent_after(rest) {
+        let minus = text[..start].ends_with('-') && !text[..start - 1].ends_with(char::is_alphanumeric);
+        let from = if minus { start - 1 } else { start };
+        return Ok(Figure::new(from..end + length, number, FigureKind::Percent { minus }));
+    }
+    let (skip, times) = magnitude(rest);
+    let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
+    let before = money_before(&text[taken..start], locale);
+    let crowded = after
+        .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));
+    match (before, after) {
+        (Some((money, length)), other) if other.is_none() || crowded => {
+            let times = if skip > 0 && rest[skip..].starts_with(char::is_alphanumeric) { 1 } else { times };
+            let skip = if times == 1 { 0 } else { skip };
+            Ok(Figure::money(start - length..end + skip, number, money, times))
+        }
+        (_, Some((money, length))) => Ok(Figure::money(start..end + length, number, money, times)),
+        _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => match unclear_after(normal, end) {
+            Some(to) => Ok(Figure::new(start..to, number, FigureKind::Unclear)),
+            None => Err(code_end(text.as_bytes(), end)),
+        },
+        _ => Ok(Figure::new(start..end, number, FigureKind::Bare)),
+    }
+}
+
+/// `2x`, but not `2xl`.
+fn is_times_sign(rest: &str) -> bool {
+    rest.strip_prefix('x').is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+}
+
+fn percent_after(rest: &str) -> Option<usize> {
+    let trimmed = rest.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len();
+    if gap > 1 {
+        return None;
+    }
+    if trimmed.starts_with('%') {
+        return Some(gap + 1);
+    }
+    let word = PERCENT.iter().find(|word| trimmed.starts_with(word.as_str()))?;
+    let ends = !trimmed[word.len()..].starts_with(char::is_alphanumeric);
+    ends.then_some(gap + word.len())
+}
+
+/// How far a magnitude reaches ("5 milioane") and what it multiplies by. One letter must touch the number.
+fn magnitude(rest: &str) -> (usize, i64) {
+    let spaced = rest.strip_prefix(' ').unwrap_or_default();
+    let linked = link_length(spaced);
+    // "40 de milioane", not "40 de k".
+    let link = if linked > 0 && spaced[linked..].starts_with("mil") { linked } else { 0 };
+    let trimmed = if link > 0 { &spaced[link..] } else { rest }.trim_start_matches(' ');
+    let gap = rest.len() - trimmed.len() - link;
+    let found = MAGNITUDES.iter().find(|(word, _)| {
+        let fits = if word.len() == 1 { gap == 0 } else { gap <= 1 };
+        fits && trimmed.starts_with(word.as_str()) && !trimmed[word.len()..].starts_with(char::is_alphanumeric)
+    });
+    found.map_or((0, 1), |(word, times)| (link + gap + word.len(), *times))
+}
+
+/// Emphasis of Markdown between a number and its money: "**49** lei".
+const EMPHASIS: [char; 3] = ['*', '_', '`'];
+
+fn money_after(rest: &str, locale: &Locale) -> Option<(Named, usize)> {
+    let (gap, trimmed) = gap_after(rest)?;
+    let linked = if gap > 0 { link_length(trimmed) } else { 0 };
+    let money = money::at_start(&trimmed[linked..], locale)?;
+    Some((money, gap + linked + money.length))
+}
+
+/// The bytes of the word that stands between a number and its currency, with its space: "27 de lei".
+fn link_length(text: &str) -> usize {
+    for link in SPELLED_LINKS.iter() {
+        match text.strip_prefix(link.as_str()) {
+            // "d'euros"
+            Some(_) if link.ends_with('\'') => return link.len(),
+            Some(rest) if rest.starts_with(' ') => return link.len() + 1,
+            _ => {}
+        }
+    }
+    0
+}
+
+/// The bytes between a number and what it may count, and the text from there on.
+fn gap_after(rest: &str) -> Option<(usize, &str)> {
+    let bare = rest.trim_start_matches(EMPHASIS);
+    let trimmed = bare.trim_start_matches(' ');
+    let spaces = bare.len() - trimmed.len();
+    let trimmed = if spaces > 0 { trimmed.trim_start_matches(EMPHASIS) } else { trimmed };
+    let gap = rest.len() - trimmed.len();
+    (spaces <= 2 && gap <= spaces + MAX_EMPHASIS).then_some((gap, trimmed))
+}
+
+/// Most bytes of emphasis on both sides of a space.
+const MAX_EMPHASIS: usize = 4;
+
+fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
+    let bare = before.trim_end_matches(EMPHASIS);
+    let trimmed = bare.trim_end_matches(' ');
+    let spaces = bare.len() - trimmed.len();
+    let gap = before.len() - trimmed.len();
+    let money = money::at_end(trimmed, locale).filter(|_| spaces <= 1 && gap <= spaces + MAX_EMPHASIS)?;
+    Some((money, gap + money.length))
+}
+
+/// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
+fn share_currency(figures: &mut [Figure], text: &str) {
+    for index in (1..figures.len()).rev() {
+        let (head, tail) = figures.split_at_mut(index);
+        let (head, tail) = (&mut head[index - 1], &mut tail[0]);
+        if let (FigureKind::Money(currency), FigureKind::Bare) = (head.kind, tail.kind)
+            && head.range.end == head.number.range.end
+            && head.range.end + 1 == tail.range.start
+            && text[head.range.end..].starts_with('-')
+        {
+            // "$10-20"
+            tail.kind = FigureKind::Money(currency);
+            continue;
+        }
+        let FigureKind::Money(currency) = tail.kind else { continue };
+        if head.kind != FigureKind::Bare || head.range.end > tail.range.start {
+            continue;
+        }
+        let between = &text[head.range.end..tail.range.start];
+        let before = text[..head.range.start].trim_end();
+        let led = RANGE_FROM
+            .iter()
+            .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
+        if between == "-" || (led && is_range_link(between.trim())) {
+            head.kind = FigureKind::Money(currency);
+            head.times = tail.times;
+        }
+    }
+}
+
+/// "și" between the two amounts of a range.
+fn is_range_link(between: &str) -> bool {
+    between == "-" || is_one_of(&RANGE_TO, between)
+}
+
+/// Makes one amount of "5 lei și 50 de bani".
+fn join_coins(figures: &mut Vec<Figure>, text: &str) {
+    if !figures.iter().any(|figure| figure.coin.parts > 1) {
+        return;
+    }
+    let mut joined: Vec<Figure> = Vec::with_capacity(figures.len());
+    for figure in figures.drain(..) {
+        match joined.last_mut() {
+            Some(head) if are_coins_of(head, &figure, text) => {
+                let value = head.value().saturating_add(figure.value());
+                let range = head.range.start..figure.range.end;
+                head.number = Number { range: range.clone(), value, other: None, style: Style::default() };
+                (head.range, head.times, head.is_joined) = (range, 1, true);
+            }
+            _ => joined.push(figure),
+        }
+    }
+    *figures = joined;
+}
+
+/// Whether one figure is the coins of the amount right before it: fewer than make one more of it.
+fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
+    let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
+    let money = |figure: &Figure| matches!(figure.kind, FigureKind::Money(_));
+    money(head)
+        && money(coins)
+        && head.coin.parts == 1
+        && coins.coin.parts > 1
+        && coins.number.value < number::ONE * i64::from(coins.coin.parts)
+        && (matches!(between, "" | ",") || is_one_of(&COIN_LINKS, between))
+}
+
+/// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names
+/// nothing; and numbers in text that is turned round.
+fn mark_unclear(figures: &mut [Figure], normal: &Normal<'_>) {
+    if normal.source.is_ascii() && !normal.source.contains('&') {
+        return;
+    }
+    let turned = turned(normal);
+    let mut taken = 0;
+    for figure in figures.iter_mut() {
+        let free = std::mem::replace(&mut taken, figure.range.end);
+        if turned.iter().any(|range| range.start < figure.range.end && figure.range.start < range.end) {
+            figure.kind = FigureKind::Unclear;
+        }
+        if figure.kind != FigureKind::Bare {
+            continue;
+        }
+        if let Some(to) = unclear_after(normal, figure.range.end) {
+            (figure.range.end, figure.kind) = (to, FigureKind::Unclear);
+            taken = to;
+        } else if let Some(from) = unclear_before(normal, free..figure.range.start) {
+            (figure.range.start, figure.kind) = (from, FigureKind::Unclear);
+        }
+    }
+}
+
+/// Where what follows a number ends, if it cannot be read.
+fn unclear_after(normal: &Normal<'_>, end: usize) -> Option<usize> {
+    let rest = &normal.text[end..];
+    let (gap, word) = gap_after(rest)?;
+    if word.starts_with(is_unknown_sign) {
+        return word.chars().next().map(|sign| end + gap + sign.len_utf8());
+    }
+    let entity = word.strip_prefix('&').and_then(|name| name.find(|c: char| !c.is_ascii_alphanumeric()));
+    if let Some(length) = entity.filter(|&length| length > 0 && word[length + 1..].starts_with(';')) {
+        return Some(end + gap + length + 2);
+    }
+    let length = word.find(|c: char| !c.is_alphanumeric()).unwrap_or(word.len());
+    let range = end + gap..end + gap + length;
+    (length > 0 && alike::is_strange(normal.written(&range))).then_some(range.end)
+}
+
+/// Where what stands at the end of the free text before a number begins, if it cannot be read.
+fn unclear_before(normal: &Normal<'_>, free: Range<usize>) -> Option<usize> {
+    let base = free.start;
+    let before = normal.text.get(free)?;
+    let trimmed = before.trim_end_matches(EMPHASIS);
+    let trimmed = trimmed.strip_suffix(' ').unwrap_or(trimmed);
+    if let Some(sign) = trimmed.chars().next_back().filter(|&c| is_unknown_sign(c)) {
+        return Some(base + trimmed.len() - sign.len_utf8());
+    }
+    let from = trimmed.rfind(|c: char| !c.is_alphanumeric()).map_or(0, |at| trimmed.ceil_char_boundary(at + 1));
+    let word = base + from..base + trimmed.len();
+    (!word.is_empty() && alike::is_strange(normal.written(&word))).then_some(word.start)
+}
+
+/// A sign of money that is none of ours: those of the currencies block, and the generic one.
+const fn is_unknown_sign(c: char) -> bool {
+    matches!(c, '\u{20a0}'..='\u{20cf}' | '¤' | '\u{58f}' | '\u{60b}' | '\u{9f2}'..='\u{9f3}' | '\u{e3f}' | '\u{17db}')
+}
+
+/// The folded ranges that a reader sees turned round.
+pub(crate) fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
+    let turns = normal.source.match_indices(TURN);
+    let range = |(start, _): (usize, &str)| {
+        let rest = &normal.source[start..];
+        let length = rest.find([POP, '\n']).unwrap_or(rest.len());
+        normal.folded(&(start..start + length))
+    };
+    turns.take(MAX_FIGURES).map(range).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use temei_properties::{CASES, properties};
+
+    use super::*;
+
+    fn money(text: &str, locale: &str) -> Vec<String> {
+        let normal = Normal::new(text);
+        let figures = scan(&normal, &Locale::parse(locale).expect("valid"));
+        let amount = |figure: &Figure| match figure.kind {
+            FigureKind::Money(currency) => Some(format!("{} {currency}", number::plain(figure.value()))),
+            FigureKind::Percent { minus } => {
+                Some(format!("{}{} %", if minus { "-" } else { "" }, figure.value() / 10_000))
+            }
+            FigureKind::Bare | FigureKind::Unclear => None,
+        };
+        figures.all.iter().filter_map(amount).collect()
+    }
+
+    #[test]
+    fn amounts_of_five_languages() {
+        for (text, locale, expected) in [
+            ("Costă 1.299,99 lei azi", "ro-RO", "1299.99 RON"),
+            ("27 de lei", "ro", "27.00 RON"),
+            ("2,5 mii de lei", "ro", "2500.00 RON"),
+            ("por R$ 1.299,90 à vista", "pt-BR", "1299.90 BRL"),
+            ("5 mil reais", "pt-BR", "5000.00 BRL"),
+            ("40 de milioane de lei", "ro", "40000000.00 RON"),
+            ("Bs 30", "es-BO", "30.00 BOB"),
+            ("30 bolivianos", "es-BO", "30.00 BOB"),
+            ("Bs0,99", "es-BO", "0.99 BOB"),
+            ("12,50 €", "el-GR", "12.50 EUR"),
+            ("50 ευρώ", "el-GR", "50.00 EUR"),
+            ("$1,234.50", "en-US", "1234.50 USD"),
+            ("US$ 10k", "en-US", "10000.00 USD"),
+            ("1 299,99\u{a0}€", "pt-PT", "1299.99 EUR"),
+            ("75 GBP", "en", "75.00 GBP"),
+            ("o sută cincizeci de lei", "ro", "150.00 RON"),
+            ("noventa e nove reais", "pt-BR", "99.00 BRL"),
+            ("ciento veinte bolivianos", "es-BO", "120.00 BOB"),
+            ("πενήντα ευρώ", "el-GR", "50.00 EUR"),
+            ("eighty-nine dollars", "en-US", "89.00 USD"),
+            ("ten percent", "en-US", "10 %"),
+            ("**49** lei", "ro", "49.00 RON"),
+            ("$**49**", "en-US", "49.00 USD"),
+            ("49 bucks", "en-US", "49.00 USD"),
+            ("99 cents", "en-US", "0.99 USD"),
+            ("5 lei și 50 de bani", "ro", "5.50 RON"),
+            ("cinci lei și cincizeci de bani", "ro", "5.50 RON"),
+            ("dois reais e cinquenta centavos", "pt-BR", "2.50 BRL"),
+            ("12 euros con 50 céntimos", "es-ES", "12.50 EUR"),
+            ("δεκαεπτά ευρώ και εβδομήντα λεπτά", "el-GR", "17.70 EUR"),
+        ] {
+            assert_eq!(money(text, locale), [expected], "{text}");
+        }
+        assert_eq!(money("între 5 și 7 euro, 10-17 euro", "ro"), ["5.00 EUR", "7.00 EUR", "10.00 EUR", "17.00 EUR"]);
+        assert_eq!(money("$10-20", "en-US"), ["10.00 USD", "20.00 USD"]);
+        assert_eq!(money("between twenty and thirty dollars", "en-US"), ["20.00 USD", "30.00 USD"]);
+        assert_eq!(money("$50 $60, 100 lei 5", "en-US"), ["50.00 USD", "60.00 USD", "100.00 RON"]);
+        assert_eq!(money("reducere -15% și 20 la sută", "ro"), ["-15 %", "20 %"]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_beside_a_number_makes_it_unclear() {
+        for text in ["49 лей", "49лей", "49 lер", "лей 49", "49 ₽", "₹49", "49 &bogus;", "\u{202e}iel 94\u{202c}"]
+        {
+            let normal = Normal::new(text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            assert_eq!(
+                figures.all.iter().map(|figure| figure.kind).collect::<Vec<_>>(),
+                [FigureKind::Unclear],
+                "{text}"
+            );
+        }
+        for text in ["5 μm", "4,7 kΩ", "5 kg, 京都", "120 m²", "7 τεμάχια", "Sofia (София) 5"] {
+            let normal = Normal::new(text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
+            assert!(figures.all.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}: {figures:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount() {
+        for text in [
+            "31.12.2025",
+            "0722 872 157",
+            "iPhone 13",
+            "256GB",
+            "WH-1000XM5",
+            "ora 10:30",
+            "2x",
+            "1920x1080",
+            "#W5490111",
+            "5 kg",
+            "XXL 42",
+        ] {
+            assert_eq!(money(text, "ro"), [] as [&str; 0], "{text}");
+        }
+        assert_eq!(money("iPhone 13 - 999 lei", "ro"), ["999.00 RON"]);
+    }
+
+    proptest! {
+        #![proptest_config(properties(CASES))]
+
+        #[test]
+        fn figures_are_in_order_and_inside(text in "[0-9 .,%$€a-zα-ω\u{a0}\\-/#]{0,80}") {
+            let normal = Normal::new(&text);
+            let figures = scan(&normal, &Locale::parse("ro").expect("valid")).all;
+            prop_assert!(figures.windows(2).all(|pair| pair[0].range.start < pair[1].range.start));
+            prop_assert!(figures.iter().all(|figure| normal.text.get(figure.range.clone()).is_some()));
+        }
+    }
+}

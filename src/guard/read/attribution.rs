@@ -1,0 +1,221 @@
+//! Which product a statement speaks of. Inside its block the nearest mention before it, else one after it; outside, what
+//! an ordinal, a table's head or a heading says, else the last product mentioned. How sure that is decides what may be
+//! concluded: only a strong tie can say "this is the price of another product".
+
+mod layout;
+mod reference;
+mod variants;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::claims::{Amount, Kind, Parts, Role, Statement};
+use super::cues::Cue;
+use super::mentions::Mention;
+use crate::guard::budget::Steps;
+use crate::guard::evidence::gathered::Ground;
+use layout::Layout;
+use variants::Variants;
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Strength {
+    /// Of nothing in particular.
+    #[default]
+    None,
+    /// The last product mentioned, or the amount is set against another ("instead of").
+    Weak,
+    Strong,
+}
+
+/// The products one statement may speak of.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tie {
+    pub(crate) rows: Arc<[u32]>,
+    pub(crate) items: Arc<[usize]>,
+    pub(crate) strength: Strength,
+    /// What is said holds for each of these ("both cost 10 lei"), not for one of them.
+    pub(crate) each: Vec<Tie>,
+}
+
+impl Tie {
+    pub(crate) fn to(mention: &Mention, strength: Strength) -> Self {
+        Self { rows: Arc::clone(&mention.rows), items: Arc::clone(&mention.items), strength, each: Vec::new() }
+    }
+
+    /// Whether it may speak of an item.
+    pub(crate) fn has_item(&self, item: usize) -> bool {
+        // The items of one mention are ascending.
+        if self.each.is_empty() { self.items.binary_search(&item).is_ok() } else { self.items.contains(&item) }
+    }
+}
+
+/// The ties of the statements, in their order, as far as the steps reach.
+pub(crate) fn tie_all(parts: &Parts<'_>, ground: &Ground, statements: &[Statement], steps: &Steps<'_>) -> Vec<Tie> {
+    let layout = Layout::of(parts, statements);
+    let variants = Variants::of(parts, ground);
+    let knot = |index: usize| Knot { parts, steps, layout: &layout, variants: &variants, statements, index };
+    let tied = (0..statements.len()).map(|index| knot(index).tie());
+    tied.take_while(|_| steps.stopped().is_none()).collect()
+}
+
+struct Knot<'a> {
+    parts: &'a Parts<'a>,
+    steps: &'a Steps<'a>,
+    layout: &'a Layout<'a>,
+    variants: &'a Variants<'a>,
+    statements: &'a [Statement],
+    index: usize,
+}
+
+impl<'a> Knot<'a> {
+    fn tie(&self) -> Tie {
+        if let Kind::KnownSku(index) = self.statement().kind {
+            return Tie::to(&self.parts.mentions.all[index], Strength::Strong);
+        }
+        if let Some(index) = self.layout.paired(self.index) {
+            return Tie::to(&self.parts.mentions.all[index], Strength::Strong);
+        }
+        let at = &self.statement().range;
+        let segment = self.parts.segment_of(at.start);
+        let block = self.block();
+        if let Some(tie) = self.each(&segment) {
+            return tie;
+        }
+        if let Some(mention) = self.pointed_at(&segment) {
+            return self.narrowed(Tie::to(mention, Strength::Strong), &segment, &block);
+        }
+        let mentions = self.mentions_of_block();
+        let found = self.only_pair(mentions).or_else(|| self.nearest(mentions, &segment));
+        let Some(mention) = found else { return self.outside(&block, &segment) };
+        let strength = if self.is_contrasted(&segment, mention) { Strength::Weak } else { Strength::Strong };
+        self.narrowed(Tie::to(mention, strength), &segment, &block)
+    }
+
+    /// Takes steps for the statement.
+    fn take(&self, count: usize) -> bool {
+        self.steps.take(count, self.statement().range.start)
+    }
+
+    fn statement(&self) -> &'a Statement {
+        &self.statements[self.index]
+    }
+
+    fn block_index(&self) -> Option<usize> {
+        self.parts.scopes.segments.get(self.statement().segment).map(|segment| segment.block)
+    }
+
+    fn block(&self) -> Range<usize> {
+        self.block_index().map_or(0..0, |block| self.parts.scopes.blocks[block].clone())
+    }
+
+    fn mentions_of_block(&self) -> &'a [Mention] {
+        let range = self.block_index().map_or(0..0, |block| self.layout.mentions(block));
+        &self.parts.mentions.all[range]
+    }
+
+    /// The price statements of the block.
+    fn prices_of_block(&self) -> impl Iterator<Item = &'a Statement> {
+        let range = self.block_index().map_or(0..0, |block| self.layout.statements(block));
+        self.statements[range].iter().filter(|statement| is_price(statement))
+    }
+
+    fn amounts_in_block(&self) -> usize {
+        self.block_index().map_or(0, |block| self.layout.prices(block))
+    }
+
+    /// A block with one id and one price ties them, wherever they stand in it.
+    fn only_pair<'m>(&self, mentions: &'m [Mention]) -> Option<&'m Mention> {
+        let mut specific = mentions.iter().filter(|mention| mention.specific);
+        let only = specific.next().filter(|_| specific.next().is_none())?;
+        (self.amounts_in_block() <= 1).then_some(only)
+    }
+
+    fn nearest<'m>(&self, mentions: &'m [Mention], segment: &Range<usize>) -> Option<&'m Mention> {
+        let at = &self.statement().range;
+        self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
+        let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
+        let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
+        let here = |mention: &&Mention| contains(segment, &mention.range);
+        // "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.
+        let first_mention = mentions.first().map_or(usize::MAX, |mention| mention.range.start);
+        let first_amount = self.prices_of_block().next();
+        let amounts_first =
+            first_amount.is_some_and(|first| first.range.end <= first_mention && contains(segment, &first.range));
+        if amounts_first {
+            let between = |mention: &&Mention| {
+                let gap = at.end..mention.range.start;
+                !self.prices_of_block().any(|other| contains(&gap, &other.range))
+            };
+            if let Some(next) = after.filter(here).filter(between) {
+                return Some(next);
+            }
+        }
+        before.filter(here).or(before).or_else(|| after.filter(here)).or(after)
+    }
+
+    /// "Both cost 10 lei": one amount for all the products its sentence names.
+    fn each(&self, segment: &Range<usize>) -> Option<Tie> {
+        let Kind::Amount(Amount { role: Role::Price | Role::AtMost | Role::AtLeast, .. }) = self.statement().kind
+        else {
+            return None;
+        };
+        let at = &self.statement().range;
+        self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
+        let named = self.layout.distinct_within(segment);
+        // Each of them may have its own lists.
+        if !self.take(named.iter().map(|mention| 1 + mention.rows.len() + mention.items.len()).sum()) {
+            return None;
+        }
+        let prices = self.prices_of_block().filter(|other| contains(segment, &other.range)).count();
+        if named.len() < 2 || prices > 1 || named.last().is_some_and(|last| last.range.start > at.start) {
+            return None;
+        }
+        let each: Vec<Tie> = named.iter().map(|mention| Tie::to(mention, Strength::Strong)).collect();
+        Some(Tie {
+            rows: each.iter().flat_map(|tie| tie.rows.iter().copied()).collect(),
+            items: each.iter().flat_map(|tie| tie.items.iter().copied()).collect(),
+            strength: Strength::Strong,
+            each,
+        })
+    }
+
+    /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.
+    fn outside(&self, block: &Range<usize>, segment: &Range<usize>) -> Tie {
+        let items = self.variants.among_all(block, |count| self.take(count));
+        let listed = !items.is_empty() && block.len() >= segment.len() && self.amounts_in_block() == 1;
+        if listed {
+            return Tie { items, strength: Strength::Strong, ..Tie::default() };
+        }
+        let last = self.parts.mentions.last_before(block.start);
+        last.map_or_else(Tie::default, |mention| Tie::to(mention, Strength::Weak))
+    }
+
+    /// Of several variants with one name, those whose options the text names.
+    fn narrowed(&self, mut tie: Tie, segment: &Range<usize>, block: &Range<usize>) -> Tie {
+        if tie.items.len() > 1 {
+            let scope = if self.amounts_in_block() <= 1 { block } else { segment };
+            let best = self.variants.among(&tie.items, scope, |count| self.take(count));
+            if !best.is_empty() {
+                tie.items = best;
+            }
+        }
+        tie
+    }
+
+    /// "instead of", "compared to", "was" before the amount, after the mention it would be tied to.
+    fn is_contrasted(&self, segment: &Range<usize>, mention: &Mention) -> bool {
+        let at = self.statement().range.start;
+        let from = if mention.range.end <= at { mention.range.end } else { segment.start };
+        let from = from.max(segment.start);
+        matches!(self.statement().kind, Kind::Amount(_))
+            && self.parts.cues.before(from, at, |cue| cue == Cue::Contrast).is_some()
+    }
+}
+
+fn contains(outer: &Range<usize>, inner: &Range<usize>) -> bool {
+    outer.start <= inner.start && inner.end <= outer.end
+}
+
+fn is_price(statement: &Statement) -> bool {
+    matches!(&statement.kind, Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net))
+}

@@ -1,0 +1,102 @@
+//! Products a statement points at without naming them: "the second one", the head of its table's column, the heading
+//! above it.
+
+use std::ops::Range;
+
+use temei_text::normal::BREAK;
+use temei_text::scopes::BlockKind;
+
+use super::Knot;
+use crate::guard::read::cues::Cue;
+use crate::guard::read::mentions::Mention;
+
+/// How many blocks back a list or sentence with several products is looked for.
+const LOOK_BACK: usize = 24;
+/// Longest heading, and farthest a statement stands below its own, in bytes of the folded text.
+const HEADING_BYTES: usize = 160;
+const BELOW_HEADING: usize = 512;
+
+impl<'a> Knot<'a> {
+    pub(super) fn pointed_at(&self, segment: &Range<usize>) -> Option<&'a Mention> {
+        self.ordinal(segment).or_else(|| self.column()).or_else(|| self.heading())
+    }
+
+    /// "Primul costă ..., al doilea ...": of the products named together last.
+    fn ordinal(&self, segment: &Range<usize>) -> Option<&'a Mention> {
+        let at = self.statement().range.start;
+        let cue = self.parts.cues.before(segment.start, at, |cue| matches!(cue, Cue::Ordinal(_)))?;
+        let Cue::Ordinal(number) = cue.cue else { return None };
+        if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
+            return None;
+        }
+        let pick = |listed: &[&'a Mention]| match number {
+            0 => listed.last().copied(),
+            number => listed.get(usize::from(number) - 1).copied(),
+        };
+        let here = self.layout.distinct_within(&(segment.start..cue.range.start));
+        if here.len() >= 2 {
+            return pick(&here);
+        }
+        let mut block = self.block_index()?;
+        for _ in 0..LOOK_BACK {
+            block = block.checked_sub(1)?;
+            let listed = match self.parts.scopes.kinds.get(block)? {
+                BlockKind::Item => self.list_that_ends(block).into(),
+                BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.scopes.blocks[block]),
+            };
+            if !self.take(LOOK_BACK) {
+                return None;
+            }
+            if listed.len() >= 2 {
+                return pick(&listed);
+            }
+        }
+        None
+    }
+
+    /// What the items of a list speak of, each by its first mention.
+    fn list_that_ends(&self, last: usize) -> Vec<&'a Mention> {
+        let kinds = &self.parts.scopes.kinds;
+        let items = (0..=last).rev().take_while(|&block| kinds[block] == BlockKind::Item).take(LOOK_BACK);
+        let mut listed: Vec<&Mention> =
+            items.filter_map(|block| self.parts.mentions.all[self.layout.mentions(block)].first()).collect();
+        listed.reverse();
+        listed
+    }
+
+    /// In a table whose head names products: the one of the statement's column.
+    fn column(&self) -> Option<&'a Mention> {
+        let block = self.block_index()?;
+        if !self.mentions_of_block().is_empty() {
+            return None;
+        }
+        let head = self.layout.head(block)?;
+        let row = self.block();
+        let column = self.layout.column(row.start..self.statement().range.start);
+        let heads = &self.parts.mentions.all[self.layout.mentions(head)];
+        let columns = self.layout.columns(head);
+        heads.iter().zip(columns.iter()).find(|(_, known)| **known == column).map(|(mention, _)| mention)
+    }
+
+    /// A line that says nothing but a product's name, right above.
+    fn heading(&self) -> Option<&'a Mention> {
+        if !self.mentions_of_block().is_empty() {
+            return None;
+        }
+        let text = self.parts.normal.text.as_str();
+        let start = self.block().start;
+        let mention = self.parts.mentions.last_before(start)?;
+        let line = self.parts.block_of(mention.range.start);
+        let gap = text.get(line.end..start).filter(|gap| gap.len() <= BELOW_HEADING)?.trim_start_matches(BREAK);
+        let heading = text.get(line.clone()).filter(|line| line.len() <= HEADING_BYTES)?;
+        let rest = heading.len() - mention.range.len();
+        let words = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
+        let named = words(text.get(mention.range.clone())?);
+        let is_heading = words(heading) <= named + named / 3 && rest <= HEADING_BYTES / 2;
+        let marked = heading.trim_start().starts_with(['#', '*']) || heading.trim_end().ends_with([':', '*']);
+        let blank = gap.trim_start_matches(' ').starts_with("\n\n") || heading.ends_with('\n') && gap.starts_with('\n');
+        let apart = if marked && blank { gap.trim_start().contains("\n\n") } else { blank || gap.contains("\n\n") };
+        let below = text.get(line.start..start).is_some_and(|above| above.contains('\n'));
+        (is_heading && !apart && below).then_some(mention)
+    }
+}

@@ -1,0 +1,432 @@
+//! What a text claims. Figures and cues become statements with a role (a price, a total, a discount, a VAT rate, an
+//! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
+
+mod roles;
+mod stock;
+
+use std::ops::Range;
+
+use temei_text::languages::phrases;
+use temei_text::locale::Locale;
+use temei_text::normal::Normal;
+use temei_text::number::Style;
+use temei_text::scopes::Scopes;
+use temei_text::words::Words;
+
+use super::addresses;
+use super::amounts::{self, Figure, FigureKind};
+use super::cues::{self, ClauseWord, Cue, Cues};
+use super::identifiers;
+use super::mentions::Mentions;
+use super::offers;
+use crate::catalog::Currency;
+use crate::fiscal::FiscalKind;
+use crate::fiscal::addresses::Part;
+use crate::guard::budget::Kept;
+
+/// Most claims checked in one text: more than 32 KiB of an honest answer hold.
+pub const MAX_STATEMENTS: usize = 2048;
+
+/// Most words between a comparison and the products on its sides: "is a little cheaper than the".
+const COMPARED_WORDS: usize = 4;
+
+#[derive(Clone, Debug)]
+pub(crate) struct Statement {
+    /// Of the folded text.
+    pub(crate) range: Range<usize>,
+    pub(crate) segment: usize,
+    pub(crate) kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Amount(Amount),
+    /// Words that are turned round, or a number beside something nobody can read.
+    Unreadable(Option<i64>),
+    /// A discount in hundredths of a per cent.
+    Discount(i64),
+    VatRate(Percentage),
+    /// A percentage that is no claim of ours ("80 % cotton").
+    OtherPercent(i64),
+    Stock(Stock),
+    /// Index into the unknown SKUs.
+    UnknownSku(usize),
+    /// Index into the mentions.
+    KnownSku(usize),
+    Identifier(FiscalKind),
+    /// An address and what it lacks.
+    Address(Vec<Part>),
+    Compared(Compared),
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Amount {
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+    pub(crate) other: Option<i64>,
+    pub(crate) currency: Currency,
+    pub(crate) role: Role,
+    /// Said to be rounded: "about", or in thousands.
+    pub(crate) about: bool,
+    /// Said to include VAT.
+    pub(crate) gross: bool,
+    pub(crate) number: Range<usize>,
+    pub(crate) style: Style,
+    /// Whether another number can simply be put in its place.
+    pub(crate) replaceable: bool,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Percentage {
+    /// In hundredths.
+    pub(crate) value: i64,
+    pub(crate) number: Range<usize>,
+    pub(crate) style: Style,
+}
+
+/// One product said to cost less than another.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Compared {
+    /// Indexes into the mentions.
+    pub(crate) cheaper: usize,
+    pub(crate) dearer: usize,
+}
+
+/// What an amount is said to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    Price,
+    Net,
+    /// VAT itself.
+    Tax,
+    Fee,
+    Total,
+    Difference,
+    Discount,
+    AtMost,
+    AtLeast,
+    Said,
+    Balance,
+    /// One of several equal payments.
+    Instalment,
+    /// Nobody's claim: a hypothesis, a question about a budget.
+    Supposed,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Stock {
+    Offered { quantity: Option<Counted> },
+    Denied,
+    Restock { date: Option<time::Date> },
+}
+
+/// A number of pieces, in ten-thousandths.
+#[derive(Clone, Debug)]
+pub(crate) struct Counted {
+    pub(crate) value: i64,
+    pub(crate) number: Range<usize>,
+    pub(crate) style: Style,
+}
+
+/// A text taken apart.
+pub(crate) struct Parts<'a> {
+    pub(crate) normal: &'a Normal<'a>,
+    pub(crate) words: &'a Words,
+    pub(crate) scopes: &'a Scopes,
+    pub(crate) cues: &'a Cues,
+    pub(crate) figures: &'a [Figure],
+    pub(crate) mentions: &'a Mentions,
+    pub(crate) locale: &'a Locale,
+    pub(crate) currency: Currency,
+    pub(crate) as_of: Option<time::Date>,
+}
+
+/// The statements, in the order of the text.
+pub(crate) fn read(parts: &Parts<'_>) -> Kept<Statement> {
+    let identifiers = identifiers::find(parts);
+    // Both are in order and few identifiers are long: the one that could overlap is the next to end.
+    let identified = |range: &Range<usize>| {
+        let at = identifiers.partition_point(|(other, _)| other.end <= range.start);
+        identifiers.get(at).is_some_and(|(other, _)| other.start < range.end)
+    };
+    let mut promised = parts.promised();
+    promised.sort_by_key(|offer| offer.range.start);
+    let reach = reaches(&promised);
+    let offered = |range: &Range<usize>| {
+        let before = promised.partition_point(|offer| offer.range.start < range.end);
+        before.checked_sub(1).is_some_and(|last| range.start < reach[last])
+    };
+    let figures = parts.figures.iter().filter(|figure| !offered(&figure.range));
+    let mut statements: Vec<Statement> = figures.filter_map(|figure| parts.figure(figure)).collect();
+    statements.extend(promised);
+    statements.extend(parts.compared());
+    statements.extend(parts.turned());
+    statements.extend(parts.stock());
+    statements.retain(|statement| !identified(&statement.range));
+    let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
+    statements.extend(unknown.map(|(index, sku)| parts.statement(sku.range.clone(), Kind::UnknownSku(index))));
+    let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.specific);
+    statements.extend(known.map(|(index, mention)| parts.statement(mention.range.clone(), Kind::KnownSku(index))));
+    statements.extend(identifiers.into_iter().map(|(range, kind)| parts.statement(range, Kind::Identifier(kind))));
+    let addresses = addresses::find(parts).into_iter();
+    statements.extend(addresses.map(|(range, missing)| parts.statement(range, Kind::Address(missing))));
+    statements.sort_by_key(|statement| (statement.range.start, statement.range.end));
+    Kept::first(statements, MAX_STATEMENTS, |statement| statement.range.start)
+}
+
+/// How far each statement and all before it reach.
+fn reaches(statements: &[Statement]) -> Vec<usize> {
+    let mut reach = 0;
+    let farthest = |statement: &Statement| {
+        reach = reach.max(statement.range.end);
+        reach
+    };
+    statements.iter().map(farthest).collect()
+}
+
+impl Parts<'_> {
+    pub(crate) fn segment_of(&self, at: usize) -> Range<usize> {
+        self.scopes.segments.get(self.scopes.segment_at(at)).map_or(0..0, |segment| segment.range.clone())
+    }
+
+    /// The block an offset lies in.
+    pub(crate) fn block_of(&self, at: usize) -> Range<usize> {
+        let segment = self.scopes.segments.get(self.scopes.segment_at(at));
+        segment.map_or(0..0, |segment| self.scopes.blocks[segment.block].clone())
+    }
+
+    /// The figures inside a range.
+    pub(crate) fn figures_within(&self, range: &Range<usize>) -> &[Figure] {
+        let from = self.figures.partition_point(|figure| figure.range.start < range.start);
+        let to = self.figures.partition_point(|figure| figure.range.start < range.end);
+        &self.figures[from..to.max(from)]
+    }
+
+    fn statement(&self, range: Range<usize>, kind: Kind) -> Statement {
+        Statement { segment: self.scopes.segment_at(range.start), range, kind }
+    }
+
+    fn figure(&self, figure: &Figure) -> Option<Statement> {
+        let kind = match figure.kind {
+            FigureKind::Money(_) if figure.coin.is_doubtful && !self.is_told(figure) => return None,
+            FigureKind::Money(_) if figure.coin.is_local => Kind::Amount(self.amount(figure, self.currency)),
+            FigureKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),
+            FigureKind::Percent { minus } => self.percent(figure, minus),
+            FigureKind::Bare if self.is_bare_price(figure) => Kind::Amount(self.amount(figure, self.currency)),
+            FigureKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(Some(figure.value())),
+            FigureKind::Bare | FigureKind::Unclear => return None,
+        };
+        Some(self.statement(figure.range.clone(), kind))
+    }
+
+    fn amount(&self, figure: &Figure, currency: Currency) -> Amount {
+        let clause = self.clause(&figure.range);
+        Amount {
+            value: figure.value(),
+            other: figure.other_value(),
+            currency,
+            role: self.role(&figure.range, &clause),
+            about: figure.times > 1 || self.is_about(&figure.range),
+            gross: self.cues.any(&clause, Cue::Gross),
+            number: figure.number.range.clone(),
+            style: figure.number.style,
+            replaceable: figure.times == 1
+                && figure.coin.parts == 1
+                && !figure.is_joined
+                && !self.normal.has_tag(&figure.number.range),
+        }
+    }
+
+    /// Offers without a percentage, half prices, free shipping.
+    fn promised(&self) -> Vec<Statement> {
+        let offers = offers::find(&self.normal.text, self.words).into_iter();
+        let mut promised: Vec<Statement> = offers
+            .filter(|offer| !self.mentions.cover(&offer.range) && !self.is_denied(&offer.range))
+            .map(|offer| self.statement(offer.range, Kind::Discount(offer.percent)))
+            .collect();
+        for found in self.cues.iter() {
+            let range = found.range.clone();
+            match found.cue {
+                Cue::HalfPrice if !self.is_denied(&range) => {
+                    promised.push(self.statement(range, Kind::Discount(50_00)));
+                }
+                Cue::FreeShipping if !self.is_denied(&range) && !self.is_bounded(&range) => {
+                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
+                }
+                Cue::Free if self.is_given_away(&range) && !in_offer(&promised, &range, self) => {
+                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Price))));
+                }
+                _ => {}
+            }
+        }
+        promised
+    }
+
+    /// "X is cheaper than Y": two products with nothing but a word for it between, and no amount.
+    fn compared(&self) -> Vec<Statement> {
+        let mut compared = Vec::new();
+        for found in self.cues.iter() {
+            let is_cheaper = match found.cue {
+                Cue::Cheaper => true,
+                Cue::Dearer => false,
+                Cue::LessThan | Cue::MoreThan if self.is_priced(found) => found.cue == Cue::LessThan,
+                _ => continue,
+            };
+            let Some((one, other)) = self.beside(&found.range) else { continue };
+            let pair = if is_cheaper {
+                Compared { cheaper: one, dearer: other }
+            } else {
+                Compared { cheaper: other, dearer: one }
+            };
+            if !self.is_denied(&found.range) && !self.is_question(&found.range) {
+                compared.push(self.statement(found.range.clone(), Kind::Compared(pair)));
+            }
+        }
+        compared
+    }
+
+    /// Words that are turned round: nobody writes ours so, and whatever they claim is not seen.
+    fn turned(&self) -> Vec<Statement> {
+        let words = |range: &Range<usize>| self.words.within(range).iter().any(|word| !word.has_digit);
+        let turned = amounts::turned(self.normal).into_iter();
+        turned
+            .filter(|range| words(range) && self.figures_within(range).is_empty())
+            .map(|range| self.statement(range, Kind::Unreadable(None)))
+            .collect()
+    }
+
+    /// "costs less than": of a price, not of a weight.
+    fn is_priced(&self, found: &cues::Found) -> bool {
+        let segment = self.segment_of(found.range.start);
+        let price = self.cues.before(segment.start, found.range.start, |cue| cue == Cue::Price);
+        price.is_some_and(|price| self.is_linked(price.range.end..found.range.start))
+    }
+
+    /// The products right before and right behind a comparison.
+    fn beside(&self, range: &Range<usize>) -> Option<(usize, usize)> {
+        let segment = self.segment_of(range.start);
+        let all = &self.mentions.all;
+        let after = all.partition_point(|mention| mention.range.start < range.end);
+        let before = all[..after].iter().rposition(|mention| mention.range.end <= range.start)?;
+        let (one, other) = (&all[before].range, &all.get(after)?.range);
+        let inside = segment.start <= one.start && other.end <= segment.end;
+        let near =
+            |gap: Range<usize>| self.words.within(&gap).len() <= COMPARED_WORDS && self.figures_within(&gap).is_empty();
+        (inside && near(one.end..range.start) && near(range.end..other.start)).then_some((before, after))
+    }
+
+    /// The amount of what is free.
+    fn nothing(&self, number: Range<usize>, role: Role) -> Amount {
+        Amount {
+            value: 0,
+            other: None,
+            currency: self.currency,
+            role,
+            about: false,
+            gross: false,
+            number,
+            style: Style::default(),
+            replaceable: false,
+        }
+    }
+
+    /// "The X is free", "X hoje sai de graça": a product stands right before it, or with "today" between.
+    fn is_given_away(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let named = self.mentions.within(&(segment.start..range.start)).last();
+        let Some(gap) = named.and_then(|named| self.normal.text.get(named.range.end..range.start)) else {
+            return false;
+        };
+        let apart = |c: char| matches!(c, ' ' | ',' | '*' | ')' | '"' | '\'');
+        let gap = gap.trim_matches(apart);
+        let now = cues::clause_word(self.locale.language(), ClauseWord::Now, gap);
+        (gap.is_empty() || now == Some(gap.len())) && !self.is_denied(range) && !self.is_question(range)
+    }
+
+    /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own: "free
+    /// shipping over 200 lei", "if you spend 200 lei, shipping is free".
+    fn is_bounded(&self, range: &Range<usize>) -> bool {
+        let (segment, clause) = (self.segment_of(range.start), self.clause(range));
+        let bounds = |found: &cues::Found| match found.cue {
+            Cue::AtLeast | Cue::MoreThan | Cue::StartsAt => true,
+            Cue::Condition => {
+                let condition = self.clause(&found.range);
+                condition == clause || !self.figures_within(&condition).is_empty()
+            }
+            _ => false,
+        };
+        self.cues.within(&segment).any(bounds)
+    }
+
+    /// Whether the clause says that it is not so.
+    fn is_denied(&self, range: &Range<usize>) -> bool {
+        let clause = self.clause(range);
+        let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Said | Cue::Hypothetical);
+        self.cues.before(clause.start, range.start, denies).is_some()
+    }
+
+    /// The clause around a range: up to the next comma, bracket or "but", inside its segment.
+    pub(in crate::guard) fn clause(&self, range: &Range<usize>) -> Range<usize> {
+        let segment = self.segment_of(range.start);
+        let text = self.normal.text.as_str();
+        let segment = segment.start.min(range.start)..segment.end.max(range.end).min(text.len());
+        let breaks = |c: char| matches!(c, ',' | '(' | ')' | ';' | '|' | '\n');
+        let (Some(before), Some(after)) = (text.get(segment.start..range.start), text.get(range.end..segment.end))
+        else {
+            return range.clone();
+        };
+        let from = before.rfind(breaks).map_or(segment.start, |at| segment.start + at + 1);
+        let to = after.find(breaks).map_or(segment.end, |at| range.end + at);
+        let from = self.cues.before(from, range.start, |cue| cue == Cue::But).map_or(from, |cue| cue.range.end);
+        let to = self.cues.after(range.end, to, |cue| cue == Cue::But).map_or(to, |cue| cue.range.start);
+        from..to
+    }
+
+    /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has one, else
+    /// the last clause of its sentence, a clause that begins as questions do, or one that "or" goes on from. "It is in
+    /// stock, shall I add it?" asks one thing and claims another.
+    pub(in crate::guard) fn is_question(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let text = self.normal.text.get(..segment.end.min(self.normal.text.len())).unwrap_or_default().trim_end();
+        let asks = phrases(self.locale.language().pack().words.question_marks).any(|mark| text.ends_with(mark));
+        let (Some(before), Some(after)) = (text.get(segment.start..range.start), text.get(range.end..)) else {
+            return asks;
+        };
+        if !asks {
+            return false;
+        }
+        if text.get(segment.start..).is_some_and(|sentence| sentence.contains('¿')) {
+            return before.contains('¿');
+        }
+        let begins = |kind, text: &str| {
+            let text = text.trim_start_matches(|c: char| !c.is_alphanumeric());
+            cues::clause_word(self.locale.language(), kind, text).is_some()
+        };
+        let opening = clause_ends(before).last().map_or(before, |end| &before[end..]);
+        let rest = clause_ends(after).next().map_or("", |end| &after[end..]);
+        let is_last = !rest.contains(char::is_alphanumeric);
+        let opening = if opening.contains(char::is_alphanumeric) { opening } else { &text[range.start..] };
+        is_last || begins(ClauseWord::Asks, opening) || begins(ClauseWord::Or, rest)
+    }
+}
+
+/// "Buy two, get one free": the offer of the sentence says what is free.
+fn in_offer(promised: &[Statement], range: &Range<usize>, parts: &Parts<'_>) -> bool {
+    let segment = parts.scopes.segment_at(range.start);
+    promised.iter().any(|offer| offer.segment == segment && matches!(offer.kind, Kind::Discount(_)))
+}
+
+/// Where clauses of a text end: behind commas between words, colons, brackets, and dashes between spaces.
+fn clause_ends(text: &str) -> impl Iterator<Item = usize> {
+    text.char_indices().filter_map(move |(at, c)| {
+        let end = at + c.len_utf8();
+        let apart = text[end..].starts_with([' ', '\n']) || end == text.len();
+        let ends = match c {
+            ',' | ':' | ';' => apart,
+            '-' => apart && text[..at].ends_with(' '),
+            '(' | ')' | '|' | '\n' => true,
+            _ => false,
+        };
+        ends.then_some(end)
+    })
+}

@@ -1,0 +1,258 @@
+//! What an amount or a percentage is said to be, by the cues around it.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::languages::{everywhere, is_one_of};
+
+use super::{Kind, Parts, Percentage, Role};
+use crate::guard::read::amounts::{Figure, FigureKind};
+use crate::guard::read::cues::Cue;
+
+/// How far before an amount a bound may stand, in bytes of the folded text.
+const BOUND_REACH: usize = 40;
+/// How far a price word may stand before a number without currency.
+const PRICE_REACH: usize = 32;
+
+static LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.links));
+static SAID_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.said_links));
+static OFF_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.off_links));
+static BUDGET_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.budget_links));
+static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.for_links));
+static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
+static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
+
+impl Parts<'_> {
+    pub(super) fn role(&self, range: &Range<usize>, clause: &Range<usize>) -> Role {
+        if self.is_given_off(range, clause) || self.is_percent_again(range) {
+            return Role::Discount;
+        }
+        let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
+        if self.is_supposed(range, clause) {
+            return Role::Supposed;
+        }
+        if let Some(role) = self.bound(range) {
+            return role;
+        }
+        if self.is_negated(range, clause) {
+            return Role::Supposed;
+        }
+        let in_clause = |cue| self.cues.any(clause, cue);
+        if in_clause(Cue::NetOfVat) {
+            return Role::Net;
+        }
+        if self.is_budget(range, clause) || before(Cue::Said).is_some() {
+            return Role::Said;
+        }
+        if self.is_linked_before(range, Cue::Vat) {
+            return Role::Tax;
+        }
+        let segment = self.segment_of(range.start);
+        if self.cues.any(&segment, Cue::Difference) || self.is_compared(range, clause) {
+            return Role::Difference;
+        }
+        for (cue, role) in
+            [(Cue::Total, Role::Total), (Cue::Balance, Role::Balance), (Cue::Instalments, Role::Instalment)]
+        {
+            if in_clause(cue) {
+                return role;
+            }
+        }
+        let fee = before(Cue::Fee).is_some();
+        let behind = || self.cues.after(range.end, clause.end, |cue| cue == Cue::Fee);
+        let after = || behind().is_some_and(|cue| self.is_for(range.end..cue.range.start));
+        if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
+    }
+
+    /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei here
+    /// against 60 elsewhere"), and from behind only to the amount next to it.
+    fn is_supposed(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let contrast = |cue| cue == Cue::Contrast;
+        let from = self.cues.before(clause.start, range.start, contrast).map_or(clause.start, |cue| cue.range.end);
+        let to = self.cues.after(range.end, clause.end, contrast).map_or(clause.end, |cue| cue.range.start);
+        let supposed = |cue| cue == Cue::Hypothetical;
+        let behind = self.cues.after(range.end, to, supposed);
+        self.cues.before(from, range.start, supposed).is_some()
+            || behind.is_some_and(|cue| self.figures_within(&(range.end..cue.range.start)).is_empty())
+    }
+
+    /// "your budget of 200", "your 200 lei budget": what is restated. "It fits your budget at 199" is a price.
+    fn is_budget(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let text = |between: Range<usize>| self.normal.text.get(between).unwrap_or("x");
+        if !self.cues.any(clause, Cue::Budget) {
+            return false;
+        }
+        if self.mentions.within(&self.block_of(range.start)).is_empty() {
+            return true;
+        }
+        let budget = |cue| cue == Cue::Budget;
+        let restated = |between: &str| {
+            let said = between.trim_end();
+            let last = said.rsplit(' ').next().unwrap_or_default();
+            said.is_empty() || said.ends_with(':') || is_one_of(&BUDGET_LINKS, last)
+        };
+        self.cues
+            .before(clause.start, range.start, budget)
+            .is_some_and(|cue| restated(text(cue.range.end..range.start)))
+            || self
+                .cues
+                .after(range.end, clause.end, budget)
+                .is_some_and(|cue| self.is_link(text(range.end..cue.range.start)))
+    }
+
+    /// "50 lei more than", "cheaper than yours by 50 lei".
+    fn is_compared(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let compares = |cue| matches!(cue, Cue::LessThan | Cue::MoreThan | Cue::Cheaper | Cue::Dearer);
+        let before = self.normal.text.get(clause.start..range.start).unwrap_or_default().trim_end();
+        let by = BY.iter().any(|by| before.strip_suffix(by.as_str()).is_some_and(|rest| rest.ends_with(' ')));
+        self.cues.after(range.end, clause.end, compares).is_some()
+            || (by && self.cues.before(clause.start, range.start, compares).is_some())
+    }
+
+    /// "15 % off, that is 194,85 lei": the discount in money.
+    fn is_percent_again(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let cue = self.cues.before(segment.start, range.start, |cue| cue == Cue::Namely);
+        let Some(cue) = cue.filter(|cue| self.is_linked(cue.range.end..range.start)) else { return false };
+        let said = self.figures_within(&(segment.start..cue.range.start));
+        let off = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
+        said.last().is_some_and(|figure| matches!(figure.kind, FigureKind::Percent { .. }))
+            && self.cues.before(segment.start, range.start, off).is_some()
+    }
+
+    /// "it does not cost 50 lei": only a price word between the denial and the amount.
+    fn is_negated(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let Some(denial) = self.cues.before(clause.start, range.start, |cue| cue == Cue::Negation) else {
+            return false;
+        };
+        let price = self.cues.after(denial.range.end, range.start, |cue| cue == Cue::Price);
+        match price {
+            Some(price) => {
+                self.is_linked(denial.range.end..price.range.start) && self.is_linked(price.range.end..range.start)
+            }
+            None => self.is_linked(denial.range.end..range.start),
+        }
+    }
+
+    /// "under 50 lei", "more than 50 lei"; in a question about the customer's budget it is nobody's claim.
+    fn bound(&self, range: &Range<usize>) -> Option<Role> {
+        let from = range.start.saturating_sub(BOUND_REACH);
+        let is_bound = |cue| {
+            let less = matches!(cue, Cue::AtMost | Cue::LessThan | Cue::Cheaper);
+            less || matches!(cue, Cue::AtLeast | Cue::MoreThan | Cue::Dearer | Cue::About)
+        };
+        let cue = self.cues.before(from, range.start, is_bound);
+        let cue = cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)?;
+        if self.is_question(range) && self.mentions.within(&self.block_of(range.start)).is_empty() {
+            return Some(Role::Supposed);
+        }
+        match cue {
+            Cue::AtMost | Cue::LessThan | Cue::Cheaper => Some(Role::AtMost),
+            Cue::AtLeast | Cue::MoreThan | Cue::Dearer => Some(Role::AtLeast),
+            _ => None,
+        }
+    }
+
+    /// "about 50 lei", "50 lei, more or less".
+    pub(super) fn is_about(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let from = range.start.saturating_sub(BOUND_REACH).max(segment.start);
+        let before = self.cues.before(from, range.start, |cue| cue == Cue::About);
+        let after = self.cues.after(range.end, segment.end, |cue| cue == Cue::About);
+        let close = |between: Range<usize>| {
+            let text = self.normal.text.get(between).unwrap_or("x");
+            self.is_link(text) || text.trim_matches([' ', ',', '(']).is_empty()
+        };
+        before.is_some_and(|cue| close(cue.range.end..range.start))
+            || after.is_some_and(|cue| close(range.end..cue.range.start) && self.ends_there(cue.range.end))
+    }
+
+    /// Whether a clause ends at an offset: what stands behind an amount must not belong to the next one.
+    fn ends_there(&self, at: usize) -> bool {
+        let rest = self.normal.text.get(at..).unwrap_or_default().trim_start_matches(' ');
+        let next = self.normal.text.len() - rest.len();
+        let priced = self.cues.after(next, self.normal.text.len(), |_| true);
+        priced.is_some_and(|cue| cue.cue == Cue::Price && cue.range.start == next)
+            || rest.is_empty()
+            || rest.starts_with(|c: char| !c.is_alphanumeric())
+    }
+
+    /// Whether a cue stands right before a figure.
+    fn is_linked_before(&self, range: &Range<usize>, wanted: Cue) -> bool {
+        let cue = self.cues.before(range.start.saturating_sub(BOUND_REACH), range.start, |cue| cue == wanted);
+        cue.is_some_and(|cue| self.is_linked(cue.range.end..range.start))
+    }
+
+    /// Whether only a link word stands between a cue and its figure.
+    pub(super) fn is_linked(&self, between: Range<usize>) -> bool {
+        self.is_link(self.normal.text.get(between).unwrap_or_default())
+    }
+
+    /// "24,90 de frete", "$5.99 for shipping": but not "231 € with shipping".
+    fn is_for(&self, between: Range<usize>) -> bool {
+        let between = trimmed(self.normal.text.get(between).unwrap_or("x"));
+        between.is_empty() || is_one_of(&FOR_LINKS, between)
+    }
+
+    fn is_link(&self, text: &str) -> bool {
+        let text = trimmed(text);
+        text.is_empty() || is_one_of(&LINKS, text) || is_one_of(&SAID_LINKS, text)
+    }
+
+    /// "reducere de 20 lei", "20 lei reducere", "$20 off": but not "redus la 80 lei".
+    fn is_given_off(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let linked = |between: Range<usize>| {
+            let text = self.normal.text.get(between).unwrap_or_default();
+            let link = trimmed(text);
+            !text.contains(':') && (link.is_empty() || is_one_of(&LINKS, link) || is_one_of(&OFF_LINKS, link))
+        };
+        let before = self.cues.before(clause.start, range.start, |cue| cue == Cue::Discount);
+        let after = self.cues.after(range.end, clause.end, |cue| cue == Cue::Discount);
+        before.is_some_and(|cue| linked(cue.range.end..range.start) && cue.range.end < range.start)
+            || after.is_some_and(|cue| linked(range.end..cue.range.start))
+    }
+
+    pub(super) fn percent(&self, figure: &Figure, minus: bool) -> Kind {
+        let value = figure.value() / 100;
+        let clause = self.clause(&figure.range);
+        let segment = self.segment_of(figure.range.start);
+        if self.cues.any_of(&clause, |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross)) {
+            let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
+            return Kind::VatRate(percentage);
+        }
+        let reduced = || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
+        let discount = minus || self.is_less(figure) || reduced();
+        match discount && !self.is_denied(&figure.range) {
+            true => Kind::Discount(value),
+            false => Kind::OtherPercent(value),
+        }
+    }
+
+    /// "25% menos", "minus 25%".
+    fn is_less(&self, figure: &Figure) -> bool {
+        let text = self.normal.text.as_str();
+        let rest = text[figure.range.end..].trim_start_matches(' ');
+        let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
+            || text[..figure.range.start].trim_end().ends_with("minus")
+    }
+
+    /// Whether a word for a price stands right before a number.
+    pub(super) fn is_told(&self, figure: &Figure) -> bool {
+        let start = figure.range.start;
+        let cue = self.cues.before(start.saturating_sub(PRICE_REACH), start, |cue| cue == Cue::Price);
+        cue.is_some_and(|cue| self.is_linked(cue.range.end..start))
+    }
+
+    /// "Preț: 4.199" is a price although no currency is written.
+    pub(super) fn is_bare_price(&self, figure: &Figure) -> bool {
+        let range = &figure.range;
+        let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
+        let told = !figure.spelled && self.is_told(figure);
+        told && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
+    }
+}
+
+fn trimmed(text: &str) -> &str {
+    text.trim_matches(|c: char| c.is_whitespace() || matches!(c, ':' | '*' | '-' | '(' | '~' | '='))
+}

@@ -1,0 +1,195 @@
+//! What a text says of availability, with the number of pieces beside it; questions and conditions claim nothing.
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::dates;
+use temei_text::languages::{everywhere, is_one_of};
+use temei_text::scopes::BLOCK_BYTES;
+
+use super::{Counted, Kind, Parts, Statement, Stock};
+use crate::guard::read::amounts::{Figure, FigureKind};
+use crate::guard::read::cues::{Cue, Found};
+
+static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
+static COUNT_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.count_links));
+/// Words between a cue and its number, at most.
+const WORDS_BETWEEN: usize = 3;
+/// Figures of product names that are skipped on the way to the number.
+const FIGURES_OF_NAMES: usize = 4;
+const BYTES_BETWEEN: usize = 32;
+
+impl Parts<'_> {
+    pub(super) fn stock(&self) -> Vec<Statement> {
+        let wanted = |cue| matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock);
+        let found = self.cues.iter().filter(|found| wanted(found.cue));
+        let mut statements: Vec<Statement> = Vec::new();
+        let mut last: Option<Range<usize>> = None;
+        // The first day of a segment is the same for all that stands in it.
+        let mut day: Option<(Range<usize>, Option<time::Date>)> = None;
+        for found in found {
+            let segment = self.segment_of(found.range.start);
+            let day_of = || match &mut day {
+                Some((known, date)) if *known == segment => *date,
+                day => {
+                    let date = dates::first_in(self.normal.text.get(segment.clone()).unwrap_or_default(), self.as_of);
+                    *day = Some((segment.clone(), date));
+                    date
+                }
+            };
+            let Some(stock) = self.availability(found, day_of) else { continue };
+            // "mai avem 5 bucăți în stoc" is said once, although two cues announce it.
+            if let Stock::Offered { quantity: Some(count) } = &stock {
+                if last.as_ref() == Some(&count.number) {
+                    continue;
+                }
+                last = Some(count.number.clone());
+            }
+            let statement = self.statement(found.range.clone(), Kind::Stock(stock));
+            if !statements.last().is_some_and(|before| self.is_repeated(before, &statement)) {
+                statements.push(statement);
+            }
+        }
+        statements
+    }
+
+    /// "available for immediate delivery": one offer, although two cues announce it.
+    fn is_repeated(&self, before: &Statement, statement: &Statement) -> bool {
+        let plain = |statement: &Statement| matches!(statement.kind, Kind::Stock(Stock::Offered { quantity: None }));
+        plain(before)
+            && plain(statement)
+            && before.segment == statement.segment
+            && self.mentions.within(&(before.range.end..statement.range.start)).is_empty()
+    }
+
+    fn availability(&self, found: &Found, day: impl FnOnce() -> Option<time::Date>) -> Option<Stock> {
+        let segment = self.segment_of(found.range.start);
+        let clause = self.clause(&found.range);
+        if self.is_question(&found.range) || self.hangs_on_condition(&found.range, &clause) {
+            return None;
+        }
+        let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
+        let denied = self.cues.before(clause.start, found.range.start, denies).is_some();
+        let restock = self.cues.any(&segment, Cue::Restock);
+        match found.cue {
+            Cue::Restock => Some(Stock::Restock { date: day() }),
+            Cue::Unavailable => Some(Stock::Denied),
+            _ if restock => None,
+            _ if denied => Some(Stock::Denied),
+            Cue::Left => self.counted(&found.range).map(|count| Stock::Offered { quantity: Some(count) }),
+            Cue::Have => {
+                let count = self.counted(&found.range).filter(|count| self.counts_products(count, &clause))?;
+                Some(Stock::Offered { quantity: Some(count) })
+            }
+            _ => {
+                let quantity = self.counted(&found.range).or_else(|| self.counted_product(&segment, &found.range));
+                Some(Stock::Offered { quantity })
+            }
+        }
+    }
+
+    /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that speaks of
+    /// availability ("once it is back, it ships today"). A condition on the customer takes nothing back.
+    fn hangs_on_condition(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let open = |cue| matches!(cue, Cue::Condition | Cue::Hypothetical | Cue::Said);
+        if self.cues.before(clause.start, range.start, open).is_some() {
+            return true;
+        }
+        let segment = self.segment_of(range.start);
+        let stock = |found: &Found| {
+            matches!(found.cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock)
+        };
+        let condition = self.cues.before(segment.start, clause.start, open);
+        condition.is_some_and(|condition| self.cues.within(&self.clause(&condition.range)).any(stock))
+    }
+
+    /// The bare number next to a stock cue: "mai avem 5", "5 in stock", "only 3 pieces left".
+    fn counted(&self, cue: &Range<usize>) -> Option<Counted> {
+        let near = |between: Range<usize>| {
+            // Nothing is counted across the end of a block, so nothing so far away need be read.
+            if between.len() > BLOCK_BYTES {
+                return false;
+            }
+            let named: usize = self.mentions.within(&between).iter().map(|mention| mention.range.len()).sum();
+            let words = self.words.within(&between).iter().filter(|word| !self.mentions.cover(&word.range)).count();
+            let text = self.normal.text.get(between).unwrap_or("\n");
+            words <= WORDS_BETWEEN
+                && text.len() - named.min(text.len()) <= BYTES_BETWEEN
+                && !text.contains(['\n', ';', ',', '.', '!', '?', '|'])
+        };
+        let at = self.figures.partition_point(|figure| figure.range.start < cue.end);
+        let mut after = self.figures[at..].iter().take(FIGURES_OF_NAMES);
+        let after = after.find(|figure| !self.mentions.cover(&figure.range));
+        let after = after.filter(|figure| is_count(figure) && near(cue.end..figure.range.start));
+        let before = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure));
+        let before = before.filter(|figure| figure.range.end <= cue.start && near(figure.range.end..cue.start));
+        self.as_count(after.or(before)?)
+    }
+
+    /// "20 de căști Sonor, le avem în stoc": the number right before the product.
+    fn counted_product(&self, segment: &Range<usize>, cue: &Range<usize>) -> Option<Counted> {
+        let mention = self.mentions.within(&(segment.start..cue.start)).last()?;
+        self.count_of(&mention.range)
+    }
+
+    /// The number of pieces right before a mention: "20 de", "3 x", "two".
+    fn count_of(&self, mention: &Range<usize>) -> Option<Counted> {
+        self.as_count(self.count_before(mention)?)
+    }
+
+    pub(crate) fn count_before(&self, mention: &Range<usize>) -> Option<&Figure> {
+        let at = self.figures.partition_point(|figure| figure.range.start < mention.start);
+        let figure = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure))?;
+        let gap = figure.range.end..mention.start;
+        let between = self.normal.text.get(gap.clone())?;
+        if between.is_empty() || !between.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '×')) {
+            return None;
+        }
+        let links =
+            |text: &str| text.split([' ', '.', '×']).all(|word| word.is_empty() || is_one_of(&COUNT_LINKS, word));
+        // "patru bucăți de", "3 units of the"
+        let unit = self.cues.within(&gap).find(|cue| cue.cue == Cue::Unit);
+        let counted = match unit {
+            Some(unit) => {
+                let before = self.normal.text.get(gap.start..unit.range.start).unwrap_or("-");
+                links(before) && self.words.within(&(unit.range.end..gap.end)).len() <= 2
+            }
+            None => links(between),
+        };
+        counted.then_some(figure)
+    }
+
+    /// Whether a number counts pieces or a product: "we have 5 pieces", "we have 5 laptops left", not "2 colours".
+    fn counts_products(&self, count: &Counted, clause: &Range<usize>) -> bool {
+        let rest = count.number.end..clause.end.max(count.number.end);
+        let unit = |cue| matches!(cue, Cue::Unit | Cue::Left | Cue::Available);
+        let mention = self.mentions.within(&rest).first();
+        let close = |mention: &crate::guard::read::mentions::Mention| {
+            self.words.within(&(count.number.end..mention.range.start)).len() <= WORDS_BETWEEN
+        };
+        self.cues.after(rest.start, rest.end, unit).is_some()
+            || mention.is_some_and(close)
+            || self.words.within(&rest).is_empty()
+    }
+
+    fn as_count(&self, figure: &Figure) -> Option<Counted> {
+        let rest = &self.normal.text.as_bytes()[figure.range.end..];
+        // "15/06" is a day.
+        let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
+        if dated || self.mentions.cover(&figure.range) || self.measures(figure) {
+            return None;
+        }
+        Some(Counted { value: figure.value(), number: figure.number.range.clone(), style: figure.number.style })
+    }
+
+    /// "24 hours": a number of something else.
+    fn measures(&self, figure: &Figure) -> bool {
+        let rest = self.normal.text[figure.range.end..].trim_start();
+        let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+        rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
+    }
+}
+
+fn is_count(figure: &Figure) -> bool {
+    figure.kind == FigureKind::Bare && figure.number.value > 0
+}

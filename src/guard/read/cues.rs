@@ -1,0 +1,449 @@
+//! The words that give a number its meaning, of the language of the text, found in one pass over the folded text. What a cue
+//! *does* is decided by the guards; this only says which cue stands where.
+
+use std::ops::{ControlFlow, Range};
+use std::sync::LazyLock;
+
+use aho_corasick::{AhoCorasick, MatchKind};
+use temei_text::languages::{Cues as Phrases, Language, List, entries, folded, phrases};
+use temei_text::money::Coin;
+use temei_text::normal::{Normal, fold_phrase};
+
+use crate::fiscal::FiscalKind;
+use crate::guard::budget::Kept;
+
+/// Most cues kept of one text.
+pub const MAX_CUES: usize = 4096;
+
+/// What a word or phrase announces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cue {
+    /// "in stock".
+    Available,
+    /// "sold out".
+    Unavailable,
+    /// "we have ... left": what is left is the number beside it.
+    Left,
+    /// "we have 5 pieces": of products only when the number counts them.
+    Have,
+    /// "back in stock on".
+    Restock,
+    Negation,
+    Condition,
+    Discount,
+    /// "on sale", "reduced": the amount beside it is a price.
+    Promotion,
+    /// "at half price".
+    HalfPrice,
+    /// "is free": the price of what stands before it is nothing.
+    Free,
+    FreeShipping,
+    Vat,
+    /// "VAT included".
+    Gross,
+    /// "without VAT".
+    NetOfVat,
+    /// Shipping and other costs beside the price.
+    Fee,
+    Total,
+    /// A refund, a price difference, an extra charge.
+    Difference,
+    /// What the customer can spend.
+    Budget,
+    /// What the customer said: a quotation.
+    Said,
+    /// "as you said": what follows is our claim too.
+    Affirmed,
+    /// "if you find it for", "at a competitor": nobody's claim about our facts.
+    Hypothetical,
+    /// "about": the amount is rounded.
+    About,
+    /// "under", "at most".
+    AtMost,
+    /// A bound before an amount, a difference after it ("20 lei less than yours").
+    LessThan,
+    MoreThan,
+    /// "cheaper than" and "dearer than": of two products, or of an amount.
+    Cheaper,
+    Dearer,
+    /// "over", "at least".
+    AtLeast,
+    /// "starting at": the lowest of several prices.
+    StartsAt,
+    /// "dropped from": an old price and a new one follow.
+    Drop,
+    /// "instead of", "compared to", "was": the amount after it may be another product's or another time's.
+    Contrast,
+    Price,
+    /// What people call the shop's money: "bucks", "cents".
+    Money(Coin),
+    /// A card balance, a fine, a payment: money that is nobody's price.
+    Balance,
+    /// "in 12 instalments of", "per month".
+    Instalments,
+    /// "SKU", "item code".
+    Sku,
+    /// "2 pieces": the number before it counts products.
+    Unit,
+    /// "wholesale": prices of large quantities.
+    Volume,
+    /// "both", "each": what is said holds for every product named.
+    Both,
+    /// "that is": says the same again in other units.
+    Namely,
+    /// Parts one clause from another.
+    But,
+    /// "the first one"; 0 is the last.
+    Ordinal(u8),
+    Identifier(IdentifierCue),
+    /// "delivery address": the address of a parcel or an invoice follows.
+    Address,
+}
+
+/// A word before an identifier; which kind it is can depend on the country.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum IdentifierCue {
+    Kind(FiscalKind),
+    /// "CIF": Romanian or Spanish.
+    Cif,
+    /// "NIF": Portuguese or Spanish.
+    Nif,
+    /// "NIT": Bolivian; other countries have other ones, which are not held.
+    Nit,
+}
+
+/// One cue in a text.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) cue: Cue,
+    /// Of the folded text.
+    pub(crate) range: Range<usize>,
+}
+
+/// The cues of a text, in order; none overlap.
+#[derive(Clone, Debug)]
+pub(crate) struct Cues {
+    found: Kept<Found>,
+    by_cue: ByCue,
+}
+
+/// Where every cue of a text with many stands, by its place among all: a look for a few of them need not pass the others.
+type ByCue = Vec<(Cue, Vec<usize>)>;
+
+/// As many cues are looked through one by one.
+const FEW_CUES: usize = 32;
+
+struct Lexicon {
+    automaton: AhoCorasick,
+    cues: Vec<(Cue, Ending)>,
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Ending {
+    Whole,
+    /// The phrase may go on to the end of its word: `disponibil*`.
+    Open,
+    /// The accents count: `=si` is not "sí".
+    Written,
+}
+
+/// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
+static LEXICONS: LazyLock<Vec<Lexicon>> =
+    LazyLock::new(|| Language::ALL.iter().map(|language| Lexicon::of(&language.pack().cues)).collect());
+
+/// A kind of words that are no cues by themselves and tell clauses apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClauseWord {
+    /// What a question begins with: "do", "which".
+    Asks,
+    /// "or": where it begins a clause, what was said before is asked too.
+    Or,
+    /// "today": may stand between a product and what is said of it.
+    Now,
+}
+
+static CLAUSES: LazyLock<Vec<[Vec<String>; 3]>> = LazyLock::new(|| {
+    let of = |cues: &Phrases| [cues.asks, cues.or, cues.now].map(|list| folded(list).collect());
+    Language::ALL.iter().map(|language| of(&language.pack().cues)).collect()
+});
+
+/// The bytes of the word of a kind that a folded text begins with.
+pub(crate) fn clause_word(language: Language, kind: ClauseWord, text: &str) -> Option<usize> {
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    let words = &CLAUSES[language.ordinal()][kind as usize];
+    words.iter().filter(|word| text.strip_prefix(word.as_str()).is_some_and(ends)).map(String::len).max()
+}
+
+/// Which list of a language announces what.
+fn lists(cues: &Phrases) -> [(Cue, List); 49] {
+    [
+        (Cue::Available, cues.available),
+        (Cue::Unavailable, cues.unavailable),
+        (Cue::Left, cues.left),
+        (Cue::Have, cues.have),
+        (Cue::Restock, cues.restock),
+        (Cue::Negation, cues.negation),
+        (Cue::Condition, cues.condition),
+        (Cue::Discount, cues.discount),
+        (Cue::Promotion, cues.promotion),
+        (Cue::HalfPrice, cues.half_price),
+        (Cue::Free, cues.free),
+        (Cue::FreeShipping, cues.free_shipping),
+        (Cue::Vat, cues.vat),
+        (Cue::Gross, cues.gross),
+        (Cue::NetOfVat, cues.net_of_vat),
+        (Cue::Fee, cues.fee),
+        (Cue::Total, cues.total),
+        (Cue::Difference, cues.difference),
+        (Cue::Budget, cues.budget),
+        (Cue::Said, cues.said),
+        (Cue::Affirmed, cues.affirmed),
+        (Cue::Hypothetical, cues.hypothetical),
+        (Cue::About, cues.about),
+        (Cue::AtMost, cues.at_most),
+        (Cue::LessThan, cues.less_than),
+        (Cue::MoreThan, cues.more_than),
+        (Cue::Cheaper, cues.cheaper),
+        (Cue::Dearer, cues.dearer),
+        (Cue::AtLeast, cues.at_least),
+        (Cue::StartsAt, cues.starts_at),
+        (Cue::Drop, cues.drop),
+        (Cue::Contrast, cues.contrast),
+        (Cue::Price, cues.price),
+        (Cue::Money(Coin::BUCKS), cues.bucks),
+        (Cue::Money(Coin::CENTS), cues.cents),
+        (Cue::Money(Coin::DOUBTFUL_CENTS), cues.doubtful_cents),
+        (Cue::Balance, cues.balance),
+        (Cue::Instalments, cues.instalments),
+        (Cue::Sku, cues.sku),
+        (Cue::Unit, cues.unit),
+        (Cue::Volume, cues.volume),
+        (Cue::Both, cues.both),
+        (Cue::Namely, cues.namely),
+        (Cue::But, cues.but),
+        (Cue::Ordinal(1), cues.first),
+        (Cue::Ordinal(2), cues.second),
+        (Cue::Ordinal(3), cues.third),
+        (Cue::Ordinal(0), cues.last),
+        (Cue::Address, cues.address),
+    ]
+}
+
+/// What a phrase before an identifier announces: kinds of the contract, or a word that is read by country.
+fn identifier(meaning: &str) -> IdentifierCue {
+    match meaning {
+        "cif" => IdentifierCue::Cif,
+        "nif" => IdentifierCue::Nif,
+        "nit" => IdentifierCue::Nit,
+        kind => IdentifierCue::Kind(kind.parse().expect("a kind of the contract")),
+    }
+}
+
+impl Lexicon {
+    fn of(language: &Phrases) -> Self {
+        let (mut patterns, mut cues) = (Vec::new(), Vec::new());
+        let mut add = |cue, phrase: &str| {
+            let (stem, ending) = match (phrase.strip_suffix('*'), phrase.strip_prefix('=')) {
+                (Some(stem), _) => (stem, Ending::Open),
+                (None, Some(written)) => (written, Ending::Written),
+                (None, None) => (phrase, Ending::Whole),
+            };
+            patterns.push(fold_phrase(stem));
+            cues.push((cue, ending));
+        };
+        for (cue, list) in lists(language) {
+            phrases(list).for_each(|phrase| add(cue, phrase));
+        }
+        for (phrase, meaning) in entries(language.identifiers) {
+            add(Cue::Identifier(identifier(meaning)), phrase);
+        }
+        let automaton = AhoCorasick::builder()
+            .match_kind(MatchKind::Standard)
+            .kind(Some(aho_corasick::AhoCorasickKind::DFA))
+            .build(patterns)
+            .expect("the phrases are a small constant set");
+        Self { automaton, cues }
+    }
+
+    fn for_language(language: Language) -> &'static Self {
+        &LEXICONS[language.ordinal()]
+    }
+}
+
+impl Cues {
+    /// Finds the longest cue at every place; what begins inside another is part of it.
+    pub(crate) fn of(normal: &Normal<'_>, language: Language) -> Self {
+        let text = normal.text.as_str();
+        let lexicon = Lexicon::for_language(language);
+        let bytes = text.as_bytes();
+        let mut found: Vec<Found> = Vec::new();
+        for hit in lexicon.automaton.find_overlapping_iter(text) {
+            let (cue, ending) = lexicon.cues[hit.pattern().as_usize()];
+            let starts = !text[..hit.start()].ends_with(char::is_alphanumeric);
+            let goes_on = bytes.get(hit.end()).is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
+                && text[hit.end()..].starts_with(char::is_alphanumeric)
+                && text[..hit.end()].ends_with(char::is_alphanumeric);
+            let accented = || !normal.written(&hit.range()).is_ascii();
+            if !starts || (goes_on && ending != Ending::Open) || (ending == Ending::Written && accented()) {
+                continue;
+            }
+            let rest = text[hit.end()..].find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len() - hit.end());
+            let end = if goes_on { hit.end() + rest } else { hit.end() };
+            found.push(Found { cue, range: hit.start()..end });
+        }
+        found.sort_by_key(|cue| (cue.range.start, std::cmp::Reverse(cue.range.end)));
+        let mut reach = 0;
+        found.retain(|cue| {
+            let outside = cue.range.start >= reach;
+            reach = if outside { cue.range.end } else { reach };
+            outside
+        });
+        let found = Kept::first(found, MAX_CUES, |cue| cue.range.start);
+        Self { by_cue: by_cue(&found.all), found }
+    }
+
+    /// Where the first cue stands that is not kept.
+    pub(crate) fn unread(&self) -> Option<usize> {
+        self.found.unread
+    }
+
+    /// The cues that lie inside a range.
+    pub(crate) fn within(&self, range: &Range<usize>) -> impl DoubleEndedIterator<Item = &Found> {
+        self.found.all[self.places(range)].iter()
+    }
+
+    pub(crate) fn any(&self, range: &Range<usize>, wanted: Cue) -> bool {
+        self.any_of(range, |cue| cue == wanted)
+    }
+
+    pub(crate) fn any_of(&self, range: &Range<usize>, wanted: impl Fn(Cue) -> bool) -> bool {
+        self.after(range.start, range.end, wanted).is_some()
+    }
+
+    /// The last cue of these that ends at or before `at`, not earlier than `from`.
+    pub(crate) fn before(&self, from: usize, at: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
+        let (range, all) = (from..at, self.found.all.as_slice());
+        let to = all.partition_point(|found| found.range.start < at);
+        if let ControlFlow::Break(found) = nearest(all[..to].iter().rev(), &range, &wanted) {
+            return found;
+        }
+        let places = self.places(&range);
+        let last = |of: &Vec<usize>| of[..of.partition_point(|&place| place < places.end)].last().copied();
+        let last = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| last(of)).max();
+        last.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
+    }
+
+    /// The first cue of these that starts at or after `at` and ends by `to`.
+    pub(crate) fn after(&self, at: usize, to: usize, wanted: impl Fn(Cue) -> bool) -> Option<&Found> {
+        let (range, all) = (at..to, self.found.all.as_slice());
+        let first = all.partition_point(|found| found.range.start < at);
+        if let ControlFlow::Break(found) = nearest(all[first..].iter(), &range, &wanted) {
+            return found;
+        }
+        let places = self.places(&range);
+        let first = |of: &Vec<usize>| of.get(of.partition_point(|&place| place < places.start)).copied();
+        let first = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| first(of)).min();
+        first.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &Found> {
+        self.found.all.iter()
+    }
+
+    /// The places of the cues that lie inside a range; of those that begin in it only the last can reach beyond it.
+    fn places(&self, range: &Range<usize>) -> Range<usize> {
+        let all = self.found.all.as_slice();
+        let from = all.partition_point(|cue| cue.range.start < range.start);
+        let to = all.partition_point(|cue| cue.range.start < range.end).max(from);
+        let beyond = to > from && all[to - 1].range.end > range.end;
+        from..to - usize::from(beyond)
+    }
+}
+
+/// The first of these cues that is wanted and lies in the range, if it is one of the first few: mostly it is, or the range
+/// has ended.
+fn nearest<'f>(
+    cues: impl Iterator<Item = &'f Found>,
+    range: &Range<usize>,
+    wanted: impl Fn(Cue) -> bool,
+) -> ControlFlow<Option<&'f Found>> {
+    for found in cues.take(FEW_CUES + 1) {
+        if !range.contains(&found.range.start) {
+            return ControlFlow::Break(None);
+        }
+        if wanted(found.cue) && found.range.end <= range.end {
+            return ControlFlow::Break(Some(found));
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Empty for a text with few cues.
+fn by_cue(found: &[Found]) -> ByCue {
+    let mut by_cue = ByCue::new();
+    if found.len() <= FEW_CUES {
+        return by_cue;
+    }
+    for (place, found) in found.iter().enumerate() {
+        match by_cue.iter_mut().find(|(cue, _)| *cue == found.cue) {
+            Some((_, places)) => places.push(place),
+            None => by_cue.push((found.cue, vec![place])),
+        }
+    }
+    by_cue
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cues(text: &str, language: Language) -> Vec<(Cue, String)> {
+        let normal = Normal::new(text);
+        let found = Cues::of(&normal, language);
+        found.iter().map(|found| (found.cue, normal.text[found.range.clone()].to_owned())).collect()
+    }
+
+    #[test]
+    fn the_longest_phrase_on_word_boundaries_wins() {
+        assert_eq!(cues("It is not available now", Language::En), [(Cue::Unavailable, "is not available".to_owned())]);
+        assert_eq!(cues("Produsele sunt disponibile", Language::Ro), [(Cue::Available, "disponibile".to_owned())]);
+        assert_eq!(cues("ΕΞΑΝΤΛΉΘΗΚΕ", Language::El), [(Cue::Unavailable, "εξαντληθηκε".to_owned())]);
+        assert_eq!(cues("an offer from officials", Language::En), [(Cue::StartsAt, "from".to_owned())]);
+        assert_eq!(cues("no cartão", Language::Pt), []);
+        assert_eq!(cues("Sí.", Language::Es), []);
+        assert_eq!(cues("si", Language::Es), [(Cue::Condition, "si".to_owned())]);
+    }
+
+    #[test]
+    fn among_many_cues_the_nearest_is_found_as_among_few() {
+        let text = "price of 5, about 3 in stock, not sold out; vat of 9, shipping from 2, ".repeat(12);
+        let cues = Cues::of(&Normal::new(&text), Language::En);
+        assert!(cues.iter().count() > 2 * FEW_CUES);
+        for wanted in [Cue::Price, Cue::Available, Cue::Vat, Cue::Fee, Cue::Budget] {
+            for (from, to) in [(0, text.len()), (7, text.len() - 9), (100, 107), (300, 640), (text.len(), 3)] {
+                let range = from..to;
+                let all = || cues.within(&range).map(|found| (found.cue, found.range.clone()));
+                let of = |found: Option<&Found>| found.map(|found| (found.cue, found.range.clone()));
+                let is = |(cue, _): &(Cue, Range<usize>)| *cue == wanted;
+                assert_eq!(of(cues.before(from, to, |cue| cue == wanted)), all().rfind(is), "{wanted:?} {from}..{to}");
+                assert_eq!(of(cues.after(from, to, |cue| cue == wanted)), all().find(is), "{wanted:?} {from}..{to}");
+                assert_eq!(cues.any(&(from..to), wanted), all().any(|found| is(&found)));
+            }
+        }
+    }
+
+    #[test]
+    fn every_phrase_is_found_as_written_and_means_one_thing() {
+        for language in Language::ALL {
+            let pack = &language.pack().cues;
+            let of_lists =
+                lists(pack).into_iter().flat_map(|(cue, list)| phrases(list).map(move |phrase| (cue, phrase)));
+            let identifiers =
+                entries(pack.identifiers).map(|(phrase, meaning)| (Cue::Identifier(identifier(meaning)), phrase));
+            for (cue, phrase) in of_lists.chain(identifiers) {
+                let text = phrase.trim_matches(['*', '=']);
+                assert_eq!(cues(text, language), [(cue, fold_phrase(text))], "{language:?} {phrase}");
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Identifiers behind the words that announce them ("CUI: RO18547290", "CPF 111.444.777-35"), and the kind the word
+//! means in the country of the text.
+
+use std::ops::Range;
+
+use temei_text::normal::BREAK;
+
+use super::claims::Parts;
+use super::cues::{Cue, IdentifierCue};
+use crate::fiscal::{FiscalKind, validate};
+
+/// How far behind its word an identifier may stand, in bytes of the folded text.
+const REACH: usize = 24;
+const MAX_BYTES: usize = 48;
+
+/// Every announced identifier and its kind.
+pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
+    let mut found: Vec<(Range<usize>, FiscalKind)> = Vec::new();
+    for cue in parts.cues.iter() {
+        let Cue::Identifier(identifier) = cue.cue else { continue };
+        let Some(kind) = kind_of(identifier, parts) else { continue };
+        let Some(range) = value_after(&parts.normal.text, cue.range.end, kind) else { continue };
+        match found.last_mut() {
+            Some((last, other)) if range.start < last.end => {
+                // Two words announce one value ("NIF/NIE"): it is what it is valid as.
+                let valid = |kind, range| validate(kind, parts.normal.written(range)).is_ok();
+                if !valid(*other, last) && valid(kind, &range) {
+                    (*last, *other) = (range, kind);
+                }
+            }
+            _ => found.push((range, kind)),
+        }
+    }
+    found
+}
+
+/// `None` where the word means a number of a country whose rules are not held.
+fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> Option<FiscalKind> {
+    let country = parts.locale.country(Some(parts.currency));
+    match (cue, country) {
+        (IdentifierCue::Kind(kind), _) => Some(kind),
+        (IdentifierCue::Cif, Some("RO")) => Some(FiscalKind::RoCui),
+        (IdentifierCue::Cif, _) => Some(FiscalKind::EsCif),
+        (IdentifierCue::Nif, Some("PT")) => Some(FiscalKind::PtNif),
+        (IdentifierCue::Nif, _) => Some(FiscalKind::EsNif),
+        (IdentifierCue::Nit, Some("BO")) => Some(FiscalKind::BoNit),
+        (IdentifierCue::Nit, _) => None,
+    }
+}
+
+/// The run of digits, letters and separators after a cue that could be its value: most of it must be digits, and a
+/// control code pairs joined by dashes.
+fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
+    let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
+    let rest = text[cue_end..limit].split(BREAK).next().unwrap_or_default();
+    let words = temei_text::words::words(rest);
+    let first = words.iter().position(|word| begins_value(rest, word, kind))?;
+    let start = words[first].start;
+    let gap = &rest[..start];
+    // "NIT/CI": an identity card, whose number has no form of its own, stands in the same place.
+    if kind == FiscalKind::BoNit && (gap.starts_with('/') || text[..cue_end].trim_end_matches("nit").ends_with('/')) {
+        return None;
+    }
+    // Pairs joined by dashes are nothing else, however many words stand before them.
+    let far = if kind == FiscalKind::BoControlCode { REACH } else { 3 };
+    if start > REACH || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) || first > far {
+        return None;
+    }
+    let mut end = words[first].end;
+    for pair in words[first..].windows(2) {
+        let (between, word) = (&rest[pair[0].end..pair[1].start], &rest[pair[1].clone()]);
+        if !goes_on(between, word, kind) || pair[1].end - start > MAX_BYTES {
+            break;
+        }
+        // A word without digits behind a space is the next word of the sentence, unless digits follow it.
+        if between != " " || word.bytes().any(|b| b.is_ascii_digit()) {
+            end = pair[1].end;
+        }
+    }
+    is_value(&rest[start..end], kind).then_some(cue_end + start..cue_end + end)
+}
+
+fn begins_value(rest: &str, word: &Range<usize>, kind: FiscalKind) -> bool {
+    let joined = |by| rest[word.end..].strip_prefix(by).is_some_and(|after| after.starts_with(char::is_alphanumeric));
+    match kind {
+        FiscalKind::BoControlCode => word.len() <= 2 && joined('-'),
+        FiscalKind::BrCnpj if joined('.') => word.len() <= 2 && rest[word.clone()].is_ascii(),
+        _ => is_value_part(&rest[word.clone()], kind),
+    }
+}
+
+fn goes_on(between: &str, word: &str, kind: FiscalKind) -> bool {
+    match (kind, between) {
+        (FiscalKind::BoControlCode, _) => between == "-" && word.len() <= 2 && word.is_ascii(),
+        (FiscalKind::BrCnpj, "." | "-" | "/") => word.len() <= 4 && word.is_ascii(),
+        (_, "." | "-" | "/") => is_value_part(word, kind) || word.len() == 1,
+        (_, " ") => is_value_part(word, kind),
+        _ => false,
+    }
+}
+
+fn is_value(value: &str, kind: FiscalKind) -> bool {
+    match kind {
+        FiscalKind::BoControlCode => value.matches('-').count() >= 2,
+        FiscalKind::BrCnpj if value.contains('/') => true,
+        _ => value.bytes().filter(u8::is_ascii_digit).count() >= 4,
+    }
+}
+
+fn is_value_part(word: &str, kind: FiscalKind) -> bool {
+    let digits = word.bytes().filter(u8::is_ascii_digit).count();
+    let lettered = matches!(kind, FiscalKind::Iban | FiscalKind::BrCnpj);
+    let prefix = match kind {
+        FiscalKind::RoCui | FiscalKind::RoCf => word == "ro",
+        FiscalKind::GrVat => matches!(word, "el" | "gr"),
+        FiscalKind::PtNif => word == "pt",
+        _ => false,
+    };
+    prefix
+        || (digits > 0 && word.is_ascii() && (lettered || word.len() - digits <= 2))
+        || (kind == FiscalKind::Iban && digits == 0 && word.len() == 4 && word.is_ascii())
+}

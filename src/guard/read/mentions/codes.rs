@@ -1,0 +1,156 @@
+//! SKUs, ids and article numbers in a text, and the tokens that only look like them.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::{Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
+use crate::catalog::Gtin;
+use crate::guard::read::amounts::FigureKind;
+use crate::guard::read::cues::Cue;
+
+/// Digits a SKU of digits alone must have where no cue announces it.
+const BARE_SKU_DIGITS: usize = 6;
+/// No SKU is longer.
+const MAX_TOKEN_BYTES: usize = 64;
+
+/// The codes of a text.
+#[derive(Default)]
+pub(super) struct Codes {
+    pub(super) known: Vec<Mention>,
+    pub(super) unknown: Vec<UnknownSku>,
+    /// Where the first token stands that was not looked at.
+    pub(super) unread: Option<usize>,
+}
+
+impl Finder<'_> {
+    /// SKUs, evidence ids and GTINs, and the tokens that only look like them.
+    pub(super) fn coded(&self, named: &[Mention]) -> Codes {
+        let mut codes = Codes::default();
+        for token in tokens(&self.sources.normal.text) {
+            let at = named.partition_point(|mention| mention.range.start <= token.start);
+            let inside_name = at > 0 && named[at - 1].range.end >= token.end;
+            if inside_name || self.is_figure(&token) {
+                continue;
+            }
+            if codes.known.len() + codes.unknown.len() > MAX_MENTIONS {
+                codes.unread = Some(token.start);
+                break;
+            }
+            let written = self.sources.normal.written(&token);
+            let announced = self.is_announced(&token);
+            let items = self.sources.ground.items_with_id(written);
+            let rows = self.rows_of(written, announced);
+            if !rows.is_empty() || !items.is_empty() {
+                codes.known.push(Mention { range: token, rows, items, specific: true });
+            } else if self.looks_made_up(written, &token, announced) {
+                let near = if codes.unknown.len() < MAX_SUGGESTED { self.near(written) } else { Vec::new() };
+                codes.unknown.push(UnknownSku { range: token, near });
+            }
+        }
+        codes
+    }
+
+    fn rows_of(&self, written: &str, announced: bool) -> Arc<[u32]> {
+        let facts = self.sources.facts;
+        let has_letters = written.chars().any(char::is_alphabetic);
+        let digits = written.bytes().filter(u8::is_ascii_digit).count();
+        let row = match has_letters {
+            true => facts.folded_sku(written),
+            false if announced || digits >= BARE_SKU_DIGITS => facts.row(written),
+            false => None,
+        };
+        if let Some(row) = row {
+            return [row].into();
+        }
+        if has_letters || digits < 8 {
+            return Arc::default();
+        }
+        Gtin::parse(written).map(|gtin| facts.gtin_rows(gtin).collect()).unwrap_or_default()
+    }
+
+    fn looks_made_up(&self, written: &str, token: &Range<usize>, announced: bool) -> bool {
+        let text = self.sources.normal.text.as_str();
+        if self.sources.ground.has_id(written)
+            || text[..token.start].ends_with(['#', '@'])
+            || text[token.end..].starts_with('@')
+        {
+            return false;
+        }
+        let has_letters = written.chars().any(char::is_alphabetic);
+        let digits = written.bytes().filter(u8::is_ascii_digit).count();
+        let shaped = self.sources.policy.is_sku(written).unwrap_or_else(|| {
+            let like = self.sources.facts.shapes().looks_like_sku(written);
+            if like {
+                self.read.borrow_mut().sku_like.insert(written.to_owned());
+            }
+            like
+        });
+        shaped || (announced && self.sources.facts.has_products() && (digits >= 5 || (has_letters && digits >= 2)))
+    }
+
+    /// Whether "SKU:" or the like stands right before the token.
+    fn is_announced(&self, token: &Range<usize>) -> bool {
+        let text = self.sources.normal.text.as_str();
+        let from = text.floor_char_boundary(token.start.saturating_sub(32));
+        let cue = self.sources.cues.before(from, token.start, |cue| cue == Cue::Sku);
+        cue.is_some_and(|cue| text[cue.range.end..token.start].chars().all(|c| !c.is_alphanumeric() && c != '\n'))
+    }
+
+    fn is_figure(&self, token: &Range<usize>) -> bool {
+        let at = self.sources.figures.partition_point(|figure| figure.range.end <= token.start);
+        let figure = self.sources.figures.get(at);
+        figure.is_some_and(|figure| {
+            figure.range.start < token.end && matches!(figure.kind, FigureKind::Money(_) | FigureKind::Percent { .. })
+        })
+    }
+
+    /// Rows whose folded SKU is one insertion, deletion, replacement or swap away.
+    fn near(&self, written: &str) -> Vec<u32> {
+        const ALPHABET: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+        let folded: Vec<u8> = written.to_ascii_lowercase().bytes().filter(u8::is_ascii_alphanumeric).collect();
+        if folded.len() > 24 || folded.len() < 4 {
+            return Vec::new();
+        }
+        let mut rows = BTreeSet::new();
+        let mut ask = |candidate: Vec<u8>| {
+            let candidate = String::from_utf8(candidate).unwrap_or_default();
+            rows.extend(self.sources.facts.folded_sku(&candidate).filter(|_| rows_left(&rows)));
+        };
+        for at in 0..=folded.len() {
+            for &c in ALPHABET {
+                ask([&folded[..at], &[c], &folded[at..]].concat());
+                if at < folded.len() && folded[at] != c {
+                    ask([&folded[..at], &[c], &folded[at + 1..]].concat());
+                }
+            }
+            if at < folded.len() {
+                ask([&folded[..at], &folded[at + 1..]].concat());
+            }
+            if at + 1 < folded.len() {
+                ask([&folded[..at], &[folded[at + 1], folded[at]], &folded[at + 2..]].concat());
+            }
+        }
+        rows.into_iter().collect()
+    }
+}
+
+/// Suggestions beyond these help nobody.
+fn rows_left(rows: &BTreeSet<u32>) -> bool {
+    rows.len() < 8
+}
+
+/// Runs of letters, digits and the separators of codes that could be a SKU: with a digit, or with a dash inside.
+pub(crate) fn tokens(text: &str) -> Vec<Range<usize>> {
+    let inside = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | ':');
+    let is_coded = |token: &str| token.bytes().any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'_'));
+    let mut tokens = Vec::new();
+    for token in text.split(|c: char| !inside(c)).filter(|token| is_coded(token)) {
+        let trimmed = token.trim_matches(|c: char| !c.is_alphanumeric());
+        let offset = trimmed.as_ptr() as usize - text.as_ptr() as usize;
+        if is_coded(trimmed) && trimmed.len() <= MAX_TOKEN_BYTES {
+            tokens.push(offset..offset + trimmed.len());
+        }
+    }
+    tokens
+}

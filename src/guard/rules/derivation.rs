@@ -1,0 +1,180 @@
+//! Amounts that are not written anywhere but follow from ones that are: a sum or difference of two, n × unit, a per
+//! cent off, a price with or without VAT, an instalment, the total of a group. Operands come from one cart, quote or
+//! order, from variants of one product, from the products one sentence names, or from claims of the same text that are
+//! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance; what
+//! lies beyond derives nothing, and so lets nothing pass.
+
+mod groups;
+mod named;
+mod own;
+
+use super::findings::{Case, Finding};
+use super::price::{Asked, readings};
+use super::price_book::Known;
+use super::price_lists::PriceLists;
+use crate::catalog::Currency;
+use crate::guard::answer::outcome::Grounding;
+use crate::guard::read::attribution::Strength;
+use crate::guard::read::claims::{Amount, Role};
+use crate::guard::read::cues::Cue;
+pub(crate) use groups::{Sums, Variants, sums, variants};
+pub(crate) use own::vat_of_tie;
+use temei_text::number::plain;
+
+/// Most verified claims, group members and pairs of variants that are combined.
+const MAX_VERIFIED: usize = 48;
+const MAX_MEMBERS: usize = 24;
+const MAX_PAIRS: usize = 256;
+/// What trying every derivation of one amount counts for: most of it are the pairs of verified claims.
+const STEPS_OF_DERIVING: usize = 256;
+
+/// A claim of the same text that holds.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Verified {
+    statement: usize,
+    value: i64,
+    currency: Currency,
+    role: Role,
+}
+
+impl Verified {
+    pub(crate) fn of(statement: usize, value: i64, amount: &Amount) -> Self {
+        Self { statement, value, currency: amount.currency, role: amount.role }
+    }
+}
+
+/// The claims that hold, by currency, each in the order in which they were verified.
+#[derive(Debug, Default)]
+pub(crate) struct Claims(Vec<(Currency, Vec<Verified>)>);
+
+impl Claims {
+    pub(crate) fn add(&mut self, claim: Verified) {
+        match self.0.iter_mut().find(|(currency, _)| *currency == claim.currency) {
+            // A statement is verified once, so that one more than are combined leaves enough without it.
+            Some((_, claims)) if claims.len() <= MAX_VERIFIED => claims.push(claim),
+            Some(_) => {}
+            None => self.0.push((claim.currency, vec![claim])),
+        }
+    }
+
+    fn of(&self, currency: Currency) -> &[Verified] {
+        self.0.iter().find(|(known, _)| *known == currency).map_or(&[], |(_, claims)| claims.as_slice())
+    }
+}
+
+/// How an amount follows, if it does: its value and the finding that shows the sum.
+pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &Claims) -> Option<(i64, Finding)> {
+    let steps = Steps { case: lists.case, lists, asked, verified };
+    readings(asked.amount).find_map(|value| {
+        if !lists.take(STEPS_OF_DERIVING, asked.index) {
+            return None;
+        }
+        let text = steps.find(value)?;
+        let mut finding = Finding::new(asked.index, Grounding::Derived).of(lists.case.label(asked.tie));
+        finding.derivation = Some(text);
+        Some((value, finding))
+    })
+}
+
+struct Steps<'s, 'a> {
+    case: &'s Case<'s>,
+    lists: &'s PriceLists<'a>,
+    asked: &'s Asked<'s>,
+    verified: &'s Claims,
+}
+
+impl<'s> Steps<'s, '_> {
+    fn find(&self, value: i64) -> Option<String> {
+        let (role, tie) = (self.asked.amount.role, self.asked.tie);
+        let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
+        let own = own.or_else(|| self.instalment(value));
+        if own.is_some() {
+            return own;
+        }
+        let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
+            || (role == Role::Price && tie.strength != Strength::Strong);
+        if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
+            return Some(sum);
+        }
+        if (role == Role::Total || (role == Role::Price && (tie.strength == Strength::Weak || self.says_together())))
+            && let Some(sum) = self.sum_of_named(value)
+        {
+            return Some(sum);
+        }
+        if !matches!(role, Role::Difference | Role::Discount) {
+            return None;
+        }
+        self.saved(value)
+            .or_else(|| self.difference_of_named(value))
+            .or_else(|| self.difference_of_claims(value))
+            .or_else(|| self.difference_of_variants(value))
+    }
+
+    /// The prices of the product itself, in the currency of the amount.
+    fn prices(&self) -> impl Iterator<Item = &'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.iter().filter(move |known| known.currency == currency)
+    }
+
+    /// Of those, the catalogue's.
+    fn listed(&self) -> impl Iterator<Item = &'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.listed().iter().filter(move |known| known.currency == currency)
+    }
+
+    /// The first of all from `low` to `high`.
+    fn price_within(&self, low: i64, high: i64) -> Option<&'s Known<'s>> {
+        let currency = self.asked.amount.currency;
+        self.asked.known.first_within((low, high), |known| known.currency == currency)
+    }
+
+    /// Whether the sentence speaks of several products at once.
+    fn says_together(&self) -> bool {
+        let parts = self.case.parts;
+        let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
+        parts.cues.any_of(&segment, |cue| matches!(cue, Cue::Total | Cue::Both))
+    }
+
+    fn claims(&self) -> Vec<&'s Verified> {
+        let claims = self.verified.of(self.asked.amount.currency).iter();
+        claims.filter(|other| other.statement != self.asked.index).take(MAX_VERIFIED).collect()
+    }
+
+    fn sum_of_claims(&self, value: i64) -> Option<String> {
+        let claims = self.claims();
+        let pair = pairs(&claims).find(|(a, b)| a.value.checked_add(b.value) == Some(value));
+        if let Some((a, b)) = pair {
+            return Some(format!("{} + {}", plain(a.value), plain(b.value)));
+        }
+        for role in [Role::Price, Role::Difference] {
+            let values: Vec<i64> = claims.iter().filter(|claim| claim.role == role).map(|claim| claim.value).collect();
+            if values.len() > 2 && total(&values) == Some(value) {
+                return Some(join(&values));
+            }
+        }
+        None
+    }
+
+    fn difference_of_claims(&self, value: i64) -> Option<String> {
+        let claims = self.claims();
+        let mut found = pairs(&claims).map(|(a, b)| (a.value.max(b.value), a.value.min(b.value)));
+        found.find(|(high, low)| high.checked_sub(*low) == Some(value)).map(|(high, low)| difference(high, low))
+    }
+}
+
+/// Every pair of different elements.
+fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    all.iter().enumerate().flat_map(|(index, a)| all[index + 1..].iter().map(move |b| (a, b)))
+}
+
+fn total(values: &[i64]) -> Option<i64> {
+    values.iter().try_fold(0_i64, |sum, value| sum.checked_add(*value))
+}
+
+fn join(values: &[i64]) -> String {
+    values.iter().map(|value| plain(*value)).collect::<Vec<_>>().join(" + ")
+}
+
+fn difference(a: i64, b: i64) -> String {
+    format!("{} - {}", plain(a.max(b)), plain(a.min(b)))
+}

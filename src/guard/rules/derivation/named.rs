@@ -1,0 +1,94 @@
+//! What follows from the products a sentence names: what they cost together, each as often as it is counted, and what
+//! one costs more than another.
+
+use temei_text::number::{ONE, plain};
+
+use super::{Steps, difference, join, pairs, total};
+use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::claims::Role;
+use crate::guard::read::mentions::Mention;
+use crate::guard::rules::price_book::Known;
+
+/// Most products of one sentence that are combined.
+const MAX_NAMED: usize = 8;
+/// Most prices of one of them that are tried against one of another.
+const MAX_PRICES: usize = 8;
+
+impl<'a> Steps<'_, 'a> {
+    /// "A and B together are 5.498 lei", "two A and a B".
+    pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
+        self.sum_of(&self.named_in_sentence(), value).or_else(|| {
+            let whole = self.asked.amount.role == Role::Total;
+            whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
+        })
+    }
+
+    fn sum_of(&self, named: &[&Mention], value: i64) -> Option<String> {
+        if named.len() < 2 {
+            return None;
+        }
+        let mut operands = Vec::with_capacity(named.len());
+        let mut shown = Vec::with_capacity(named.len());
+        for mention in named {
+            let price = self.prices_of(mention, 1).first()?.value;
+            let count =
+                self.case.parts.count_before(&mention.range).map_or(ONE, crate::guard::read::amounts::Figure::value);
+            operands.push(price.checked_mul(count)? / ONE);
+            shown.push(match count {
+                ONE => plain(price),
+                count => format!("{} × {}", count / ONE, plain(price)),
+            });
+        }
+        (total(&operands) == Some(value))
+            .then(|| if shown.iter().any(|part| part.contains('×')) { shown.join(" + ") } else { join(&operands) })
+    }
+
+    /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
+    pub(super) fn difference_of_named(&self, value: i64) -> Option<String> {
+        let here = self.named_in_sentence();
+        let named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
+        let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention, MAX_PRICES)).collect();
+        pairs(&prices).find_map(|(a, b)| {
+            self.lists.take(a.len() * b.len(), self.asked.index);
+            let mut both = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
+            let (a, b) = both.find(|(a, b)| a.value.abs_diff(b.value) == value.unsigned_abs())?;
+            Some(difference(a.value, b.value))
+        })
+    }
+
+    fn named_in_sentence(&self) -> Vec<&Mention> {
+        let parts = self.case.parts;
+        let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
+        let mentions = parts.mentions.within(&segment);
+        self.lists.take(mentions.len(), self.asked.index);
+        distinct(mentions)
+    }
+
+    /// The first `most`, in the order of precedence.
+    fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
+        let tie = Tie::to(mention, Strength::Strong);
+        let prices = self.lists.prices(self.asked.index, &tie, ONE);
+        let mut looked_at = 0;
+        let same = |known: &&Known<'_>| {
+            looked_at += 1;
+            known.currency == self.asked.amount.currency
+        };
+        let prices: Vec<Known<'_>> = prices.iter().filter(same).take(most).copied().collect();
+        self.lists.take(looked_at, self.asked.index);
+        prices
+    }
+}
+
+/// Mentions without repetitions; none where there are more than [`MAX_NAMED`].
+fn distinct(mentions: &[Mention]) -> Vec<&Mention> {
+    let mut named: Vec<&Mention> = Vec::new();
+    for mention in mentions {
+        if !named.iter().any(|other| other.is_same(mention)) {
+            named.push(mention);
+        }
+        if named.len() > MAX_NAMED {
+            return Vec::new();
+        }
+    }
+    named
+}

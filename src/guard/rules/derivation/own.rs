@@ -1,0 +1,157 @@
+//! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion saves,
+//! an instalment.
+
+use temei_text::number::{ONE, plain};
+
+use super::{MAX_MEMBERS, Steps, difference};
+use crate::catalog::Percent;
+use crate::fiscal::vat;
+use crate::guard::read::amounts::{Figure, FigureKind};
+use crate::guard::read::attribution::Tie;
+use crate::guard::read::claims::Role;
+use crate::guard::rules::findings::{Case, percent_text};
+use crate::guard::rules::price_book::Known;
+
+const MAX_UNITS: i64 = 1_000;
+/// Most payments a price is divided into.
+const MAX_INSTALMENTS: i64 = 120;
+
+impl Steps<'_, '_> {
+    /// The numbers of pieces a text or a cart line names.
+    pub(super) fn times_unit(&self, value: i64) -> Option<String> {
+        self.counts().into_iter().filter(|count| (2..=MAX_UNITS).contains(count)).find_map(|count| {
+            let one = (value % count == 0).then_some(value / count)?;
+            let unit = self.price_within(one, one)?;
+            Some(format!("{count} × {}", plain(unit.value)))
+        })
+    }
+
+    /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
+    fn counts(&self) -> Vec<i64> {
+        let parts = self.case.parts;
+        let block = parts.block_of(self.case.statements[self.asked.index].range.start);
+        let here = parts.figures_within(&block).iter();
+        let here = here.filter(|figure| figure.kind == FigureKind::Bare && !parts.mentions.cover(&figure.range));
+        let written = here.map(Figure::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let items = self.asked.tie.items.iter();
+        let lines = items.filter_map(|&item| self.case.ground.items[item].quantity).map(|count| count / 1_000);
+        let mut counts: Vec<i64> = written.take(MAX_MEMBERS).chain(lines.take(MAX_MEMBERS)).collect();
+        counts.dedup();
+        counts
+    }
+
+    /// "10 × 129,90" of a price: each payment is the price divided, to the cent.
+    pub(super) fn instalment(&self, value: i64) -> Option<String> {
+        let role = self.asked.amount.role;
+        if !matches!(role, Role::Instalment | Role::Price | Role::Balance) {
+            return None;
+        }
+        let counts = self.counts().into_iter().filter(|count| (2..=MAX_INSTALMENTS).contains(count));
+        let (parted, claimed) = match role {
+            Role::Price => (self.is_parted(), Vec::new()),
+            _ => (true, self.claims()),
+        };
+        counts.into_iter().find_map(|count| {
+            let all = value.checked_mul(count)?;
+            let (low, high) = (all.saturating_sub(count * 50), all.saturating_add(count * 50));
+            let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
+            let claim = || claimed.iter().map(|claim| claim.value).find(|whole| (low..=high).contains(whole));
+            Some(format!("{} / {count}", plain(own.or_else(claim)?)))
+        })
+    }
+
+    /// Whether "10x" stands before an amount, which may then be a part of a price.
+    fn is_parted(&self) -> bool {
+        let text = self.case.parts.normal.text.as_str();
+        let before = text.get(..self.case.statements[self.asked.index].range.start).unwrap_or_default();
+        let before = before.trim_end();
+        let before = before.strip_suffix(" de").or(before.strip_suffix(" of")).unwrap_or(before).trim_end();
+        before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
+    }
+
+    /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
+    pub(super) fn less_percent(&self, value: i64) -> Option<String> {
+        let horizon = self.case.horizon(self.asked.index);
+        let stated: Vec<i64> = self.lists.stated_until(horizon).take(MAX_MEMBERS).collect();
+        if stated.is_empty() || !self.lists.take(self.asked.known.len() * stated.len(), self.asked.index) {
+            return None;
+        }
+        let given = matches!(self.asked.amount.role, Role::Difference | Role::Discount);
+        self.prices().find_map(|known| {
+            let percent = stated.iter().find(|&&percent| {
+                let part = known.value.saturating_mul(percent) / 10_000;
+                is_rounded(value, known.value.saturating_sub(part)) || (given && is_rounded(value, part))
+            })?;
+            Some(format!("{} - {} %", plain(known.value), percent_text(*percent)))
+        })
+    }
+
+    /// A listed price without the VAT it includes, with the VAT it does not, or that VAT itself.
+    pub(super) fn vat(&self, value: i64) -> Option<String> {
+        let amount = self.asked.amount;
+        let include = self.case.rules.prices_include_vat;
+        let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
+        if !speaks_of_vat || !self.lists.take(self.asked.known.len() + self.asked.tie.rows.len(), self.asked.index) {
+            return None;
+        }
+        let claimed = self.claims();
+        vat_of_tie(self.case, self.asked.tie).into_iter().find_map(|rate| {
+            let percent = percent_text(rate);
+            match amount.role {
+                Role::Net if include => {
+                    let known = self.listed().find(|known| is_rounded(value, net(known.value, rate)))?;
+                    Some(format!("{} / (1 + {percent} %)", plain(known.value)))
+                }
+                Role::Tax => {
+                    let own = self.prices().map(|known| known.value);
+                    let mut wholes = own.chain(claimed.iter().map(|claim| claim.value));
+                    let tax = |whole: i64| match include {
+                        true => whole.saturating_sub(net(whole, rate)),
+                        false => gross(whole, rate).saturating_sub(whole),
+                    };
+                    let whole = wholes.find(|whole| is_rounded(value, tax(*whole)))?;
+                    Some(format!("{percent} % in {}", plain(whole)))
+                }
+                _ if amount.gross && !include => {
+                    let known = self.listed().find(|known| is_rounded(value, gross(known.value, rate)))?;
+                    Some(format!("{} × (1 + {percent} %)", plain(known.value)))
+                }
+                _ => None,
+            }
+        })
+    }
+
+    /// What a promotion in force takes off the list price.
+    pub(super) fn saved(&self, value: i64) -> Option<String> {
+        let promotions = self.listed().filter(|known| known.is_promotion());
+        let mut pair = promotions.zip(self.listed().filter(|known| !known.is_promotion()));
+        let (promoted, list): (&Known<'_>, &Known<'_>) =
+            pair.find(|(promoted, list)| list.value.checked_sub(promoted.value) == Some(value))?;
+        Some(difference(list.value, promoted.value))
+    }
+}
+
+/// The VAT rates that may apply, in hundredths of a per cent: the products' own, else the country's on the day.
+pub(crate) fn vat_of_tie(case: &Case<'_>, tie: &Tie) -> Vec<i64> {
+    let own: Vec<i64> = case.products(tie).filter_map(|(_, facts)| facts.vat_rate.map(Percent::scaled)).collect();
+    if !own.is_empty() {
+        return own;
+    }
+    let country = case.input.locale.country(Some(case.rules.currency));
+    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date));
+    rates.unwrap_or_default().iter().map(|rate| rate.scaled()).collect()
+}
+
+fn net(gross: i64, rate: i64) -> i64 {
+    i64::try_from(i128::from(gross) * 10_000 / (10_000 + i128::from(rate)).max(1)).unwrap_or(gross)
+}
+
+fn gross(net: i64, rate: i64) -> i64 {
+    i64::try_from(i128::from(net) * (10_000 + i128::from(rate)) / 10_000).unwrap_or(net)
+}
+
+/// Equal after rounding to the minor unit or to whole units, either way.
+fn is_rounded(stated: i64, exact: i64) -> bool {
+    let unit = if stated % ONE == 0 { ONE } else { 100 };
+    stated.abs_diff(exact) < unit.unsigned_abs() && (stated % unit == 0)
+}

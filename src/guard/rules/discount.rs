@@ -1,0 +1,266 @@
+//! DISCOUNT: what a conversation gives away stays within what the tenant allows: so much by itself, more with a
+//! manager's or director's consent, never above, never above a product's own maximum, none in some stages and flows.
+//! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
+//! source says is given off the product needs no approval, and stays within every maximum.
+
+use temei_text::number::ONE;
+
+use super::findings::{Case, Expected, Fault, Finding, catalogue, money_text, percent_text};
+use super::price::readings;
+use super::price_book::{Known, evidence_fact, prices_of_tie};
+use crate::catalog::{Money, Percent};
+use crate::facts::Identity;
+use crate::guard::Guard;
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::budget::Steps;
+use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, long_stems};
+use crate::guard::evidence::{ApprovalLevel, Source};
+use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::claims::{Amount, Kind, Role};
+
+/// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
+const ROUNDING: i64 = 50;
+/// Words of a product's name that a claim without one has to have, to be of it.
+const SHORTENED_WORDS: usize = 2;
+/// Most products whose names are compared with one claim's words.
+const MAX_SHORTENED: usize = 64;
+
+pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
+    let claims = case.statements.iter().enumerate();
+    let judged = claims.filter_map(|(index, statement)| match &statement.kind {
+        Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
+        Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
+        _ => None,
+    });
+    judged
+        .take_while(|finding| {
+            steps.take(steps_of(case, finding.statement), case.statements[finding.statement].range.start)
+        })
+        .map(|finding| {
+            let sku = case.label(&case.ties[finding.statement]);
+            finding.of(sku)
+        })
+        .collect()
+}
+
+/// What comparing one discount with all the evidence says of discounts counts for.
+fn steps_of(case: &Case<'_>, statement: usize) -> usize {
+    let (ground, tie) = (case.ground, &case.ties[statement]);
+    let reduced: usize = ground.reductions.iter().map(|group| 1 + group.items.len()).sum();
+    let tied = tie.rows.len() + 8 * tie.items.len();
+    1 + ground.percents.len() + 16 * reduced + tied
+}
+
+/// Hundredths of a per cent given off.
+fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: i64) -> Finding {
+    let is_percent = |list: i64, now: i64| {
+        let exact = list.saturating_sub(now).saturating_mul(10_000) / list.max(1);
+        is_stated(percent, exact)
+    };
+    if let Some(fact) = promotion(case, steps, index, is_percent) {
+        return Finding::new(index, Grounding::Literal).by(vec![fact]);
+    }
+    match documented(case, index, percent).or_else(|| reduced(case, index, is_percent)) {
+        Some(fact) => within_caps(case, index, percent, fact),
+        None => within_limits(case, index, percent),
+    }
+}
+
+/// Whether a stated percentage is the exact one, rounded as it is stated.
+fn is_stated(percent: i64, exact: i64) -> bool {
+    exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
+}
+
+/// A discount that the evidence says this product has, or the cart, quote or order it lies in.
+fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
+    let (ground, tie) = (case.ground, &case.ties[index]);
+    let fact = |path: &str| Fact {
+        kind: "evidence",
+        sku: String::new(),
+        value: format!("{} %", percent_text(percent)),
+        path: path.to_owned(),
+    };
+    let of_group = ground.reductions.iter().filter(|group| is_in(case, tie, &group.items));
+    if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
+        return Some(fact(&group.path));
+    }
+    let same = ground.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
+    let said = |found: &&Percentage| {
+        case.owners.is_discount_of(ground, found.spot, percent, tie)
+            || (case.owners.is_general(ground, found.spot, percent) && is_of_kind(case, tie, found))
+    };
+    let mut found = same.clone().find(said);
+    if found.is_none() && !tied(tie) {
+        found = shortened(case, index, same);
+    }
+    found.map(|found| fact(&found.path))
+}
+
+/// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
+fn is_in(case: &Case<'_>, tie: &Tie, items: &[usize]) -> bool {
+    let row_of = |item: &usize| case.ground.items[*item].sku.as_deref().and_then(|sku| case.facts.row(sku));
+    let named = |item: &usize| tie.items.contains(item) || row_of(item).is_some_and(|row| tie.rows.contains(&row));
+    !tied(tie) || items.iter().any(named)
+}
+
+fn tied(tie: &Tie) -> bool {
+    !tie.rows.is_empty() || !tie.items.is_empty()
+}
+
+/// Of a claim without a product of its own: the discount on one of whose name it has two words. Names are shortened.
+fn shortened<'a>(case: &Case<'a>, index: usize, same: impl Iterator<Item = &'a Percentage>) -> Option<&'a Percentage> {
+    let block = case.parts.block_of(case.statements[index].range.start);
+    let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
+    let named = |row: u32| {
+        let stems = case.facts.identity(row).map(|identity| long_stems(&identity.name)).unwrap_or_default();
+        stems.intersection(&said).count() >= SHORTENED_WORDS
+    };
+    let rows = |found: &'a Percentage| {
+        case.owners.discounted(case.ground, found.spot, found.value).map(move |row| (found, row))
+    };
+    same.flat_map(rows).take(MAX_SHORTENED).find(|(_, row)| named(*row)).map(|(found, _)| found)
+}
+
+/// Whether a discount of no named product is one of everything, or of the kind of this one: "2+1 on LED bulbs".
+fn is_of_kind(case: &Case<'_>, tie: &Tie, found: &Percentage) -> bool {
+    let named = |name: &str| case.owners.has_word_of(found.spot, &long_stems(name));
+    !tied(tie) || case.products(tie).any(|(identity, _)| named(&identity.name))
+}
+
+/// A lower price of the product in a quote, cart or order, or in what a tool says of it.
+fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+    let tie = &case.ties[index];
+    let list = case.products(tie).find_map(|(_, facts)| facts.price)?;
+    let known = prices_of_tie(case, tie, ONE);
+    let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
+    let lower = same.filter(|known| known.value < list.ten_thousandths());
+    lower.into_iter().find(|known| is_it(list.ten_thousandths(), known.value)).map(Known::fact)
+}
+
+fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
+    let tie = &case.ties[index];
+    let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
+    let list = list.map(Money::ten_thousandths).filter(|list| *list > 0);
+    for value in readings(amount) {
+        if let Some(fact) = promotion(case, steps, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
+            return Finding::new(index, Grounding::Derived).by(vec![fact]);
+        }
+        let fact = documented_amount(case, index, amount, value);
+        if let Some(fact) = fact.or_else(|| reduced(case, index, |list, now| list.saturating_sub(now) == value)) {
+            let percent = list.map_or(0, |list| value.saturating_mul(10_000) / list);
+            return within_caps(case, index, percent, fact);
+        }
+    }
+    match list {
+        Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
+        None if case.rules.no_discount => {
+            Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed))
+        }
+        None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
+        None => Finding::wrong(index, Fault::new(Guard::Discount, Reason::NoFact)),
+    }
+}
+
+/// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
+fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64) -> Option<Fact> {
+    let tie = &case.ties[index];
+    let group = case
+        .ground
+        .reductions
+        .iter()
+        .find(|group| group.value == value && group.currency == amount.currency && is_in(case, tie, &group.items));
+    if let Some(group) = group {
+        let value = money_text(group.value, group.currency);
+        return Some(Fact { kind: "evidence", sku: String::new(), value, path: group.path.clone() });
+    }
+    let told = case.ground.literal(value, case.rules.tolerance);
+    let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
+    let off = |found: &&gathered::Amount| match found.part {
+        Part::Discount => !tied(tie) || case.owners.is_price_of(case.ground, found, tie),
+        _ => case.owners.is_off(case.ground, found, tie),
+    };
+    told.find(off).map(evidence_fact)
+}
+
+/// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
+/// product of its own, of any product the text has named.
+fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+    let in_force = |row: u32| {
+        let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
+        let list = facts.price?.ten_thousandths();
+        let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
+        let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
+        Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
+    };
+    let tie = &case.ties[index];
+    if tie.strength == Strength::Strong {
+        return tie.rows.iter().find_map(|&row| in_force(row));
+    }
+    let at = case.statements[index].range.start;
+    case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at)).find_map(in_force)
+}
+
+/// A documented discount: nobody has to approve it, and it passes neither a stage without discounts nor a maximum.
+fn within_caps(case: &Case<'_>, index: usize, percent: i64, fact: Fact) -> Finding {
+    above_caps(case, index, percent).unwrap_or_else(|| Finding::new(index, Grounding::Literal).by(vec![fact]))
+}
+
+/// What no approval and no evidence allows.
+fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
+    let rules = &case.rules;
+    if rules.no_discount {
+        return Some(Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed)));
+    }
+    let above = |limit: Percent| {
+        let fault = Fault::new(Guard::Discount, Reason::DiscountAboveMaximum);
+        Finding::wrong(index, fault.expecting(Some(Expected::Percent(limit.scaled())))).by(maximum_fact(case, index))
+    };
+    let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > maximum.scaled());
+    maximum.or((percent > rules.director.scaled()).then_some(rules.director)).map(above)
+}
+
+/// The greatest discount the tied products may have.
+fn maximum<'a>(case: &Case<'a>, index: usize) -> Option<(&'a Identity, Percent)> {
+    let maximum =
+        case.products(&case.ties[index]).filter_map(|(identity, facts)| Some((identity, facts.max_discount?)));
+    maximum.max_by_key(|(_, maximum)| *maximum)
+}
+
+fn maximum_fact(case: &Case<'_>, index: usize) -> Vec<Fact> {
+    let fact = maximum(case, index)
+        .map(|(identity, maximum)| catalogue("max_discount", identity.sku.as_str(), format!("{maximum} %")));
+    fact.into_iter().collect()
+}
+
+fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
+    let rules = &case.rules;
+    if let Some(above) = above_caps(case, index, percent) {
+        return above;
+    }
+    let facts = maximum_fact(case, index);
+    if percent <= rules.automatic.scaled() {
+        return Finding::new(index, Grounding::Literal).by(facts);
+    }
+    let fault = Fault::new(Guard::Discount, Reason::DiscountNeedsApproval);
+    match approved(case, &case.ties[index], percent) {
+        Some(fact) => Finding::new(index, Grounding::Literal).by(vec![fact]),
+        None => Finding::wrong(index, fault.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
+    }
+}
+
+/// The approval that covers a discount: for this product or for all, by somebody who may.
+fn approved(case: &Case<'_>, tie: &Tie, percent: i64) -> Option<Fact> {
+    let approvals =
+        case.input.evidence.customer.as_ref().map(|customer| customer.approvals.as_slice()).unwrap_or_default();
+    let label = case.label(tie);
+    let index = approvals.iter().position(|approval| {
+        let ceiling = match approval.level {
+            ApprovalLevel::Manager => case.rules.manager,
+            ApprovalLevel::Director => case.rules.director,
+        };
+        let about = approval.sku.as_ref().is_none_or(|sku| label.as_ref() == Some(sku));
+        about && percent <= approval.percent.scaled() && percent <= ceiling.scaled()
+    })?;
+    let value = format!("{} %", approvals[index].percent);
+    Some(Fact { kind: "evidence", sku: String::new(), value, path: format!("customer.approvals[{index}]") })
+}

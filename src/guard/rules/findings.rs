@@ -1,0 +1,164 @@
+//! What the guards hand to the verdict: for every statement how it is grounded, and what is wrong with it.
+
+use std::ops::Range;
+
+use temei_text::locale::Locale;
+use temei_text::number::{ONE, plain};
+use temei_text::spoken;
+
+use super::price_book::PriceBook;
+use crate::catalog::{Currency, ProductFacts};
+use crate::clock::Timestamp;
+use crate::facts::{FactsSnapshot, Identity};
+use crate::guard::Guard;
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::evidence::gathered::{Ground, Owners};
+use crate::guard::input::{Check, Rules};
+use crate::guard::read::attribution::Tie;
+use crate::guard::read::claims::{Parts, Statement};
+use crate::guard::read::mentions::Mention;
+
+/// Everything a guard may read.
+pub(crate) struct Case<'a> {
+    pub(crate) input: &'a Check,
+    pub(crate) as_of: Timestamp,
+    pub(crate) rules: Rules,
+    pub(crate) parts: &'a Parts<'a>,
+    pub(crate) facts: &'a FactsSnapshot,
+    pub(crate) ground: &'a Ground,
+    pub(crate) owners: &'a Owners,
+    pub(crate) statements: &'a [Statement],
+    pub(crate) ties: &'a [Tie],
+    pub(crate) book: &'a PriceBook,
+}
+
+/// One statement judged by one guard.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    pub(crate) statement: usize,
+    pub(crate) grounding: Grounding,
+    pub(crate) derivation: Option<String>,
+    pub(crate) sku: Option<String>,
+    pub(crate) facts: Vec<Fact>,
+    pub(crate) fault: Option<Fault>,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Fault {
+    pub(crate) guard: Guard,
+    pub(crate) reason: Reason,
+    /// What would be right.
+    pub(crate) expected: Option<Expected>,
+    /// Where in the folded text what should stand.
+    pub(crate) replacement: Option<(Range<usize>, String)>,
+    pub(crate) data_needed: Vec<String>,
+}
+
+/// What would be right, in the words of whoever reads about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Expected {
+    /// In ten-thousandths.
+    Money(i64, Currency),
+    /// In hundredths of a per cent.
+    Percent(i64),
+    Day(time::Date),
+    /// In ten-thousandths.
+    Pieces(i64),
+    Text(String),
+}
+
+impl Expected {
+    pub(crate) fn spoken(&self, locale: &Locale) -> String {
+        match self {
+            Self::Money(value, currency) => spoken::money(*value, *currency, locale),
+            Self::Percent(hundredths) => spoken::percent(*hundredths, locale),
+            Self::Day(date) => spoken::day(*date, locale.language()),
+            Self::Pieces(count) => spoken::pieces(*count, locale),
+            Self::Text(text) => text.clone(),
+        }
+    }
+}
+
+impl Fault {
+    pub(crate) fn new(guard: Guard, reason: Reason) -> Self {
+        Self { guard, reason, expected: None, replacement: None, data_needed: Vec::new() }
+    }
+
+    pub(crate) fn expecting(mut self, expected: Option<Expected>) -> Self {
+        self.expected = expected;
+        self
+    }
+}
+
+impl Finding {
+    pub(crate) fn new(statement: usize, grounding: Grounding) -> Self {
+        Self { statement, grounding, derivation: None, sku: None, facts: Vec::new(), fault: None }
+    }
+
+    pub(crate) fn wrong(statement: usize, fault: Fault) -> Self {
+        Self { fault: Some(fault), ..Self::new(statement, Grounding::NotGrounded) }
+    }
+
+    pub(crate) fn of(mut self, sku: Option<String>) -> Self {
+        self.sku = sku;
+        self
+    }
+
+    pub(crate) fn by(mut self, facts: Vec<Fact>) -> Self {
+        self.facts = facts;
+        self
+    }
+}
+
+impl<'a> Case<'a> {
+    /// The products of a tie with what is known of them.
+    pub(crate) fn products<'t>(
+        &self,
+        tie: &'t Tie,
+    ) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> + use<'a, 't> {
+        let facts = self.facts;
+        tie.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
+    }
+
+    /// What to call a tie's product: its SKU where it is one product, else the item's id or name.
+    pub(crate) fn label(&self, tie: &Tie) -> Option<String> {
+        match (&*tie.rows, &*tie.items) {
+            ([row], _) => self.facts.identity(*row).map(|identity| identity.sku.to_string()),
+            ([], [item, ..]) => self.ground.items[*item].label().map(str::to_owned),
+            ([first, ..], _) => self.facts.identity(*first).map(|identity| identity.sku.to_string()),
+            ([], []) => None,
+        }
+    }
+
+    /// Where the block of a statement ends: what comes later is not heeded.
+    pub(crate) fn horizon(&self, statement: usize) -> usize {
+        self.parts.block_of(self.statements[statement].range.start).end
+    }
+
+    /// The mentions up to the end of a statement's block.
+    pub(crate) fn mentions_until(&self, statement: usize) -> &'a [Mention] {
+        self.parts.mentions.within(&(0..self.horizon(statement)))
+    }
+
+    /// Whether the text so far speaks of one product only: then even a weak tie is that product.
+    pub(crate) fn is_only_product(&self, statement: usize, tie: &Tie) -> bool {
+        !(tie.rows.is_empty() && tie.items.is_empty())
+            && self.parts.mentions.are_only(self.horizon(statement), &tie.rows, &tie.items)
+    }
+}
+
+/// A fact of the catalogue; an empty value is one that is known to be absent.
+pub(crate) fn catalogue(kind: &'static str, sku: &str, value: impl Into<String>) -> Fact {
+    Fact { kind, sku: sku.to_owned(), value: value.into(), path: "catalogue".to_owned() }
+}
+
+/// "12.50 EUR".
+pub(crate) fn money_text(value: i64, currency: Currency) -> String {
+    format!("{} {currency}", plain(value))
+}
+
+/// Hundredths of a per cent as a person writes them: "12.5".
+pub(crate) fn percent_text(hundredths: i64) -> String {
+    let text = plain(hundredths.saturating_mul(ONE / 100));
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}

@@ -1,0 +1,97 @@
+//! FISCAL: announced identifiers pass their checksum, stated addresses have their mandatory parts, and a stated VAT rate
+//! is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing blocks:
+//! only a person has what is right.
+
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use crate::catalog::{Gtin, Percent};
+use crate::fiscal::addresses::Part;
+use crate::fiscal::{Bearer, FiscalKind, validate, vat};
+use crate::guard::Guard;
+use crate::guard::answer::messages;
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::read::claims::{Kind, Percentage};
+
+pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
+        Kind::Identifier(kind) => Some(identifier(case, index, *kind)),
+        Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
+        Kind::Address(missing) if !missing.is_empty() => Some(address(case, index, missing)),
+        _ => None,
+    });
+    judged.collect()
+}
+
+fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
+    let written = case.parts.normal.written(&case.statements[index].range);
+    if validate(kind, written).is_err() {
+        let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier)
+            .expecting(Some(Expected::Text(kind.name().to_owned())));
+        fault.data_needed = vec![data_of(kind.bearer()).to_owned()];
+        return Finding::wrong(index, fault);
+    }
+    // A valid article number that is no product's is a made-up one, where the catalogue has article numbers.
+    let gtin = Gtin::parse(written).ok().filter(|_| kind == FiscalKind::Ean && case.facts.has_gtins());
+    match gtin.map(|gtin| case.facts.gtin_rows(gtin).next()) {
+        Some(Some(row)) => {
+            let sku = case.facts.identity(row).map(|identity| identity.sku.to_string());
+            let facts = sku.iter().map(|sku| catalogue("sku", sku, sku.as_str())).collect();
+            Finding::new(index, Grounding::Literal).of(sku).by(facts)
+        }
+        Some(None) => {
+            Finding::wrong(index, Fault::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue("sku", written, "")])
+        }
+        None => Finding::new(index, Grounding::Literal),
+    }
+}
+
+fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {
+    let language = case.input.locale.language();
+    let names: Vec<&str> = missing.iter().map(|part| messages::data_name(language, part.as_str())).collect();
+    let mut fault =
+        Fault::new(Guard::Fiscal, Reason::AddressIncomplete).expecting(Some(Expected::Text(names.join(", "))));
+    fault.data_needed = missing.iter().map(|part| part.as_str().to_owned()).collect();
+    Finding::wrong(index, fault)
+}
+
+fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
+    let tie = &case.ties[index];
+    let mut own = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
+    if let Some((sku, rate)) = own.next() {
+        let fact = catalogue("vat_rate", &sku, format!("{rate} %"));
+        let holds = rate.scaled() == stated.value || own.any(|(_, other)| other.scaled() == stated.value);
+        return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
+    }
+    let country = case.input.locale.country(Some(case.rules.currency));
+    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
+    let Some(&standard) = rates.first() else { return Finding::new(index, Grounding::NotChecked) };
+    let all = rates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+    let fact = Fact {
+        kind: "vat_rate",
+        sku: String::new(),
+        value: format!("{all} %"),
+        path: format!("vat:{}", country.unwrap_or_default()),
+    };
+    let holds = rates.iter().any(|rate| rate.scaled() == stated.value);
+    judged(case, index, stated, holds.then_some(standard).ok_or(standard)).by(vec![fact])
+}
+
+/// `Ok` when the stated rate holds, else the rate that would.
+fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Percent, Percent>) -> Finding {
+    let Err(rate) = right else { return Finding::new(index, Grounding::Literal) };
+    let mut fault =
+        Fault::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate.scaled())));
+    let text = stated.style.write(rate.scaled().saturating_mul(100), case.input.locale.decimal());
+    fault.replacement = Some((stated.number.clone(), text));
+    Finding::wrong(index, fault)
+}
+
+/// The name of the datum a person has to supply.
+const fn data_of(bearer: Bearer) -> &'static str {
+    match bearer {
+        Bearer::Account => "iban",
+        Bearer::Article => "ean",
+        Bearer::Invoice => "control_code",
+        Bearer::Person => "personal_id",
+        Bearer::Taxpayer => "tax_id",
+    }
+}

@@ -1,0 +1,277 @@
+//! PRICE: every amount is a known price of the product it speaks of, an amount of the evidence, or derived from such.
+//! The price of another product is wrong even though it is a price. What a customer said grounds what is restated
+//! (a budget, a bound), never a price.
+
+mod refusal;
+
+use std::rc::Rc;
+
+use super::derivation::{self, Claims, Verified};
+use super::findings::{Case, Fault, Finding, catalogue};
+use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_tie};
+use super::price_lists::{PriceLists, Prices};
+use crate::catalog::PriceMode;
+use crate::guard::Guard;
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::budget::Steps;
+use crate::guard::evidence::Source;
+use crate::guard::evidence::gathered::{self, Part};
+use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::claims::{Amount, Kind, Role, Statement};
+
+/// How often derivations are tried: a sum of two differences needs a second round.
+const ROUNDS: usize = 2;
+
+/// An amount with all that is known of what it speaks of.
+pub(crate) struct Asked<'a> {
+    pub(crate) index: usize,
+    pub(crate) amount: &'a Amount,
+    pub(crate) tie: &'a Tie,
+    pub(crate) known: Rc<Prices<'a>>,
+}
+
+impl<'a> Asked<'a> {
+    /// `None` once the steps have run out.
+    fn of(lists: &PriceLists<'a>, index: usize, amount: &'a Amount) -> Option<Self> {
+        let tie = &lists.case.ties[index];
+        let known = lists.prices(index, tie, pieces_around(lists, index, tie));
+        lists.take(1, index).then_some(Self { index, amount, tie, known })
+    }
+}
+
+pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
+    let lists = PriceLists::of(case, steps);
+    let amounts: Vec<(usize, &Amount)> = case.statements.iter().enumerate().filter_map(amount_of).collect();
+    let mut verified = Claims::default();
+    let mut findings: Vec<Finding> = unreadable(case).chain(comparisons(&lists)).collect();
+    for block in amounts.chunk_by(|a, b| case.horizon(a.0) == case.horizon(b.0)) {
+        let asked = block.iter().map_while(|&(index, amount)| Asked::of(&lists, index, amount));
+        findings.extend(check_block(&lists, &asked.collect::<Vec<_>>(), &mut verified));
+        if steps.stopped().is_some() {
+            break;
+        }
+    }
+    findings
+}
+
+/// Numbers beside something nobody can read: what they claim cannot be verified.
+fn unreadable(case: &Case<'_>) -> impl Iterator<Item = Finding> {
+    let unreadable = |(_, statement): &(usize, &Statement)| matches!(statement.kind, Kind::Unreadable(_));
+    case.statements.iter().enumerate().filter(unreadable).map(|(index, _)| match case.rules.allow_unknown {
+        true => Finding::new(index, Grounding::NotChecked),
+        false => Finding::wrong(index, Fault::new(Guard::Price, Reason::NoFact)),
+    })
+}
+
+/// The amounts of one block, by those of it and of the blocks before that hold.
+fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut Claims) -> Vec<Finding> {
+    let mut findings: Vec<Option<Finding>> = Vec::with_capacity(asked.len());
+    for asked in asked {
+        let direct = direct(lists, asked);
+        if let Some((value, _)) = direct {
+            verified.add(Verified::of(asked.index, value, asked.amount));
+        }
+        findings.push(direct.map(|direct| direct.1));
+    }
+    for _ in 0..ROUNDS {
+        if findings.iter().all(Option::is_some) {
+            break;
+        }
+        for (slot, asked) in findings.iter_mut().zip(asked).filter(|(slot, _)| slot.is_none()) {
+            if let Some((value, derived)) = derivation::derive(lists, asked, verified) {
+                verified.add(Verified::of(asked.index, value, asked.amount));
+                *slot = Some(derived);
+            }
+        }
+    }
+    let unsettled = findings.into_iter().zip(asked);
+    unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(lists, asked))).collect()
+}
+
+/// "X is cheaper than Y": held against what both cost now; where one price is unknown nothing is said.
+fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
+    let case = lists.case;
+    let compared = case.statements.iter().enumerate().filter_map(move |(index, statement)| {
+        let Kind::Compared(pair) = statement.kind else { return None };
+        let price = |mention: usize| {
+            let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
+            let prices = lists.prices(index, &tie, temei_text::number::ONE);
+            prices.first().map(|known| (known.value, known.currency, known.fact()))
+        };
+        let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
+            return Some(Finding::new(index, Grounding::NotChecked));
+        };
+        let finding = match (less.1 == more.1, less.0 < more.0) {
+            (false, _) => Finding::new(index, Grounding::NotChecked),
+            (true, true) => Finding::new(index, Grounding::Derived),
+            (true, false) => Finding::wrong(index, Fault::new(Guard::Price, Reason::PriceMismatch)),
+        };
+        Some(finding.by(vec![less.2, more.2]))
+    });
+    compared.collect()
+}
+
+/// Amounts given off are the DISCOUNT guard's where the list price is known.
+fn amount_of((index, statement): (usize, &Statement)) -> Option<(usize, &Amount)> {
+    match &statement.kind {
+        Kind::Amount(amount) if amount.role != Role::Discount => Some((index, amount)),
+        _ => None,
+    }
+}
+
+/// Both readings of an amount, the likelier first.
+pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = i64> + use<> {
+    [Some(amount.value), amount.other].into_iter().flatten()
+}
+
+/// What needs no arithmetic: the value it is read as, and how it is grounded.
+fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+    let case = lists.case;
+    let (index, amount, tie) = (asked.index, asked.amount, asked.tie);
+    if amount.role == Role::Supposed {
+        return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
+    }
+    if amount.role == Role::Fee && amount.value == 0 {
+        return free(case, asked);
+    }
+    let sku = speaks_of_product(amount).then(|| case.label(tie)).flatten();
+    if !tie.each.is_empty() {
+        let facts: Vec<Fact> = tie.each.iter().map(|tie| holds_for(lists, asked, tie)).collect::<Option<_>>()?;
+        return Some((amount.value, Finding::new(index, Grounding::Literal).of(sku).by(facts)));
+    }
+    let found = readings(amount).find_map(|value| {
+        let own = own_price(case, asked, value).or_else(|| literal_evidence(lists, asked, value));
+        own.or_else(|| elsewhere_in_text(lists, asked, value)).map(|fact| (value, fact))
+    });
+    if let Some((value, fact)) = found {
+        return Some((value, Finding::new(index, Grounding::Literal).of(sku).by(vec![fact])));
+    }
+    if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
+        return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
+    }
+    if amount.role == Role::Said && !case.ground.has_user {
+        return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
+    }
+    negotiated(case, asked).map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
+}
+
+/// What a product's own price can be: not a shipping fee, a total, a difference.
+pub(crate) const fn speaks_of_product(amount: &Amount) -> bool {
+    matches!(amount.role, Role::Price | Role::Net | Role::AtMost | Role::AtLeast)
+}
+
+/// A refund or charge for a product: another item's price is no more right there than as its price.
+pub(crate) const fn is_for_product(amount: &Amount) -> bool {
+    matches!(amount.role, Role::Difference)
+}
+
+fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let close = (value.saturating_sub(case.rules.tolerance), value.saturating_add(case.rules.tolerance));
+    asked.known.first_within(close, |known| is_comparable(case, asked.amount, known)).map(Known::fact)
+}
+
+/// "Both cost 10 lei", "all are under 60": for one of them.
+fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, tie: &Tie) -> Option<Fact> {
+    let known = lists.prices(asked.index, tie, temei_text::number::ONE);
+    let one = Asked { known, tie, ..*asked };
+    readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
+}
+
+fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let case = lists.case;
+    let (amount, tie) = (asked.amount, asked.tie);
+    let strict = tie.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
+    let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
+    let listed = speaks_of_product(amount) && asked.known.iter().any(Known::is_listed);
+    let accepts = |found: &&gathered::Amount| {
+        let told = found.source != Source::User || restated;
+        let owner = match (found.item, found.part) {
+            (Some(item), _) => !strict || tie.has_item(item) || is_row_of(case, tie, item),
+            (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
+            // Where the catalogue knows the price, another one has to be said of this very product.
+            (None, _) => !(strict && listed) || case.owners.is_price_of(case.ground, found, tie),
+        };
+        // What the order is charged for shipping is one amount: another one of it is no shipping fee.
+        let fee = amount.role != Role::Fee || found.part == Part::Fee || case.ground.fees().next().is_none();
+        told && owner && fee && found.currency == amount.currency
+    };
+    let told = case.ground.literal(value, case.rules.tolerance);
+    told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
+}
+
+fn is_row_of(case: &Case<'_>, tie: &Tie, item: usize) -> bool {
+    case.parts.mentions.row_of_item(item).is_some_and(|row| tie.rows.contains(&row))
+}
+
+/// Without a strong tie the price of any product the text has named will do.
+fn elsewhere_in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let (case, amount) = (lists.case, asked.amount);
+    if asked.tie.strength == Strength::Strong && speaks_of_product(amount) {
+        return None;
+    }
+    let until = case.horizon(asked.index);
+    let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
+    let pieces = pieces_around(lists, asked.index, &Tie::default());
+    rows.take_while(|_| lists.take(32, asked.index)).find_map(|row| {
+        let tie = Tie { rows: [row].into(), strength: Strength::Weak, ..Tie::default() };
+        let other = Asked { known: Rc::new(Prices::of(prices_of_tie(case, &tie, pieces))), tie: &tie, ..*asked };
+        own_price(case, &other, value)
+    })
+}
+
+fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
+    let amount = asked.amount;
+    let held = match amount.role {
+        Role::AtMost => (i64::MIN, amount.value),
+        Role::AtLeast => (amount.value, i64::MAX),
+        _ => return None,
+    };
+    lists.take(asked.known.len(), asked.index);
+    asked.known.first_within(held, |known| known.currency == amount.currency).map(Known::fact)
+}
+
+/// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.
+fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
+    let amount = asked.amount;
+    let told = &lists.case.ground.amounts;
+    if !amount.about || !lists.take(asked.known.len() + told.len(), asked.index) {
+        return None;
+    }
+    let near = |value: i64, currency| currency == amount.currency && is_about(amount.value, value);
+    let own = asked.known.iter().find(|known| near(known.value, known.currency)).map(Known::fact);
+    own.or_else(|| {
+        let loose = asked.tie.strength != Strength::Strong || !speaks_of_product(amount);
+        let mut told = told.iter().filter(|found| found.source != Source::User && loose);
+        told.find(|found| near(found.value, found.currency)).map(evidence_fact)
+    })
+}
+
+/// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
+fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+    let index = asked.index;
+    let shipping = || case.ground.shipping();
+    if let Some(fee) = shipping().find(|fee| fee.value == 0) {
+        return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
+    }
+    if let Some(path) = &case.ground.free_shipping {
+        let fact = Fact { kind: "evidence", sku: String::new(), value: "0".to_owned(), path: path.clone() };
+        return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
+    }
+    shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
+}
+
+/// From the floor up to the list price, where the policy lets prices be negotiated.
+fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
+    let (amount, tie) = (asked.amount, asked.tie);
+    if case.rules.price_mode != PriceMode::Negotiable || amount.role != Role::Price || tie.strength == Strength::None {
+        return None;
+    }
+    case.products(tie).find_map(|(identity, facts)| {
+        let (floor, list) = (facts.min_price?, facts.price?);
+        let within = floor.ten_thousandths() <= amount.value && amount.value <= list.ten_thousandths();
+        (within && floor.currency() == amount.currency).then(|| {
+            let sku = identity.sku.as_str();
+            vec![catalogue("min_price", sku, floor.to_string()), catalogue("price", sku, list.to_string())]
+        })
+    })
+}

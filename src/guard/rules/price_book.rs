@@ -1,0 +1,241 @@
+//! The known prices of the products a text speaks of: of one tie in the order of precedence, and of the text so far by
+//! value, so that "whose price is this" is one look-up.
+
+use rustc_hash::FxHashSet;
+use temei_text::number::ONE;
+
+use super::findings::{Case, catalogue, money_text};
+use super::price_lists::PriceLists;
+use crate::catalog::{Currency, Money, ProductFacts};
+use crate::clock::Timestamp;
+use crate::facts::FactsSnapshot;
+use crate::guard::answer::outcome::Fact;
+use crate::guard::evidence::Source;
+use crate::guard::evidence::gathered;
+use crate::guard::read::amounts::FigureKind;
+use crate::guard::read::attribution::Tie;
+use crate::guard::read::claims::{Amount, Parts, Role};
+use crate::guard::read::cues::Cue;
+use crate::guard::read::mentions::Mentions;
+
+/// A known price of a product.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known<'a> {
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+    origin: Origin<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Origin<'a> {
+    Catalogue { kind: &'static str, sku: &'a str, money: Money },
+    Evidence(&'a gathered::Amount),
+}
+
+impl Known<'_> {
+    /// The fact as it is shown: written only where a verdict rests on it.
+    pub(crate) fn fact(&self) -> Fact {
+        match self.origin {
+            Origin::Catalogue { kind, sku, money } => catalogue(kind, sku, money.to_string()),
+            Origin::Evidence(amount) => evidence_fact(amount),
+        }
+    }
+
+    /// Of the catalogue: with or without VAT as the policy says.
+    pub(crate) const fn is_listed(&self) -> bool {
+        matches!(self.origin, Origin::Catalogue { .. })
+    }
+
+    /// A promotion in force: what the list price has come down to.
+    pub(crate) fn is_promotion(&self) -> bool {
+        matches!(self.origin, Origin::Catalogue { kind: "promotion", .. })
+    }
+}
+
+pub(crate) fn evidence_fact(amount: &gathered::Amount) -> Fact {
+    Fact {
+        kind: "evidence",
+        sku: String::new(),
+        value: money_text(amount.value, amount.currency),
+        path: amount.path.clone(),
+    }
+}
+
+/// The prices of a product: those in force first, in the order of precedence after a quote; of the tiers those that
+/// begin at `pieces` (in ten-thousandths) or below.
+fn listed<'a>(
+    as_of: Timestamp,
+    sku: &'a str,
+    facts: &'a ProductFacts,
+    pieces: i64,
+) -> impl Iterator<Item = Known<'a>> + use<'a> {
+    let known = move |kind, money: Money| Known {
+        value: money.ten_thousandths(),
+        currency: money.currency(),
+        origin: Origin::Catalogue { kind, sku, money },
+    };
+    let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
+    let promotions = promotions.map(move |promotion| known("promotion", promotion.price));
+    let list = facts.price.map(|price| known("price", price));
+    let tiers = facts.tiers.iter().filter(move |tier| tier.min_quantity.scaled().saturating_mul(10) <= pieces);
+    promotions.chain(list).chain(tiers.map(move |tier| known("tier", tier.price)))
+}
+
+/// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.
+pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<Known<'a>> {
+    let ground = case.ground;
+    let evidence = |quoted: bool| {
+        let amounts = tie.items.iter().flat_map(move |&item| ground.prices_of(item));
+        amounts.filter(move |amount| amount.quoted == quoted && amount.source != Source::User).map(|amount| Known {
+            value: amount.value,
+            currency: amount.currency,
+            origin: Origin::Evidence(amount),
+        })
+    };
+    let as_of = case.as_of;
+    let catalogue =
+        case.products(tie).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
+    evidence(true).chain(catalogue).chain(evidence(false)).collect()
+}
+
+/// The greatest number of pieces named around a statement, in ten-thousandths: what decides about tiers. Without limit
+/// where it speaks of large quantities, or of prices "from" an amount on.
+pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, tie: &Tie) -> i64 {
+    let (parts, statement) = (lists.case.parts, &lists.case.statements[statement]);
+    let segment = parts.segment_of(statement.range.start);
+    if parts.cues.any(&segment, Cue::Volume) {
+        return i64::MAX;
+    }
+    let from = parts.cues.before(segment.start, statement.range.start, |cue| cue == Cue::StartsAt);
+    let right_before = |cue: &crate::guard::read::cues::Found| {
+        parts.normal.text.get(cue.range.end..statement.range.start).is_some_and(|gap| gap.trim().is_empty())
+    };
+    if from.is_some_and(right_before) {
+        return i64::MAX;
+    }
+    let written = lists.written_in_block(parts.block_of(statement.range.start).start);
+    written.max(lists.most_in_lines(tie)).unwrap_or(ONE)
+}
+
+/// The greatest bare number that is no part of a name, in the block that begins at an offset.
+pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<i64> {
+    let counts = parts.figures_within(&parts.block_of(start)).iter().filter(|figure| figure.kind == FigureKind::Bare);
+    counts.filter(|figure| !parts.mentions.cover(&figure.range)).map(crate::guard::read::amounts::Figure::value).max()
+}
+
+/// One price of one product the text names.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    value: i64,
+    currency: Currency,
+    row: u32,
+    /// Where the text first names the product.
+    since: usize,
+}
+
+/// Every catalogue price of every product the text names.
+#[derive(Debug, Default)]
+pub(crate) struct PriceBook {
+    /// By value.
+    entries: Vec<Entry>,
+    /// The products with a promotion in force, in the order in which the text names them, and where it does.
+    promoted: Vec<(usize, u32)>,
+    /// Where the first product with a price is named.
+    since: Option<usize>,
+}
+
+impl PriceBook {
+    pub(crate) fn of(mentions: &Mentions, facts: &FactsSnapshot, as_of: Timestamp) -> Self {
+        let mut book = Self::default();
+        for (since, row) in first_named(mentions) {
+            let Some(known) = facts.row_facts(row) else { continue };
+            let entry = |known: Known<'_>| Entry { value: known.value, currency: known.currency, row, since };
+            let before = book.entries.len();
+            book.entries.extend(listed(as_of, "", known, i64::MAX).map(entry));
+            if book.entries.len() > before {
+                book.since.get_or_insert(since);
+            }
+            if known.promotions.iter().any(|promotion| promotion.is_in_force(as_of)) {
+                book.promoted.push((since, row));
+            }
+        }
+        book.entries.sort_by_key(|entry| (entry.value, entry.row));
+        book
+    }
+
+    /// Whether no product named before an offset has a price.
+    pub(crate) fn is_empty(&self, until: usize) -> bool {
+        self.since.is_none_or(|since| since >= until)
+    }
+
+    /// Products named before an offset with a promotion in force.
+    pub(crate) fn promoted(&self, until: usize) -> impl Iterator<Item = u32> {
+        self.promoted.iter().take_while(move |(since, _)| *since < until).map(|(_, row)| *row)
+    }
+
+    /// Rows of products named before an offset with a price in a currency within `tolerance` of a value.
+    pub(crate) fn rows_at(
+        &self,
+        (value, currency): (i64, Currency),
+        tolerance: i64,
+        until: usize,
+    ) -> impl Iterator<Item = u32> {
+        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let from = self.entries.partition_point(|entry| entry.value < low);
+        let near = self.entries[from..].iter().take_while(move |entry| entry.value <= high);
+        near.filter(move |entry| entry.since < until && entry.currency == currency).map(|entry| entry.row)
+    }
+}
+
+/// Every product with where the text first names it, in that order.
+fn first_named(mentions: &Mentions) -> Vec<(usize, u32)> {
+    let (mut lists, mut rows) = (FxHashSet::default(), FxHashSet::default());
+    lists.reserve(mentions.all.len());
+    rows.reserve(mentions.all.len());
+    let mut named = Vec::new();
+    // Mentions of one name share their list.
+    for mention in mentions.all.iter().filter(|mention| lists.insert(mention.rows.as_ptr())) {
+        let new = mention.rows.iter().filter(|row| rows.insert(**row));
+        named.extend(new.map(|&row| (mention.range.start, row)));
+    }
+    named
+}
+
+/// Whether an amount said to be rounded is a price, rounded: to its own last digit that is not zero, and by three per
+/// cent at most.
+pub(crate) fn is_about(stated: i64, exact: i64) -> bool {
+    let mut unit = 1_i64;
+    while let Some(next) = unit.checked_mul(10)
+        && stated != 0
+        && stated % next == 0
+    {
+        unit = next;
+    }
+    let off = i128::from(stated.abs_diff(exact));
+    off * 2 <= i128::from(unit.max(ONE)) && off * 100 <= i128::from(exact) * 3
+}
+
+/// Whether the price itself holds, VAT considered: a price that is said to be net of VAT, or to include it, is not
+/// the catalogue's when that is the other one.
+pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>) -> bool {
+    let told_otherwise = match case.rules.prices_include_vat {
+        true => amount.role == Role::Net,
+        false => amount.gross && amount.role != Role::Net,
+    };
+    known.currency == amount.currency && !(known.is_listed() && told_otherwise)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounded_amounts_are_near_what_they_round() {
+        for (stated, exact) in [(4_200, 4_199), (1_300, 1_299), (350, 349), (2_200, 2_150), (400, 399)] {
+            assert!(is_about(stated * ONE, exact * ONE), "{stated} {exact}");
+        }
+        for (stated, exact) in [(3_500, 4_199), (1_000, 1_299), (250, 349), (4_210, 4_199), (0, 5)] {
+            assert!(!is_about(stated * ONE, exact * ONE), "{stated} {exact}");
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! What PRICE looks up again and again in one check, each list made once: the prices of a tie, the sums a group of the
+//! evidence comes to, the variants of one product, the products named so far. Statements are judged in the order of the
+//! text, so that what depends on "so far" only grows.
+
+use std::cell::{Cell, RefCell};
+use std::ops::Range;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use super::derivation::{self, Sums, Variants};
+use super::findings::Case;
+use super::price_book::{Known, pieces_written, prices_of_tie};
+use crate::catalog::Currency;
+use crate::guard::budget::Steps;
+use crate::guard::read::attribution::Tie;
+use crate::guard::read::claims::Kind;
+use crate::guard::read::mentions::{Mention, address};
+
+/// As many prices are looked through one by one.
+const FEW_PRICES: usize = 16;
+
+/// The prices of one tie in the order of precedence.
+#[derive(Debug)]
+pub(crate) struct Prices<'a> {
+    known: Vec<Known<'a>>,
+    /// Places in `known` by value; empty where there are few.
+    by_value: Vec<usize>,
+    /// The first place of every currency.
+    firsts: Vec<usize>,
+    /// Where those of the catalogue stand.
+    listed: Range<usize>,
+}
+
+impl<'a> Prices<'a> {
+    pub(crate) fn of(known: Vec<Known<'a>>) -> Self {
+        let mut by_value = Vec::new();
+        if known.len() > FEW_PRICES {
+            by_value.extend(0..known.len());
+            by_value.sort_by_key(|&place| known[place].value);
+        }
+        let mut firsts: Vec<usize> = Vec::new();
+        for (place, price) in known.iter().enumerate() {
+            if !firsts.iter().any(|&first| known[first].currency == price.currency) {
+                firsts.push(place);
+            }
+        }
+        let first = known.iter().position(Known::is_listed).unwrap_or(known.len());
+        let listed = first..first + known[first..].iter().take_while(|known| known.is_listed()).count();
+        Self { known, by_value, firsts, listed }
+    }
+
+    /// The catalogue's, which stand together.
+    pub(crate) fn listed(&self) -> &[Known<'a>] {
+        &self.known[self.listed.clone()]
+    }
+
+    pub(crate) fn iter(&self) -> std::slice::Iter<'_, Known<'a>> {
+        self.known.iter()
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.known.is_empty()
+    }
+
+    pub(crate) fn first(&self) -> Option<&Known<'a>> {
+        self.known.first()
+    }
+
+    /// The first price in a currency.
+    pub(crate) fn first_in(&self, currency: Currency) -> Option<&Known<'a>> {
+        self.firsts.iter().map(|&place| &self.known[place]).find(|known| known.currency == currency)
+    }
+
+    /// The first price from `low` to `high` that fits.
+    pub(crate) fn first_within(
+        &self,
+        (low, high): (i64, i64),
+        fits: impl Fn(&Known<'a>) -> bool,
+    ) -> Option<&Known<'a>> {
+        if self.by_value.is_empty() {
+            return self.known.iter().find(|known| (low..=high).contains(&known.value) && fits(known));
+        }
+        let from = self.by_value.partition_point(|&place| self.known[place].value < low);
+        let near = self.by_value[from..].iter().take_while(|&&place| self.known[place].value <= high);
+        near.filter(|&&place| fits(&self.known[place])).min().map(|&place| &self.known[place])
+    }
+}
+
+/// Which prices: the lists of a tie, which live as long as the mention it is tied to, and the pieces where they count.
+type Key = (*const u32, *const usize, i64);
+
+/// The products named so far, as long as they are few enough to be combined.
+#[derive(Default)]
+struct Named {
+    looked_at: usize,
+    /// `None` once they are too many.
+    places: Option<Vec<usize>>,
+}
+
+pub(crate) struct PriceLists<'a> {
+    pub(crate) case: &'a Case<'a>,
+    pub(crate) steps: &'a Steps<'a>,
+    prices: RefCell<FxHashMap<Key, (Tie, Rc<Prices<'a>>)>>,
+    /// The start of the block asked about last, and the most pieces written in it.
+    written: Cell<Option<(usize, Option<i64>)>>,
+    /// The most pieces of a list of items.
+    lines: RefCell<FxHashMap<*const usize, Option<i64>>>,
+    named: RefCell<Named>,
+    /// Every discount the text states, with where.
+    stated: Vec<(usize, i64)>,
+    sums: RefCell<FxHashMap<Currency, Rc<Sums>>>,
+    variants: RefCell<FxHashMap<Currency, Rc<Variants>>>,
+}
+
+impl<'a> PriceLists<'a> {
+    pub(crate) fn of(case: &'a Case<'a>, steps: &'a Steps<'a>) -> Self {
+        let stated = case.statements.iter().filter_map(|statement| match statement.kind {
+            Kind::Discount(percent) => Some((statement.range.start, percent)),
+            _ => None,
+        });
+        Self {
+            case,
+            steps,
+            prices: RefCell::default(),
+            written: Cell::default(),
+            lines: RefCell::default(),
+            named: RefCell::new(Named { looked_at: 0, places: Some(Vec::new()) }),
+            stated: stated.collect(),
+            sums: RefCell::default(),
+            variants: RefCell::default(),
+        }
+    }
+
+    /// Takes steps for a statement; once this is false nothing more is looked at.
+    pub(crate) fn take(&self, count: usize, statement: usize) -> bool {
+        self.steps.take(count, self.case.statements[statement].range.start)
+    }
+
+    /// The prices of a statement's tie; tiers count where that many pieces are named.
+    pub(crate) fn prices(&self, statement: usize, tie: &Tie, pieces: i64) -> Rc<Prices<'a>> {
+        let tiered = self.case.products(tie).any(|(_, facts)| !facts.tiers.is_empty());
+        let key = (address(&tie.rows), address(&tie.items), if tiered { pieces } else { 0 });
+        if let Some((_, prices)) = self.prices.borrow().get(&key) {
+            self.take(tie.rows.len(), statement);
+            return Rc::clone(prices);
+        }
+        let prices = Rc::new(Prices::of(prices_of_tie(self.case, tie, pieces)));
+        self.take(8 * (prices.len() + tie.rows.len() + tie.items.len()), statement);
+        // The tie is kept with them, so that no other list ever lies where its lists do.
+        self.prices.borrow_mut().insert(key, (tie.clone(), Rc::clone(&prices)));
+        prices
+    }
+
+    /// The most pieces written in the block that begins at an offset.
+    pub(crate) fn written_in_block(&self, start: usize) -> Option<i64> {
+        if let Some((_, most)) = self.written.get().filter(|(block, _)| *block == start) {
+            return most;
+        }
+        let most = pieces_written(self.case.parts, start);
+        self.written.set(Some((start, most)));
+        most
+    }
+
+    /// The most pieces, in ten-thousandths, that a tie's items are bought in.
+    pub(crate) fn most_in_lines(&self, tie: &Tie) -> Option<i64> {
+        let items = &self.case.ground.items;
+        let most = || tie.items.iter().filter_map(|&item| items[item].quantity).max();
+        let most = match tie.items.len() {
+            // The lists of a tie that is kept with its prices stay where they are.
+            0..=FEW_PRICES => most(),
+            _ => *self.lines.borrow_mut().entry(tie.items.as_ptr()).or_insert_with(most),
+        };
+        most.map(|count| count.saturating_mul(10))
+    }
+
+    /// The discounts stated up to an offset.
+    pub(crate) fn stated_until(&self, horizon: usize) -> impl Iterator<Item = i64> {
+        self.stated.iter().take_while(move |(start, _)| *start < horizon).map(|(_, percent)| *percent)
+    }
+
+    /// The different products named up to the end of a statement's block; none where they are more than `most`.
+    pub(crate) fn named_so_far(&self, statement: usize, most: usize) -> Vec<&'a Mention> {
+        let mentions = self.case.mentions_until(statement);
+        let mut named = self.named.borrow_mut();
+        let Named { looked_at, places } = &mut *named;
+        while let Some(mention) = mentions.get(*looked_at)
+            && let Some(known) = places
+        {
+            if !known.iter().any(|&other| mentions[other].is_same(mention)) {
+                known.push(*looked_at);
+            }
+            if known.len() > most {
+                *places = None;
+            }
+            *looked_at += 1;
+        }
+        places.iter().flatten().map(|&place| &mentions[place]).collect()
+    }
+
+    pub(crate) fn sums(&self, currency: Currency) -> Rc<Sums> {
+        let mut sums = self.sums.borrow_mut();
+        Rc::clone(sums.entry(currency).or_insert_with(|| Rc::new(derivation::sums(self.case.ground, currency))))
+    }
+
+    pub(crate) fn variants(&self, currency: Currency) -> Rc<Variants> {
+        let mut variants = self.variants.borrow_mut();
+        Rc::clone(variants.entry(currency).or_insert_with(|| Rc::new(derivation::variants(self.case.ground, currency))))
+    }
+}

@@ -1,0 +1,36 @@
+//! SKU: every token that looks like a SKU of the tenant is one; a near miss is suggested.
+
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use crate::guard::Guard;
+use crate::guard::answer::outcome::{Grounding, Reason};
+use crate::guard::read::claims::Kind;
+
+pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match statement.kind {
+        Kind::KnownSku(mention) => Some(known(case, index, mention)),
+        Kind::UnknownSku(unknown) => Some(made_up(case, index, unknown)),
+        _ => None,
+    });
+    judged.collect()
+}
+
+fn known(case: &Case<'_>, index: usize, mention: usize) -> Finding {
+    let rows = &case.parts.mentions.all[mention].rows;
+    let facts = rows.iter().filter_map(|&row| case.facts.identity(row));
+    let facts = facts.map(|identity| catalogue("sku", identity.sku.as_str(), identity.sku.as_str())).collect();
+    Finding::new(index, Grounding::Literal).of(case.label(&case.ties[index])).by(facts)
+}
+
+fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
+    let unknown = &case.parts.mentions.unknown[unknown];
+    let written = case.parts.normal.written(&unknown.range);
+    // Of several near ones the one whose product the text names is meant.
+    let named =
+        |row: &&u32| case.mentions_until(index).iter().any(|mention| !mention.specific && mention.rows.contains(row));
+    let near = unknown.near.iter().find(named).or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
+    let suggestion = near.and_then(|&row| case.facts.identity(row)).map(|identity| identity.sku.to_string());
+    let facts = vec![catalogue("sku", written, "")];
+    let mut fault = Fault::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));
+    fault.replacement = suggestion.map(|sku| (unknown.range.clone(), sku));
+    Finding::wrong(index, fault).by(facts)
+}

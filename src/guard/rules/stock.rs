@@ -1,0 +1,112 @@
+//! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
+//! back is a fact. An unknown stock is unknown, not zero.
+
+use temei_text::number::plain;
+
+use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use crate::guard::Guard;
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::claims::{Counted, Kind, Stock};
+
+pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let stock = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
+        Kind::Stock(stock) => Some((index, stock)),
+        _ => None,
+    });
+    stock.map(|(index, stock)| judge(case, index, stock).of(case.label(&case.ties[index]))).collect()
+}
+
+fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
+    let tie = &case.ties[index];
+    let sure = tie.strength == Strength::Strong || case.is_only_product(index, tie);
+    match stock {
+        _ if !sure => Finding::new(index, Grounding::NotChecked),
+        Stock::Denied => Finding::new(index, Grounding::NotChecked),
+        Stock::Restock { date } => restock(case, index, tie, *date),
+        Stock::Offered { quantity } if tie.rows.is_empty() => offered_by_evidence(case, index, tie, quantity.as_ref()),
+        Stock::Offered { quantity } => offered(case, index, tie, quantity.as_ref()),
+    }
+}
+
+fn offered(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>) -> Finding {
+    let known = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
+    // Of several products with one name the best stocked decides: any of them may be meant.
+    let Some((sku, stock)) = known.max_by_key(|(_, stock)| stock.scaled()) else {
+        return unknown(case, index, tie, "stock");
+    };
+    let fact = catalogue("stock", sku, stock.to_string());
+    // Quantities are thousandths, numbers of a text ten-thousandths.
+    let available = stock.scaled().saturating_mul(10);
+    let wanted = quantity.map_or(1, |count| count.value);
+    if available >= wanted && available > 0 {
+        return Finding::new(index, Grounding::Literal).by(vec![fact]);
+    }
+    let fault = match quantity {
+        Some(count) if available > 0 => {
+            let mut fault =
+                Fault::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(Expected::Pieces(available)));
+            fault.replacement = Some((count.number.clone(), count.style.write(available, case.input.locale.decimal())));
+            fault
+        }
+        _ => Fault::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, tie)),
+    };
+    Finding::wrong(index, fault).by(vec![fact])
+}
+
+/// When it is back, for the correction.
+fn restock_day(case: &Case<'_>, tie: &Tie) -> Option<Expected> {
+    case.products(tie).find_map(|(_, facts)| facts.restock_date).map(Expected::Day)
+}
+
+fn offered_by_evidence(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>) -> Finding {
+    let known: Vec<bool> = tie.items.iter().filter_map(|&item| case.ground.items[item].available).collect();
+    let path = tie.items.first().map(|&item| case.ground.items[item].path.clone()).unwrap_or_default();
+    let fact = |value: &str| Fact {
+        kind: "evidence",
+        sku: String::new(),
+        value: value.to_owned(),
+        path: format!("{path}.available"),
+    };
+    match (known.iter().any(|available| *available), known.is_empty()) {
+        (_, true) => Finding::new(index, Grounding::NotChecked),
+        (true, _) if quantity.is_some() => Finding::new(index, Grounding::NotChecked),
+        (true, _) => Finding::new(index, Grounding::Literal).by(vec![fact("true")]),
+        // A listing that shows several variants is not an offer of the ones it does not have.
+        (false, _) if tie.items.len() > 1 => Finding::new(index, Grounding::NotChecked),
+        (false, _) => Finding::wrong(index, Fault::new(Guard::Stock, Reason::OutOfStock)).by(vec![fact("false")]),
+    }
+}
+
+fn restock(case: &Case<'_>, index: usize, tie: &Tie, date: Option<time::Date>) -> Finding {
+    let Some(date) = date else { return Finding::new(index, Grounding::NotChecked) };
+    let mut known =
+        case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.restock_date?)));
+    let Some((sku, restock)) = known.next() else {
+        return if tie.rows.is_empty() {
+            Finding::new(index, Grounding::NotChecked)
+        } else {
+            unknown(case, index, tie, "restock_date")
+        };
+    };
+    let fact = catalogue("restock_date", sku, restock.to_string());
+    if restock == date || known.any(|(_, other)| other == date) {
+        return Finding::new(index, Grounding::Literal).by(vec![fact]);
+    }
+    let fault = Fault::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));
+    Finding::wrong(index, fault).by(vec![fact])
+}
+
+fn unknown(case: &Case<'_>, index: usize, tie: &Tie, kind: &'static str) -> Finding {
+    let facts = case.products(tie).map(|(identity, _)| catalogue(kind, identity.sku.as_str(), "")).collect();
+    if case.rules.allow_unknown {
+        return Finding::new(index, Grounding::NotChecked).by(facts);
+    }
+    Finding::wrong(index, Fault::new(Guard::Stock, Reason::NoFact)).by(facts)
+}
+
+/// The number of pieces of a stock claim, for its normalised value.
+pub(crate) fn quantity_text(count: &Counted) -> String {
+    let text = plain(count.value);
+    text.strip_suffix(".00").unwrap_or(&text).to_owned()
+}
