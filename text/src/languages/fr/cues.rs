@@ -52,12 +52,12 @@ pub(super) const CUES: Cues = Cues {
     at_most: "jusqu'à | au maximum | maximum | au plus | ne dépasse pas | sans dépasser | en dessous de | sous les | sous la barre des | \
          dans la limite de",
     less_than: "moins de | moins que",
-    more_than: "plus de | plus que | plus cher de | plus chère de",
+    more_than: "plus de | plus cher de | plus chère de",
     cheaper: "moins cher que | moins chère que | moins chers que | moins chères que | plus économique que",
     dearer: "plus cher que | plus chère que | plus chers que | plus chères que",
     at_least: "au-dessus de | au moins | au minimum | minimum | à partir d'au moins | dépasse",
     starts_at: "à partir de | dès | commence à | commencent à",
-    drop: "passé de | passée de | est passé de | est passée de | passe de | passent de | sont passés de | baissé de | tombé de | réduit de",
+    drop: "passé de | passée de | est passé de | est passée de | passent de | sont passés de | baissé de | tombé de | réduit de",
     contrast: "au lieu de | au lieu d' | contre | comparé à | par rapport à | ancien prix | prix barré | coûtait | coûtaient | à l'origine | \
          avant | auparavant | prix d'origine | initialement | face à",
     price: "prix | coûte | coûtent | vaut | valent | tarif | affiché à | affichée à | est à | sont à | vendu | vendue | vendus | vendues | \
@@ -67,7 +67,7 @@ pub(super) const CUES: Cues = Cues {
     doubtful_cents: "",
     balance: "solde du compte | avoir de | acompte | arrhes | amende | carte cadeau | chèque cadeau | bon d'achat | gift card",
     instalments: "mensualité | mensualités | fois sans frais | par mois | échéances | échéance | en plusieurs fois | versements",
-    sku: "sku | référence | réf | réf. | ref | ref. | code article | code produit | référence produit | item id",
+    sku: "sku | référence | réf | réf. | code article | code produit | référence produit | item id",
     unit: "unités | unité | pièces | pièce | pcs | exemplaires | exemplaire | paquets | paquet | lots | paires | paire | boîtes | \
          bouteilles | cartons | x",
     volume: "en gros | grossiste | par quantité | grandes quantités | en nombre | au kilo",
