@@ -51,7 +51,8 @@ pub(crate) use mentions::tokens;
 use mentions::{EvidenceNames, FactsRead, Mentions, Sources};
 pub(crate) use outcome::CodePoints;
 pub use outcome::{
-    CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
+    CheckOutcome, Claim, ClaimKind, Correction, Fact, FactKind, Grounding, Reason, Span, StageMicros, Verdict,
+    Violation,
 };
 use price_book::PriceBook;
 pub use reading::{ReadAmount, amount_of, read_amounts};

@@ -10,7 +10,7 @@ use super::Guard;
 use super::ground::{Ground, Owners};
 use super::input::{Check, Rules};
 use super::mentions::Mention;
-use super::outcome::{Fact, Grounding, Reason};
+use super::outcome::{Fact, FactKind, Grounding, Reason};
 use super::price_book::PriceBook;
 use super::statements::{Parts, Statement};
 use super::ties::Tie;
@@ -148,7 +148,7 @@ impl<'a> Case<'a> {
 }
 
 /// A fact of the catalogue; an empty value is one that is known to be absent.
-pub(crate) fn catalogue(kind: &'static str, sku: &str, value: impl Into<String>) -> Fact {
+pub(crate) fn catalogue(kind: FactKind, sku: &str, value: impl Into<String>) -> Fact {
     Fact { kind, sku: sku.to_owned(), value: value.into(), path: "catalogue".to_owned() }
 }
 

@@ -2,7 +2,7 @@
 //! the currency of the language's country.
 
 use super::super::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
-use super::super::{CheckOutcome, Grounding, Overrides, Verdict, replay};
+use super::super::{CheckOutcome, FactKind, Grounding, Overrides, Verdict, replay};
 use super::shop::{Asked, shop};
 use crate::catalog::{GuardAction, Money, Percent, PriceMode};
 
@@ -267,7 +267,7 @@ fn an_unknown_fact_passes_where_the_policy_says_so() {
     let outcome = asked.check("Tablet Lumen costă 500 lei și este în stoc.", &facts);
     assert_eq!(outcome.verdict, Verdict::Allow);
     assert!(outcome.claims.iter().all(|claim| claim.grounding == Grounding::NotChecked));
-    assert!(outcome.facts.iter().any(|fact| fact.kind == "price" && fact.value.is_empty()));
+    assert!(outcome.facts.iter().any(|fact| fact.kind == FactKind::Price && fact.value.is_empty()));
 }
 
 #[test]
