@@ -54,6 +54,8 @@ pub enum FiscalFault {
 }
 
 impl FiscalFault {
+    pub const ALL: [Self; 4] = [Self::Length, Self::Format, Self::Checksum, Self::Component];
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Length => "LENGTH",

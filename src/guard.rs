@@ -22,7 +22,8 @@ use std::time::Instant;
 
 pub(crate) use answer::outcome::CodePoints;
 pub use answer::outcome::{
-    CheckOutcome, Claim, ClaimKind, Correction, Fact, Grounding, Reason, Span, StageMicros, Verdict, Violation,
+    CheckOutcome, Claim, ClaimKind, Correction, Fact, FactKind, Grounding, Reason, Span, StageMicros, Verdict,
+    Violation,
 };
 pub use answer::record::{BundleError, Replay, replay};
 use answer::{record, verdict};

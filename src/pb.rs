@@ -3,6 +3,7 @@
 #![allow(
     clippy::all,
     clippy::allow_attributes,
+    deprecated,
     unreachable_pub,
     missing_debug_implementations,
     reason = "generated code, some of whose lints fire and some do not"

@@ -18,6 +18,9 @@ pub enum Reason {
 }
 
 impl Reason {
+    pub const ALL: [Self; 6] =
+        [Self::Invalid, Self::TooLong, Self::Missing, Self::Stale, Self::NotFound, Self::PageTokenMismatch];
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Invalid => "INVALID",

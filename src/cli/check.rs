@@ -183,5 +183,6 @@ pub(super) fn verdict_name(verdict: pb::Verdict) -> &'static str {
 /// "PRICE PRICE_MISMATCH "849,00 lei": …".
 pub(super) fn violation_line(violation: &pb::Violation) -> String {
     let guard = violation.guard().as_str_name().trim_start_matches("GUARD_");
-    format!("{guard} {} \"{}\": {}", violation.reason, violation.claim, violation.message)
+    let reason = violation.reason_code().as_str_name().trim_start_matches("VIOLATION_REASON_");
+    format!("{guard} {reason} \"{}\": {}", violation.claim, violation.message)
 }

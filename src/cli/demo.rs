@@ -189,7 +189,7 @@ async fn search(connection: &Connection, step: &SearchStep) -> anyhow::Result<Ca
     }
     remark(came, &step.expect.first)?;
     for degradation in &response.degraded {
-        output::line(format!("  degraded: {} {}", degradation.reason, degradation.detail))?;
+        output::line(format!("  degraded: {} {}", output::degradation_name(degradation), degradation.detail))?;
     }
     Ok(came)
 }

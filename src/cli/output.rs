@@ -34,8 +34,13 @@ pub(super) fn money(money: Option<&pb::Money>) -> String {
 /// What the service left out of an answer, one line each, on standard error.
 pub(super) fn degraded(degraded: &[pb::Degradation]) {
     for degradation in degraded {
-        eprintln!("degraded: {}: {}", degradation.reason, degradation.detail);
+        eprintln!("degraded: {}: {}", degradation_name(degradation), degradation.detail);
     }
+}
+
+/// "NO_MODEL".
+pub(super) fn degradation_name(degradation: &pb::Degradation) -> &'static str {
+    degradation.reason_code().as_str_name().trim_start_matches("DEGRADATION_REASON_")
 }
 
 /// The first line of `text`, at most `chars` long.

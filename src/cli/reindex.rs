@@ -53,13 +53,14 @@ async fn reindex(connection: &Connection, name: &str, args: &Args) -> anyhow::Re
     let bar = progress::bar(0, name);
     let mut last = None;
     while let Some(step) = steps.message().await.map_err(failed)? {
-        bar.set_message(format!("{name} {}", step.phase.to_lowercase()));
+        let phase = step.phase_code().as_str_name().trim_start_matches("REINDEX_PHASE_");
+        bar.set_message(format!("{name} {}", phase.to_lowercase()));
         bar.set_length(step.of);
         bar.set_position(step.done);
         last = Some(step);
     }
     bar.finish_and_clear();
-    let last = last.filter(|step| step.phase == "DONE");
+    let last = last.filter(|step| step.phase_code() == pb::ReindexPhase::Done);
     let Some(last) = last else { anyhow::bail!("{name}: the reindex ended before it was done") };
     match args.json {
         true => output::response(&last, "ReindexProgress")?,

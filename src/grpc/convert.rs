@@ -7,6 +7,7 @@
 mod answer;
 mod catalog;
 mod check;
+mod codes;
 mod cursor;
 mod evidence;
 mod facet;
@@ -34,6 +35,7 @@ mod tests;
 pub use answer::check_response;
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
+pub use codes::{field_reason, reindex_phase};
 pub use fields::{at, timestamp, timestamp_to_pb};
 pub use fiscal::validate_fiscal;
 pub use found::search_response;

@@ -11,10 +11,11 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status};
 
 use super::auth::{Caller, Lease};
+use super::convert::reindex_phase;
 use crate::metrics;
 use crate::pb::v1::index_service_server::IndexService;
 use crate::pb::v1::{IndexStatusRequest, IndexStatusResponse, ReindexProgress, ReindexRequest, Residency};
-use crate::replica::{Progress, Rebuild};
+use crate::replica::{Phase, Progress, Rebuild};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -104,19 +105,19 @@ const fn residency(residency: metrics::Residency) -> Residency {
 fn finished(generation: &Generation) -> ReindexProgress {
     let items = generation.products() + generation.documents();
     ReindexProgress {
-        phase: "DONE".to_owned(),
-        done: items,
-        of: items,
         generation: generation.number(),
         index_revision: generation.revision(),
+        ..message(Progress { phase: Phase::Done, done: items, of: items })
     }
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 fn message(progress: Progress) -> ReindexProgress {
     ReindexProgress {
         phase: progress.phase.as_str().to_owned(),
         done: progress.done,
         of: progress.of,
+        phase_code: reindex_phase(progress.phase).into(),
         ..ReindexProgress::default()
     }
 }

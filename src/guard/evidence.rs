@@ -70,6 +70,17 @@ pub enum ApprovalLevel {
     Director,
 }
 
+impl ApprovalLevel {
+    pub const ALL: [Self; 2] = [Self::Manager, Self::Director];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Manager => "manager",
+            Self::Director => "director",
+        }
+    }
+}
+
 /// Who says so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

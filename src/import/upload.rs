@@ -17,9 +17,6 @@ use crate::catalog::FieldError;
 use crate::client::{CallError, CatalogClient, ConnectError};
 use crate::pb::v1 as pb;
 
-/// The reason of a row that the service knows in a newer version: ignored, and not the file's fault.
-const STALE: &str = "STALE";
-
 /// Where an upload gets its streams from: asked again after each one that was dropped.
 pub trait Catalogs {
     fn connect(&self) -> impl Future<Output = Result<CatalogClient, ConnectError>> + Send;
@@ -232,12 +229,15 @@ impl<'a, O: Observer> Upload<'a, O> {
         for error in &answer.row_errors {
             let Some(pending) = self.window.find(error.seq) else { continue };
             faulty += 1;
-            if error.reason == STALE {
+            let reason = error.reason_code();
+            // The service knows the row in a newer version: ignored, and not the file's fault.
+            if reason == pb::FieldReason::Stale {
                 self.counts.stale += 1;
                 continue;
             }
             self.counts.rejected += 1;
-            let fault = Fault { field: &error.field, reason: &error.reason, message: &error.message };
+            let reason = reason.as_str_name().trim_start_matches("FIELD_REASON_");
+            let fault = Fault { field: &error.field, reason, message: &error.message };
             self.observer.rejected(error.seq, &pending.raw, &fault)?;
         }
         let acknowledged = self.window.acknowledge(answer.through_seq);

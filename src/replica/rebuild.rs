@@ -37,15 +37,20 @@ pub enum Phase {
     Loading,
     Embedding,
     Building,
+    /// The new generation is in force.
+    Done,
 }
 
 impl Phase {
+    pub const ALL: [Self; 5] = [Self::Waiting, Self::Loading, Self::Embedding, Self::Building, Self::Done];
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Waiting => "WAITING",
             Self::Loading => "LOADING",
             Self::Embedding => "EMBEDDING",
             Self::Building => "BUILDING",
+            Self::Done => "DONE",
         }
     }
 }

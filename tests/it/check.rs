@@ -1,6 +1,6 @@
 //! Answers held against the facts over the wire: what passes, what each guard refuses, and a check made again.
 
-use temei::pb::v1::{CheckRequest, ClaimKind, Guard, Verdict};
+use temei::pb::v1::{CheckRequest, ClaimKind, FactKind, Guard, Verdict, ViolationReason as Reason};
 
 use crate::support::{Shop, TestApp, catalogue};
 
@@ -36,7 +36,11 @@ async fn an_answer_that_the_facts_support_passes() {
     assert_eq!((amount.sku.as_str(), amount.value.as_str()), ("LAP-0042", "4199.00 RON"));
     let span = amount.span.expect("a span");
     assert!(text[span.start as usize..span.end as usize].contains("4.199,00"), "{span:?}");
-    assert!(answer.facts.iter().any(|fact| fact.kind == "price" && fact.sku == "LAP-0042"), "{:?}", answer.facts);
+    assert!(
+        answer.facts.iter().any(|fact| fact.kind_code() == FactKind::Price && fact.sku == "LAP-0042"),
+        "{:?}",
+        answer.facts
+    );
     assert!(answer.facts_revision > 0 && answer.degraded.is_empty());
     drop(shop);
     app.stop().await;
@@ -47,18 +51,18 @@ async fn each_guard_refuses_what_the_facts_contradict() {
     let app = TestApp::start().await;
     let shop = stocked(&app).await;
     for (guard, reason, text) in [
-        (Guard::Price, "PRICE_MISMATCH", "Laptop Nimbus 14 costă 3.999,00 lei."),
-        (Guard::Price, "CURRENCY_MISMATCH", "Prețul pentru Laptop Nimbus 14 este 4.199 euro."),
-        (Guard::Stock, "OUT_OF_STOCK", "Laptop Stratus 15 este disponibil."),
-        (Guard::Stock, "QUANTITY_ABOVE_STOCK", "Din Laptop Nimbus 14 mai avem 5 bucăți în stoc."),
-        (Guard::Discount, "DISCOUNT_ABOVE_MAXIMUM", "Vă ofer 25% reducere la Laptop Nimbus 14."),
-        (Guard::Sku, "UNKNOWN_SKU", "Vă recomand LAP-0049 pentru birou."),
-        (Guard::Fiscal, "INVALID_IDENTIFIER", "Factura se emite pe CUI RO18547291."),
-        (Guard::Fiscal, "VAT_RATE_MISMATCH", "Prețul pentru Laptop Nimbus 14 include TVA 19%."),
+        (Guard::Price, Reason::PriceMismatch, "Laptop Nimbus 14 costă 3.999,00 lei."),
+        (Guard::Price, Reason::CurrencyMismatch, "Prețul pentru Laptop Nimbus 14 este 4.199 euro."),
+        (Guard::Stock, Reason::OutOfStock, "Laptop Stratus 15 este disponibil."),
+        (Guard::Stock, Reason::QuantityAboveStock, "Din Laptop Nimbus 14 mai avem 5 bucăți în stoc."),
+        (Guard::Discount, Reason::DiscountAboveMaximum, "Vă ofer 25% reducere la Laptop Nimbus 14."),
+        (Guard::Sku, Reason::UnknownSku, "Vă recomand LAP-0049 pentru birou."),
+        (Guard::Fiscal, Reason::InvalidIdentifier, "Factura se emite pe CUI RO18547291."),
+        (Guard::Fiscal, Reason::VatRateMismatch, "Prețul pentru Laptop Nimbus 14 include TVA 19%."),
     ] {
         let answer = shop.check(check(text)).await.expect("checked");
         assert_ne!(answer.verdict(), Verdict::Allow, "{text}");
-        let reasons: Vec<_> = answer.violations.iter().map(|found| (found.guard(), found.reason.as_str())).collect();
+        let reasons: Vec<_> = answer.violations.iter().map(|found| (found.guard(), found.reason_code())).collect();
         assert_eq!(reasons, [(guard, reason)], "{text}");
         let span = answer.violations[0].span.expect("a span");
         assert_eq!(&text[span.start as usize..span.end as usize], answer.violations[0].claim, "{text}");

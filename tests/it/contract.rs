@@ -73,6 +73,40 @@ fn broken(released: &BTreeSet<String>, now: &BTreeSet<String>) -> Vec<String> {
     released.difference(now).cloned().collect()
 }
 
+/// Numbers below the highest one in use that are neither in use nor reserved: somebody could give them a new meaning.
+fn gaps(path: &str, used: &[i32], reserved: &[(i32, i32)]) -> Vec<String> {
+    let last = used.iter().copied().max().unwrap_or(0);
+    let is_reserved = |number: i32| reserved.iter().any(|&(start, end)| (start..end).contains(&number));
+    (1..last)
+        .filter(|number| !used.contains(number) && !is_reserved(*number))
+        .map(|number| format!("{path} = {number}"))
+        .collect()
+}
+
+fn message_gaps(message: &DescriptorProto, parent: &str) -> Vec<String> {
+    let path = format!("{parent}.{}", message.name());
+    let used: Vec<i32> = message.field.iter().map(|field| field.number()).collect();
+    let reserved: Vec<_> = message.reserved_range.iter().map(|range| (range.start(), range.end())).collect();
+    let mut found = gaps(&path, &used, &reserved);
+    found.extend(message.nested_type.iter().flat_map(|nested| message_gaps(nested, &path)));
+    found.extend(message.enum_type.iter().flat_map(|declared| enum_gaps(declared, &path)));
+    found
+}
+
+fn enum_gaps(declared: &EnumDescriptorProto, parent: &str) -> Vec<String> {
+    let used: Vec<i32> = declared.value.iter().map(|value| value.number()).collect();
+    // The end of an enum's range is part of it.
+    let reserved: Vec<_> = declared.reserved_range.iter().map(|range| (range.start(), range.end() + 1)).collect();
+    gaps(&format!("{parent}.{}", declared.name()), &used, &reserved)
+}
+
+fn all_gaps(set: &FileDescriptorSet) -> Vec<String> {
+    let files = || set.file.iter().filter(|file| file.package() == "temei.v1");
+    let messages = files().flat_map(|file| &file.message_type).flat_map(|message| message_gaps(message, "temei.v1"));
+    let enums = files().flat_map(|file| &file.enum_type).flat_map(|declared| enum_gaps(declared, "temei.v1"));
+    messages.chain(enums).collect()
+}
+
 fn current() -> FileDescriptorSet {
     FileDescriptorSet::decode(DESCRIPTOR_SET).expect("the build script wrote a descriptor set")
 }
@@ -106,6 +140,16 @@ fn a_renumbered_field_and_a_removed_one_are_noticed() {
     money.field[0].number = Some(7);
     money.field.remove(1);
     assert_eq!(broken(&before, &promises(&changed)).len(), 2);
+}
+
+#[test]
+fn every_number_that_was_left_out_is_reserved() {
+    assert_eq!(all_gaps(&current()), Vec::<String>::new());
+    let mut changed = current();
+    let file = changed.file.iter_mut().find(|file| file.name().ends_with("common.proto")).expect("common.proto");
+    let span = file.message_type.iter_mut().find(|message| message.name() == "Span").expect("Span");
+    span.field.remove(1);
+    assert_eq!(all_gaps(&changed), ["temei.v1.Span = 2"]);
 }
 
 /// Run at a release: `cargo test --test it write_released -- --ignored`.

@@ -2,8 +2,9 @@
 
 use prost::Message;
 use temei::pb::v1::{
-    CheckRequest, DeleteRequest, Evidence, Evidence as Known, EvidenceSource, Filter, FiscalIdentifier, Money,
-    PriceChange, RawEvidence, SearchRequest, SetPricesRequest, SetStockRequest, StockChange, ValidateFiscalRequest,
+    CheckRequest, DeleteRequest, Evidence, Evidence as Known, EvidenceSource, FieldReason, Filter, FiscalIdentifier,
+    Money, PriceChange, RawEvidence, SearchRequest, SetPricesRequest, SetStockRequest, StockChange,
+    ValidateFiscalRequest,
 };
 use tonic::{Code, Status};
 
@@ -104,10 +105,13 @@ async fn lists_and_rows_beyond_the_limits_are_refused() {
     let answers = shop.upsert(with_seq(vec![product, named("OK-1", "Mic")])).await;
     let errors: Vec<_> = answers.iter().flat_map(|answer| &answer.row_errors).collect();
     assert_eq!(errors.len(), 1);
-    assert_eq!((errors[0].seq, errors[0].field.as_str(), errors[0].reason.as_str()), (1, "product", "TOO_LONG"));
+    assert_eq!(
+        (errors[0].seq, errors[0].field.as_str(), errors[0].reason_code()),
+        (1, "product", FieldReason::TooLong)
+    );
     let answers = shop.upsert(documents(vec![document("big", "Mare", &"x".repeat(1_024 * 1_024))])).await;
     let errors: Vec<_> = answers.iter().flat_map(|answer| &answer.row_errors).collect();
-    assert_eq!((errors.len(), errors[0].reason.as_str()), (1, "TOO_LONG"));
+    assert_eq!((errors.len(), errors[0].reason_code()), (1, FieldReason::TooLong));
     assert_eq!(shop.products().await, 2, "the row beside it was taken");
     alive(&shop).await;
     drop((shop, catalog));

@@ -5,6 +5,7 @@ mod browse;
 mod catalogues;
 mod check;
 mod cli;
+mod codes;
 mod cold;
 mod contract;
 mod crash;

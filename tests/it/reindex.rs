@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use temei::pb::v1::{IndexStatusRequest, ReindexProgress, ReindexRequest, SearchRequest};
+use temei::pb::v1::{IndexStatusRequest, ReindexPhase, ReindexProgress, ReindexRequest, SearchRequest};
 use tonic::Status;
 
 use crate::support::{Shop, TestApp, named, until, with_seq};
@@ -107,7 +107,7 @@ async fn more_reindexes_at_once_than_connections_all_end() {
         running.spawn(async move { reindex(&shop, true).await });
     }
     while let Some(ended) = running.join_next().await {
-        assert_eq!(ended.expect("no panic").expect("reindexed").phase, "DONE");
+        assert_eq!(ended.expect("no panic").expect("reindexed").phase_code(), ReindexPhase::Done);
     }
     for shop in &shops {
         let status = until("every vector", async || {

@@ -1,8 +1,8 @@
 //! Searches over the wire: modes, filters, identifiers, explanations, passages, and the same answer twice.
 
 use temei::pb::v1::{
-    Document, Filter, FusionMethod, GetRequest, ItemKind, PinReason, Product, ReindexRequest, SearchMode,
-    SearchRequest, SearchResponse, get_request,
+    DegradationReason, Document, Filter, FusionMethod, GetRequest, ItemKind, PinReason, Product, ReindexPhase,
+    ReindexRequest, SearchMode, SearchRequest, SearchResponse, get_request,
 };
 
 use crate::support::{Power, Shop, TestApp, catalogue, document, documents, lei, named, with_seq};
@@ -48,7 +48,11 @@ async fn each_mode_answers_with_its_legs() {
     let dense = shop.search(ask("thermos to keep my drink hot", SearchMode::Dense)).await;
     if power == Power::Lexical {
         assert_eq!((status.vectors, status.model.as_str()), (0, ""));
-        assert!(hybrid.degraded.iter().any(|missing| missing.reason == "NO_MODEL"), "{:?}", hybrid.degraded);
+        assert!(
+            hybrid.degraded.iter().any(|missing| missing.reason_code() == DegradationReason::NoModel),
+            "{:?}",
+            hybrid.degraded
+        );
         assert!(dense.hits.is_empty() && !dense.degraded.is_empty());
     } else {
         assert!(status.vectors >= status.products, "{status:?}");
@@ -76,7 +80,8 @@ async fn without_a_model_the_answer_says_what_it_lacks() {
     let app = TestApp::start().await;
     let shop = stocked(&app).await;
     let answer = shop.search(ask("laptop", SearchMode::Hybrid)).await;
-    assert_eq!(answer.degraded.iter().map(|missing| missing.reason.as_str()).collect::<Vec<_>>(), ["NO_MODEL"]);
+    let missing: Vec<_> = answer.degraded.iter().map(|missing| missing.reason_code()).collect();
+    assert_eq!(missing, [DegradationReason::NoModel]);
     assert!(!answer.hits.is_empty(), "words still find");
     assert!(shop.search(ask("laptop", SearchMode::Lexical)).await.degraded.is_empty(), "nothing is missing here");
     drop(shop);
@@ -190,7 +195,7 @@ async fn the_same_search_has_the_same_answer() {
         while let Some(report) = reports.message().await.expect("no error") {
             last = Some(report);
         }
-        assert_eq!(last.expect("a report").phase, "DONE");
+        assert_eq!(last.expect("a report").phase_code(), ReindexPhase::Done);
         let rebuilt = shop.search(request).await;
         assert!(rebuilt.generation > first.generation);
         assert_eq!(rebuilt.hits, first.hits, "{query}");

@@ -1,8 +1,9 @@
 //! Catalogue writes: what is acknowledged is there, once, and reaches search and checks.
 
 use temei::pb::v1::{
-    self, CheckRequest, DeleteRequest, GetRequest, PriceChange, SearchRequest, SetPricesRequest, SetStockRequest,
-    StockChange, UpsertItem, UpsertOpen, UpsertRequest, UpsertResponse, Verdict, get_request, upsert_request,
+    self, CheckRequest, DeleteRequest, FieldReason, GetRequest, PriceChange, SearchRequest, SetPricesRequest,
+    SetStockRequest, StockChange, UpsertItem, UpsertOpen, UpsertRequest, UpsertResponse, Verdict, get_request,
+    upsert_request,
 };
 use tokio::sync::mpsc::{self, UnboundedSender};
 use tokio_stream::wrappers::UnboundedReceiverStream;
@@ -78,8 +79,11 @@ async fn bad_rows_are_named_and_the_rest_is_kept() {
     let items = vec![named("A-1", "Bun"), wrong_price, wrong_ean, named("", "Fără cod"), named("D-1", "Bun")];
     let answers = shop.upsert(with_seq(items)).await;
     let errors = answers.iter().flat_map(|answer| &answer.row_errors);
-    let errors: Vec<_> = errors.map(|row| (row.seq, row.field.as_str(), row.reason.as_str())).collect();
-    assert_eq!(errors, [(2, "price.amount", "INVALID"), (3, "ean", "INVALID"), (4, "sku", "MISSING")]);
+    let errors: Vec<_> = errors.map(|row| (row.seq, row.field.as_str(), row.reason_code())).collect();
+    assert_eq!(
+        errors,
+        [(2, "price.amount", FieldReason::Invalid), (3, "ean", FieldReason::Invalid), (4, "sku", FieldReason::Missing),]
+    );
     assert_eq!(shop.products().await, 2);
     drop(shop);
     app.stop().await;
@@ -122,17 +126,17 @@ async fn an_older_version_of_the_source_is_stale() {
     shop.fill(version("Nou", 7)).await;
     let answers = shop.upsert(version("Vechi", 6)).await;
     let error = &answers[0].row_errors[0];
-    assert_eq!((error.seq, error.reason.as_str()), (1, "STALE"));
+    assert_eq!((error.seq, error.reason_code()), (1, FieldReason::Stale));
     // Prices have versions of their own.
     let price = async |amount: &str, version| {
         let (sku, price) = ("A-1".to_owned(), lei(amount));
         let changes = vec![PriceChange { sku, price, source_version: Some(version), ..Default::default() }];
         let set = shop.connection.catalog().set_prices(SetPricesRequest { changes }).await.expect("answered");
         let set = set.into_inner();
-        (set.updated, set.row_errors.first().map(|error| error.reason.clone()))
+        (set.updated, set.row_errors.first().map(|error| error.reason_code()))
     };
     assert_eq!(price("1.00", 3).await, (1, None));
-    assert_eq!(price("2.00", 2).await, (0, Some("STALE".to_owned())));
+    assert_eq!(price("2.00", 2).await, (0, Some(FieldReason::Stale)));
     let key = Some(get_request::Key::Sku("A-1".to_owned()));
     let stored = shop.connection.search().get(GetRequest { key }).await.expect("there").into_inner();
     assert_eq!(stored.product.expect("given").name.as_deref(), Some("Nou"));

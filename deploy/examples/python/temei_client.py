@@ -101,7 +101,8 @@ def print_hits(answer) -> None:
         else:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.passage.title}")
     for degradation in answer.degraded:
-        print(f"degraded: {degradation.reason} {degradation.detail}", file=sys.stderr)
+        reason = stubs("common_pb2").DegradationReason.Name(degradation.reason_code)
+        print(f"degraded: {reason.removeprefix('DEGRADATION_REASON_')} {degradation.detail}", file=sys.stderr)
 
 
 def print_verdict(answer) -> None:
@@ -109,7 +110,8 @@ def print_verdict(answer) -> None:
     print(guard.Verdict.Name(answer.verdict).removeprefix("VERDICT_"))
     for violation in answer.violations:
         name = guard.Guard.Name(violation.guard).removeprefix("GUARD_")
-        print(f"  {name} {violation.reason}: {violation.claim!r}  {violation.message}")
+        reason = guard.ViolationReason.Name(violation.reason_code).removeprefix("VIOLATION_REASON_")
+        print(f"  {name} {reason}: {violation.claim!r}  {violation.message}")
     if answer.HasField("corrected_text"):
         print(f"  corrected: {answer.corrected_text}")
 

@@ -69,7 +69,7 @@ class ClientTest(unittest.TestCase):
         done = self.client("--json", "check", "Espressor manual Kalvero Uno costă 10,00 lei.", "--locale", "ro-RO")
         self.assertEqual(done.returncode, 3, done.stderr)
         answer = json.loads(done.stdout)
-        self.assertEqual(answer["violations"][0]["reason"], "PRICE_MISMATCH")
+        self.assertEqual(answer["violations"][0]["reason_code"], "VIOLATION_REASON_PRICE_MISMATCH")
         self.assertIn("899,00 lei", answer["corrected_text"])
 
     def test_a_wrong_key_is_an_error(self):

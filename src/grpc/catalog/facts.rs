@@ -3,6 +3,7 @@
 use super::CatalogApi;
 use crate::catalog::FieldError;
 use crate::config::Limits;
+use crate::grpc::convert::field_reason;
 use crate::metrics::ItemOutcome;
 use crate::pb::v1::{RowError, SetFactsResponse};
 use crate::service_error::ServiceError;
@@ -39,13 +40,18 @@ impl CatalogApi {
 /// Row errors as messages, in the order of the items.
 pub(super) fn rows(mut errors: Vec<(u64, FieldError)>) -> Vec<RowError> {
     errors.sort_by_key(|&(seq, _)| seq);
-    let row = |(seq, error): (u64, FieldError)| RowError {
+    errors.into_iter().map(row).collect()
+}
+
+#[expect(deprecated, reason = "the string is sent beside the enum")]
+fn row((seq, error): (u64, FieldError)) -> RowError {
+    RowError {
         seq,
         field: error.field,
         reason: error.reason.as_str().to_owned(),
         message: error.message,
-    };
-    errors.into_iter().map(row).collect()
+        reason_code: field_reason(error.reason).into(),
+    }
 }
 
 /// Items with their positions from 1.

@@ -1,5 +1,6 @@
 //! Verdicts as messages.
 
+use super::codes;
 use super::fields::timestamp_to_pb;
 use super::room::within_room;
 use crate::calls::check::CheckAnswer;
@@ -55,6 +56,7 @@ pub(super) const fn span(span: Span) -> v1::Span {
     v1::Span { start: span.start, end: span.end, start_cp: span.start_cp, end_cp: span.end_cp }
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 fn violation(violation: Violation) -> v1::Violation {
     v1::Violation {
         guard: guard(violation.guard).into(),
@@ -65,6 +67,7 @@ fn violation(violation: Violation) -> v1::Violation {
         message: violation.message,
         facts: violation.facts,
         log_only: violation.log_only,
+        reason_code: codes::violation_reason(violation.reason).into(),
     }
 }
 
@@ -78,6 +81,7 @@ fn correction(correction: Correction) -> v1::Correction {
     }
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 fn claim(claim: Claim) -> v1::Claim {
     let kind = match claim.kind {
         ClaimKind::Amount => v1::ClaimKind::Amount,
@@ -97,9 +101,17 @@ fn claim(claim: Claim) -> v1::Claim {
         sku: claim.sku.unwrap_or_default(),
         grounding: claim.grounding.as_str().to_owned(),
         derivation: claim.derivation.unwrap_or_default(),
+        grounding_code: codes::grounding(claim.grounding).into(),
     }
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 fn fact(fact: Fact) -> v1::Fact {
-    v1::Fact { kind: fact.kind.to_owned(), sku: fact.sku, value: fact.value, path: fact.path }
+    v1::Fact {
+        kind: fact.kind.as_str().to_owned(),
+        sku: fact.sku,
+        value: fact.value,
+        path: fact.path,
+        kind_code: codes::fact_kind(fact.kind).into(),
+    }
 }

@@ -1,5 +1,6 @@
 //! What a gateway passes with a check.
 
+use super::codes::approval_level;
 use super::fields::{at, enumerated, money, optional, parsed, text, timestamp, within};
 use crate::catalog::{FieldError, Money, Percent, Quantity};
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
@@ -75,16 +76,29 @@ fn customer(message: v1::Customer) -> Result<Customer, FieldError> {
 }
 
 fn approval(message: v1::Approval) -> Result<Approval, FieldError> {
-    let level = match message.level.as_str() {
-        "manager" => ApprovalLevel::Manager,
-        "director" => ApprovalLevel::Director,
-        _ => return Err(FieldError::invalid("level", "must be \"manager\" or \"director\"")),
-    };
     Ok(Approval {
+        level: level(&message)?,
         sku: message.sku.and_then(optional),
         percent: parsed(&message.percent, "percent", Percent::parse)?,
-        level,
     })
+}
+
+/// By the enum or, of clients that have none, by its name.
+#[expect(deprecated, reason = "clients of before the enum send the string")]
+fn level(message: &v1::Approval) -> Result<ApprovalLevel, FieldError> {
+    let code = approval_level(enumerated(message.level_code, "level_code")?);
+    if message.level.is_empty()
+        && let Some(level) = code
+    {
+        return Ok(level);
+    }
+    let Some(named) = ApprovalLevel::ALL.into_iter().find(|level| level.as_str() == message.level) else {
+        return Err(FieldError::invalid("level", "must be \"manager\" or \"director\""));
+    };
+    if code.is_some_and(|code| code != named) {
+        return Err(FieldError::invalid("level_code", "says another level than level"));
+    }
+    Ok(named)
 }
 
 fn raw(messages: Vec<v1::RawEvidence>) -> Result<Vec<RawEvidence>, FieldError> {

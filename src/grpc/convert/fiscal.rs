@@ -1,8 +1,9 @@
 //! Identifiers to be validated, and what became of them.
 
+use super::codes::fiscal_reason;
 use super::fields::{at, text, within};
 use crate::catalog::FieldError;
-use crate::fiscal::{self, FiscalKind};
+use crate::fiscal::{self, FiscalFault, FiscalKind};
 use crate::pb::v1;
 
 /// Every identifier judged, in the order asked.
@@ -24,18 +25,20 @@ pub fn validate_fiscal(
     Ok(v1::ValidateFiscalResponse { results })
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 fn result(kind: String, value: String) -> v1::FiscalResult {
     let judged = kind.parse::<FiscalKind>().ok().map(|kind| fiscal::validate(kind, &value));
-    let (valid, normalized, reason) = match &judged {
-        None => (false, String::new(), String::new()),
-        Some(Ok(normalized)) => (true, normalized.clone(), String::new()),
-        Some(Err(fault)) => (false, String::new(), fault.as_str().to_owned()),
+    let (valid, normalized, fault) = match &judged {
+        None => (false, String::new(), None),
+        Some(Ok(normalized)) => (true, normalized.clone(), None),
+        Some(Err(fault)) => (false, String::new(), Some(*fault)),
     };
     v1::FiscalResult {
         supported: judged.is_some(),
         valid,
         normalized,
-        reason,
+        reason: fault.map(FiscalFault::as_str).unwrap_or_default().to_owned(),
+        reason_code: fault.map(fiscal_reason).unwrap_or_default().into(),
         identifier: Some(v1::FiscalIdentifier { kind, value }),
     }
 }
@@ -44,6 +47,7 @@ fn result(kind: String, value: String) -> v1::FiscalResult {
 mod tests {
     use super::*;
 
+    #[expect(deprecated, reason = "the string is sent beside the enum")]
     #[test]
     fn kinds_with_letters_and_without_a_checksum_are_judged_too() {
         for (kind, value, normalized, reason) in [
@@ -57,6 +61,8 @@ mod tests {
             assert!(judged.supported, "{kind}");
             assert_eq!((judged.valid, judged.normalized.as_str()), (reason.is_empty(), normalized), "{value}");
             assert_eq!(judged.reason, reason, "{value}");
+            let code = if reason.is_empty() { "UNSPECIFIED" } else { reason };
+            assert_eq!(judged.reason_code().as_str_name(), format!("FISCAL_REASON_{code}"), "{value}");
         }
     }
 }

@@ -179,8 +179,13 @@ fn report(report: Report) -> v1::SearchExplanation {
     }
 }
 
+#[expect(deprecated, reason = "the string is sent beside the enum")]
 pub(super) fn degradation(degradation: Degradation) -> v1::Degradation {
-    v1::Degradation { reason: degradation.reason.as_str().to_owned(), detail: degradation.detail }
+    v1::Degradation {
+        reason: degradation.reason.as_str().to_owned(),
+        detail: degradation.detail,
+        reason_code: super::codes::degradation_reason(degradation.reason).into(),
+    }
 }
 
 pub(super) fn stage_time((stage, took): (Stage, Duration)) -> v1::StageTime {

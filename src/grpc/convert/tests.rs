@@ -229,7 +229,7 @@ fn wrong_parts_of_a_check_are_all_named() {
         |raw| v1::CheckRequest { evidence: Some(v1::Evidence { raw: vec![raw], ..Default::default() }), ..ro("x") };
     assert_eq!(fields(with(raw(9, "{}"))), ["evidence.raw[0].source"]);
     assert_eq!(fields(with(raw(1, &"x".repeat(256 * 1_024)))), ["evidence"]);
-    let approval = v1::Approval { percent: "20".to_owned(), level: "friend".to_owned(), ..v1::Approval::default() };
+    let approval = v1::Approval { percent: "20".to_owned(), ..v1::Approval::default() };
     let customer = Some(v1::Customer { approvals: vec![approval], ..v1::Customer::default() });
     let evidence = Some(v1::Evidence { customer, ..v1::Evidence::default() });
     assert_eq!(fields(v1::CheckRequest { evidence, ..ro("x") }), ["evidence.customer.approvals[0].level"]);

@@ -200,6 +200,8 @@ pub enum Grounding {
 }
 
 impl Grounding {
+    pub const ALL: [Self; 5] = [Self::Literal, Self::Derived, Self::Negotiated, Self::NotGrounded, Self::NotChecked];
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Literal => "LITERAL",
@@ -225,11 +227,58 @@ pub struct Claim {
     pub derivation: Option<String>,
 }
 
+/// What a fact is about; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FactKind {
+    Price,
+    Tier,
+    Promotion,
+    MinPrice,
+    Stock,
+    RestockDate,
+    MaxDiscount,
+    VatRate,
+    /// That the catalogue has a SKU.
+    Sku,
+    /// Something the evidence of the request says.
+    Evidence,
+}
+
+impl FactKind {
+    pub const ALL: [Self; 10] = [
+        Self::Price,
+        Self::Tier,
+        Self::Promotion,
+        Self::MinPrice,
+        Self::Stock,
+        Self::RestockDate,
+        Self::MaxDiscount,
+        Self::VatRate,
+        Self::Sku,
+        Self::Evidence,
+    ];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Price => "price",
+            Self::Tier => "tier",
+            Self::Promotion => "promotion",
+            Self::MinPrice => "min_price",
+            Self::Stock => "stock",
+            Self::RestockDate => "restock_date",
+            Self::MaxDiscount => "max_discount",
+            Self::VatRate => "vat_rate",
+            Self::Sku => "sku",
+            Self::Evidence => "evidence",
+        }
+    }
+}
+
 /// Something the verdict rests on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fact {
-    /// "price", "tier", "promotion", "min_price", "stock", "restock_date", "max_discount", "vat_rate", "sku", "evidence".
-    pub kind: &'static str,
+    pub kind: FactKind,
     pub sku: String,
     /// Empty when it is known to be absent.
     pub value: String,
@@ -305,9 +354,16 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_reasons_are_those_of_their_json() {
+    fn names_are_those_of_the_json() {
+        let json = |value: serde_json::Result<serde_json::Value>| value.expect("a string");
         for reason in Reason::ALL {
-            assert_eq!(serde_json::to_value(reason).expect("a string"), reason.as_str());
+            assert_eq!(json(serde_json::to_value(reason)), reason.as_str());
+        }
+        for grounding in Grounding::ALL {
+            assert_eq!(json(serde_json::to_value(grounding)), grounding.as_str());
+        }
+        for kind in FactKind::ALL {
+            assert_eq!(json(serde_json::to_value(kind)), kind.as_str());
         }
     }
 }

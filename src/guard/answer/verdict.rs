@@ -171,7 +171,7 @@ impl Settling<'_> {
 
     fn number(&mut self, fact: Fact) -> u32 {
         let mut hash = PhraseHash::default();
-        [fact.kind, &fact.sku, &fact.value, &fact.path].into_iter().for_each(|part| hash.push(part));
+        [fact.kind.as_str(), &fact.sku, &fact.value, &fact.path].into_iter().for_each(|part| hash.push(part));
         let next = self.facts.len();
         let known = *self.known.entry(hash.finish()).or_insert(next);
         let index = match self.facts.get(known) {

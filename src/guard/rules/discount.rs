@@ -11,7 +11,7 @@ use super::price_book::{Known, evidence_fact, prices_of_tie};
 use crate::catalog::{Money, Percent};
 use crate::facts::Identity;
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, long_stems};
 use crate::guard::evidence::{ApprovalLevel, Source};
@@ -75,7 +75,7 @@ fn is_stated(percent: i64, exact: i64) -> bool {
 fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     let (ground, tie) = (case.ground, &case.ties[index]);
     let fact = |path: &str| Fact {
-        kind: "evidence",
+        kind: FactKind::Evidence,
         sku: String::new(),
         value: format!("{} %", percent_text(percent)),
         path: path.to_owned(),
@@ -171,7 +171,7 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
         .find(|group| group.value == value && group.currency == amount.currency && is_in(case, tie, &group.items));
     if let Some(group) = group {
         let value = money_text(group.value, group.currency);
-        return Some(Fact { kind: "evidence", sku: String::new(), value, path: group.path.clone() });
+        return Some(Fact { kind: FactKind::Evidence, sku: String::new(), value, path: group.path.clone() });
     }
     let told = case.ground.literal(value, case.rules.tolerance);
     let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
@@ -190,7 +190,7 @@ fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i6
         let list = facts.price?.ten_thousandths();
         let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
         let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
-        Some(catalogue("promotion", identity.sku.as_str(), found.price.to_string()))
+        Some(catalogue(FactKind::Promotion, identity.sku.as_str(), found.price.to_string()))
     };
     let tie = &case.ties[index];
     if tie.strength == Strength::Strong {
@@ -228,7 +228,7 @@ fn maximum<'a>(case: &Case<'a>, index: usize) -> Option<(&'a Identity, Percent)>
 
 fn maximum_fact(case: &Case<'_>, index: usize) -> Vec<Fact> {
     let fact = maximum(case, index)
-        .map(|(identity, maximum)| catalogue("max_discount", identity.sku.as_str(), format!("{maximum} %")));
+        .map(|(identity, maximum)| catalogue(FactKind::MaxDiscount, identity.sku.as_str(), format!("{maximum} %")));
     fact.into_iter().collect()
 }
 
@@ -262,5 +262,5 @@ fn approved(case: &Case<'_>, tie: &Tie, percent: i64) -> Option<Fact> {
         about && percent <= approval.percent.scaled() && percent <= ceiling.scaled()
     })?;
     let value = format!("{} %", approvals[index].percent);
-    Some(Fact { kind: "evidence", sku: String::new(), value, path: format!("customer.approvals[{index}]") })
+    Some(Fact { kind: FactKind::Evidence, sku: String::new(), value, path: format!("customer.approvals[{index}]") })
 }

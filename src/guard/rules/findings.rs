@@ -11,7 +11,7 @@ use crate::catalog::{Currency, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::gathered::{Ground, Owners};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Tie;
@@ -148,7 +148,7 @@ impl<'a> Case<'a> {
 }
 
 /// A fact of the catalogue; an empty value is one that is known to be absent.
-pub(crate) fn catalogue(kind: &'static str, sku: &str, value: impl Into<String>) -> Fact {
+pub(crate) fn catalogue(kind: FactKind, sku: &str, value: impl Into<String>) -> Fact {
     Fact { kind, sku: sku.to_owned(), value: value.into(), path: "catalogue".to_owned() }
 }
 

@@ -8,7 +8,7 @@ use crate::fiscal::addresses::Part;
 use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
 use crate::guard::answer::messages;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::read::claims::{Kind, Percentage};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
@@ -34,12 +34,14 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
     match gtin.map(|gtin| case.facts.gtin_rows(gtin).next()) {
         Some(Some(row)) => {
             let sku = case.facts.identity(row).map(|identity| identity.sku.to_string());
-            let facts = sku.iter().map(|sku| catalogue("sku", sku, sku.as_str())).collect();
+            let facts = sku.iter().map(|sku| catalogue(FactKind::Sku, sku, sku.as_str())).collect();
             Finding::new(index, Grounding::Literal).of(sku).by(facts)
         }
-        Some(None) => {
-            Finding::wrong(index, Fault::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue("sku", written, "")])
-        }
+        Some(None) => Finding::wrong(index, Fault::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue(
+            FactKind::Sku,
+            written,
+            "",
+        )]),
         None => Finding::new(index, Grounding::Literal),
     }
 }
@@ -57,7 +59,7 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
     let tie = &case.ties[index];
     let mut own = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
     if let Some((sku, rate)) = own.next() {
-        let fact = catalogue("vat_rate", &sku, format!("{rate} %"));
+        let fact = catalogue(FactKind::VatRate, &sku, format!("{rate} %"));
         let holds = rate.scaled() == stated.value || own.any(|(_, other)| other.scaled() == stated.value);
         return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
     }
@@ -66,7 +68,7 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
     let Some(&standard) = rates.first() else { return Finding::new(index, Grounding::NotChecked) };
     let all = rates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
     let fact = Fact {
-        kind: "vat_rate",
+        kind: FactKind::VatRate,
         sku: String::new(),
         value: format!("{all} %"),
         path: format!("vat:{}", country.unwrap_or_default()),

@@ -12,7 +12,7 @@ use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_ar
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
@@ -254,7 +254,7 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
     if let Some(path) = &case.ground.free_shipping {
-        let fact = Fact { kind: "evidence", sku: String::new(), value: "0".to_owned(), path: path.clone() };
+        let fact = Fact { kind: FactKind::Evidence, sku: String::new(), value: "0".to_owned(), path: path.clone() };
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
     shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
@@ -271,7 +271,10 @@ fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
         let within = floor.ten_thousandths() <= amount.value && amount.value <= list.ten_thousandths();
         (within && floor.currency() == amount.currency).then(|| {
             let sku = identity.sku.as_str();
-            vec![catalogue("min_price", sku, floor.to_string()), catalogue("price", sku, list.to_string())]
+            vec![
+                catalogue(FactKind::MinPrice, sku, floor.to_string()),
+                catalogue(FactKind::Price, sku, list.to_string()),
+            ]
         })
     })
 }

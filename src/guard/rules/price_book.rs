@@ -9,7 +9,7 @@ use super::price_lists::PriceLists;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use crate::guard::answer::outcome::Fact;
+use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
 use crate::guard::read::amounts::FigureKind;
@@ -28,7 +28,7 @@ pub(crate) struct Known<'a> {
 
 #[derive(Clone, Copy, Debug)]
 enum Origin<'a> {
-    Catalogue { kind: &'static str, sku: &'a str, money: Money },
+    Catalogue { kind: FactKind, sku: &'a str, money: Money },
     Evidence(&'a gathered::Amount),
 }
 
@@ -48,13 +48,13 @@ impl Known<'_> {
 
     /// A promotion in force: what the list price has come down to.
     pub(crate) fn is_promotion(&self) -> bool {
-        matches!(self.origin, Origin::Catalogue { kind: "promotion", .. })
+        matches!(self.origin, Origin::Catalogue { kind: FactKind::Promotion, .. })
     }
 }
 
 pub(crate) fn evidence_fact(amount: &gathered::Amount) -> Fact {
     Fact {
-        kind: "evidence",
+        kind: FactKind::Evidence,
         sku: String::new(),
         value: money_text(amount.value, amount.currency),
         path: amount.path.clone(),
@@ -75,10 +75,10 @@ fn listed<'a>(
         origin: Origin::Catalogue { kind, sku, money },
     };
     let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
-    let promotions = promotions.map(move |promotion| known("promotion", promotion.price));
-    let list = facts.price.map(|price| known("price", price));
+    let promotions = promotions.map(move |promotion| known(FactKind::Promotion, promotion.price));
+    let list = facts.price.map(|price| known(FactKind::Price, price));
     let tiers = facts.tiers.iter().filter(move |tier| tier.min_quantity.scaled().saturating_mul(10) <= pieces);
-    promotions.chain(list).chain(tiers.map(move |tier| known("tier", tier.price)))
+    promotions.chain(list).chain(tiers.map(move |tier| known(FactKind::Tier, tier.price)))
 }
 
 /// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.

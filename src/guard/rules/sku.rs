@@ -2,7 +2,7 @@
 
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Grounding, Reason};
+use crate::guard::answer::outcome::{FactKind, Grounding, Reason};
 use crate::guard::read::claims::Kind;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
@@ -17,7 +17,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 fn known(case: &Case<'_>, index: usize, mention: usize) -> Finding {
     let rows = &case.parts.mentions.all[mention].rows;
     let facts = rows.iter().filter_map(|&row| case.facts.identity(row));
-    let facts = facts.map(|identity| catalogue("sku", identity.sku.as_str(), identity.sku.as_str())).collect();
+    let facts = facts.map(|identity| catalogue(FactKind::Sku, identity.sku.as_str(), identity.sku.as_str())).collect();
     Finding::new(index, Grounding::Literal).of(case.label(&case.ties[index])).by(facts)
 }
 
@@ -29,7 +29,7 @@ fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
         |row: &&u32| case.mentions_until(index).iter().any(|mention| !mention.specific && mention.rows.contains(row));
     let near = unknown.near.iter().find(named).or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
     let suggestion = near.and_then(|&row| case.facts.identity(row)).map(|identity| identity.sku.to_string());
-    let facts = vec![catalogue("sku", written, "")];
+    let facts = vec![catalogue(FactKind::Sku, written, "")];
     let mut fault = Fault::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));
     fault.replacement = suggestion.map(|sku| (unknown.range.clone(), sku));
     Finding::wrong(index, fault).by(facts)

@@ -5,7 +5,7 @@ use temei_text::number::plain;
 
 use super::findings::{Case, Expected, Fault, Finding, catalogue};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::read::attribution::{Strength, Tie};
 use crate::guard::read::claims::{Counted, Kind, Stock};
 
@@ -33,9 +33,9 @@ fn offered(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>)
     let known = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
     // Of several products with one name the best stocked decides: any of them may be meant.
     let Some((sku, stock)) = known.max_by_key(|(_, stock)| stock.scaled()) else {
-        return unknown(case, index, tie, "stock");
+        return unknown(case, index, tie, FactKind::Stock);
     };
-    let fact = catalogue("stock", sku, stock.to_string());
+    let fact = catalogue(FactKind::Stock, sku, stock.to_string());
     // Quantities are thousandths, numbers of a text ten-thousandths.
     let available = stock.scaled().saturating_mul(10);
     let wanted = quantity.map_or(1, |count| count.value);
@@ -63,7 +63,7 @@ fn offered_by_evidence(case: &Case<'_>, index: usize, tie: &Tie, quantity: Optio
     let known: Vec<bool> = tie.items.iter().filter_map(|&item| case.ground.items[item].available).collect();
     let path = tie.items.first().map(|&item| case.ground.items[item].path.clone()).unwrap_or_default();
     let fact = |value: &str| Fact {
-        kind: "evidence",
+        kind: FactKind::Evidence,
         sku: String::new(),
         value: value.to_owned(),
         path: format!("{path}.available"),
@@ -86,10 +86,10 @@ fn restock(case: &Case<'_>, index: usize, tie: &Tie, date: Option<time::Date>) -
         return if tie.rows.is_empty() {
             Finding::new(index, Grounding::NotChecked)
         } else {
-            unknown(case, index, tie, "restock_date")
+            unknown(case, index, tie, FactKind::RestockDate)
         };
     };
-    let fact = catalogue("restock_date", sku, restock.to_string());
+    let fact = catalogue(FactKind::RestockDate, sku, restock.to_string());
     if restock == date || known.any(|(_, other)| other == date) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
@@ -97,7 +97,7 @@ fn restock(case: &Case<'_>, index: usize, tie: &Tie, date: Option<time::Date>) -
     Finding::wrong(index, fault).by(vec![fact])
 }
 
-fn unknown(case: &Case<'_>, index: usize, tie: &Tie, kind: &'static str) -> Finding {
+fn unknown(case: &Case<'_>, index: usize, tie: &Tie, kind: FactKind) -> Finding {
     let facts = case.products(tie).map(|(identity, _)| catalogue(kind, identity.sku.as_str(), "")).collect();
     if case.rules.allow_unknown {
         return Finding::new(index, Grounding::NotChecked).by(facts);

@@ -4,7 +4,7 @@
 use crate::catalog::{GuardAction, Money, Percent, PriceMode};
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
 use crate::guard::tests::shop::{Asked, shop};
-use crate::guard::{CheckOutcome, Grounding, Overrides, Verdict, replay};
+use crate::guard::{CheckOutcome, FactKind, Grounding, Overrides, Verdict, replay};
 
 const CURRENCIES: [(&str, &str); 5] =
     [("ro-RO", "RON"), ("pt-BR", "BRL"), ("es-BO", "BOB"), ("el-GR", "EUR"), ("en-US", "USD")];
@@ -267,7 +267,7 @@ fn an_unknown_fact_passes_where_the_policy_says_so() {
     let outcome = asked.check("Tablet Lumen costă 500 lei și este în stoc.", &facts);
     assert_eq!(outcome.verdict, Verdict::Allow);
     assert!(outcome.claims.iter().all(|claim| claim.grounding == Grounding::NotChecked));
-    assert!(outcome.facts.iter().any(|fact| fact.kind == "price" && fact.value.is_empty()));
+    assert!(outcome.facts.iter().any(|fact| fact.kind == FactKind::Price && fact.value.is_empty()));
 }
 
 #[test]

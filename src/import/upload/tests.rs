@@ -42,9 +42,13 @@ impl Catalogue {
             state.through = item.seq;
             match item.record {
                 Some(pb::upsert_item::Record::Product(product)) if product.name.is_none() => {
-                    let (field, reason) = ("name".to_owned(), "MISSING".to_owned());
-                    let message = "a product needs a name".to_owned();
-                    response.row_errors.push(pb::RowError { seq: item.seq, field, reason, message });
+                    response.row_errors.push(pb::RowError {
+                        seq: item.seq,
+                        field: "name".to_owned(),
+                        message: "a product needs a name".to_owned(),
+                        reason_code: pb::FieldReason::Missing.into(),
+                        ..Default::default()
+                    });
                 }
                 _ => {
                     *state.stored.entry(item.seq).or_default() += 1;

@@ -100,8 +100,9 @@ async fn a_bad_row_is_reported_and_the_others_taken() {
     upsert.send(Part::Item(v1::UpsertItem { seq: 4, ..v1::UpsertItem::default() }));
     let answers = upsert.through(4).await;
     let errors = answers.iter().flat_map(|answer| &answer.row_errors);
-    let errors: Vec<_> = errors.map(|row| (row.seq, row.field.as_str(), row.reason.as_str())).collect();
-    assert_eq!(errors, [(2, "sku", "MISSING"), (3, "name", "MISSING"), (4, "record", "MISSING")]);
+    let errors: Vec<_> = errors.map(|row| (row.seq, row.field.as_str(), row.reason_code())).collect();
+    let missing = v1::FieldReason::Missing;
+    assert_eq!(errors, [(2, "sku", missing), (3, "name", missing), (4, "record", missing)]);
     assert_eq!(count(&stand).await, 1);
 }
 
@@ -255,7 +256,10 @@ async fn prices_and_stock_are_set_row_by_row() {
     let change = |sku: &str| v1::StockChange { sku: sku.to_owned(), stock: "7".to_owned(), ..Default::default() };
     let request = v1::SetStockRequest { changes: vec![change("S-9"), change("S-1")] };
     let set = stand.catalog().set_stock(stand.by_shop(request)).await.expect("set").into_inner();
-    assert_eq!((set.updated, set.row_errors[0].seq, set.row_errors[0].reason.as_str()), (1, 1, "NOT_FOUND"));
+    assert_eq!(
+        (set.updated, set.row_errors[0].seq, set.row_errors[0].reason_code()),
+        (1, 1, v1::FieldReason::NotFound)
+    );
     let request = v1::SetStockRequest { changes: vec![change("S-1"), change("S-1"), change("S-1")] };
     let status = stand.catalog().set_stock(stand.by_shop(request)).await.expect_err("too many");
     assert_eq!((status.code(), fields(&status)), (Code::InvalidArgument, vec!["changes".to_owned()]));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Asked, is_for_product, speaks_of_product};
 use crate::catalog::{Currency, PriceMode};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
 use crate::guard::read::attribution::{Strength, Tie};
@@ -100,14 +100,14 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
         && asked.amount.role == Role::Price
         && let Some((identity, floor)) = floor.filter(|(_, floor)| floor.ten_thousandths() > asked.amount.value)
     {
-        facts.push(catalogue("min_price", identity.sku.as_str(), floor.to_string()));
+        facts.push(catalogue(FactKind::MinPrice, identity.sku.as_str(), floor.to_string()));
         return Reason::PriceBelowFloor;
     }
     let tied = !tie.rows.is_empty() || !tie.items.is_empty();
     // A total or difference of products whose prices are known is wrong, not unknown.
     let priced = !tied && !speaks_of_product(asked.amount) && !case.book.is_empty(case.horizon(asked.index));
     if asked.known.is_empty() && (tied || case.ground.amounts.is_empty()) && !priced {
-        facts.extend(case.products(tie).map(|(identity, _)| catalogue("price", identity.sku.as_str(), "")));
+        facts.extend(case.products(tie).map(|(identity, _)| catalogue(FactKind::Price, identity.sku.as_str(), "")));
         return Reason::NoFact;
     }
     Reason::PriceMismatch
