@@ -22,7 +22,7 @@ use std::time::Instant;
 
 pub(crate) use answer::outcome::CodePoints;
 pub use answer::outcome::{
-    CheckOutcome, Claim, ClaimKind, Correction, Fact, FactKind, Grounding, Reason, Span, StageMicros, Verdict,
+    CheckOutcome, ClaimKind, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, Span, StageMicros, Verdict,
     Violation,
 };
 pub use answer::record::{BundleError, Replay, replay};
@@ -30,10 +30,10 @@ use answer::{record, verdict};
 pub use budget::Abandoned;
 use budget::{Budget, Unread};
 pub use evidence::Evidence;
-use evidence::gathered::{Claims, Ground, Owners, Reader};
+use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
 use input::Rules;
 pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
-use read::claims::{Parts, Statement};
+use read::claims::{Claim, Parts};
 use read::cues::Cues;
 pub(crate) use read::mentions::tokens;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, Sources};
@@ -45,10 +45,10 @@ use rules::{discount, fiscal, price, sku, stock};
 #[cfg(test)]
 pub(crate) use stream::push_in_pieces;
 pub use stream::{Progress, Stream, StreamError};
+use temei_text::blocks::Blocks;
 pub use temei_text::languages::Language;
 pub use temei_text::locale::Locale;
 use temei_text::normal::Normal;
-use temei_text::scopes::Scopes;
 use temei_text::words::Words;
 
 use crate::facts::FactsSnapshot;
@@ -63,17 +63,17 @@ pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 /// [`Reason::TooMuchToCheck`].
 pub mod limits {
     pub use super::evidence::gathered::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
-    pub use super::read::amounts::MAX_FIGURES;
-    pub use super::read::claims::MAX_STATEMENTS;
+    pub use super::read::amounts::MAX_TEXT_AMOUNTS;
+    pub use super::read::claims::MAX_CLAIMS;
     pub use super::read::cues::MAX_CUES;
     pub use super::read::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
-    pub use temei_text::scopes::BLOCK_BYTES;
+    pub use temei_text::blocks::BLOCK_BYTES;
 }
 
 /// The evidence of a check, read once for all texts that are held against it.
 #[derive(Debug)]
 pub struct ReadEvidence {
-    ground: Ground,
+    gathered: Gathered,
     names: EvidenceNames,
     micros: u64,
 }
@@ -82,10 +82,10 @@ impl ReadEvidence {
     /// Of everything but the text of `input`, which checks with it then share.
     pub fn of(input: CheckInput<'_>, policy: &VersionedPolicy) -> Self {
         let mut watch = Watch::start();
-        let ground = Ground::of(input, &Rules::of(input.check, policy.policy()));
-        let names = EvidenceNames::of(&ground);
+        let gathered = Gathered::of(input, &Rules::of(input.check, policy.policy()));
+        let names = EvidenceNames::of(&gathered);
         watch.lap("evidence");
-        Self { ground, names, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
+        Self { gathered, names, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
     }
 }
 
@@ -122,8 +122,8 @@ fn evaluate(
     watch.laps.push(StageMicros { stage: "evidence", micros: evidence.micros });
     let CheckInput { check, as_of } = input;
     let rules = Rules::of(check, policy.policy());
-    let ground = &evidence.ground;
-    let (normal, scopes) = Scopes::cut(Normal::new(bounded(&check.text)));
+    let gathered = &evidence.gathered;
+    let (normal, blocks) = Blocks::cut(Normal::new(bounded(&check.text)));
     watch.lap("normalise");
     budget.go_on()?;
 
@@ -136,7 +136,7 @@ fn evaluate(
         cues: &cues,
         figures: &figures.all,
         facts,
-        ground,
+        gathered,
         names: &evidence.names,
         policy,
         looked_until: facts.looked_until(),
@@ -146,7 +146,7 @@ fn evaluate(
     let parts = Parts {
         normal: &normal,
         words: &words,
-        scopes: &scopes,
+        blocks: &blocks,
         cues: &cues,
         figures: &figures.all,
         mentions: &mentions,
@@ -163,18 +163,19 @@ fn evaluate(
     let mut unread = Unreads::default();
     let statements = unread.add(limits.into_iter().flatten().min(), statements.all);
     let steps = budget.pass();
-    let ties = attribution::tie_all(&parts, ground, &statements, &steps);
+    let attributions = attribution::attribute_all(&parts, gathered, &statements, &steps);
     let statements = unread.add(steps.stopped(), statements);
     let reader =
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
-    let claims = Claims { statements: &statements, ties: &ties, tolerance: rules.tolerance };
+    let claims = AttributedClaims { statements: &statements, attributions: &attributions, tolerance: rules.tolerance };
     let owners = Owners::of(&reader, &claims, &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 
     let book = PriceBook::of(parts.mentions, facts, as_of);
-    let (owners, statements, ties, parts) = (&owners, &statements, &ties, &parts);
-    let case = Case { input: check, as_of, rules, parts, facts, ground, owners, statements, ties, book: &book };
+    let (owners, statements, attributions, parts) = (&owners, &statements, &attributions, &parts);
+    let case =
+        Case { input: check, as_of, rules, parts, facts, gathered, owners, statements, attributions, book: &book };
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;
@@ -191,7 +192,7 @@ struct Unreads(Vec<Unread>);
 
 impl Unreads {
     /// Notes where all looking stopped. What no guard looks at is no statement: only those before are left.
-    fn add(&mut self, at: Option<usize>, mut statements: Vec<Statement>) -> Vec<Statement> {
+    fn add(&mut self, at: Option<usize>, mut statements: Vec<Claim>) -> Vec<Claim> {
         if let Some(at) = at {
             self.0.push(Unread { at, guard: None });
             statements.truncate(statements.partition_point(|statement| statement.range.start < at));

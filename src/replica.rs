@@ -25,7 +25,7 @@ pub use fact_rows::{FactRows, FactRowsCache};
 pub use rebuild::{Phase, Progress};
 pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};
 pub use tasks::Ending;
-pub use tenant::{Ground, Replica};
+pub use tenant::{Replica, TenantFacts};
 
 use crate::background::Panicked;
 use crate::service_error::{Outage, ServiceError};

@@ -14,7 +14,7 @@ use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::guard::{self, Abandoned, Check, CheckInput, CheckOutcome, Evidence, ReadEvidence};
 use crate::metrics::{Stage, Stages, Verdict, Work};
-use crate::replica::Ground;
+use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -136,7 +136,7 @@ fn pieces(calls: Vec<CheckCall>) -> Vec<Vec<CheckCall>> {
 /// The verdicts of a piece; none once the deadline has passed, which is looked at between and within the answers.
 fn judge_all(
     calls: &[CheckCall],
-    ground: &Ground,
+    ground: &TenantFacts,
     now: Timestamp,
     deadline: Deadline,
 ) -> Result<Vec<CheckOutcome>, Abandoned> {
@@ -151,7 +151,12 @@ fn size_bytes(check: &Check) -> usize {
     check.text.len() + raw + lines * LINE_BYTES
 }
 
-fn judge(call: &CheckCall, ground: &Ground, now: Timestamp, deadline: Deadline) -> Result<CheckOutcome, Abandoned> {
+fn judge(
+    call: &CheckCall,
+    ground: &TenantFacts,
+    now: Timestamp,
+    deadline: Deadline,
+) -> Result<CheckOutcome, Abandoned> {
     let evidence = ReadEvidence::of(call.at(now), &ground.policy);
     judge_by(call.at(now), ground, &evidence, deadline)
 }
@@ -159,7 +164,7 @@ fn judge(call: &CheckCall, ground: &Ground, now: Timestamp, deadline: Deadline) 
 /// Judges a check whose evidence has been read before.
 fn judge_by(
     input: CheckInput<'_>,
-    ground: &Ground,
+    ground: &TenantFacts,
     evidence: &ReadEvidence,
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
@@ -212,7 +217,7 @@ mod tests {
     #[test]
     fn a_check_and_a_batch_end_at_their_deadline() {
         let policy = VersionedPolicy::new(1, crate::catalog::Policy::default());
-        let ground = Ground { facts: Arc::default(), policy: Arc::new(policy), merchandise: Arc::default() };
+        let ground = TenantFacts { facts: Arc::default(), policy: Arc::new(policy), merchandise: Arc::default() };
         let now = Timestamp::from_micros(0);
         let mut claim = call(0, 0, 0);
         claim.check.text = "LAP-0042 costă 5 lei.".to_owned();

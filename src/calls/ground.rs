@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::catalog::Gtin;
 use crate::deadline::Deadline;
 use crate::output::Catalogue;
-use crate::replica::Ground;
+use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -16,7 +16,7 @@ pub(super) async fn ground(
     tenant: &TenantId,
     min_revision: Option<u64>,
     deadline: Deadline,
-) -> Result<Arc<Ground>, ServiceError> {
+) -> Result<Arc<TenantFacts>, ServiceError> {
     let replica = service.replicas.get(tenant, deadline).await?;
     if let Some(revision) = min_revision {
         replica.wait_for_facts(revision, deadline).await?;
@@ -25,7 +25,7 @@ pub(super) async fn ground(
 }
 
 /// The codes of the catalogue.
-pub(super) struct Codes<'g>(pub(super) &'g Ground);
+pub(super) struct Codes<'g>(pub(super) &'g TenantFacts);
 
 impl Catalogue for Codes<'_> {
     fn has(&self, code: &str) -> bool {

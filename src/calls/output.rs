@@ -8,7 +8,7 @@ use crate::guard::Locale;
 use crate::guard::evidence::{Evidence, LineGroup, Source};
 use crate::metrics::{Stage, Stages, Work};
 use crate::output::{self, Known, OutputInput, OutputVerdict, ToolCall, Word};
-use crate::replica::Ground;
+use crate::replica::TenantFacts;
 use crate::scrub;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -59,7 +59,7 @@ pub async fn validate_output(
 fn validated(
     tenant: &TenantId,
     call: &OutputCall,
-    ground: &Ground,
+    ground: &TenantFacts,
     (compiled, deadline): (&Compiled, Deadline),
 ) -> Result<OutputVerdict, ServiceError> {
     let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;

@@ -9,7 +9,7 @@ use crate::deadline::Deadline;
 use crate::guard::Locale;
 use crate::metrics::{Stage, Stages, Work};
 use crate::output::Catalogue;
-use crate::replica::Ground;
+use crate::replica::TenantFacts;
 use crate::scrub::{self, KindSet, Operation, Scrubbed};
 use crate::service::Service;
 use crate::service_error::{Scarce, ServiceError};
@@ -66,7 +66,7 @@ pub async fn scrub(
 fn scrubbed(
     tenant: &TenantId,
     call: &ScrubCall,
-    ground: &Ground,
+    ground: &TenantFacts,
     (compiled, deadline): (&Compiled, Deadline),
 ) -> Result<Scrubbed, ServiceError> {
     let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;

@@ -8,7 +8,7 @@ use temei_text::normal::Normal;
 use temei_text::number::{literal, plain};
 
 use crate::catalog::Currency;
-use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::read::amounts::{self, AmountKind};
 
 /// A number of a text; an amount of money where it has a currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,9 +33,9 @@ pub fn read_amounts(text: &str, locale: &Locale) -> Vec<ReadAmount> {
     let figures = amounts::scan(&normal, locale);
     let amounts = figures.all.into_iter().filter_map(|figure| {
         let currency = match figure.kind {
-            FigureKind::Money(currency) => Some(currency),
-            FigureKind::Bare => None,
-            FigureKind::Percent { .. } | FigureKind::Unclear => return None,
+            AmountKind::Money(currency) => Some(currency),
+            AmountKind::Bare => None,
+            AmountKind::Percent { .. } | AmountKind::Unclear => return None,
         };
         Some(ReadAmount { span: normal.span(&figure.range), value: figure.value(), currency })
     });

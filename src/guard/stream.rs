@@ -6,10 +6,10 @@
 //! counted in bytes against what was pushed ([`FREE_BYTES`], [`AGAIN`]), the end of a block is looked for behind the
 //! last one, and where a long text has used up what it may read, several blocks are judged at once.
 
+use temei_text::blocks::{Begin, Blocks};
 use temei_text::characters::markup;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
-use temei_text::scopes::{Begin, Scopes};
 use temei_text::words::Words;
 
 use crate::guard::answer::outcome::{CheckOutcome, Verdict};
@@ -170,7 +170,7 @@ impl Stream {
         // A tag or an entity that breaks off may become anything.
         let rest = &self.text[self.from..];
         let normal = Normal::new(&rest[..markup::broken_off(rest)]);
-        let settled = Scopes::settled(&normal.text, self.begin);
+        let settled = Blocks::settled(&normal.text, self.begin);
         let end = self.from + normal.span(&(0..settled.end)).end;
         self.settled_at = end;
         self.from += normal.span(&(settled.from..settled.from)).start;

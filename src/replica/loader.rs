@@ -14,7 +14,7 @@ use super::memory::{Building, Memory};
 use super::rebuild::STEPS_ASIDE;
 use super::rebuilds::Rebuilds;
 use super::tasks::Leash;
-use super::tenant::{Ground, Parts, Replica};
+use super::tenant::{Parts, Replica, TenantFacts};
 use super::vectors::{Cut, Trust, Vectors};
 use crate::background::{Background, Lane};
 use crate::clock::Clock;
@@ -129,7 +129,7 @@ impl Loader {
     }
 
     /// Facts, policy and merchandising of the store's present revision, for a tenant that is too far behind.
-    pub(super) async fn whole_ground(&self, tenant: &TenantId) -> Result<Ground, ReplicaError> {
+    pub(super) async fn whole_ground(&self, tenant: &TenantId) -> Result<TenantFacts, ReplicaError> {
         let mut walk = self.store.walk(tenant).await?;
         let mut facts = FactsBuilder::default();
         while let Some(page) = self.store.next_page(&mut walk).await?.filter(|page| !page.products.is_empty()) {
@@ -142,10 +142,10 @@ impl Loader {
 
     /// These facts with policy and merchandising. Those are read last, so that they are not older than the facts: a
     /// change in between comes again with the next delta.
-    async fn ground(&self, tenant: &TenantId, facts: FactsSnapshot) -> Result<Ground, ReplicaError> {
+    async fn ground(&self, tenant: &TenantId, facts: FactsSnapshot) -> Result<TenantFacts, ReplicaError> {
         let policy = self.policy(tenant).await?;
         let merchandise = self.merchandise(tenant).await?;
-        Ok(Ground { facts: Arc::new(facts), policy, merchandise })
+        Ok(TenantFacts { facts: Arc::new(facts), policy, merchandise })
     }
 
     async fn policy(&self, tenant: &TenantId) -> Result<Arc<VersionedPolicy>, ReplicaError> {
@@ -164,9 +164,9 @@ impl Loader {
     pub(super) async fn next_ground(
         &self,
         history: &History,
-        before: &Arc<Ground>,
+        before: &Arc<TenantFacts>,
         contents: &Contents,
-    ) -> Result<Option<Ground>, ReplicaError> {
+    ) -> Result<Option<TenantFacts>, ReplicaError> {
         let (tenant, known) = (history.tenant(), before.facts.revision());
         let delta = self.store.delta(history, known).await?.ok_or(ReplicaError::TooFarBehind)?;
         if delta.revision == known {
@@ -180,7 +180,7 @@ impl Loader {
         let lane = if facts.takes_quickly(&changes) { Lane::Facts } else { Lane::Pages };
         let apply = move || Arc::new(facts.apply(revision, changes));
         let facts = self.background.run(lane, Work::Facts, apply).await?;
-        Ok(Some(Ground { facts, policy, merchandise }))
+        Ok(Some(TenantFacts { facts, policy, merchandise }))
     }
 
     /// Generation numbers rise across restarts too: milliseconds since 1970.

@@ -31,7 +31,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What a check or a search reads: facts, policy and merchandising of one revision.
 #[derive(Clone, Debug)]
-pub struct Ground {
+pub struct TenantFacts {
     pub facts: Arc<FactsSnapshot>,
     pub policy: Arc<VersionedPolicy>,
     pub merchandise: Arc<Merchandise>,
@@ -44,7 +44,7 @@ pub struct Replica {
     history: Arc<History>,
     /// Of queries that name none.
     language: Option<String>,
-    ground: ArcSwap<Ground>,
+    ground: ArcSwap<TenantFacts>,
     pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
     fact_rows: Arc<FactRowsCache>,
@@ -73,7 +73,7 @@ pub struct Replica {
 pub(super) struct Parts {
     pub(super) history: Arc<History>,
     pub(super) language: Option<String>,
-    pub(super) ground: Arc<Ground>,
+    pub(super) ground: Arc<TenantFacts>,
     pub(super) contents: Contents,
     /// Still empty.
     pub(super) index: Arc<TenantIndex>,
@@ -133,7 +133,7 @@ impl Replica {
     }
 
     /// Facts and policy as of one revision.
-    pub fn ground(&self) -> Arc<Ground> {
+    pub fn ground(&self) -> Arc<TenantFacts> {
         self.ground.load_full()
     }
 
@@ -208,7 +208,7 @@ impl Replica {
     }
 
     /// Shows the next state of the facts to checks and searches. Never an older one.
-    pub(super) fn publish_ground(&self, ground: Ground) -> Result<(), ReplicaError> {
+    pub(super) fn publish_ground(&self, ground: TenantFacts) -> Result<(), ReplicaError> {
         let revision = ground.facts.revision();
         if revision < self.facts_revision() {
             return Err(ReplicaError::Diverged);

@@ -2,6 +2,7 @@
 //! it knows no catalogue, no index, no guard. Whoever finds something in a text here can point at it in the text as it was
 //! sent.
 
+pub mod blocks;
 pub mod characters;
 pub mod currency;
 pub mod dates;
@@ -13,6 +14,5 @@ pub mod normal;
 pub mod number;
 pub mod numerals;
 pub mod phrase;
-pub mod scopes;
-pub mod spoken;
 pub mod words;
+pub mod written;

@@ -10,7 +10,7 @@ use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError, Violation};
 use crate::metrics::{Stage, Stages, Work};
-use crate::replica::Ground;
+use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -33,7 +33,7 @@ pub struct StreamCheck {
     tenant: TenantId,
     /// Its text is what was judged last.
     call: CheckCall,
-    ground: Arc<Ground>,
+    ground: Arc<TenantFacts>,
     /// Read once, with the first piece.
     evidence: Option<ReadEvidence>,
     now: Timestamp,

@@ -4,7 +4,7 @@ use super::codes;
 use super::fields::timestamp_to_pb;
 use super::room::within_room;
 use crate::calls::check::CheckAnswer;
-use crate::guard::{Claim, ClaimKind, Correction, Fact, Guard, Span, Verdict, Violation};
+use crate::guard::{ClaimKind, Correction, Fact, Guard, JudgedClaim, Span, Verdict, Violation};
 use crate::pb::v1;
 
 /// A verdict and everything it rests on, as far as it has room in so many bytes.
@@ -82,7 +82,7 @@ fn correction(correction: Correction) -> v1::Correction {
 }
 
 #[expect(deprecated, reason = "the string is sent beside the enum")]
-fn claim(claim: Claim) -> v1::Claim {
+fn claim(claim: JudgedClaim) -> v1::Claim {
     let kind = match claim.kind {
         ClaimKind::Amount => v1::ClaimKind::Amount,
         ClaimKind::Percent => v1::ClaimKind::Percent,

@@ -215,7 +215,7 @@ impl Grounding {
 
 /// Something the text says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Claim {
+pub struct JudgedClaim {
     pub kind: ClaimKind,
     pub span: Span,
     pub text: String,
@@ -303,7 +303,7 @@ pub struct CheckOutcome {
     /// Only where every correction is mechanical.
     pub corrected_text: Option<String>,
     /// In the order of the text.
-    pub claims: Vec<Claim>,
+    pub claims: Vec<JudgedClaim>,
     pub facts: Vec<Fact>,
     pub facts_revision: u64,
     pub policy_version: u64,

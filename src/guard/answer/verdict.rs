@@ -8,14 +8,14 @@ use temei_text::phrase::{ByHash, PhraseHash};
 
 use super::messages::{self, About};
 use super::outcome::{
-    CheckOutcome, Claim, ClaimKind, CodePoints, Correction, Fact, Grounding, Reason, Verdict, Violation,
+    CheckOutcome, ClaimKind, CodePoints, Correction, Fact, Grounding, JudgedClaim, Reason, Verdict, Violation,
 };
 use crate::catalog::GuardAction;
 use crate::guard::Guard;
 use crate::guard::budget::Unread;
-use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Compared, Kind, Role, Stock};
-use crate::guard::rules::findings::{Case, Fault, Finding, money_text, percent_text};
+use crate::guard::rules::findings::{Case, Finding, Refusal, money_text, percent_text};
 use crate::guard::rules::stock::quantity_text;
 use crate::guard::{ENGINE_VERSION, VersionedPolicy};
 
@@ -71,14 +71,14 @@ struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    fn claim(&mut self, index: usize, finding: Option<Finding>) -> Option<Claim> {
+    fn claim(&mut self, index: usize, finding: Option<Finding>) -> Option<JudgedClaim> {
         let case = self.case;
         let statement = &case.statements[index];
         let (kind, value) = described(case, index);
         let finding = finding.unwrap_or_else(|| Finding::new(index, Grounding::NotChecked));
         let bytes = case.parts.normal.span(&statement.range);
         let text = case.parts.normal.source.get(bytes.clone())?.to_owned();
-        let claim = Claim {
+        let claim = JudgedClaim {
             kind,
             span: self.points.span(bytes),
             text,
@@ -91,37 +91,37 @@ impl Settling<'_> {
         Some(claim)
     }
 
-    fn violation(&mut self, claim: &Claim, finding: Finding) {
+    fn violation(&mut self, claim: &JudgedClaim, finding: Finding) {
         let mut facts = Vec::new();
         for fact in finding.facts {
             let number = self.number(fact);
-            if finding.fault.is_some() {
+            if finding.refusal.is_some() {
                 facts.push(number);
             }
         }
-        let Some(fault) = finding.fault else { return };
+        let Some(refusal) = finding.refusal else { return };
         let language = self.case.input.locale.language();
-        let action = self.case.rules.action(fault.guard, fault.reason);
+        let action = self.case.rules.action(refusal.guard, refusal.reason);
         let product = finding.sku.as_deref().map(|sku| self.name_of(sku));
-        let expected = fault.expected.as_ref().map(|expected| expected.spoken(&self.case.input.locale));
+        let expected = refusal.expected.as_ref().map(|expected| expected.written(&self.case.input.locale));
         let about = About {
-            reason: fault.reason,
+            reason: refusal.reason,
             claim: &claim.text,
             product: product.as_deref(),
             expected: expected.as_deref(),
         };
-        let edit = fault.replacement.map(|(range, text)| (self.case.parts.normal.span(&range), text));
+        let edit = refusal.replacement.map(|(range, text)| (self.case.parts.normal.span(&range), text));
         let span = edit.as_ref().map_or(claim.span, |(range, _)| self.points.span(range.clone()));
         self.corrections.push(Correction {
             violation: u32::try_from(self.violations.len()).unwrap_or(u32::MAX),
             span,
             replacement: edit.as_ref().map(|(_, text)| text.clone()),
             instruction: messages::instruction(language, &about),
-            data_needed: fault.data_needed,
+            data_needed: refusal.data_needed,
         });
         self.violations.push(Violation {
-            guard: fault.guard,
-            reason: fault.reason,
+            guard: refusal.guard,
+            reason: refusal.reason,
             span: claim.span,
             claim: claim.text.clone(),
             message: messages::why(language, &about),
@@ -186,7 +186,7 @@ impl Settling<'_> {
         u32::try_from(index).unwrap_or(u32::MAX)
     }
 
-    fn finish(self, policy: &VersionedPolicy, claims: Vec<Claim>) -> CheckOutcome {
+    fn finish(self, policy: &VersionedPolicy, claims: Vec<JudgedClaim>) -> CheckOutcome {
         let language = self.case.input.locale.language();
         let verdict = match self.strictest {
             None | Some(GuardAction::LogOnly) => Verdict::Allow,
@@ -238,16 +238,16 @@ fn answerable(case: &Case<'_>, guard: Option<Guard>) -> (Guard, GuardAction) {
 
 /// What holds only because the evidence says nothing against it does not hold where not all of it was looked at.
 fn with_all_evidence(case: &Case<'_>, finding: Finding) -> Finding {
-    let passes = finding.fault.is_none() && finding.grounding == Grounding::NotChecked;
+    let passes = finding.refusal.is_none() && finding.grounding == Grounding::NotChecked;
     let guard = match &case.statements[finding.statement].kind {
-        _ if !case.ground.cut || !passes => None,
+        _ if !case.gathered.cut || !passes => None,
         Kind::Amount(amount) if amount.role != Role::Supposed => Some(Guard::Price),
         Kind::Discount(_) => Some(Guard::Discount),
         Kind::Stock(Stock::Offered { .. } | Stock::Restock { .. }) => Some(Guard::Stock),
         _ => None,
     };
     let Some(guard) = guard else { return finding };
-    Finding { grounding: Grounding::NotGrounded, fault: Some(Fault::new(guard, Reason::TooMuchToCheck)), ..finding }
+    Finding { grounding: Grounding::NotGrounded, refusal: Some(Refusal::new(guard, Reason::TooMuchToCheck)), ..finding }
 }
 
 /// The text with every edit made, when there is one for every violation and none overlap.
@@ -293,8 +293,8 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
 /// "LAP-0042 < LAP-0043".
 fn compared_text(case: &Case<'_>, pair: Compared) -> String {
     let label = |mention: usize| {
-        let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
-        case.label(&tie).unwrap_or_default()
+        let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
+        case.label(&attribution).unwrap_or_default()
     };
     format!("{} < {}", label(pair.cheaper), label(pair.dearer))
 }

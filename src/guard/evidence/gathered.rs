@@ -16,7 +16,7 @@ use crate::facts::stem;
 use crate::guard::input::{CheckInput, Rules};
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
-pub(crate) use passages::{Claims, Owners, Reader, Spot};
+pub(crate) use passages::{AttributedClaims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 use temei_text::fold::fold_name;
 
@@ -76,7 +76,7 @@ pub(crate) struct Reduction {
 
 /// Everything the evidence grounds.
 #[derive(Debug, Default)]
-pub(crate) struct Ground {
+pub(crate) struct Gathered {
     pub(crate) amounts: Vec<Amount>,
     pub(crate) items: Vec<Item>,
     /// Percentages; those of offers ("2+1") too.
@@ -104,35 +104,35 @@ pub(crate) struct Ground {
     groups: usize,
 }
 
-impl Ground {
+impl Gathered {
     pub(crate) fn of(input: CheckInput<'_>, rules: &Rules) -> Self {
         let CheckInput { check, as_of } = input;
-        let mut ground = Self::default();
-        let nobody = ground.add_passage(Source::Tool, "", PassageKind::Object { of: None });
+        let mut gathered = Self::default();
+        let nobody = gathered.add_passage(Source::Tool, "", PassageKind::Object { of: None });
         debug_assert_eq!(nobody, passages::NOBODY, "the first one");
-        ground.take_structured(&check.evidence, as_of);
+        gathered.take_structured(&check.evidence, as_of);
         for (index, raw) in check.evidence.raw.iter().enumerate() {
             let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
-            ground.has_user |= raw.source == Source::User;
-            if raw.source == Source::User || !json::harvest(&mut ground, &raw.content, &place) {
-                ground.groups += 1;
-                text::harvest(&mut ground, &raw.content, &place, &check.locale);
+            gathered.has_user |= raw.source == Source::User;
+            if raw.source == Source::User || !json::harvest(&mut gathered, &raw.content, &place) {
+                gathered.groups += 1;
+                text::harvest(&mut gathered, &raw.content, &place, &check.locale);
             }
         }
-        let ids = std::mem::take(&mut ground.ids).into_iter();
-        ground.by_id = ids.map(|(id, items)| (id, items.into())).collect();
-        ground.prices = vec![Vec::new(); ground.items.len()];
+        let ids = std::mem::take(&mut gathered.ids).into_iter();
+        gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
+        gathered.prices = vec![Vec::new(); gathered.items.len()];
         let charged = |amount: &Amount| amount.part == Part::Fee && amount.source != Source::User;
-        ground.fees = (0..ground.amounts.len()).filter(|&index| charged(&ground.amounts[index])).collect();
-        let ships = |index: &usize| is_shipping(&ground.amounts[*index].path);
-        ground.shipping = ground.fees.iter().copied().filter(ships).collect();
-        for (index, amount) in ground.amounts.iter().enumerate() {
-            ground.by_value.entry(amount.value).or_default().push(index);
+        gathered.fees = (0..gathered.amounts.len()).filter(|&index| charged(&gathered.amounts[index])).collect();
+        let ships = |index: &usize| is_shipping(&gathered.amounts[*index].path);
+        gathered.shipping = gathered.fees.iter().copied().filter(ships).collect();
+        for (index, amount) in gathered.amounts.iter().enumerate() {
+            gathered.by_value.entry(amount.value).or_default().push(index);
             if let Some(item) = amount.item.filter(|_| amount.part == Part::Unit) {
-                ground.prices[item].push(index);
+                gathered.prices[item].push(index);
             }
         }
-        ground
+        gathered
     }
 
     /// Amounts within `tolerance` of a value, whoever said them.

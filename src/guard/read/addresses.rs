@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use temei_text::scopes::BlockKind;
+use temei_text::blocks::BlockKind;
 use temei_text::words::words;
 
 use super::claims::Parts;
@@ -38,7 +38,7 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
     let rest = text.get(cue.end..block.end.min(until))?;
     let form = parts.locale.country(Some(parts.currency)).and_then(Form::of);
     let begin = cue.end + begins(rest, text[cue.clone()].ends_with(':'), form)?;
-    let row = parts.scopes.kind_at(cue.start) == Some(BlockKind::Row);
+    let row = parts.blocks.kind_at(cue.start) == Some(BlockKind::Row);
     let end = begin + length(&text[begin..block.end.min(until)], row);
     let capital = |word: &Range<usize>| {
         let word = begin + word.start..begin + word.end;
@@ -48,7 +48,7 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
     let address = parse(written, &words(written), form, capital)?;
     let missing = address.missing;
     // The postal code ends most addresses; what could follow it in another line is not missed.
-    let prose = parts.scopes.kind_at(cue.start) == Some(BlockKind::Sentence);
+    let prose = parts.blocks.kind_at(cue.start) == Some(BlockKind::Sentence);
     if prose && may_go_on(parts.normal.written(&(begin..block.end))) && missing.contains(&Part::PostalCode) {
         return None;
     }

@@ -19,14 +19,14 @@ use crate::guard::budget::Kept;
 use temei_text::money::{self, Coin, Named};
 
 /// Most figures kept of one text.
-pub const MAX_FIGURES: usize = 4096;
+pub const MAX_TEXT_AMOUNTS: usize = 4096;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Figure {
+pub(crate) struct TextAmount {
     /// With its currency, magnitude or sign, in the folded text.
     pub(crate) range: Range<usize>,
     pub(crate) number: Number,
-    pub(crate) kind: FigureKind,
+    pub(crate) kind: AmountKind,
     /// 1,000 for "5 mii", else 1.
     pub(crate) times: i64,
     pub(crate) coin: Coin,
@@ -37,7 +37,7 @@ pub(crate) struct Figure {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FigureKind {
+pub(crate) enum AmountKind {
     Money(Currency),
     Percent {
         minus: bool,
@@ -47,14 +47,14 @@ pub(crate) enum FigureKind {
     Unclear,
 }
 
-impl Figure {
-    fn new(range: Range<usize>, number: Number, kind: FigureKind) -> Self {
+impl TextAmount {
+    fn new(range: Range<usize>, number: Number, kind: AmountKind) -> Self {
         Self { range, number, kind, times: 1, coin: Coin::WHOLE, is_joined: false, spelled: false }
     }
 
     /// A number with the money it is said to be.
     fn money(range: Range<usize>, number: Number, money: Named, times: i64) -> Self {
-        Self { times, coin: money.coin, ..Self::new(range, number, FigureKind::Money(money.currency)) }
+        Self { times, coin: money.coin, ..Self::new(range, number, AmountKind::Money(money.currency)) }
     }
 
     /// In ten-thousandths.
@@ -85,21 +85,21 @@ static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pa
 static RANGE_FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
 static RANGE_TO: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_to));
 
-/// The figures of a text in digits and words, in order, at most [`MAX_FIGURES`].
-pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<Figure> {
+/// The figures of a text in digits and words, in order, at most [`MAX_TEXT_AMOUNTS`].
+pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<TextAmount> {
     // One more of each kind than is kept tells where the first of the others begins.
-    let mut figures = in_digits(normal, locale, MAX_FIGURES + 1);
+    let mut figures = in_digits(normal, locale, MAX_TEXT_AMOUNTS + 1);
     let numerals = numerals::find(&normal.text, words, locale.language());
     if !numerals.is_empty() {
         let written = figures.len();
-        for numeral in numerals.into_iter().take(MAX_FIGURES + 1) {
+        for numeral in numerals.into_iter().take(MAX_TEXT_AMOUNTS + 1) {
             let at = figures[..written].partition_point(|figure| figure.range.end <= numeral.range.start);
             let free = figures[..written].get(at).is_none_or(|figure| figure.range.start >= numeral.range.end);
             figures.extend(free.then(|| in_words(&normal.text, numeral, locale)));
         }
         figures.sort_by_key(|figure| figure.range.start);
     }
-    let mut figures = Kept::first(figures, MAX_FIGURES, |figure| figure.range.start);
+    let mut figures = Kept::first(figures, MAX_TEXT_AMOUNTS, |figure| figure.range.start);
     share_currency(&mut figures.all, &normal.text);
     join_coins(&mut figures.all, &normal.text);
     mark_unclear(&mut figures.all, normal);
@@ -107,11 +107,11 @@ pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> 
 }
 
 /// The same of a text nothing else is known of.
-pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Kept<Figure> {
+pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Kept<TextAmount> {
     scan_with(normal, &Words::of(&normal.text), locale)
 }
 
-fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
+fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> TextAmount {
     let Numeral { range, value } = numeral;
     let rest = &text[range.end..];
     let trimmed = rest.trim_start_matches(' ');
@@ -121,19 +121,19 @@ fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> Figure {
     let money = money.map(|money| (money, gap + linked + money.length));
     let number = Number { range: range.clone(), value, other: None, style: Style::default() };
     let figure = match (money, percent_after(rest)) {
-        (Some((money, length)), _) => Figure::money(range.start..range.end + length, number, money, 1),
+        (Some((money, length)), _) => TextAmount::money(range.start..range.end + length, number, money, 1),
         (None, Some(length)) => {
-            Figure::new(range.start..range.end + length, number, FigureKind::Percent { minus: false })
+            TextAmount::new(range.start..range.end + length, number, AmountKind::Percent { minus: false })
         }
-        (None, None) => Figure::new(range, number, FigureKind::Bare),
+        (None, None) => TextAmount::new(range, number, AmountKind::Bare),
     };
-    Figure { spelled: true, ..figure }
+    TextAmount { spelled: true, ..figure }
 }
 
-fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<Figure> {
+fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<TextAmount> {
     let text = normal.text.as_str();
     let bytes = text.as_bytes();
-    let mut figures: Vec<Figure> = Vec::new();
+    let mut figures: Vec<TextAmount> = Vec::new();
     let mut at = 0;
     while let Some(found) = bytes[at..].iter().position(u8::is_ascii_digit) {
         if figures.len() >= most {
@@ -174,14 +174,14 @@ fn code_end(bytes: &[u8], start: usize) -> usize {
 
 /// The figure around a number, or where to go on when the digits are part of a word ("256gb"). What lies before
 /// `taken` belongs to the figure before.
-fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) -> Result<Figure, usize> {
+fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) -> Result<TextAmount, usize> {
     let text = normal.text.as_str();
     let (start, end) = (number.range.start, number.range.end);
     let rest = &text[end..];
     if let Some(length) = percent_after(rest) {
         let minus = text[..start].ends_with('-') && !text[..start - 1].ends_with(char::is_alphanumeric);
         let from = if minus { start - 1 } else { start };
-        return Ok(Figure::new(from..end + length, number, FigureKind::Percent { minus }));
+        return Ok(TextAmount::new(from..end + length, number, AmountKind::Percent { minus }));
     }
     let (skip, times) = magnitude(rest);
     let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
@@ -192,14 +192,14 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
         (Some((money, length)), other) if other.is_none() || crowded => {
             let times = if skip > 0 && rest[skip..].starts_with(char::is_alphanumeric) { 1 } else { times };
             let skip = if times == 1 { 0 } else { skip };
-            Ok(Figure::money(start - length..end + skip, number, money, times))
+            Ok(TextAmount::money(start - length..end + skip, number, money, times))
         }
-        (_, Some((money, length))) => Ok(Figure::money(start..end + length, number, money, times)),
+        (_, Some((money, length))) => Ok(TextAmount::money(start..end + length, number, money, times)),
         _ if rest.starts_with(char::is_alphabetic) && !is_times_sign(rest) => match unclear_after(normal, end) {
-            Some(to) => Ok(Figure::new(start..to, number, FigureKind::Unclear)),
+            Some(to) => Ok(TextAmount::new(start..to, number, AmountKind::Unclear)),
             None => Err(code_end(text.as_bytes(), end)),
         },
-        _ => Ok(Figure::new(start..end, number, FigureKind::Bare)),
+        _ => Ok(TextAmount::new(start..end, number, AmountKind::Bare)),
     }
 }
 
@@ -283,21 +283,21 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
 }
 
 /// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
-fn share_currency(figures: &mut [Figure], text: &str) {
+fn share_currency(figures: &mut [TextAmount], text: &str) {
     for index in (1..figures.len()).rev() {
         let (head, tail) = figures.split_at_mut(index);
         let (head, tail) = (&mut head[index - 1], &mut tail[0]);
-        if let (FigureKind::Money(currency), FigureKind::Bare) = (head.kind, tail.kind)
+        if let (AmountKind::Money(currency), AmountKind::Bare) = (head.kind, tail.kind)
             && head.range.end == head.number.range.end
             && head.range.end + 1 == tail.range.start
             && text[head.range.end..].starts_with('-')
         {
             // "$10-20"
-            tail.kind = FigureKind::Money(currency);
+            tail.kind = AmountKind::Money(currency);
             continue;
         }
-        let FigureKind::Money(currency) = tail.kind else { continue };
-        if head.kind != FigureKind::Bare || head.range.end > tail.range.start {
+        let AmountKind::Money(currency) = tail.kind else { continue };
+        if head.kind != AmountKind::Bare || head.range.end > tail.range.start {
             continue;
         }
         let between = &text[head.range.end..tail.range.start];
@@ -306,7 +306,7 @@ fn share_currency(figures: &mut [Figure], text: &str) {
             .iter()
             .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
         if between == "-" || (led && is_range_link(between.trim())) {
-            head.kind = FigureKind::Money(currency);
+            head.kind = AmountKind::Money(currency);
             head.times = tail.times;
         }
     }
@@ -318,11 +318,11 @@ fn is_range_link(between: &str) -> bool {
 }
 
 /// Makes one amount of "5 lei și 50 de bani".
-fn join_coins(figures: &mut Vec<Figure>, text: &str) {
+fn join_coins(figures: &mut Vec<TextAmount>, text: &str) {
     if !figures.iter().any(|figure| figure.coin.parts > 1) {
         return;
     }
-    let mut joined: Vec<Figure> = Vec::with_capacity(figures.len());
+    let mut joined: Vec<TextAmount> = Vec::with_capacity(figures.len());
     for figure in figures.drain(..) {
         match joined.last_mut() {
             Some(head) if are_coins_of(head, &figure, text) => {
@@ -338,9 +338,9 @@ fn join_coins(figures: &mut Vec<Figure>, text: &str) {
 }
 
 /// Whether one figure is the coins of the amount right before it: fewer than make one more of it.
-fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
+fn are_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool {
     let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
-    let money = |figure: &Figure| matches!(figure.kind, FigureKind::Money(_));
+    let money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_));
     money(head)
         && money(coins)
         && head.coin.parts == 1
@@ -351,7 +351,7 @@ fn are_coins_of(head: &Figure, coins: &Figure, text: &str) -> bool {
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names
 /// nothing; and numbers in text that is turned round.
-fn mark_unclear(figures: &mut [Figure], normal: &Normal<'_>) {
+fn mark_unclear(figures: &mut [TextAmount], normal: &Normal<'_>) {
     if normal.source.is_ascii() && !normal.source.contains('&') {
         return;
     }
@@ -360,16 +360,16 @@ fn mark_unclear(figures: &mut [Figure], normal: &Normal<'_>) {
     for figure in figures.iter_mut() {
         let free = std::mem::replace(&mut taken, figure.range.end);
         if turned.iter().any(|range| range.start < figure.range.end && figure.range.start < range.end) {
-            figure.kind = FigureKind::Unclear;
+            figure.kind = AmountKind::Unclear;
         }
-        if figure.kind != FigureKind::Bare {
+        if figure.kind != AmountKind::Bare {
             continue;
         }
         if let Some(to) = unclear_after(normal, figure.range.end) {
-            (figure.range.end, figure.kind) = (to, FigureKind::Unclear);
+            (figure.range.end, figure.kind) = (to, AmountKind::Unclear);
             taken = to;
         } else if let Some(from) = unclear_before(normal, free..figure.range.start) {
-            (figure.range.start, figure.kind) = (from, FigureKind::Unclear);
+            (figure.range.start, figure.kind) = (from, AmountKind::Unclear);
         }
     }
 }
@@ -417,7 +417,7 @@ pub(crate) fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
         let length = rest.find([POP, '\n']).unwrap_or(rest.len());
         normal.folded(&(start..start + length))
     };
-    turns.take(MAX_FIGURES).map(range).collect()
+    turns.take(MAX_TEXT_AMOUNTS).map(range).collect()
 }
 
 #[cfg(test)]
@@ -430,12 +430,12 @@ mod tests {
     fn money(text: &str, locale: &str) -> Vec<String> {
         let normal = Normal::new(text);
         let figures = scan(&normal, &Locale::parse(locale).expect("valid"));
-        let amount = |figure: &Figure| match figure.kind {
-            FigureKind::Money(currency) => Some(format!("{} {currency}", number::plain(figure.value()))),
-            FigureKind::Percent { minus } => {
+        let amount = |figure: &TextAmount| match figure.kind {
+            AmountKind::Money(currency) => Some(format!("{} {currency}", number::plain(figure.value()))),
+            AmountKind::Percent { minus } => {
                 Some(format!("{}{} %", if minus { "-" } else { "" }, figure.value() / 10_000))
             }
-            FigureKind::Bare | FigureKind::Unclear => None,
+            AmountKind::Bare | AmountKind::Unclear => None,
         };
         figures.all.iter().filter_map(amount).collect()
     }
@@ -491,14 +491,14 @@ mod tests {
             let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
             assert_eq!(
                 figures.all.iter().map(|figure| figure.kind).collect::<Vec<_>>(),
-                [FigureKind::Unclear],
+                [AmountKind::Unclear],
                 "{text}"
             );
         }
         for text in ["5 μm", "4,7 kΩ", "5 kg, 京都", "120 m²", "7 τεμάχια", "Sofia (София) 5"] {
             let normal = Normal::new(text);
             let figures = scan(&normal, &Locale::parse("ro").expect("valid"));
-            assert!(figures.all.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}: {figures:?}");
+            assert!(figures.all.iter().all(|figure| figure.kind == AmountKind::Bare), "{text}: {figures:?}");
         }
     }
 

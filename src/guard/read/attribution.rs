@@ -9,11 +9,11 @@ mod variants;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::claims::{Amount, Kind, Parts, Role, Statement};
+use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::cues::Cue;
 use super::mentions::Mention;
 use crate::guard::budget::Steps;
-use crate::guard::evidence::gathered::Ground;
+use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
 use variants::Variants;
 
@@ -29,15 +29,15 @@ pub(crate) enum Strength {
 
 /// The products one statement may speak of.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tie {
+pub(crate) struct Attribution {
     pub(crate) rows: Arc<[u32]>,
     pub(crate) items: Arc<[usize]>,
     pub(crate) strength: Strength,
     /// What is said holds for each of these ("both cost 10 lei"), not for one of them.
-    pub(crate) each: Vec<Tie>,
+    pub(crate) each: Vec<Attribution>,
 }
 
-impl Tie {
+impl Attribution {
     pub(crate) fn to(mention: &Mention, strength: Strength) -> Self {
         Self { rows: Arc::clone(&mention.rows), items: Arc::clone(&mention.items), strength, each: Vec::new() }
     }
@@ -50,45 +50,50 @@ impl Tie {
 }
 
 /// The ties of the statements, in their order, as far as the steps reach.
-pub(crate) fn tie_all(parts: &Parts<'_>, ground: &Ground, statements: &[Statement], steps: &Steps<'_>) -> Vec<Tie> {
+pub(crate) fn attribute_all(
+    parts: &Parts<'_>,
+    gathered: &Gathered,
+    statements: &[Claim],
+    steps: &Steps<'_>,
+) -> Vec<Attribution> {
     let layout = Layout::of(parts, statements);
-    let variants = Variants::of(parts, ground);
-    let knot = |index: usize| Knot { parts, steps, layout: &layout, variants: &variants, statements, index };
-    let tied = (0..statements.len()).map(|index| knot(index).tie());
+    let variants = Variants::of(parts, gathered);
+    let knot = |index: usize| Attributing { parts, steps, layout: &layout, variants: &variants, statements, index };
+    let tied = (0..statements.len()).map(|index| knot(index).attribution());
     tied.take_while(|_| steps.stopped().is_none()).collect()
 }
 
-struct Knot<'a> {
+struct Attributing<'a> {
     parts: &'a Parts<'a>,
     steps: &'a Steps<'a>,
     layout: &'a Layout<'a>,
     variants: &'a Variants<'a>,
-    statements: &'a [Statement],
+    statements: &'a [Claim],
     index: usize,
 }
 
-impl<'a> Knot<'a> {
-    fn tie(&self) -> Tie {
+impl<'a> Attributing<'a> {
+    fn attribution(&self) -> Attribution {
         if let Kind::KnownSku(index) = self.statement().kind {
-            return Tie::to(&self.parts.mentions.all[index], Strength::Strong);
+            return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
         if let Some(index) = self.layout.paired(self.index) {
-            return Tie::to(&self.parts.mentions.all[index], Strength::Strong);
+            return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
         let at = &self.statement().range;
         let segment = self.parts.segment_of(at.start);
         let block = self.block();
-        if let Some(tie) = self.each(&segment) {
-            return tie;
+        if let Some(attribution) = self.each(&segment) {
+            return attribution;
         }
         if let Some(mention) = self.pointed_at(&segment) {
-            return self.narrowed(Tie::to(mention, Strength::Strong), &segment, &block);
+            return self.narrowed(Attribution::to(mention, Strength::Strong), &segment, &block);
         }
         let mentions = self.mentions_of_block();
         let found = self.only_pair(mentions).or_else(|| self.nearest(mentions, &segment));
         let Some(mention) = found else { return self.outside(&block, &segment) };
         let strength = if self.is_contrasted(&segment, mention) { Strength::Weak } else { Strength::Strong };
-        self.narrowed(Tie::to(mention, strength), &segment, &block)
+        self.narrowed(Attribution::to(mention, strength), &segment, &block)
     }
 
     /// Takes steps for the statement.
@@ -96,16 +101,16 @@ impl<'a> Knot<'a> {
         self.steps.take(count, self.statement().range.start)
     }
 
-    fn statement(&self) -> &'a Statement {
+    fn statement(&self) -> &'a Claim {
         &self.statements[self.index]
     }
 
     fn block_index(&self) -> Option<usize> {
-        self.parts.scopes.segments.get(self.statement().segment).map(|segment| segment.block)
+        self.parts.blocks.segments.get(self.statement().segment).map(|segment| segment.block)
     }
 
     fn block(&self) -> Range<usize> {
-        self.block_index().map_or(0..0, |block| self.parts.scopes.blocks[block].clone())
+        self.block_index().map_or(0..0, |block| self.parts.blocks.blocks[block].clone())
     }
 
     fn mentions_of_block(&self) -> &'a [Mention] {
@@ -114,7 +119,7 @@ impl<'a> Knot<'a> {
     }
 
     /// The price statements of the block.
-    fn prices_of_block(&self) -> impl Iterator<Item = &'a Statement> {
+    fn prices_of_block(&self) -> impl Iterator<Item = &'a Claim> {
         let range = self.block_index().map_or(0..0, |block| self.layout.statements(block));
         self.statements[range].iter().filter(|statement| is_price(statement))
     }
@@ -154,7 +159,7 @@ impl<'a> Knot<'a> {
     }
 
     /// "Both cost 10 lei": one amount for all the products its sentence names.
-    fn each(&self, segment: &Range<usize>) -> Option<Tie> {
+    fn each(&self, segment: &Range<usize>) -> Option<Attribution> {
         let Kind::Amount(Amount { role: Role::Price | Role::AtMost | Role::AtLeast, .. }) = self.statement().kind
         else {
             return None;
@@ -170,36 +175,36 @@ impl<'a> Knot<'a> {
         if named.len() < 2 || prices > 1 || named.last().is_some_and(|last| last.range.start > at.start) {
             return None;
         }
-        let each: Vec<Tie> = named.iter().map(|mention| Tie::to(mention, Strength::Strong)).collect();
-        Some(Tie {
-            rows: each.iter().flat_map(|tie| tie.rows.iter().copied()).collect(),
-            items: each.iter().flat_map(|tie| tie.items.iter().copied()).collect(),
+        let each: Vec<Attribution> = named.iter().map(|mention| Attribution::to(mention, Strength::Strong)).collect();
+        Some(Attribution {
+            rows: each.iter().flat_map(|attribution| attribution.rows.iter().copied()).collect(),
+            items: each.iter().flat_map(|attribution| attribution.items.iter().copied()).collect(),
             strength: Strength::Strong,
             each,
         })
     }
 
     /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.
-    fn outside(&self, block: &Range<usize>, segment: &Range<usize>) -> Tie {
+    fn outside(&self, block: &Range<usize>, segment: &Range<usize>) -> Attribution {
         let items = self.variants.among_all(block, |count| self.take(count));
         let listed = !items.is_empty() && block.len() >= segment.len() && self.amounts_in_block() == 1;
         if listed {
-            return Tie { items, strength: Strength::Strong, ..Tie::default() };
+            return Attribution { items, strength: Strength::Strong, ..Attribution::default() };
         }
         let last = self.parts.mentions.last_before(block.start);
-        last.map_or_else(Tie::default, |mention| Tie::to(mention, Strength::Weak))
+        last.map_or_else(Attribution::default, |mention| Attribution::to(mention, Strength::Weak))
     }
 
     /// Of several variants with one name, those whose options the text names.
-    fn narrowed(&self, mut tie: Tie, segment: &Range<usize>, block: &Range<usize>) -> Tie {
-        if tie.items.len() > 1 {
+    fn narrowed(&self, mut attribution: Attribution, segment: &Range<usize>, block: &Range<usize>) -> Attribution {
+        if attribution.items.len() > 1 {
             let scope = if self.amounts_in_block() <= 1 { block } else { segment };
-            let best = self.variants.among(&tie.items, scope, |count| self.take(count));
+            let best = self.variants.among(&attribution.items, scope, |count| self.take(count));
             if !best.is_empty() {
-                tie.items = best;
+                attribution.items = best;
             }
         }
-        tie
+        attribution
     }
 
     /// "instead of", "compared to", "was" before the amount, after the mention it would be tied to.
@@ -216,6 +221,6 @@ fn contains(outer: &Range<usize>, inner: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-fn is_price(statement: &Statement) -> bool {
+fn is_price(statement: &Claim) -> bool {
     matches!(&statement.kind, Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net))
 }

@@ -6,15 +6,15 @@ mod stock;
 
 use std::ops::Range;
 
+use temei_text::blocks::Blocks;
 use temei_text::languages::phrases;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::Style;
-use temei_text::scopes::Scopes;
 use temei_text::words::Words;
 
 use super::addresses;
-use super::amounts::{self, Figure, FigureKind};
+use super::amounts::{self, AmountKind, TextAmount};
 use super::cues::{self, ClauseWord, Cue, Cues};
 use super::identifiers;
 use super::mentions::Mentions;
@@ -25,13 +25,13 @@ use crate::fiscal::addresses::Part;
 use crate::guard::budget::Kept;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
-pub const MAX_STATEMENTS: usize = 2048;
+pub const MAX_CLAIMS: usize = 2048;
 
 /// Most words between a comparison and the products on its sides: "is a little cheaper than the".
 const COMPARED_WORDS: usize = 4;
 
 #[derive(Clone, Debug)]
-pub(crate) struct Statement {
+pub(crate) struct Claim {
     /// Of the folded text.
     pub(crate) range: Range<usize>,
     pub(crate) segment: usize,
@@ -132,9 +132,9 @@ pub(crate) struct Counted {
 pub(crate) struct Parts<'a> {
     pub(crate) normal: &'a Normal<'a>,
     pub(crate) words: &'a Words,
-    pub(crate) scopes: &'a Scopes,
+    pub(crate) blocks: &'a Blocks,
     pub(crate) cues: &'a Cues,
-    pub(crate) figures: &'a [Figure],
+    pub(crate) figures: &'a [TextAmount],
     pub(crate) mentions: &'a Mentions,
     pub(crate) locale: &'a Locale,
     pub(crate) currency: Currency,
@@ -142,7 +142,7 @@ pub(crate) struct Parts<'a> {
 }
 
 /// The statements, in the order of the text.
-pub(crate) fn read(parts: &Parts<'_>) -> Kept<Statement> {
+pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     let identifiers = identifiers::find(parts);
     // Both are in order and few identifiers are long: the one that could overlap is the next to end.
     let identified = |range: &Range<usize>| {
@@ -157,7 +157,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Statement> {
         before.checked_sub(1).is_some_and(|last| range.start < reach[last])
     };
     let figures = parts.figures.iter().filter(|figure| !offered(&figure.range));
-    let mut statements: Vec<Statement> = figures.filter_map(|figure| parts.figure(figure)).collect();
+    let mut statements: Vec<Claim> = figures.filter_map(|figure| parts.figure(figure)).collect();
     statements.extend(promised);
     statements.extend(parts.compared());
     statements.extend(parts.turned());
@@ -171,13 +171,13 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Statement> {
     let addresses = addresses::find(parts).into_iter();
     statements.extend(addresses.map(|(range, missing)| parts.statement(range, Kind::Address(missing))));
     statements.sort_by_key(|statement| (statement.range.start, statement.range.end));
-    Kept::first(statements, MAX_STATEMENTS, |statement| statement.range.start)
+    Kept::first(statements, MAX_CLAIMS, |statement| statement.range.start)
 }
 
 /// How far each statement and all before it reach.
-fn reaches(statements: &[Statement]) -> Vec<usize> {
+fn reaches(statements: &[Claim]) -> Vec<usize> {
     let mut reach = 0;
-    let farthest = |statement: &Statement| {
+    let farthest = |statement: &Claim| {
         reach = reach.max(statement.range.end);
         reach
     };
@@ -186,40 +186,40 @@ fn reaches(statements: &[Statement]) -> Vec<usize> {
 
 impl Parts<'_> {
     pub(crate) fn segment_of(&self, at: usize) -> Range<usize> {
-        self.scopes.segments.get(self.scopes.segment_at(at)).map_or(0..0, |segment| segment.range.clone())
+        self.blocks.segments.get(self.blocks.segment_at(at)).map_or(0..0, |segment| segment.range.clone())
     }
 
     /// The block an offset lies in.
     pub(crate) fn block_of(&self, at: usize) -> Range<usize> {
-        let segment = self.scopes.segments.get(self.scopes.segment_at(at));
-        segment.map_or(0..0, |segment| self.scopes.blocks[segment.block].clone())
+        let segment = self.blocks.segments.get(self.blocks.segment_at(at));
+        segment.map_or(0..0, |segment| self.blocks.blocks[segment.block].clone())
     }
 
     /// The figures inside a range.
-    pub(crate) fn figures_within(&self, range: &Range<usize>) -> &[Figure] {
+    pub(crate) fn figures_within(&self, range: &Range<usize>) -> &[TextAmount] {
         let from = self.figures.partition_point(|figure| figure.range.start < range.start);
         let to = self.figures.partition_point(|figure| figure.range.start < range.end);
         &self.figures[from..to.max(from)]
     }
 
-    fn statement(&self, range: Range<usize>, kind: Kind) -> Statement {
-        Statement { segment: self.scopes.segment_at(range.start), range, kind }
+    fn statement(&self, range: Range<usize>, kind: Kind) -> Claim {
+        Claim { segment: self.blocks.segment_at(range.start), range, kind }
     }
 
-    fn figure(&self, figure: &Figure) -> Option<Statement> {
+    fn figure(&self, figure: &TextAmount) -> Option<Claim> {
         let kind = match figure.kind {
-            FigureKind::Money(_) if figure.coin.is_doubtful && !self.is_told(figure) => return None,
-            FigureKind::Money(_) if figure.coin.is_local => Kind::Amount(self.amount(figure, self.currency)),
-            FigureKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),
-            FigureKind::Percent { minus } => self.percent(figure, minus),
-            FigureKind::Bare if self.is_bare_price(figure) => Kind::Amount(self.amount(figure, self.currency)),
-            FigureKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(Some(figure.value())),
-            FigureKind::Bare | FigureKind::Unclear => return None,
+            AmountKind::Money(_) if figure.coin.is_doubtful && !self.is_told(figure) => return None,
+            AmountKind::Money(_) if figure.coin.is_local => Kind::Amount(self.amount(figure, self.currency)),
+            AmountKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),
+            AmountKind::Percent { minus } => self.percent(figure, minus),
+            AmountKind::Bare if self.is_bare_price(figure) => Kind::Amount(self.amount(figure, self.currency)),
+            AmountKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(Some(figure.value())),
+            AmountKind::Bare | AmountKind::Unclear => return None,
         };
         Some(self.statement(figure.range.clone(), kind))
     }
 
-    fn amount(&self, figure: &Figure, currency: Currency) -> Amount {
+    fn amount(&self, figure: &TextAmount, currency: Currency) -> Amount {
         let clause = self.clause(&figure.range);
         Amount {
             value: figure.value(),
@@ -238,9 +238,9 @@ impl Parts<'_> {
     }
 
     /// Offers without a percentage, half prices, free shipping.
-    fn promised(&self) -> Vec<Statement> {
+    fn promised(&self) -> Vec<Claim> {
         let offers = offers::find(&self.normal.text, self.words).into_iter();
-        let mut promised: Vec<Statement> = offers
+        let mut promised: Vec<Claim> = offers
             .filter(|offer| !self.mentions.cover(&offer.range) && !self.is_denied(&offer.range))
             .map(|offer| self.statement(offer.range, Kind::Discount(offer.percent)))
             .collect();
@@ -263,7 +263,7 @@ impl Parts<'_> {
     }
 
     /// "X is cheaper than Y": two products with nothing but a word for it between, and no amount.
-    fn compared(&self) -> Vec<Statement> {
+    fn compared(&self) -> Vec<Claim> {
         let mut compared = Vec::new();
         for found in self.cues.iter() {
             let is_cheaper = match found.cue {
@@ -286,7 +286,7 @@ impl Parts<'_> {
     }
 
     /// Words that are turned round: nobody writes ours so, and whatever they claim is not seen.
-    fn turned(&self) -> Vec<Statement> {
+    fn turned(&self) -> Vec<Claim> {
         let words = |range: &Range<usize>| self.words.within(range).iter().any(|word| !word.has_digit);
         let turned = amounts::turned(self.normal).into_iter();
         turned
@@ -411,8 +411,8 @@ impl Parts<'_> {
 }
 
 /// "Buy two, get one free": the offer of the sentence says what is free.
-fn in_offer(promised: &[Statement], range: &Range<usize>, parts: &Parts<'_>) -> bool {
-    let segment = parts.scopes.segment_at(range.start);
+fn in_offer(promised: &[Claim], range: &Range<usize>, parts: &Parts<'_>) -> bool {
+    let segment = parts.blocks.segment_at(range.start);
     promised.iter().any(|offer| offer.segment == segment && matches!(offer.kind, Kind::Discount(_)))
 }
 

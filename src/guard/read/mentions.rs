@@ -12,11 +12,11 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::amounts::Figure;
+use super::amounts::TextAmount;
 use super::cues::Cues;
 use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::{Kept, earlier};
-use crate::guard::evidence::gathered::Ground;
+use crate::guard::evidence::gathered::Gathered;
 use crate::guard::input::VersionedPolicy;
 pub(crate) use codes::tokens;
 pub(crate) use names::EvidenceNames;
@@ -118,9 +118,9 @@ pub(crate) struct Sources<'a> {
     pub(crate) normal: &'a Normal<'a>,
     pub(crate) words: &'a Words,
     pub(crate) cues: &'a Cues,
-    pub(crate) figures: &'a [Figure],
+    pub(crate) figures: &'a [TextAmount],
     pub(crate) facts: &'a FactsSnapshot,
-    pub(crate) ground: &'a Ground,
+    pub(crate) gathered: &'a Gathered,
     pub(crate) names: &'a EvidenceNames,
     pub(crate) policy: &'a VersionedPolicy,
     /// Of a replay: where the check that was recorded stopped looking.
@@ -189,7 +189,7 @@ impl Mentions {
 impl Sources<'_> {
     /// The rows of the items whose SKU the catalogue has.
     fn rows_of_items(&self) -> Vec<Option<u32>> {
-        self.ground.items.iter().map(|item| self.facts.row(item.sku.as_deref()?)).collect()
+        self.gathered.items.iter().map(|item| self.facts.row(item.sku.as_deref()?)).collect()
     }
 }
 
@@ -204,13 +204,13 @@ pub(in crate::guard) struct Finder<'a> {
 impl Finder<'_> {
     /// An evidence item whose SKU the catalogue has is that product, and the other way round.
     fn join_items(&self, mentions: &mut [Mention]) {
-        let ground = self.sources.ground;
+        let gathered = self.sources.gathered;
         // Mentions of one name share their lists, and are joined once.
         let mut joined: FxHashMap<(*const u32, *const usize), Arc<[u32]>> = FxHashMap::default();
         for mention in mentions {
             if mention.rows.len() == 1 && mention.items.is_empty() {
                 let sku = self.sources.facts.identity(mention.rows[0]).map(|identity| identity.sku.as_str());
-                mention.items = sku.map(|sku| ground.items_with_id(sku)).unwrap_or_default();
+                mention.items = sku.map(|sku| gathered.items_with_id(sku)).unwrap_or_default();
             }
             if !mention.items.is_empty() && (mention.rows.is_empty() || !mention.specific) {
                 let lists = (address(&mention.rows), address(&mention.items));

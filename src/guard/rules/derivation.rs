@@ -18,7 +18,7 @@ use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Amount, Role};
 use crate::guard::read::cues::Cue;
 pub(crate) use groups::{Sums, Variants, sums, variants};
-pub(crate) use own::vat_of_tie;
+pub(crate) use own::vat_of_attribution;
 use temei_text::number::plain;
 
 /// Most verified claims, group members and pairs of variants that are combined.
@@ -45,9 +45,9 @@ impl Verified {
 
 /// The claims that hold, by currency, each in the order in which they were verified.
 #[derive(Debug, Default)]
-pub(crate) struct Claims(Vec<(Currency, Vec<Verified>)>);
+pub(crate) struct VerifiedClaims(Vec<(Currency, Vec<Verified>)>);
 
-impl Claims {
+impl VerifiedClaims {
     pub(crate) fn add(&mut self, claim: Verified) {
         match self.0.iter_mut().find(|(currency, _)| *currency == claim.currency) {
             // A statement is verified once, so that one more than are combined leaves enough without it.
@@ -63,14 +63,14 @@ impl Claims {
 }
 
 /// How an amount follows, if it does: its value and the finding that shows the sum.
-pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &Claims) -> Option<(i64, Finding)> {
+pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &VerifiedClaims) -> Option<(i64, Finding)> {
     let steps = Steps { case: lists.case, lists, asked, verified };
     readings(asked.amount).find_map(|value| {
         if !lists.take(STEPS_OF_DERIVING, asked.index) {
             return None;
         }
         let text = steps.find(value)?;
-        let mut finding = Finding::new(asked.index, Grounding::Derived).of(lists.case.label(asked.tie));
+        let mut finding = Finding::new(asked.index, Grounding::Derived).of(lists.case.label(asked.attribution));
         finding.derivation = Some(text);
         Some((value, finding))
     })
@@ -80,23 +80,24 @@ struct Steps<'s, 'a> {
     case: &'s Case<'s>,
     lists: &'s PriceLists<'a>,
     asked: &'s Asked<'s>,
-    verified: &'s Claims,
+    verified: &'s VerifiedClaims,
 }
 
 impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
-        let (role, tie) = (self.asked.amount.role, self.asked.tie);
+        let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
         let own = own.or_else(|| self.instalment(value));
         if own.is_some() {
             return own;
         }
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
-            || (role == Role::Price && tie.strength != Strength::Strong);
+            || (role == Role::Price && attribution.strength != Strength::Strong);
         if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
             return Some(sum);
         }
-        if (role == Role::Total || (role == Role::Price && (tie.strength == Strength::Weak || self.says_together())))
+        if (role == Role::Total
+            || (role == Role::Price && (attribution.strength == Strength::Weak || self.says_together())))
             && let Some(sum) = self.sum_of_named(value)
         {
             return Some(sum);

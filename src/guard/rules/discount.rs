@@ -5,9 +5,9 @@
 
 use temei_text::number::ONE;
 
-use super::findings::{Case, Expected, Fault, Finding, catalogue, money_text, percent_text};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, money_text, percent_text};
 use super::price::readings;
-use super::price_book::{Known, evidence_fact, prices_of_tie};
+use super::price_book::{Known, evidence_fact, prices_of_attribution};
 use crate::catalog::{Money, Percent};
 use crate::facts::Identity;
 use crate::guard::Guard;
@@ -15,7 +15,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, long_stems};
 use crate::guard::evidence::{ApprovalLevel, Source};
-use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
@@ -37,7 +37,7 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
             steps.take(steps_of(case, finding.statement), case.statements[finding.statement].range.start)
         })
         .map(|finding| {
-            let sku = case.label(&case.ties[finding.statement]);
+            let sku = case.label(&case.attributions[finding.statement]);
             finding.of(sku)
         })
         .collect()
@@ -45,10 +45,10 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
 
 /// What comparing one discount with all the evidence says of discounts counts for.
 fn steps_of(case: &Case<'_>, statement: usize) -> usize {
-    let (ground, tie) = (case.ground, &case.ties[statement]);
-    let reduced: usize = ground.reductions.iter().map(|group| 1 + group.items.len()).sum();
-    let tied = tie.rows.len() + 8 * tie.items.len();
-    1 + ground.percents.len() + 16 * reduced + tied
+    let (gathered, attribution) = (case.gathered, &case.attributions[statement]);
+    let reduced: usize = gathered.reductions.iter().map(|group| 1 + group.items.len()).sum();
+    let tied = attribution.rows.len() + 8 * attribution.items.len();
+    1 + gathered.percents.len() + 16 * reduced + tied
 }
 
 /// Hundredths of a per cent given off.
@@ -73,38 +73,40 @@ fn is_stated(percent: i64, exact: i64) -> bool {
 
 /// A discount that the evidence says this product has, or the cart, quote or order it lies in.
 fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
-    let (ground, tie) = (case.ground, &case.ties[index]);
+    let (gathered, attribution) = (case.gathered, &case.attributions[index]);
     let fact = |path: &str| Fact {
         kind: FactKind::Evidence,
         sku: String::new(),
         value: format!("{} %", percent_text(percent)),
         path: path.to_owned(),
     };
-    let of_group = ground.reductions.iter().filter(|group| is_in(case, tie, &group.items));
+    let of_group = gathered.reductions.iter().filter(|group| is_in(case, attribution, &group.items));
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
         return Some(fact(&group.path));
     }
-    let same = ground.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
+    let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
     let said = |found: &&Percentage| {
-        case.owners.is_discount_of(ground, found.spot, percent, tie)
-            || (case.owners.is_general(ground, found.spot, percent) && is_of_kind(case, tie, found))
+        case.owners.is_discount_of(gathered, found.spot, percent, attribution)
+            || (case.owners.is_general(gathered, found.spot, percent) && is_of_kind(case, attribution, found))
     };
     let mut found = same.clone().find(said);
-    if found.is_none() && !tied(tie) {
+    if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
     found.map(|found| fact(&found.path))
 }
 
 /// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
-fn is_in(case: &Case<'_>, tie: &Tie, items: &[usize]) -> bool {
-    let row_of = |item: &usize| case.ground.items[*item].sku.as_deref().and_then(|sku| case.facts.row(sku));
-    let named = |item: &usize| tie.items.contains(item) || row_of(item).is_some_and(|row| tie.rows.contains(&row));
-    !tied(tie) || items.iter().any(named)
+fn is_in(case: &Case<'_>, attribution: &Attribution, items: &[usize]) -> bool {
+    let row_of = |item: &usize| case.gathered.items[*item].sku.as_deref().and_then(|sku| case.facts.row(sku));
+    let named = |item: &usize| {
+        attribution.items.contains(item) || row_of(item).is_some_and(|row| attribution.rows.contains(&row))
+    };
+    !tied(attribution) || items.iter().any(named)
 }
 
-fn tied(tie: &Tie) -> bool {
-    !tie.rows.is_empty() || !tie.items.is_empty()
+fn tied(attribution: &Attribution) -> bool {
+    !attribution.rows.is_empty() || !attribution.items.is_empty()
 }
 
 /// Of a claim without a product of its own: the discount on one of whose name it has two words. Names are shortened.
@@ -116,30 +118,31 @@ fn shortened<'a>(case: &Case<'a>, index: usize, same: impl Iterator<Item = &'a P
         stems.intersection(&said).count() >= SHORTENED_WORDS
     };
     let rows = |found: &'a Percentage| {
-        case.owners.discounted(case.ground, found.spot, found.value).map(move |row| (found, row))
+        case.owners.discounted(case.gathered, found.spot, found.value).map(move |row| (found, row))
     };
     same.flat_map(rows).take(MAX_SHORTENED).find(|(_, row)| named(*row)).map(|(found, _)| found)
 }
 
 /// Whether a discount of no named product is one of everything, or of the kind of this one: "2+1 on LED bulbs".
-fn is_of_kind(case: &Case<'_>, tie: &Tie, found: &Percentage) -> bool {
+fn is_of_kind(case: &Case<'_>, attribution: &Attribution, found: &Percentage) -> bool {
     let named = |name: &str| case.owners.has_word_of(found.spot, &long_stems(name));
-    !tied(tie) || case.products(tie).any(|(identity, _)| named(&identity.name))
+    !tied(attribution) || case.products(attribution).any(|(identity, _)| named(&identity.name))
 }
 
 /// A lower price of the product in a quote, cart or order, or in what a tool says of it.
 fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
-    let tie = &case.ties[index];
-    let list = case.products(tie).find_map(|(_, facts)| facts.price)?;
-    let known = prices_of_tie(case, tie, ONE);
+    let attribution = &case.attributions[index];
+    let list = case.products(attribution).find_map(|(_, facts)| facts.price)?;
+    let known = prices_of_attribution(case, attribution, ONE);
     let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
     let lower = same.filter(|known| known.value < list.ten_thousandths());
     lower.into_iter().find(|known| is_it(list.ten_thousandths(), known.value)).map(Known::fact)
 }
 
 fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
-    let tie = &case.ties[index];
-    let list = case.products(tie).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
+    let attribution = &case.attributions[index];
+    let list =
+        case.products(attribution).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
     let list = list.map(Money::ten_thousandths).filter(|list| *list > 0);
     for value in readings(amount) {
         if let Some(fact) = promotion(case, steps, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
@@ -154,30 +157,28 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
     match list {
         Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
         None if case.rules.no_discount => {
-            Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed))
+            Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed))
         }
         None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
-        None => Finding::wrong(index, Fault::new(Guard::Discount, Reason::NoFact)),
+        None => Finding::wrong(index, Refusal::new(Guard::Discount, Reason::NoFact)),
     }
 }
 
 /// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
 fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64) -> Option<Fact> {
-    let tie = &case.ties[index];
-    let group = case
-        .ground
-        .reductions
-        .iter()
-        .find(|group| group.value == value && group.currency == amount.currency && is_in(case, tie, &group.items));
+    let attribution = &case.attributions[index];
+    let group = case.gathered.reductions.iter().find(|group| {
+        group.value == value && group.currency == amount.currency && is_in(case, attribution, &group.items)
+    });
     if let Some(group) = group {
         let value = money_text(group.value, group.currency);
         return Some(Fact { kind: FactKind::Evidence, sku: String::new(), value, path: group.path.clone() });
     }
-    let told = case.ground.literal(value, case.rules.tolerance);
+    let told = case.gathered.literal(value, case.rules.tolerance);
     let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
     let off = |found: &&gathered::Amount| match found.part {
-        Part::Discount => !tied(tie) || case.owners.is_price_of(case.ground, found, tie),
-        _ => case.owners.is_off(case.ground, found, tie),
+        Part::Discount => !tied(attribution) || case.owners.is_price_of(case.gathered, found, attribution),
+        _ => case.owners.is_off(case.gathered, found, attribution),
     };
     told.find(off).map(evidence_fact)
 }
@@ -192,9 +193,9 @@ fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i6
         let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
         Some(catalogue(FactKind::Promotion, identity.sku.as_str(), found.price.to_string()))
     };
-    let tie = &case.ties[index];
-    if tie.strength == Strength::Strong {
-        return tie.rows.iter().find_map(|&row| in_force(row));
+    let attribution = &case.attributions[index];
+    if attribution.strength == Strength::Strong {
+        return attribution.rows.iter().find_map(|&row| in_force(row));
     }
     let at = case.statements[index].range.start;
     case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at)).find_map(in_force)
@@ -209,11 +210,11 @@ fn within_caps(case: &Case<'_>, index: usize, percent: i64, fact: Fact) -> Findi
 fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
     let rules = &case.rules;
     if rules.no_discount {
-        return Some(Finding::wrong(index, Fault::new(Guard::Discount, Reason::DiscountNotAllowed)));
+        return Some(Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed)));
     }
     let above = |limit: Percent| {
-        let fault = Fault::new(Guard::Discount, Reason::DiscountAboveMaximum);
-        Finding::wrong(index, fault.expecting(Some(Expected::Percent(limit.scaled())))).by(maximum_fact(case, index))
+        let refusal = Refusal::new(Guard::Discount, Reason::DiscountAboveMaximum);
+        Finding::wrong(index, refusal.expecting(Some(Expected::Percent(limit.scaled())))).by(maximum_fact(case, index))
     };
     let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > maximum.scaled());
     maximum.or((percent > rules.director.scaled()).then_some(rules.director)).map(above)
@@ -222,7 +223,7 @@ fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
 /// The greatest discount the tied products may have.
 fn maximum<'a>(case: &Case<'a>, index: usize) -> Option<(&'a Identity, Percent)> {
     let maximum =
-        case.products(&case.ties[index]).filter_map(|(identity, facts)| Some((identity, facts.max_discount?)));
+        case.products(&case.attributions[index]).filter_map(|(identity, facts)| Some((identity, facts.max_discount?)));
     maximum.max_by_key(|(_, maximum)| *maximum)
 }
 
@@ -241,18 +242,18 @@ fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     if percent <= rules.automatic.scaled() {
         return Finding::new(index, Grounding::Literal).by(facts);
     }
-    let fault = Fault::new(Guard::Discount, Reason::DiscountNeedsApproval);
-    match approved(case, &case.ties[index], percent) {
+    let refusal = Refusal::new(Guard::Discount, Reason::DiscountNeedsApproval);
+    match approved(case, &case.attributions[index], percent) {
         Some(fact) => Finding::new(index, Grounding::Literal).by(vec![fact]),
-        None => Finding::wrong(index, fault.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
+        None => Finding::wrong(index, refusal.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
     }
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.
-fn approved(case: &Case<'_>, tie: &Tie, percent: i64) -> Option<Fact> {
+fn approved(case: &Case<'_>, attribution: &Attribution, percent: i64) -> Option<Fact> {
     let approvals =
         case.input.evidence.customer.as_ref().map(|customer| customer.approvals.as_slice()).unwrap_or_default();
-    let label = case.label(tie);
+    let label = case.label(attribution);
     let index = approvals.iter().position(|approval| {
         let ceiling = match approval.level {
             ApprovalLevel::Manager => case.rules.manager,

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use temei_text::locale::Locale;
 use temei_text::number::{ONE, plain};
-use temei_text::spoken;
+use temei_text::written;
 
 use super::price_book::PriceBook;
 use crate::catalog::{Currency, ProductFacts};
@@ -12,10 +12,10 @@ use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
-use crate::guard::evidence::gathered::{Ground, Owners};
+use crate::guard::evidence::gathered::{Gathered, Owners};
 use crate::guard::input::{Check, Rules};
-use crate::guard::read::attribution::Tie;
-use crate::guard::read::claims::{Parts, Statement};
+use crate::guard::read::attribution::Attribution;
+use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::mentions::Mention;
 
 /// Everything a guard may read.
@@ -25,10 +25,10 @@ pub(crate) struct Case<'a> {
     pub(crate) rules: Rules,
     pub(crate) parts: &'a Parts<'a>,
     pub(crate) facts: &'a FactsSnapshot,
-    pub(crate) ground: &'a Ground,
+    pub(crate) gathered: &'a Gathered,
     pub(crate) owners: &'a Owners,
-    pub(crate) statements: &'a [Statement],
-    pub(crate) ties: &'a [Tie],
+    pub(crate) statements: &'a [Claim],
+    pub(crate) attributions: &'a [Attribution],
     pub(crate) book: &'a PriceBook,
 }
 
@@ -40,11 +40,11 @@ pub(crate) struct Finding {
     pub(crate) derivation: Option<String>,
     pub(crate) sku: Option<String>,
     pub(crate) facts: Vec<Fact>,
-    pub(crate) fault: Option<Fault>,
+    pub(crate) refusal: Option<Refusal>,
 }
 
 #[derive(Clone, Debug)]
-pub(crate) struct Fault {
+pub(crate) struct Refusal {
     pub(crate) guard: Guard,
     pub(crate) reason: Reason,
     /// What would be right.
@@ -68,18 +68,18 @@ pub(crate) enum Expected {
 }
 
 impl Expected {
-    pub(crate) fn spoken(&self, locale: &Locale) -> String {
+    pub(crate) fn written(&self, locale: &Locale) -> String {
         match self {
-            Self::Money(value, currency) => spoken::money(*value, *currency, locale),
-            Self::Percent(hundredths) => spoken::percent(*hundredths, locale),
-            Self::Day(date) => spoken::day(*date, locale.language()),
-            Self::Pieces(count) => spoken::pieces(*count, locale),
+            Self::Money(value, currency) => written::money(*value, *currency, locale),
+            Self::Percent(hundredths) => written::percent(*hundredths, locale),
+            Self::Day(date) => written::day(*date, locale.language()),
+            Self::Pieces(count) => written::pieces(*count, locale),
             Self::Text(text) => text.clone(),
         }
     }
 }
 
-impl Fault {
+impl Refusal {
     pub(crate) fn new(guard: Guard, reason: Reason) -> Self {
         Self { guard, reason, expected: None, replacement: None, data_needed: Vec::new() }
     }
@@ -92,11 +92,11 @@ impl Fault {
 
 impl Finding {
     pub(crate) fn new(statement: usize, grounding: Grounding) -> Self {
-        Self { statement, grounding, derivation: None, sku: None, facts: Vec::new(), fault: None }
+        Self { statement, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None }
     }
 
-    pub(crate) fn wrong(statement: usize, fault: Fault) -> Self {
-        Self { fault: Some(fault), ..Self::new(statement, Grounding::NotGrounded) }
+    pub(crate) fn wrong(statement: usize, refusal: Refusal) -> Self {
+        Self { refusal: Some(refusal), ..Self::new(statement, Grounding::NotGrounded) }
     }
 
     pub(crate) fn of(mut self, sku: Option<String>) -> Self {
@@ -114,17 +114,17 @@ impl<'a> Case<'a> {
     /// The products of a tie with what is known of them.
     pub(crate) fn products<'t>(
         &self,
-        tie: &'t Tie,
+        attribution: &'t Attribution,
     ) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> + use<'a, 't> {
         let facts = self.facts;
-        tie.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
+        attribution.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
     }
 
     /// What to call a tie's product: its SKU where it is one product, else the item's id or name.
-    pub(crate) fn label(&self, tie: &Tie) -> Option<String> {
-        match (&*tie.rows, &*tie.items) {
+    pub(crate) fn label(&self, attribution: &Attribution) -> Option<String> {
+        match (&*attribution.rows, &*attribution.items) {
             ([row], _) => self.facts.identity(*row).map(|identity| identity.sku.to_string()),
-            ([], [item, ..]) => self.ground.items[*item].label().map(str::to_owned),
+            ([], [item, ..]) => self.gathered.items[*item].label().map(str::to_owned),
             ([first, ..], _) => self.facts.identity(*first).map(|identity| identity.sku.to_string()),
             ([], []) => None,
         }
@@ -141,9 +141,9 @@ impl<'a> Case<'a> {
     }
 
     /// Whether the text so far speaks of one product only: then even a weak tie is that product.
-    pub(crate) fn is_only_product(&self, statement: usize, tie: &Tie) -> bool {
-        !(tie.rows.is_empty() && tie.items.is_empty())
-            && self.parts.mentions.are_only(self.horizon(statement), &tie.rows, &tie.items)
+    pub(crate) fn is_only_product(&self, statement: usize, attribution: &Attribution) -> bool {
+        !(attribution.rows.is_empty() && attribution.items.is_empty())
+            && self.parts.mentions.are_only(self.horizon(statement), &attribution.rows, &attribution.items)
     }
 }
 

@@ -2,7 +2,7 @@
 //! is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing blocks:
 //! only a person has what is right.
 
-use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::catalog::{Gtin, Percent};
 use crate::fiscal::addresses::Part;
 use crate::fiscal::{Bearer, FiscalKind, validate, vat};
@@ -24,10 +24,10 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
     let written = case.parts.normal.written(&case.statements[index].range);
     if validate(kind, written).is_err() {
-        let mut fault = Fault::new(Guard::Fiscal, Reason::InvalidIdentifier)
+        let mut refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier)
             .expecting(Some(Expected::Text(kind.name().to_owned())));
-        fault.data_needed = vec![data_of(kind.bearer()).to_owned()];
-        return Finding::wrong(index, fault);
+        refusal.data_needed = vec![data_of(kind.bearer()).to_owned()];
+        return Finding::wrong(index, refusal);
     }
     // A valid article number that is no product's is a made-up one, where the catalogue has article numbers.
     let gtin = Gtin::parse(written).ok().filter(|_| kind == FiscalKind::Ean && case.facts.has_gtins());
@@ -37,7 +37,7 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
             let facts = sku.iter().map(|sku| catalogue(FactKind::Sku, sku, sku.as_str())).collect();
             Finding::new(index, Grounding::Literal).of(sku).by(facts)
         }
-        Some(None) => Finding::wrong(index, Fault::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue(
+        Some(None) => Finding::wrong(index, Refusal::new(Guard::Sku, Reason::UnknownSku)).by(vec![catalogue(
             FactKind::Sku,
             written,
             "",
@@ -49,15 +49,16 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
 fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {
     let language = case.input.locale.language();
     let names: Vec<&str> = missing.iter().map(|part| messages::data_name(language, part.as_str())).collect();
-    let mut fault =
-        Fault::new(Guard::Fiscal, Reason::AddressIncomplete).expecting(Some(Expected::Text(names.join(", "))));
-    fault.data_needed = missing.iter().map(|part| part.as_str().to_owned()).collect();
-    Finding::wrong(index, fault)
+    let mut refusal =
+        Refusal::new(Guard::Fiscal, Reason::AddressIncomplete).expecting(Some(Expected::Text(names.join(", "))));
+    refusal.data_needed = missing.iter().map(|part| part.as_str().to_owned()).collect();
+    Finding::wrong(index, refusal)
 }
 
 fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
-    let tie = &case.ties[index];
-    let mut own = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
+    let attribution = &case.attributions[index];
+    let mut own =
+        case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
     if let Some((sku, rate)) = own.next() {
         let fact = catalogue(FactKind::VatRate, &sku, format!("{rate} %"));
         let holds = rate.scaled() == stated.value || own.any(|(_, other)| other.scaled() == stated.value);
@@ -80,11 +81,11 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
 /// `Ok` when the stated rate holds, else the rate that would.
 fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Percent, Percent>) -> Finding {
     let Err(rate) = right else { return Finding::new(index, Grounding::Literal) };
-    let mut fault =
-        Fault::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate.scaled())));
+    let mut refusal =
+        Refusal::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate.scaled())));
     let text = stated.style.write(rate.scaled().saturating_mul(100), case.input.locale.decimal());
-    fault.replacement = Some((stated.number.clone(), text));
-    Finding::wrong(index, fault)
+    refusal.replacement = Some((stated.number.clone(), text));
+    Finding::wrong(index, refusal)
 }
 
 /// The name of the datum a person has to supply.

@@ -6,9 +6,9 @@ mod refusal;
 
 use std::rc::Rc;
 
-use super::derivation::{self, Claims, Verified};
-use super::findings::{Case, Fault, Finding, catalogue};
-use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_tie};
+use super::derivation::{self, Verified, VerifiedClaims};
+use super::findings::{Case, Finding, Refusal, catalogue};
+use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_attribution};
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
 use crate::guard::Guard;
@@ -16,8 +16,8 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
-use crate::guard::read::attribution::{Strength, Tie};
-use crate::guard::read::claims::{Amount, Kind, Role, Statement};
+use crate::guard::read::attribution::{Attribution, Strength};
+use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
@@ -26,23 +26,23 @@ const ROUNDS: usize = 2;
 pub(crate) struct Asked<'a> {
     pub(crate) index: usize,
     pub(crate) amount: &'a Amount,
-    pub(crate) tie: &'a Tie,
+    pub(crate) attribution: &'a Attribution,
     pub(crate) known: Rc<Prices<'a>>,
 }
 
 impl<'a> Asked<'a> {
     /// `None` once the steps have run out.
     fn of(lists: &PriceLists<'a>, index: usize, amount: &'a Amount) -> Option<Self> {
-        let tie = &lists.case.ties[index];
-        let known = lists.prices(index, tie, pieces_around(lists, index, tie));
-        lists.take(1, index).then_some(Self { index, amount, tie, known })
+        let attribution = &lists.case.attributions[index];
+        let known = lists.prices(index, attribution, pieces_around(lists, index, attribution));
+        lists.take(1, index).then_some(Self { index, amount, attribution, known })
     }
 }
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let lists = PriceLists::of(case, steps);
     let amounts: Vec<(usize, &Amount)> = case.statements.iter().enumerate().filter_map(amount_of).collect();
-    let mut verified = Claims::default();
+    let mut verified = VerifiedClaims::default();
     let mut findings: Vec<Finding> = unreadable(case).chain(comparisons(&lists)).collect();
     for block in amounts.chunk_by(|a, b| case.horizon(a.0) == case.horizon(b.0)) {
         let asked = block.iter().map_while(|&(index, amount)| Asked::of(&lists, index, amount));
@@ -56,15 +56,15 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
 
 /// Numbers beside something nobody can read: what they claim cannot be verified.
 fn unreadable(case: &Case<'_>) -> impl Iterator<Item = Finding> {
-    let unreadable = |(_, statement): &(usize, &Statement)| matches!(statement.kind, Kind::Unreadable(_));
+    let unreadable = |(_, statement): &(usize, &Claim)| matches!(statement.kind, Kind::Unreadable(_));
     case.statements.iter().enumerate().filter(unreadable).map(|(index, _)| match case.rules.allow_unknown {
         true => Finding::new(index, Grounding::NotChecked),
-        false => Finding::wrong(index, Fault::new(Guard::Price, Reason::NoFact)),
+        false => Finding::wrong(index, Refusal::new(Guard::Price, Reason::NoFact)),
     })
 }
 
 /// The amounts of one block, by those of it and of the blocks before that hold.
-fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut Claims) -> Vec<Finding> {
+fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut VerifiedClaims) -> Vec<Finding> {
     let mut findings: Vec<Option<Finding>> = Vec::with_capacity(asked.len());
     for asked in asked {
         let direct = direct(lists, asked);
@@ -94,8 +94,8 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
     let compared = case.statements.iter().enumerate().filter_map(move |(index, statement)| {
         let Kind::Compared(pair) = statement.kind else { return None };
         let price = |mention: usize| {
-            let tie = Tie::to(&case.parts.mentions.all[mention], Strength::Strong);
-            let prices = lists.prices(index, &tie, temei_text::number::ONE);
+            let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
+            let prices = lists.prices(index, &attribution, temei_text::number::ONE);
             prices.first().map(|known| (known.value, known.currency, known.fact()))
         };
         let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
@@ -104,7 +104,7 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
         let finding = match (less.1 == more.1, less.0 < more.0) {
             (false, _) => Finding::new(index, Grounding::NotChecked),
             (true, true) => Finding::new(index, Grounding::Derived),
-            (true, false) => Finding::wrong(index, Fault::new(Guard::Price, Reason::PriceMismatch)),
+            (true, false) => Finding::wrong(index, Refusal::new(Guard::Price, Reason::PriceMismatch)),
         };
         Some(finding.by(vec![less.2, more.2]))
     });
@@ -112,7 +112,7 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
 }
 
 /// Amounts given off are the DISCOUNT guard's where the list price is known.
-fn amount_of((index, statement): (usize, &Statement)) -> Option<(usize, &Amount)> {
+fn amount_of((index, statement): (usize, &Claim)) -> Option<(usize, &Amount)> {
     match &statement.kind {
         Kind::Amount(amount) if amount.role != Role::Discount => Some((index, amount)),
         _ => None,
@@ -127,16 +127,17 @@ pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = i64> + use<> {
 /// What needs no arithmetic: the value it is read as, and how it is grounded.
 fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     let case = lists.case;
-    let (index, amount, tie) = (asked.index, asked.amount, asked.tie);
+    let (index, amount, attribution) = (asked.index, asked.amount, asked.attribution);
     if amount.role == Role::Supposed {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     if amount.role == Role::Fee && amount.value == 0 {
         return free(case, asked);
     }
-    let sku = speaks_of_product(amount).then(|| case.label(tie)).flatten();
-    if !tie.each.is_empty() {
-        let facts: Vec<Fact> = tie.each.iter().map(|tie| holds_for(lists, asked, tie)).collect::<Option<_>>()?;
+    let sku = speaks_of_product(amount).then(|| case.label(attribution)).flatten();
+    if !attribution.each.is_empty() {
+        let facts: Vec<Fact> =
+            attribution.each.iter().map(|attribution| holds_for(lists, asked, attribution)).collect::<Option<_>>()?;
         return Some((amount.value, Finding::new(index, Grounding::Literal).of(sku).by(facts)));
     }
     let found = readings(amount).find_map(|value| {
@@ -149,7 +150,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
-    if amount.role == Role::Said && !case.ground.has_user {
+    if amount.role == Role::Said && !case.gathered.has_user {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     negotiated(case, asked).map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
@@ -171,50 +172,54 @@ fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
 }
 
 /// "Both cost 10 lei", "all are under 60": for one of them.
-fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, tie: &Tie) -> Option<Fact> {
-    let known = lists.prices(asked.index, tie, temei_text::number::ONE);
-    let one = Asked { known, tie, ..*asked };
+fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, attribution: &Attribution) -> Option<Fact> {
+    let known = lists.prices(asked.index, attribution, temei_text::number::ONE);
+    let one = Asked { known, attribution, ..*asked };
     readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
 }
 
 fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
     let case = lists.case;
-    let (amount, tie) = (asked.amount, asked.tie);
-    let strict = tie.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
+    let (amount, attribution) = (asked.amount, asked.attribution);
+    let strict = attribution.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
     let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
     let listed = speaks_of_product(amount) && asked.known.iter().any(Known::is_listed);
     let accepts = |found: &&gathered::Amount| {
         let told = found.source != Source::User || restated;
         let owner = match (found.item, found.part) {
-            (Some(item), _) => !strict || tie.has_item(item) || is_row_of(case, tie, item),
+            (Some(item), _) => !strict || attribution.has_item(item) || is_row_of(case, attribution, item),
             (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
             // Where the catalogue knows the price, another one has to be said of this very product.
-            (None, _) => !(strict && listed) || case.owners.is_price_of(case.ground, found, tie),
+            (None, _) => !(strict && listed) || case.owners.is_price_of(case.gathered, found, attribution),
         };
         // What the order is charged for shipping is one amount: another one of it is no shipping fee.
-        let fee = amount.role != Role::Fee || found.part == Part::Fee || case.ground.fees().next().is_none();
+        let fee = amount.role != Role::Fee || found.part == Part::Fee || case.gathered.fees().next().is_none();
         told && owner && fee && found.currency == amount.currency
     };
-    let told = case.ground.literal(value, case.rules.tolerance);
+    let told = case.gathered.literal(value, case.rules.tolerance);
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
 }
 
-fn is_row_of(case: &Case<'_>, tie: &Tie, item: usize) -> bool {
-    case.parts.mentions.row_of_item(item).is_some_and(|row| tie.rows.contains(&row))
+fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {
+    case.parts.mentions.row_of_item(item).is_some_and(|row| attribution.rows.contains(&row))
 }
 
 /// Without a strong tie the price of any product the text has named will do.
 fn elsewhere_in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
     let (case, amount) = (lists.case, asked.amount);
-    if asked.tie.strength == Strength::Strong && speaks_of_product(amount) {
+    if asked.attribution.strength == Strength::Strong && speaks_of_product(amount) {
         return None;
     }
     let until = case.horizon(asked.index);
     let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
-    let pieces = pieces_around(lists, asked.index, &Tie::default());
+    let pieces = pieces_around(lists, asked.index, &Attribution::default());
     rows.take_while(|_| lists.take(32, asked.index)).find_map(|row| {
-        let tie = Tie { rows: [row].into(), strength: Strength::Weak, ..Tie::default() };
-        let other = Asked { known: Rc::new(Prices::of(prices_of_tie(case, &tie, pieces))), tie: &tie, ..*asked };
+        let attribution = Attribution { rows: [row].into(), strength: Strength::Weak, ..Attribution::default() };
+        let other = Asked {
+            known: Rc::new(Prices::of(prices_of_attribution(case, &attribution, pieces))),
+            attribution: &attribution,
+            ..*asked
+        };
         own_price(case, &other, value)
     })
 }
@@ -233,14 +238,14 @@ fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
 /// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.
 fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
-    let told = &lists.case.ground.amounts;
+    let told = &lists.case.gathered.amounts;
     if !amount.about || !lists.take(asked.known.len() + told.len(), asked.index) {
         return None;
     }
     let near = |value: i64, currency| currency == amount.currency && is_about(amount.value, value);
     let own = asked.known.iter().find(|known| near(known.value, known.currency)).map(Known::fact);
     own.or_else(|| {
-        let loose = asked.tie.strength != Strength::Strong || !speaks_of_product(amount);
+        let loose = asked.attribution.strength != Strength::Strong || !speaks_of_product(amount);
         let mut told = told.iter().filter(|found| found.source != Source::User && loose);
         told.find(|found| near(found.value, found.currency)).map(evidence_fact)
     })
@@ -249,11 +254,11 @@ fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
 fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     let index = asked.index;
-    let shipping = || case.ground.shipping();
+    let shipping = || case.gathered.shipping();
     if let Some(fee) = shipping().find(|fee| fee.value == 0) {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
-    if let Some(path) = &case.ground.free_shipping {
+    if let Some(path) = &case.gathered.free_shipping {
         let fact = Fact { kind: FactKind::Evidence, sku: String::new(), value: "0".to_owned(), path: path.clone() };
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
@@ -262,11 +267,14 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
 
 /// From the floor up to the list price, where the policy lets prices be negotiated.
 fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
-    let (amount, tie) = (asked.amount, asked.tie);
-    if case.rules.price_mode != PriceMode::Negotiable || amount.role != Role::Price || tie.strength == Strength::None {
+    let (amount, attribution) = (asked.amount, asked.attribution);
+    if case.rules.price_mode != PriceMode::Negotiable
+        || amount.role != Role::Price
+        || attribution.strength == Strength::None
+    {
         return None;
     }
-    case.products(tie).find_map(|(identity, facts)| {
+    case.products(attribution).find_map(|(identity, facts)| {
         let (floor, list) = (facts.min_price?, facts.price?);
         let within = floor.ten_thousandths() <= amount.value && amount.value <= list.ten_thousandths();
         (within && floor.currency() == amount.currency).then(|| {

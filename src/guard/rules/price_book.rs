@@ -12,8 +12,8 @@ use crate::facts::FactsSnapshot;
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
-use crate::guard::read::amounts::FigureKind;
-use crate::guard::read::attribution::Tie;
+use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::mentions::Mentions;
@@ -82,10 +82,10 @@ fn listed<'a>(
 }
 
 /// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.
-pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<Known<'a>> {
-    let ground = case.ground;
+pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attribution, pieces: i64) -> Vec<Known<'a>> {
+    let gathered = case.gathered;
     let evidence = |quoted: bool| {
-        let amounts = tie.items.iter().flat_map(move |&item| ground.prices_of(item));
+        let amounts = attribution.items.iter().flat_map(move |&item| gathered.prices_of(item));
         amounts.filter(move |amount| amount.quoted == quoted && amount.source != Source::User).map(|amount| Known {
             value: amount.value,
             currency: amount.currency,
@@ -94,13 +94,13 @@ pub(crate) fn prices_of_tie<'a>(case: &Case<'a>, tie: &Tie, pieces: i64) -> Vec<
     };
     let as_of = case.as_of;
     let catalogue =
-        case.products(tie).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
+        case.products(attribution).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
     evidence(true).chain(catalogue).chain(evidence(false)).collect()
 }
 
 /// The greatest number of pieces named around a statement, in ten-thousandths: what decides about tiers. Without limit
 /// where it speaks of large quantities, or of prices "from" an amount on.
-pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, tie: &Tie) -> i64 {
+pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, attribution: &Attribution) -> i64 {
     let (parts, statement) = (lists.case.parts, &lists.case.statements[statement]);
     let segment = parts.segment_of(statement.range.start);
     if parts.cues.any(&segment, Cue::Volume) {
@@ -114,13 +114,16 @@ pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, tie: &Tie)
         return i64::MAX;
     }
     let written = lists.written_in_block(parts.block_of(statement.range.start).start);
-    written.max(lists.most_in_lines(tie)).unwrap_or(ONE)
+    written.max(lists.most_in_lines(attribution)).unwrap_or(ONE)
 }
 
 /// The greatest bare number that is no part of a name, in the block that begins at an offset.
 pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<i64> {
-    let counts = parts.figures_within(&parts.block_of(start)).iter().filter(|figure| figure.kind == FigureKind::Bare);
-    counts.filter(|figure| !parts.mentions.cover(&figure.range)).map(crate::guard::read::amounts::Figure::value).max()
+    let counts = parts.figures_within(&parts.block_of(start)).iter().filter(|figure| figure.kind == AmountKind::Bare);
+    counts
+        .filter(|figure| !parts.mentions.cover(&figure.range))
+        .map(crate::guard::read::amounts::TextAmount::value)
+        .max()
 }
 
 /// One price of one product the text names.

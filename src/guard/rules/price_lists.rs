@@ -10,10 +10,10 @@ use rustc_hash::FxHashMap;
 
 use super::derivation::{self, Sums, Variants};
 use super::findings::Case;
-use super::price_book::{Known, pieces_written, prices_of_tie};
+use super::price_book::{Known, pieces_written, prices_of_attribution};
 use crate::catalog::Currency;
 use crate::guard::budget::Steps;
-use crate::guard::read::attribution::Tie;
+use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Kind;
 use crate::guard::read::mentions::{Mention, address};
 
@@ -105,7 +105,7 @@ struct Named {
 pub(crate) struct PriceLists<'a> {
     pub(crate) case: &'a Case<'a>,
     pub(crate) steps: &'a Steps<'a>,
-    prices: RefCell<FxHashMap<Key, (Tie, Rc<Prices<'a>>)>>,
+    prices: RefCell<FxHashMap<Key, (Attribution, Rc<Prices<'a>>)>>,
     /// The start of the block asked about last, and the most pieces written in it.
     written: Cell<Option<(usize, Option<i64>)>>,
     /// The most pieces of a list of items.
@@ -142,17 +142,17 @@ impl<'a> PriceLists<'a> {
     }
 
     /// The prices of a statement's tie; tiers count where that many pieces are named.
-    pub(crate) fn prices(&self, statement: usize, tie: &Tie, pieces: i64) -> Rc<Prices<'a>> {
-        let tiered = self.case.products(tie).any(|(_, facts)| !facts.tiers.is_empty());
-        let key = (address(&tie.rows), address(&tie.items), if tiered { pieces } else { 0 });
+    pub(crate) fn prices(&self, statement: usize, attribution: &Attribution, pieces: i64) -> Rc<Prices<'a>> {
+        let tiered = self.case.products(attribution).any(|(_, facts)| !facts.tiers.is_empty());
+        let key = (address(&attribution.rows), address(&attribution.items), if tiered { pieces } else { 0 });
         if let Some((_, prices)) = self.prices.borrow().get(&key) {
-            self.take(tie.rows.len(), statement);
+            self.take(attribution.rows.len(), statement);
             return Rc::clone(prices);
         }
-        let prices = Rc::new(Prices::of(prices_of_tie(self.case, tie, pieces)));
-        self.take(8 * (prices.len() + tie.rows.len() + tie.items.len()), statement);
+        let prices = Rc::new(Prices::of(prices_of_attribution(self.case, attribution, pieces)));
+        self.take(8 * (prices.len() + attribution.rows.len() + attribution.items.len()), statement);
         // The tie is kept with them, so that no other list ever lies where its lists do.
-        self.prices.borrow_mut().insert(key, (tie.clone(), Rc::clone(&prices)));
+        self.prices.borrow_mut().insert(key, (attribution.clone(), Rc::clone(&prices)));
         prices
     }
 
@@ -167,13 +167,13 @@ impl<'a> PriceLists<'a> {
     }
 
     /// The most pieces, in ten-thousandths, that a tie's items are bought in.
-    pub(crate) fn most_in_lines(&self, tie: &Tie) -> Option<i64> {
-        let items = &self.case.ground.items;
-        let most = || tie.items.iter().filter_map(|&item| items[item].quantity).max();
-        let most = match tie.items.len() {
+    pub(crate) fn most_in_lines(&self, attribution: &Attribution) -> Option<i64> {
+        let items = &self.case.gathered.items;
+        let most = || attribution.items.iter().filter_map(|&item| items[item].quantity).max();
+        let most = match attribution.items.len() {
             // The lists of a tie that is kept with its prices stay where they are.
             0..=FEW_PRICES => most(),
-            _ => *self.lines.borrow_mut().entry(tie.items.as_ptr()).or_insert_with(most),
+            _ => *self.lines.borrow_mut().entry(attribution.items.as_ptr()).or_insert_with(most),
         };
         most.map(|count| count.saturating_mul(10))
     }
@@ -204,11 +204,13 @@ impl<'a> PriceLists<'a> {
 
     pub(crate) fn sums(&self, currency: Currency) -> Rc<Sums> {
         let mut sums = self.sums.borrow_mut();
-        Rc::clone(sums.entry(currency).or_insert_with(|| Rc::new(derivation::sums(self.case.ground, currency))))
+        Rc::clone(sums.entry(currency).or_insert_with(|| Rc::new(derivation::sums(self.case.gathered, currency))))
     }
 
     pub(crate) fn variants(&self, currency: Currency) -> Rc<Variants> {
         let mut variants = self.variants.borrow_mut();
-        Rc::clone(variants.entry(currency).or_insert_with(|| Rc::new(derivation::variants(self.case.ground, currency))))
+        Rc::clone(
+            variants.entry(currency).or_insert_with(|| Rc::new(derivation::variants(self.case.gathered, currency))),
+        )
     }
 }

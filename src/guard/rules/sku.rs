@@ -1,6 +1,6 @@
 //! SKU: every token that looks like a SKU of the tenant is one; a near miss is suggested.
 
-use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{FactKind, Grounding, Reason};
 use crate::guard::read::claims::Kind;
@@ -18,7 +18,7 @@ fn known(case: &Case<'_>, index: usize, mention: usize) -> Finding {
     let rows = &case.parts.mentions.all[mention].rows;
     let facts = rows.iter().filter_map(|&row| case.facts.identity(row));
     let facts = facts.map(|identity| catalogue(FactKind::Sku, identity.sku.as_str(), identity.sku.as_str())).collect();
-    Finding::new(index, Grounding::Literal).of(case.label(&case.ties[index])).by(facts)
+    Finding::new(index, Grounding::Literal).of(case.label(&case.attributions[index])).by(facts)
 }
 
 fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
@@ -30,7 +30,7 @@ fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
     let near = unknown.near.iter().find(named).or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
     let suggestion = near.and_then(|&row| case.facts.identity(row)).map(|identity| identity.sku.to_string());
     let facts = vec![catalogue(FactKind::Sku, written, "")];
-    let mut fault = Fault::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));
-    fault.replacement = suggestion.map(|sku| (unknown.range.clone(), sku));
-    Finding::wrong(index, fault).by(facts)
+    let mut refusal = Refusal::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));
+    refusal.replacement = suggestion.map(|sku| (unknown.range.clone(), sku));
+    Finding::wrong(index, refusal).by(facts)
 }

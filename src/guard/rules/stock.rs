@@ -3,10 +3,10 @@
 
 use temei_text::number::plain;
 
-use super::findings::{Case, Expected, Fault, Finding, catalogue};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
-use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Counted, Kind, Stock};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
@@ -14,26 +14,28 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
         Kind::Stock(stock) => Some((index, stock)),
         _ => None,
     });
-    stock.map(|(index, stock)| judge(case, index, stock).of(case.label(&case.ties[index]))).collect()
+    stock.map(|(index, stock)| judge(case, index, stock).of(case.label(&case.attributions[index]))).collect()
 }
 
 fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
-    let tie = &case.ties[index];
-    let sure = tie.strength == Strength::Strong || case.is_only_product(index, tie);
+    let attribution = &case.attributions[index];
+    let sure = attribution.strength == Strength::Strong || case.is_only_product(index, attribution);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
-        Stock::Restock { date } => restock(case, index, tie, *date),
-        Stock::Offered { quantity } if tie.rows.is_empty() => offered_by_evidence(case, index, tie, quantity.as_ref()),
-        Stock::Offered { quantity } => offered(case, index, tie, quantity.as_ref()),
+        Stock::Restock { date } => restock(case, index, attribution, *date),
+        Stock::Offered { quantity } if attribution.rows.is_empty() => {
+            offered_by_evidence(case, index, attribution, quantity.as_ref())
+        }
+        Stock::Offered { quantity } => offered(case, index, attribution, quantity.as_ref()),
     }
 }
 
-fn offered(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>) -> Finding {
-    let known = case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
+fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {
+    let known = case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
     // Of several products with one name the best stocked decides: any of them may be meant.
     let Some((sku, stock)) = known.max_by_key(|(_, stock)| stock.scaled()) else {
-        return unknown(case, index, tie, FactKind::Stock);
+        return unknown(case, index, attribution, FactKind::Stock);
     };
     let fact = catalogue(FactKind::Stock, sku, stock.to_string());
     // Quantities are thousandths, numbers of a text ten-thousandths.
@@ -42,26 +44,32 @@ fn offered(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>)
     if available >= wanted && available > 0 {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
-    let fault = match quantity {
+    let refusal = match quantity {
         Some(count) if available > 0 => {
-            let mut fault =
-                Fault::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(Expected::Pieces(available)));
-            fault.replacement = Some((count.number.clone(), count.style.write(available, case.input.locale.decimal())));
-            fault
+            let mut refusal =
+                Refusal::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(Expected::Pieces(available)));
+            refusal.replacement =
+                Some((count.number.clone(), count.style.write(available, case.input.locale.decimal())));
+            refusal
         }
-        _ => Fault::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, tie)),
+        _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
     };
-    Finding::wrong(index, fault).by(vec![fact])
+    Finding::wrong(index, refusal).by(vec![fact])
 }
 
 /// When it is back, for the correction.
-fn restock_day(case: &Case<'_>, tie: &Tie) -> Option<Expected> {
-    case.products(tie).find_map(|(_, facts)| facts.restock_date).map(Expected::Day)
+fn restock_day(case: &Case<'_>, attribution: &Attribution) -> Option<Expected> {
+    case.products(attribution).find_map(|(_, facts)| facts.restock_date).map(Expected::Day)
 }
 
-fn offered_by_evidence(case: &Case<'_>, index: usize, tie: &Tie, quantity: Option<&Counted>) -> Finding {
-    let known: Vec<bool> = tie.items.iter().filter_map(|&item| case.ground.items[item].available).collect();
-    let path = tie.items.first().map(|&item| case.ground.items[item].path.clone()).unwrap_or_default();
+fn offered_by_evidence(
+    case: &Case<'_>,
+    index: usize,
+    attribution: &Attribution,
+    quantity: Option<&Counted>,
+) -> Finding {
+    let known: Vec<bool> = attribution.items.iter().filter_map(|&item| case.gathered.items[item].available).collect();
+    let path = attribution.items.first().map(|&item| case.gathered.items[item].path.clone()).unwrap_or_default();
     let fact = |value: &str| Fact {
         kind: FactKind::Evidence,
         sku: String::new(),
@@ -73,36 +81,36 @@ fn offered_by_evidence(case: &Case<'_>, index: usize, tie: &Tie, quantity: Optio
         (true, _) if quantity.is_some() => Finding::new(index, Grounding::NotChecked),
         (true, _) => Finding::new(index, Grounding::Literal).by(vec![fact("true")]),
         // A listing that shows several variants is not an offer of the ones it does not have.
-        (false, _) if tie.items.len() > 1 => Finding::new(index, Grounding::NotChecked),
-        (false, _) => Finding::wrong(index, Fault::new(Guard::Stock, Reason::OutOfStock)).by(vec![fact("false")]),
+        (false, _) if attribution.items.len() > 1 => Finding::new(index, Grounding::NotChecked),
+        (false, _) => Finding::wrong(index, Refusal::new(Guard::Stock, Reason::OutOfStock)).by(vec![fact("false")]),
     }
 }
 
-fn restock(case: &Case<'_>, index: usize, tie: &Tie, date: Option<time::Date>) -> Finding {
+fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Option<time::Date>) -> Finding {
     let Some(date) = date else { return Finding::new(index, Grounding::NotChecked) };
     let mut known =
-        case.products(tie).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.restock_date?)));
+        case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.restock_date?)));
     let Some((sku, restock)) = known.next() else {
-        return if tie.rows.is_empty() {
+        return if attribution.rows.is_empty() {
             Finding::new(index, Grounding::NotChecked)
         } else {
-            unknown(case, index, tie, FactKind::RestockDate)
+            unknown(case, index, attribution, FactKind::RestockDate)
         };
     };
     let fact = catalogue(FactKind::RestockDate, sku, restock.to_string());
     if restock == date || known.any(|(_, other)| other == date) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
-    let fault = Fault::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));
-    Finding::wrong(index, fault).by(vec![fact])
+    let refusal = Refusal::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));
+    Finding::wrong(index, refusal).by(vec![fact])
 }
 
-fn unknown(case: &Case<'_>, index: usize, tie: &Tie, kind: FactKind) -> Finding {
-    let facts = case.products(tie).map(|(identity, _)| catalogue(kind, identity.sku.as_str(), "")).collect();
+fn unknown(case: &Case<'_>, index: usize, attribution: &Attribution, kind: FactKind) -> Finding {
+    let facts = case.products(attribution).map(|(identity, _)| catalogue(kind, identity.sku.as_str(), "")).collect();
     if case.rules.allow_unknown {
         return Finding::new(index, Grounding::NotChecked).by(facts);
     }
-    Finding::wrong(index, Fault::new(Guard::Stock, Reason::NoFact)).by(facts)
+    Finding::wrong(index, Refusal::new(Guard::Stock, Reason::NoFact)).by(facts)
 }
 
 /// The number of pieces of a stock claim, for its normalised value.

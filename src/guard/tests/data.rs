@@ -10,7 +10,7 @@ use crate::catalog::{Currency, Policy};
 use crate::dice::Dice;
 use crate::facts::FactsSnapshot;
 use crate::guard::evidence::{Evidence, RawEvidence, Source};
-use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::read::amounts::{self, AmountKind};
 use crate::guard::tests::shop::as_of;
 use crate::guard::{Check, CheckOutcome, Guard, Locale, Verdict, VersionedPolicy, check};
 
@@ -120,7 +120,7 @@ fn phone_numbers_and_identifiers_are_no_amounts() {
         let texts = cases.iter().flat_map(|case| case.as_object().into_iter().flat_map(|fields| fields.values()));
         for text in texts.filter_map(Value::as_str) {
             let found = amounts::scan(&Normal::new(text), &locale).all;
-            assert!(found.iter().all(|figure| figure.kind == FigureKind::Bare), "{text}");
+            assert!(found.iter().all(|figure| figure.kind == AmountKind::Bare), "{text}");
         }
     }
 }

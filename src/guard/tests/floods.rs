@@ -122,7 +122,7 @@ fn what_is_unread_begins_where_looking_stopped() {
     let asked = Asked::in_locale("ro-RO");
     let text = "5 % ".repeat(4_000);
     let outcome = asked.check(&text, &facts);
-    assert_eq!(unread(&outcome), Some(4 * crate::guard::limits::MAX_STATEMENTS));
+    assert_eq!(unread(&outcome), Some(4 * crate::guard::limits::MAX_CLAIMS));
     assert_eq!((outcome.verdict, outcome.violations.len()), (Verdict::Revise, 1));
     assert_eq!(outcome.corrected_text, None);
     assert!(!outcome.violations[0].log_only && !outcome.correction_prompt.is_empty());

@@ -5,7 +5,7 @@ use temei_text::normal::Normal;
 
 use crate::guard::Locale;
 use crate::guard::answer::outcome::ClaimKind;
-use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::read::amounts::{self, AmountKind};
 use crate::guard::tests::shop::{Asked, shop};
 
 /// Locale, months (in dates), weekdays, and the patterns of dates, times and what else has digits.
@@ -203,7 +203,7 @@ fn dates_times_phones_and_identifiers_are_no_amounts() {
             let outcome = Asked::in_locale(written.locale).check(&line, &facts);
             let amounts = outcome.claims.iter().filter(|claim| claim.kind == ClaimKind::Amount);
             let amounts: Vec<&str> = amounts.map(|claim| claim.text.as_str()).collect();
-            if !amounts.is_empty() || figures.iter().any(|figure| figure.kind != FigureKind::Bare) {
+            if !amounts.is_empty() || figures.iter().any(|figure| figure.kind != AmountKind::Bare) {
                 wrong.push(format!("{}: {line}: {amounts:?}", written.locale));
             }
         }

@@ -206,7 +206,7 @@ fn a_text_of_the_greatest_length_stays_bounded() {
     ] {
         let text = piece.repeat(32 * 1024 / piece.len());
         let outcome = Asked::in_locale("ro-RO").check(&text, &facts);
-        assert!(outcome.claims.len() <= crate::guard::limits::MAX_STATEMENTS);
+        assert!(outcome.claims.len() <= crate::guard::limits::MAX_CLAIMS);
         spans_hold(&text, &outcome);
     }
     Asked::in_locale("ro-RO").check(&"ă".repeat(40 * 1024), &facts);

@@ -12,7 +12,7 @@ use temei_text::number::{ONE, literal};
 
 use super::items::phrase_hash;
 use super::passages::NOBODY;
-use super::{Amount, Ground, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
+use super::{Amount, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::Currency;
 
 const MAX_DEPTH: usize = 16;
@@ -63,42 +63,42 @@ struct Context {
 }
 
 /// Takes every amount of a JSON document; false when it is none.
-pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place) -> bool {
+pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place) -> bool {
     let Ok(root) = serde_json::from_str::<&RawValue>(content) else { return false };
-    ground.groups += 1;
-    let context = Context { group: ground.groups, ..Context::default() };
+    gathered.groups += 1;
+    let context = Context { group: gathered.groups, ..Context::default() };
     if !matches!(root.get().as_bytes().first(), Some(b'{' | b'[')) {
         let bare = root.get().trim_matches('"');
         let known = literal(bare);
-        known.into_iter().for_each(|value| add(ground, place, &context, value, ("", None, Part::Other)));
-        ground.add_id(bare);
+        known.into_iter().for_each(|value| add(gathered, place, &context, value, ("", None, Part::Other)));
+        gathered.add_id(bare);
         return known.is_some();
     }
-    walk(ground, root, place, &context, "");
+    walk(gathered, root, place, &context, "");
     true
 }
 
-fn walk(ground: &mut Ground, raw: &RawValue, place: &Place, context: &Context, path: &str) {
+fn walk(gathered: &mut Gathered, raw: &RawValue, place: &Place, context: &Context, path: &str) {
     let text = raw.get();
     if context.depth > MAX_DEPTH {
-        ground.cut |= is_nested(raw);
+        gathered.cut |= is_nested(raw);
         return;
     }
     let deeper = Context { depth: context.depth + 1, ..context.clone() };
     match text.as_bytes().first() {
         Some(b'{') => {
             if let Ok(object) = serde_json::from_str::<Object<'_>>(text) {
-                take_object(ground, &object, place, deeper, path);
+                take_object(gathered, &object, place, deeper, path);
             }
         }
         Some(b'[') => {
             let elements = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_default();
             for (index, element) in elements.into_iter().enumerate() {
                 if let Some(id) = string(element) {
-                    ground.add_id(&id);
+                    gathered.add_id(&id);
                 }
                 if is_nested(element) {
-                    walk(ground, element, place, &deeper, &format!("{path}[{index}]"));
+                    walk(gathered, element, place, &deeper, &format!("{path}[{index}]"));
                 }
             }
         }
@@ -110,7 +110,7 @@ fn is_nested(raw: &RawValue) -> bool {
     matches!(raw.get().as_bytes().first(), Some(b'{' | b'['))
 }
 
-fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
+fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
     let folded: Vec<(String, &str, &RawValue)> =
         object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
     let text_of = |keys: &[String]| {
@@ -121,15 +121,15 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
     let currency = text_of(&CURRENCY_KEYS).and_then(|code| Currency::parse(&code).ok());
     context.currency = currency.or(context.currency);
     for (_, key, value) in &folded {
-        ground.add_id(key);
-        string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| ground.add_id(&text));
+        gathered.add_id(key);
+        string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| gathered.add_id(&text));
     }
-    context.passage = describe(ground, &folded, place, context.of.take());
+    context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
     let own = |(key, ..): &(String, &str, &RawValue)| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
     let has_price = has_price && (!context.fee || folded.iter().any(own));
-    let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| ground.add_item(item));
+    let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| gathered.add_item(item));
     for (key, written, value) in folded {
         let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
         let inside = context.below(&key);
@@ -137,7 +137,7 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
             Some(value) if is_percent(&key) => {
                 if let Some(passage) = context.passage.filter(|_| inside.discount) {
                     let path = format!("{}{path}", place.path);
-                    ground.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
+                    gathered.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
                 }
             }
             Some(value) if context.prices || is_money(&key, value) => {
@@ -148,9 +148,9 @@ fn take_object(ground: &mut Ground, object: &Object<'_>, place: &Place, mut cont
                     false if inside.fee => Part::Fee,
                     false => Part::Other,
                 };
-                add(ground, place, &context, value, (&path, item.filter(|_| unit), part));
+                add(gathered, place, &context, value, (&path, item.filter(|_| unit), part));
             }
-            _ => walk(ground, value, place, &inside, &path),
+            _ => walk(gathered, value, place, &inside, &path),
         }
     }
 }
@@ -182,7 +182,7 @@ fn is_percent(key: &str) -> bool {
 
 /// Keeps what an object says of itself, so that its product can be told: its texts and ids.
 fn describe(
-    ground: &mut Ground,
+    gathered: &mut Gathered,
     folded: &[(String, &str, &RawValue)],
     place: &Place,
     of: Option<usize>,
@@ -196,7 +196,7 @@ fn describe(
         }
     }
     let speaks = !text.is_empty() || of.is_some();
-    speaks.then(|| ground.add_passage(place.source, &text, PassageKind::Object { of }))
+    speaks.then(|| gathered.add_passage(place.source, &text, PassageKind::Object { of }))
 }
 
 fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) -> Option<Item> {
@@ -230,9 +230,9 @@ fn is_money(folded_key: &str, value: i64) -> bool {
     named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
 }
 
-fn add(ground: &mut Ground, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {
+fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {
     let (path, item, part) = at;
-    ground.add_amount(Amount {
+    gathered.add_amount(Amount {
         // A refund may be written with a minus.
         value: value.saturating_abs(),
         currency: context.currency.unwrap_or(place.currency),

@@ -4,19 +4,19 @@
 
 use std::collections::{BTreeSet, HashMap};
 
+use temei_text::blocks::Blocks;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
-use temei_text::scopes::Scopes;
 use temei_text::words::Words;
 
-use super::{Amount, Ground, long_stems};
+use super::{Amount, Gathered, long_stems};
 use crate::catalog::{Currency, Money};
 use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::Budget;
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts;
-use crate::guard::read::attribution::{self, Strength, Tie};
-use crate::guard::read::claims::{self, Kind, Parts, Role, Statement};
+use crate::guard::read::attribution::{self, Attribution, Strength};
+use crate::guard::read::claims::{self, Claim, Kind, Parts, Role};
 use crate::guard::read::cues::Cues;
 use crate::guard::read::mentions::{FactsRead, Mention, Mentions, Sources};
 use crate::guard::rules::price::{readings, speaks_of_product};
@@ -83,7 +83,7 @@ struct Said {
     /// Byte of the passage; none where it holds for all of it.
     at: Option<usize>,
     what: What,
-    tie: Tie,
+    attribution: Attribution,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,14 +100,14 @@ enum What {
 
 impl Owners {
     /// Reads the passages that hold a figure of these statements; what they ask of the facts is noted.
-    pub(crate) fn of(reader: &Reader<'_>, claims: &Claims<'_>, read: &mut FactsRead) -> Self {
-        let ground = reader.sources.ground;
+    pub(crate) fn of(reader: &Reader<'_>, claims: &AttributedClaims<'_>, read: &mut FactsRead) -> Self {
+        let gathered = reader.sources.gathered;
         let mut owners = Self::default();
-        for passage in claims.wanted(ground, reader.sources.facts) {
+        for passage in claims.wanted(gathered, reader.sources.facts) {
             let mut next = Some(passage);
             while let Some(passage) = next.filter(|passage| !owners.read.contains_key(passage)) {
-                let (said, of) = reader.read(&ground.passages[passage], read);
-                let stems = long_stems(&ground.passages[passage].text);
+                let (said, of) = reader.read(&gathered.passages[passage], read);
+                let stems = long_stems(&gathered.passages[passage].text);
                 owners.read.insert(passage, Read { said, stems });
                 next = of;
             }
@@ -116,28 +116,38 @@ impl Owners {
     }
 
     /// Whether an amount of the evidence is said to be the price of a tie's product.
-    pub(crate) fn is_price_of(&self, ground: &Ground, amount: &Amount, tie: &Tie) -> bool {
-        amount.spot.is_none_or(|spot| self.said_at(ground, spot, What::Price).any(|said| shares(&said.tie, tie)))
+    pub(crate) fn is_price_of(&self, gathered: &Gathered, amount: &Amount, attribution: &Attribution) -> bool {
+        amount.spot.is_none_or(|spot| {
+            self.said_at(gathered, spot, What::Price).any(|said| shares(&said.attribution, attribution))
+        })
     }
 
     /// Whether an amount of the evidence is said to be given off a tie's product.
-    pub(crate) fn is_off(&self, ground: &Ground, amount: &Amount, tie: &Tie) -> bool {
-        amount.spot.is_some_and(|spot| self.said_at(ground, spot, What::Off).any(|said| shares(&said.tie, tie)))
+    pub(crate) fn is_off(&self, gathered: &Gathered, amount: &Amount, attribution: &Attribution) -> bool {
+        amount.spot.is_some_and(|spot| {
+            self.said_at(gathered, spot, What::Off).any(|said| shares(&said.attribution, attribution))
+        })
     }
 
     /// Whether a percentage of the evidence is said to be given off a tie's product.
-    pub(crate) fn is_discount_of(&self, ground: &Ground, spot: Spot, percent: i64, tie: &Tie) -> bool {
-        self.said_at(ground, spot, What::Discount(percent)).any(|said| shares(&said.tie, tie))
+    pub(crate) fn is_discount_of(
+        &self,
+        gathered: &Gathered,
+        spot: Spot,
+        percent: i64,
+        attribution: &Attribution,
+    ) -> bool {
+        self.said_at(gathered, spot, What::Discount(percent)).any(|said| shares(&said.attribution, attribution))
     }
 
     /// The products a percentage of the evidence is said to be given off.
     pub(crate) fn discounted<'o>(
         &'o self,
-        ground: &'o Ground,
+        gathered: &'o Gathered,
         spot: Spot,
         percent: i64,
     ) -> impl Iterator<Item = u32> + use<'o> {
-        self.said_at(ground, spot, What::Discount(percent)).flat_map(|said| said.tie.rows.iter().copied())
+        self.said_at(gathered, spot, What::Discount(percent)).flat_map(|said| said.attribution.rows.iter().copied())
     }
 
     /// Whether the passage of a figure has one of these stems.
@@ -146,18 +156,18 @@ impl Owners {
     }
 
     /// Whether a percentage of a policy is said to be given off, and no product is named with it.
-    pub(crate) fn is_general(&self, ground: &Ground, spot: Spot, percent: i64) -> bool {
-        let is_policy = ground.passages[spot.passage].source == Source::Policy;
-        let nobodys = |said: &Said| said.what == What::Discount(percent) && said.tie.strength == Strength::None;
-        is_policy && self.said_at(ground, spot, What::Discount(percent)).any(nobodys)
+    pub(crate) fn is_general(&self, gathered: &Gathered, spot: Spot, percent: i64) -> bool {
+        let is_policy = gathered.passages[spot.passage].source == Source::Policy;
+        let nobodys = |said: &Said| said.what == What::Discount(percent) && said.attribution.strength == Strength::None;
+        is_policy && self.said_at(gathered, spot, What::Discount(percent)).any(nobodys)
     }
 
-    fn said_at<'o>(&'o self, ground: &'o Ground, spot: Spot, what: What) -> impl Iterator<Item = &'o Said> {
+    fn said_at<'o>(&'o self, gathered: &'o Gathered, spot: Spot, what: What) -> impl Iterator<Item = &'o Said> {
         let mut passage = Some(spot.passage);
         let chain = std::iter::from_fn(move || {
             let here = passage?;
             let said = self.read.get(&here).map(|read| read.said.as_slice()).unwrap_or_default();
-            passage = match ground.passages[here].kind {
+            passage = match gathered.passages[here].kind {
                 PassageKind::Object { of } if said.is_empty() => of,
                 _ => None,
             };
@@ -170,30 +180,30 @@ impl Owners {
 }
 
 /// Whether two ties have a product in common.
-fn shares(a: &Tie, b: &Tie) -> bool {
+fn shares(a: &Attribution, b: &Attribution) -> bool {
     a.rows.iter().any(|row| b.rows.contains(row)) || a.items.iter().any(|item| b.items.contains(item))
 }
 
 /// What an answer says, and of what.
-pub(crate) struct Claims<'a> {
-    pub(crate) statements: &'a [Statement],
-    pub(crate) ties: &'a [Tie],
+pub(crate) struct AttributedClaims<'a> {
+    pub(crate) statements: &'a [Claim],
+    pub(crate) attributions: &'a [Attribution],
     /// In ten-thousandths.
     pub(crate) tolerance: i64,
 }
 
-impl Claims<'_> {
+impl AttributedClaims<'_> {
     /// The passages with a figure that is claimed and has to be somebody's.
-    fn wanted(&self, ground: &Ground, facts: &FactsSnapshot) -> BTreeSet<usize> {
+    fn wanted(&self, gathered: &Gathered, facts: &FactsSnapshot) -> BTreeSet<usize> {
         let mut wanted = BTreeSet::new();
-        for (statement, tie) in self.statements.iter().zip(self.ties) {
+        for (statement, attribution) in self.statements.iter().zip(self.attributions) {
             let spots: Vec<Spot> = match &statement.kind {
-                Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, tie, facts) => {
-                    let found = readings(amount).flat_map(|value| ground.literal(value, self.tolerance));
+                Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, attribution, facts) => {
+                    let found = readings(amount).flat_map(|value| gathered.literal(value, self.tolerance));
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
                 }
                 Kind::Discount(percent) => {
-                    let same = ground.percents.iter().filter(|found| found.value == *percent);
+                    let same = gathered.percents.iter().filter(|found| found.value == *percent);
                     same.map(|found| found.spot).take(MAX_PASSAGES).collect()
                 }
                 _ => continue,
@@ -208,18 +218,18 @@ impl Claims<'_> {
 }
 
 /// Whether an amount is said to be the price of products of the catalogue, and is the list price of none of them.
-fn is_unlisted(amount: &claims::Amount, tie: &Tie, facts: &FactsSnapshot) -> bool {
+fn is_unlisted(amount: &claims::Amount, attribution: &Attribution, facts: &FactsSnapshot) -> bool {
     let listed = |row: &u32| {
         facts.row_facts(*row).and_then(|facts| facts.price).map(Money::ten_thousandths) == Some(amount.value)
     };
-    let strict = tie.strength == Strength::Strong && speaks_of_product(amount);
-    strict && !tie.rows.is_empty() && !tie.rows.iter().any(listed)
+    let strict = attribution.strength == Strength::Strong && speaks_of_product(amount);
+    strict && !attribution.rows.is_empty() && !attribution.rows.iter().any(listed)
 }
 
 impl Reader<'_> {
     /// What a passage says, and the passage it is a part of.
     fn read(&self, passage: &Passage, read: &mut FactsRead) -> (Vec<Said>, Option<usize>) {
-        let (normal, scopes) = Scopes::cut(Normal::new(&passage.text));
+        let (normal, blocks) = Blocks::cut(Normal::new(&passage.text));
         let words = Words::of(&normal.text);
         let cues = Cues::of(&normal, self.locale.language());
         let figures = amounts::scan_with(&normal, &words, self.locale).all;
@@ -232,13 +242,17 @@ impl Reader<'_> {
         read.sku_like.extend(mentions.read.sku_like.iter().cloned());
         if let PassageKind::Object { of } = passage.kind {
             let all = mentions.all.iter();
-            let said = all.map(|named| Said { at: None, what: What::Any, tie: Tie::to(named, Strength::Strong) });
+            let said = all.map(|named| Said {
+                at: None,
+                what: What::Any,
+                attribution: Attribution::to(named, Strength::Strong),
+            });
             return (said.collect(), of);
         }
         let parts = Parts {
             normal: &normal,
             words: &words,
-            scopes: &scopes,
+            blocks: &blocks,
             cues: &cues,
             figures: &figures,
             mentions: &mentions,
@@ -253,9 +267,9 @@ impl Reader<'_> {
         // What a limit or the steps leave out of a passage grounds nothing.
         let statements = claims::read(parts).all;
         let steps = self.budget.pass();
-        let ties = attribution::tie_all(parts, self.sources.ground, &statements, &steps);
+        let attributions = attribution::attribute_all(parts, self.sources.gathered, &statements, &steps);
         let mut said = Vec::new();
-        for (statement, tie) in statements.iter().zip(ties) {
+        for (statement, attribution) in statements.iter().zip(attributions) {
             let what = match &statement.kind {
                 Kind::Amount(amount) if amount.role == Role::Discount => What::Off,
                 Kind::Amount(amount) if speaks_of_product(amount) => What::Price,
@@ -263,8 +277,9 @@ impl Reader<'_> {
                 _ => continue,
             };
             // What is said of no product in its own block says nothing of the one before.
-            let tie = if tie.strength == Strength::Strong { tie } else { Tie::default() };
-            said.push(Said { at: Some(parts.normal.span(&statement.range).start), what, tie });
+            let attribution =
+                if attribution.strength == Strength::Strong { attribution } else { Attribution::default() };
+            said.push(Said { at: Some(parts.normal.span(&statement.range).start), what, attribution });
         }
         said.extend(parts.figures.iter().filter_map(|figure| bare(parts, figure)));
         said
@@ -272,10 +287,10 @@ impl Reader<'_> {
 }
 
 /// A number without currency is a price of what its block names right before it.
-fn bare(parts: &Parts<'_>, figure: &amounts::Figure) -> Option<Said> {
-    let bare = figure.kind == amounts::FigureKind::Bare && !parts.mentions.cover(&figure.range);
+fn bare(parts: &Parts<'_>, figure: &amounts::TextAmount) -> Option<Said> {
+    let bare = figure.kind == amounts::AmountKind::Bare && !parts.mentions.cover(&figure.range);
     let block = parts.block_of(figure.range.start);
     let named: &Mention = parts.mentions.within(&(block.start..figure.range.start)).last().filter(|_| bare)?;
     let at = Some(parts.normal.span(&figure.range).start);
-    Some(Said { at, what: What::Price, tie: Tie::to(named, Strength::Strong) })
+    Some(Said { at, what: What::Price, attribution: Attribution::to(named, Strength::Strong) })
 }

@@ -8,48 +8,48 @@ use temei_text::number::ONE;
 use temei_text::words::Words;
 
 use super::passages::PASSAGE_BYTES;
-use super::{Amount, Ground, Part, PassageKind, Percentage, Place, Spot};
+use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot};
 use crate::guard::evidence::Source;
-use crate::guard::read::amounts::{self, FigureKind};
+use crate::guard::read::amounts::{self, AmountKind};
 use crate::guard::read::cues::{Cue, Cues};
 use crate::guard::read::offers;
 
-pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale: &Locale) {
+pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);
     let mut paragraphs = Paragraphs { content, place, at: 0..0, passage: None };
     if place.source != Source::User {
-        promises(ground, &normal, place, locale);
+        promises(gathered, &normal, place, locale);
     }
     let figures = amounts::scan(&normal, locale);
-    ground.cut |= figures.unread.is_some();
+    gathered.cut |= figures.unread.is_some();
     for figure in figures.all {
         let currency = match figure.kind {
-            FigureKind::Money(_) if figure.coin.is_local && !figure.coin.is_doubtful => place.currency,
-            FigureKind::Money(_) if figure.coin.is_doubtful => continue,
-            FigureKind::Money(currency) => currency,
-            FigureKind::Percent { .. } => {
+            AmountKind::Money(_) if figure.coin.is_local && !figure.coin.is_doubtful => place.currency,
+            AmountKind::Money(_) if figure.coin.is_doubtful => continue,
+            AmountKind::Money(currency) => currency,
+            AmountKind::Percent { .. } => {
                 if place.source != Source::User {
                     let start = normal.span(&figure.range).start;
-                    let (path, spot) = (format!("{}{start}", place.path), paragraphs.spot(ground, start));
-                    ground.percents.push(Percentage { value: figure.value() / 100, path, spot });
+                    let (path, spot) = (format!("{}{start}", place.path), paragraphs.spot(gathered, start));
+                    gathered.percents.push(Percentage { value: figure.value() / 100, path, spot });
                 }
                 continue;
             }
             // A customer writes "under 300"; a tool that answers with a number means an amount.
-            FigureKind::Bare if place.source == Source::User => place.currency,
-            FigureKind::Bare if figure.value() % ONE != 0 => place.currency,
-            FigureKind::Bare | FigureKind::Unclear => continue,
+            AmountKind::Bare if place.source == Source::User => place.currency,
+            AmountKind::Bare if figure.value() % ONE != 0 => place.currency,
+            AmountKind::Bare | AmountKind::Unclear => continue,
         };
         let span = normal.span(&figure.range);
-        let spot = paragraphs.spot(ground, span.start);
+        let spot = paragraphs.spot(gathered, span.start);
         for value in [Some(figure.value()), figure.other_value()].into_iter().flatten() {
-            ground.add_amount(Amount {
+            gathered.add_amount(Amount {
                 value,
                 currency,
                 source: place.source,
                 path: format!("{}{}..{}", place.path, span.start, span.end),
                 item: None,
-                group: ground.groups,
+                group: gathered.groups,
                 part: Part::Other,
                 quoted: false,
                 spot: Some(spot),
@@ -57,7 +57,7 @@ pub(super) fn harvest(ground: &mut Ground, content: &str, place: &Place, locale:
         }
     }
     for word in content.split_whitespace().filter(|word| word.bytes().any(|b| b.is_ascii_digit())).take(512) {
-        ground.add_id(word);
+        gathered.add_id(word);
     }
 }
 
@@ -72,10 +72,10 @@ struct Paragraphs<'t> {
 
 impl Paragraphs<'_> {
     /// Where a byte of the text lies; offsets come in order.
-    fn spot(&mut self, ground: &mut Ground, at: usize) -> Spot {
+    fn spot(&mut self, gathered: &mut Gathered, at: usize) -> Spot {
         let passage = self.passage.filter(|_| self.at.contains(&at)).unwrap_or_else(|| {
             self.at = self.around(at);
-            ground.add_passage(self.place.source, &self.content[self.at.clone()], PassageKind::Prose)
+            gathered.add_passage(self.place.source, &self.content[self.at.clone()], PassageKind::Prose)
         });
         self.passage = Some(passage);
         Spot { passage, at: at - self.at.start }
@@ -92,32 +92,42 @@ impl Paragraphs<'_> {
 }
 
 /// Offers ("2+1") and free shipping, which are no amounts.
-fn promises(ground: &mut Ground, normal: &Normal<'_>, place: &Place, locale: &Locale) {
+fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
-    ground.cut |= cues.unread().is_some();
+    gathered.cut |= cues.unread().is_some();
     let at = |start: usize| format!("{}{start}", place.path);
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for offer in offers::find(&normal.text, &Words::of(&normal.text)) {
         let start = normal.span(&offer.range).start;
-        let spot = paragraphs.spot(ground, start);
-        ground.percents.push(Percentage { value: offer.percent, path: at(start), spot });
+        let spot = paragraphs.spot(gathered, start);
+        gathered.percents.push(Percentage { value: offer.percent, path: at(start), spot });
     }
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for cue in cues.iter() {
         match cue.cue {
-            Cue::FreeShipping => ground.free_shipping = Some(at(cue.range.start)),
+            Cue::FreeShipping => gathered.free_shipping = Some(at(cue.range.start)),
             // Of which product, its passage says.
             Cue::Free => {
                 let start = normal.span(&cue.range).start;
-                let spot = Some(paragraphs.spot(ground, start));
+                let spot = Some(paragraphs.spot(gathered, start));
                 let (source, currency, path) = (place.source, place.currency, at(start));
-                let (item, group, part) = (None, ground.groups, Part::Other);
-                ground.add_amount(Amount { value: 0, currency, source, path, item, group, part, quoted: false, spot });
+                let (item, group, part) = (None, gathered.groups, Part::Other);
+                gathered.add_amount(Amount {
+                    value: 0,
+                    currency,
+                    source,
+                    path,
+                    item,
+                    group,
+                    part,
+                    quoted: false,
+                    spot,
+                });
             }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;
-                let spot = paragraphs.spot(ground, start);
-                ground.percents.push(Percentage { value: 50_00, path: at(start), spot });
+                let spot = paragraphs.spot(gathered, start);
+                gathered.percents.push(Percentage { value: 50_00, path: at(start), spot });
             }
             _ => {}
         }

@@ -6,10 +6,10 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use temei_text::scopes::BlockKind;
+use temei_text::blocks::BlockKind;
 
 use super::is_price;
-use crate::guard::read::claims::{Parts, Statement};
+use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::mentions::Mention;
 
 /// Most products and amounts paired in one sentence.
@@ -27,7 +27,7 @@ struct Block {
 pub(super) struct Layout<'a> {
     parts: &'a Parts<'a>,
     blocks: Vec<Block>,
-    /// Statement to mention.
+    /// Claim to mention.
     pairs: FxHashMap<usize, usize>,
     /// What was asked of pieces of the text, kept: statements of one place ask the same.
     distinct: RefCell<FxHashMap<Range<usize>, Rc<[&'a Mention]>>>,
@@ -35,13 +35,12 @@ pub(super) struct Layout<'a> {
 }
 
 impl<'a> Layout<'a> {
-    pub(super) fn of(parts: &'a Parts<'a>, statements: &[Statement]) -> Self {
-        let scopes = parts.scopes;
-        let block_of =
-            |statement: &Statement| scopes.segments.get(statement.segment).map_or(0, |segment| segment.block);
-        let mut blocks: Vec<Block> = Vec::with_capacity(scopes.blocks.len());
+    pub(super) fn of(parts: &'a Parts<'a>, statements: &[Claim]) -> Self {
+        let cut = parts.blocks;
+        let block_of = |statement: &Claim| cut.segments.get(statement.segment).map_or(0, |segment| segment.block);
+        let mut blocks: Vec<Block> = Vec::with_capacity(cut.blocks.len());
         let (mut statement, mut mention) = (0, 0);
-        for (index, range) in scopes.blocks.iter().enumerate() {
+        for (index, range) in cut.blocks.iter().enumerate() {
             let first = statement;
             while statements.get(statement).is_some_and(|statement| block_of(statement) <= index) {
                 statement += 1;
@@ -53,7 +52,7 @@ impl<'a> Layout<'a> {
             while parts.mentions.all.get(mention).is_some_and(|mention| mention.range.start < range.end) {
                 mention += 1;
             }
-            let row = scopes.kinds.get(index) == Some(&BlockKind::Row);
+            let row = cut.kinds.get(index) == Some(&BlockKind::Row);
             let above = index.checked_sub(1).and_then(|above| blocks.get(above));
             let head = row.then(|| above.and_then(|above| above.head).unwrap_or(index));
             blocks.push(Block {
@@ -85,7 +84,7 @@ impl<'a> Layout<'a> {
     /// In which column of a row each of its mentions stands.
     pub(super) fn columns(&self, block: usize) -> Rc<[usize]> {
         let columns = || {
-            let row = self.parts.scopes.blocks[block].clone();
+            let row = self.parts.blocks.blocks[block].clone();
             let (mut at, mut column) = (row.start, 0);
             let mentions = self.parts.mentions.all[self.mentions(block)].iter();
             let column = mentions.map(|mention| {
@@ -127,13 +126,13 @@ impl<'a> Layout<'a> {
 
 /// "A and B cost 5 and 6 lei": where a sentence names as many products as it has prices, and all of them before the
 /// first price (or behind the last), they belong together in their order.
-fn pairs(parts: &Parts<'_>, statements: &[Statement]) -> FxHashMap<usize, usize> {
+fn pairs(parts: &Parts<'_>, statements: &[Claim]) -> FxHashMap<usize, usize> {
     let mut pairs = FxHashMap::default();
     let mut start = 0;
     while start < statements.len() {
         let segment = statements[start].segment;
         let end = start + statements[start..].iter().take_while(|other| other.segment == segment).count();
-        let range = parts.scopes.segments.get(segment).map_or(0..0, |segment| segment.range.clone());
+        let range = parts.blocks.segments.get(segment).map_or(0..0, |segment| segment.range.clone());
         let prices: Vec<usize> = (start..end).filter(|&index| is_price(&statements[index])).collect();
         start = end;
         if !(2..=MAX_PAIRED).contains(&prices.len()) {

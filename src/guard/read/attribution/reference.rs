@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
+use temei_text::blocks::BlockKind;
 use temei_text::normal::BREAK;
-use temei_text::scopes::BlockKind;
 
-use super::Knot;
+use super::Attributing;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::mentions::Mention;
 
@@ -16,7 +16,7 @@ const LOOK_BACK: usize = 24;
 const HEADING_BYTES: usize = 160;
 const BELOW_HEADING: usize = 512;
 
-impl<'a> Knot<'a> {
+impl<'a> Attributing<'a> {
     pub(super) fn pointed_at(&self, segment: &Range<usize>) -> Option<&'a Mention> {
         self.ordinal(segment).or_else(|| self.column()).or_else(|| self.heading())
     }
@@ -40,9 +40,9 @@ impl<'a> Knot<'a> {
         let mut block = self.block_index()?;
         for _ in 0..LOOK_BACK {
             block = block.checked_sub(1)?;
-            let listed = match self.parts.scopes.kinds.get(block)? {
+            let listed = match self.parts.blocks.kinds.get(block)? {
                 BlockKind::Item => self.list_that_ends(block).into(),
-                BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.scopes.blocks[block]),
+                BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.blocks.blocks[block]),
             };
             if !self.take(LOOK_BACK) {
                 return None;
@@ -56,7 +56,7 @@ impl<'a> Knot<'a> {
 
     /// What the items of a list speak of, each by its first mention.
     fn list_that_ends(&self, last: usize) -> Vec<&'a Mention> {
-        let kinds = &self.parts.scopes.kinds;
+        let kinds = &self.parts.blocks.kinds;
         let items = (0..=last).rev().take_while(|&block| kinds[block] == BlockKind::Item).take(LOOK_BACK);
         let mut listed: Vec<&Mention> =
             items.filter_map(|block| self.parts.mentions.all[self.layout.mentions(block)].first()).collect();

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use crate::guard::evidence::gathered::{Ground, phrase_hashes};
+use crate::guard::evidence::gathered::{Gathered, phrase_hashes};
 use crate::guard::read::claims::Parts;
 
 /// Fewer options tell nothing.
@@ -20,7 +20,7 @@ type Key = (*const usize, Range<usize>);
 
 pub(super) struct Variants<'a> {
     parts: &'a Parts<'a>,
-    ground: &'a Ground,
+    gathered: &'a Gathered,
     /// The items with options enough.
     optioned: Arc<[usize]>,
     phrases: RefCell<FxHashMap<Range<usize>, Rc<HashSet<u64>>>>,
@@ -28,10 +28,10 @@ pub(super) struct Variants<'a> {
 }
 
 impl<'a> Variants<'a> {
-    pub(super) fn of(parts: &'a Parts<'a>, ground: &'a Ground) -> Self {
-        let items = ground.items.iter().enumerate();
+    pub(super) fn of(parts: &'a Parts<'a>, gathered: &'a Gathered) -> Self {
+        let items = gathered.items.iter().enumerate();
         let optioned = items.filter(|(_, item)| item.options.len() >= MIN_OPTIONS).map(|(index, _)| index).collect();
-        Self { parts, ground, optioned, phrases: RefCell::default(), named: RefCell::default() }
+        Self { parts, gathered, optioned, phrases: RefCell::default(), named: RefCell::default() }
     }
 
     /// The items all of whose options stand in a range; none when no item has options enough.
@@ -58,7 +58,7 @@ impl<'a> Variants<'a> {
         }
         let phrases = self.phrases_of(range);
         let named = |item: &usize| {
-            let options = &self.ground.items[*item].options;
+            let options = &self.gathered.items[*item].options;
             options.len() >= MIN_OPTIONS && options.iter().all(|option| phrases.contains(option))
         };
         let named: Arc<[usize]> = items.iter().copied().filter(named).collect();

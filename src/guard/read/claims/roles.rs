@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use temei_text::languages::{everywhere, is_one_of};
 
 use super::{Kind, Parts, Percentage, Role};
-use crate::guard::read::amounts::{Figure, FigureKind};
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 
 /// How far before an amount a bound may stand, in bytes of the folded text.
@@ -116,7 +116,7 @@ impl Parts<'_> {
         let Some(cue) = cue.filter(|cue| self.is_linked(cue.range.end..range.start)) else { return false };
         let said = self.figures_within(&(segment.start..cue.range.start));
         let off = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
-        said.last().is_some_and(|figure| matches!(figure.kind, FigureKind::Percent { .. }))
+        said.last().is_some_and(|figure| matches!(figure.kind, AmountKind::Percent { .. }))
             && self.cues.before(segment.start, range.start, off).is_some()
     }
 
@@ -212,7 +212,7 @@ impl Parts<'_> {
             || after.is_some_and(|cue| linked(range.end..cue.range.start))
     }
 
-    pub(super) fn percent(&self, figure: &Figure, minus: bool) -> Kind {
+    pub(super) fn percent(&self, figure: &TextAmount, minus: bool) -> Kind {
         let value = figure.value() / 100;
         let clause = self.clause(&figure.range);
         let segment = self.segment_of(figure.range.start);
@@ -229,7 +229,7 @@ impl Parts<'_> {
     }
 
     /// "25% menos", "minus 25%".
-    fn is_less(&self, figure: &Figure) -> bool {
+    fn is_less(&self, figure: &TextAmount) -> bool {
         let text = self.normal.text.as_str();
         let rest = text[figure.range.end..].trim_start_matches(' ');
         let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
@@ -238,14 +238,14 @@ impl Parts<'_> {
     }
 
     /// Whether a word for a price stands right before a number.
-    pub(super) fn is_told(&self, figure: &Figure) -> bool {
+    pub(super) fn is_told(&self, figure: &TextAmount) -> bool {
         let start = figure.range.start;
         let cue = self.cues.before(start.saturating_sub(PRICE_REACH), start, |cue| cue == Cue::Price);
         cue.is_some_and(|cue| self.is_linked(cue.range.end..start))
     }
 
     /// "Preț: 4.199" is a price although no currency is written.
-    pub(super) fn is_bare_price(&self, figure: &Figure) -> bool {
+    pub(super) fn is_bare_price(&self, figure: &TextAmount) -> bool {
         let range = &figure.range;
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
         let told = !figure.spelled && self.is_told(figure);

@@ -3,12 +3,12 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use temei_text::blocks::BLOCK_BYTES;
 use temei_text::dates;
 use temei_text::languages::{everywhere, is_one_of};
-use temei_text::scopes::BLOCK_BYTES;
 
-use super::{Counted, Kind, Parts, Statement, Stock};
-use crate::guard::read::amounts::{Figure, FigureKind};
+use super::{Claim, Counted, Kind, Parts, Stock};
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, Found};
 
 static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
@@ -20,10 +20,10 @@ const FIGURES_OF_NAMES: usize = 4;
 const BYTES_BETWEEN: usize = 32;
 
 impl Parts<'_> {
-    pub(super) fn stock(&self) -> Vec<Statement> {
+    pub(super) fn stock(&self) -> Vec<Claim> {
         let wanted = |cue| matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock);
         let found = self.cues.iter().filter(|found| wanted(found.cue));
-        let mut statements: Vec<Statement> = Vec::new();
+        let mut statements: Vec<Claim> = Vec::new();
         let mut last: Option<Range<usize>> = None;
         // The first day of a segment is the same for all that stands in it.
         let mut day: Option<(Range<usize>, Option<time::Date>)> = None;
@@ -54,8 +54,8 @@ impl Parts<'_> {
     }
 
     /// "available for immediate delivery": one offer, although two cues announce it.
-    fn is_repeated(&self, before: &Statement, statement: &Statement) -> bool {
-        let plain = |statement: &Statement| matches!(statement.kind, Kind::Stock(Stock::Offered { quantity: None }));
+    fn is_repeated(&self, before: &Claim, statement: &Claim) -> bool {
+        let plain = |statement: &Claim| matches!(statement.kind, Kind::Stock(Stock::Offered { quantity: None }));
         plain(before)
             && plain(statement)
             && before.segment == statement.segment
@@ -137,7 +137,7 @@ impl Parts<'_> {
         self.as_count(self.count_before(mention)?)
     }
 
-    pub(crate) fn count_before(&self, mention: &Range<usize>) -> Option<&Figure> {
+    pub(crate) fn count_before(&self, mention: &Range<usize>) -> Option<&TextAmount> {
         let at = self.figures.partition_point(|figure| figure.range.start < mention.start);
         let figure = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure))?;
         let gap = figure.range.end..mention.start;
@@ -172,7 +172,7 @@ impl Parts<'_> {
             || self.words.within(&rest).is_empty()
     }
 
-    fn as_count(&self, figure: &Figure) -> Option<Counted> {
+    fn as_count(&self, figure: &TextAmount) -> Option<Counted> {
         let rest = &self.normal.text.as_bytes()[figure.range.end..];
         // "15/06" is a day.
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
@@ -183,13 +183,13 @@ impl Parts<'_> {
     }
 
     /// "24 hours": a number of something else.
-    fn measures(&self, figure: &Figure) -> bool {
+    fn measures(&self, figure: &TextAmount) -> bool {
         let rest = self.normal.text[figure.range.end..].trim_start();
         let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
         rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
     }
 }
 
-fn is_count(figure: &Figure) -> bool {
-    figure.kind == FigureKind::Bare && figure.number.value > 0
+fn is_count(figure: &TextAmount) -> bool {
+    figure.kind == AmountKind::Bare && figure.number.value > 0
 }

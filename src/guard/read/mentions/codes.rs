@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
 use crate::catalog::Gtin;
-use crate::guard::read::amounts::FigureKind;
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
 
 /// Digits a SKU of digits alone must have where no cue announces it.
@@ -39,7 +39,7 @@ impl Finder<'_> {
             }
             let written = self.sources.normal.written(&token);
             let announced = self.is_announced(&token);
-            let items = self.sources.ground.items_with_id(written);
+            let items = self.sources.gathered.items_with_id(written);
             let rows = self.rows_of(written, announced);
             if !rows.is_empty() || !items.is_empty() {
                 codes.known.push(Mention { range: token, rows, items, specific: true });
@@ -71,7 +71,7 @@ impl Finder<'_> {
 
     fn looks_made_up(&self, written: &str, token: &Range<usize>, announced: bool) -> bool {
         let text = self.sources.normal.text.as_str();
-        if self.sources.ground.has_id(written)
+        if self.sources.gathered.has_id(written)
             || text[..token.start].ends_with(['#', '@'])
             || text[token.end..].starts_with('@')
         {
@@ -101,7 +101,7 @@ impl Finder<'_> {
         let at = self.sources.figures.partition_point(|figure| figure.range.end <= token.start);
         let figure = self.sources.figures.get(at);
         figure.is_some_and(|figure| {
-            figure.range.start < token.end && matches!(figure.kind, FigureKind::Money(_) | FigureKind::Percent { .. })
+            figure.range.start < token.end && matches!(figure.kind, AmountKind::Money(_) | AmountKind::Percent { .. })
         })
     }
 

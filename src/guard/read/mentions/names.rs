@@ -9,7 +9,7 @@ use temei_text::words::Word;
 
 use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
 use crate::facts::{NAME_WORDS, NameKeys, Said, Spellings, is_form_of_name, said_name, stem};
-use crate::guard::evidence::gathered::Ground;
+use crate::guard::evidence::gathered::Gathered;
 
 /// The names in the evidence, by the same keys as those of the catalogue.
 #[derive(Debug, Default)]
@@ -23,9 +23,9 @@ pub(crate) struct EvidenceNames {
 }
 
 impl EvidenceNames {
-    pub(crate) fn of(ground: &Ground) -> Self {
+    pub(crate) fn of(gathered: &Gathered) -> Self {
         let mut names = Self::default();
-        for (name, items) in items_by_name(ground) {
+        for (name, items) in items_by_name(gathered) {
             let folded = said_name(name);
             names.spellings.add_name(&folded);
             let Some(keys) = NameKeys::of(&folded) else { continue };
@@ -54,10 +54,10 @@ impl EvidenceNames {
 }
 
 /// The items of every name, in the order in which the names come first.
-fn items_by_name(ground: &Ground) -> Vec<(&str, Vec<usize>)> {
+fn items_by_name(gathered: &Gathered) -> Vec<(&str, Vec<usize>)> {
     let mut places: HashMap<&str, usize> = HashMap::new();
     let mut names: Vec<(&str, Vec<usize>)> = Vec::new();
-    for (index, item) in ground.items.iter().enumerate() {
+    for (index, item) in gathered.items.iter().enumerate() {
         let Some(name) = item.name.as_deref() else { continue };
         let place = *places.entry(name).or_insert(names.len());
         match names.get_mut(place) {

@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::{MAX_MEMBERS, MAX_PAIRS, Steps, difference, join, pairs, total};
 use crate::catalog::Currency;
 use crate::guard::evidence::Source;
-use crate::guard::evidence::gathered::{Amount, Ground, Part};
+use crate::guard::evidence::gathered::{Amount, Gathered, Part};
 
 /// Every value a group of the evidence comes to, with the amounts of the first such group.
 pub(crate) type Sums = HashMap<i64, Range<usize>>;
@@ -16,10 +16,10 @@ pub(crate) type Sums = HashMap<i64, Range<usize>>;
 pub(crate) type Variants = Vec<(i64, i64)>;
 
 /// What an amount adds to its group: a unit price as often as it was bought, a fee once.
-fn member(ground: &Ground, amount: &Amount) -> Option<i64> {
+fn member(gathered: &Gathered, amount: &Amount) -> Option<i64> {
     match (amount.part, amount.item) {
         (Part::Unit, Some(item)) => {
-            let quantity = ground.items[item].quantity.unwrap_or(1_000);
+            let quantity = gathered.items[item].quantity.unwrap_or(1_000);
             Some(amount.value.saturating_mul(quantity) / 1_000)
         }
         (Part::Fee, _) => Some(amount.value),
@@ -38,9 +38,9 @@ struct Members {
 }
 
 impl Members {
-    fn of(ground: &Ground, amounts: &[Amount], currency: Currency) -> Self {
+    fn of(gathered: &Gathered, amounts: &[Amount], currency: Currency) -> Self {
         let trusted = amounts.iter().filter(|amount| is_trusted(amount, currency));
-        let members = trusted.filter_map(|amount| Some((member(ground, amount)?, amount.part)));
+        let members = trusted.filter_map(|amount| Some((member(gathered, amount)?, amount.part)));
         let members: Vec<(i64, Part)> = members.take(MAX_MEMBERS + 1).collect();
         let goods = members.iter().filter(|(_, part)| *part == Part::Unit).map(|member| member.0).collect();
         Self { all: members.into_iter().map(|member| member.0).collect(), goods }
@@ -77,13 +77,13 @@ fn is_bounded(values: &[i64]) -> bool {
 }
 
 /// What the groups of the evidence come to in one currency.
-pub(crate) fn sums(ground: &Ground, currency: Currency) -> Sums {
+pub(crate) fn sums(gathered: &Gathered, currency: Currency) -> Sums {
     let mut sums = Sums::new();
     let mut start = 0;
-    for group in ground.amounts.chunk_by(|a, b| a.group == b.group) {
+    for group in gathered.amounts.chunk_by(|a, b| a.group == b.group) {
         let range = start..start + group.len();
         start = range.end;
-        for value in Members::of(ground, group, currency).values() {
+        for value in Members::of(gathered, group, currency).values() {
             sums.entry(value).or_insert_with(|| range.clone());
         }
     }
@@ -91,9 +91,9 @@ pub(crate) fn sums(ground: &Ground, currency: Currency) -> Sums {
 }
 
 /// The first pairs of unit prices of one product from different groups, in the order of the evidence.
-pub(crate) fn variants(ground: &Ground, currency: Currency) -> Variants {
-    let product = |amount: &Amount| amount.item.and_then(|item| ground.items[item].product.as_deref());
-    let units = ground.amounts.iter().filter(|amount| amount.part == Part::Unit && is_trusted(amount, currency));
+pub(crate) fn variants(gathered: &Gathered, currency: Currency) -> Variants {
+    let product = |amount: &Amount| amount.item.and_then(|item| gathered.items[item].product.as_deref());
+    let units = gathered.amounts.iter().filter(|amount| amount.part == Part::Unit && is_trusted(amount, currency));
     let units: Vec<(&str, &Amount)> = units.filter_map(|amount| Some((product(amount)?, amount))).collect();
     let mut by_product: HashMap<&str, Vec<&Amount>> = HashMap::new();
     for (product, amount) in &units {
@@ -111,9 +111,9 @@ pub(crate) fn variants(ground: &Ground, currency: Currency) -> Variants {
 impl Steps<'_, '_> {
     /// Two items of one group, all of them, or all but one; with fees where there are some.
     pub(super) fn sum_of_group(&self, value: i64) -> Option<String> {
-        let (ground, currency) = (self.case.ground, self.asked.amount.currency);
+        let (gathered, currency) = (self.case.gathered, self.asked.amount.currency);
         let group = self.lists.sums(currency).get(&value)?.clone();
-        Members::of(ground, &ground.amounts[group], currency).sum_to(value)
+        Members::of(gathered, &gathered.amounts[group], currency).sum_to(value)
     }
 
     /// What was bought against another variant of the same product.

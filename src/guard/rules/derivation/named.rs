@@ -4,7 +4,7 @@
 use temei_text::number::{ONE, plain};
 
 use super::{Steps, difference, join, pairs, total};
-use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::Role;
 use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price_book::Known;
@@ -31,8 +31,11 @@ impl<'a> Steps<'_, 'a> {
         let mut shown = Vec::with_capacity(named.len());
         for mention in named {
             let price = self.prices_of(mention, 1).first()?.value;
-            let count =
-                self.case.parts.count_before(&mention.range).map_or(ONE, crate::guard::read::amounts::Figure::value);
+            let count = self
+                .case
+                .parts
+                .count_before(&mention.range)
+                .map_or(ONE, crate::guard::read::amounts::TextAmount::value);
             operands.push(price.checked_mul(count)? / ONE);
             shown.push(match count {
                 ONE => plain(price),
@@ -66,8 +69,8 @@ impl<'a> Steps<'_, 'a> {
 
     /// The first `most`, in the order of precedence.
     fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
-        let tie = Tie::to(mention, Strength::Strong);
-        let prices = self.lists.prices(self.asked.index, &tie, ONE);
+        let attribution = Attribution::to(mention, Strength::Strong);
+        let prices = self.lists.prices(self.asked.index, &attribution, ONE);
         let mut looked_at = 0;
         let same = |known: &&Known<'_>| {
             looked_at += 1;

@@ -6,8 +6,8 @@ use temei_text::number::{ONE, plain};
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::catalog::Percent;
 use crate::fiscal::vat;
-use crate::guard::read::amounts::{Figure, FigureKind};
-use crate::guard::read::attribution::Tie;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::{Case, percent_text};
 use crate::guard::rules::price_book::Known;
@@ -31,10 +31,10 @@ impl Steps<'_, '_> {
         let parts = self.case.parts;
         let block = parts.block_of(self.case.statements[self.asked.index].range.start);
         let here = parts.figures_within(&block).iter();
-        let here = here.filter(|figure| figure.kind == FigureKind::Bare && !parts.mentions.cover(&figure.range));
-        let written = here.map(Figure::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
-        let items = self.asked.tie.items.iter();
-        let lines = items.filter_map(|&item| self.case.ground.items[item].quantity).map(|count| count / 1_000);
+        let here = here.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
+        let written = here.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let items = self.asked.attribution.items.iter();
+        let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
         let mut counts: Vec<i64> = written.take(MAX_MEMBERS).chain(lines.take(MAX_MEMBERS)).collect();
         counts.dedup();
         counts
@@ -91,11 +91,13 @@ impl Steps<'_, '_> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
-        if !speaks_of_vat || !self.lists.take(self.asked.known.len() + self.asked.tie.rows.len(), self.asked.index) {
+        if !speaks_of_vat
+            || !self.lists.take(self.asked.known.len() + self.asked.attribution.rows.len(), self.asked.index)
+        {
             return None;
         }
         let claimed = self.claims();
-        vat_of_tie(self.case, self.asked.tie).into_iter().find_map(|rate| {
+        vat_of_attribution(self.case, self.asked.attribution).into_iter().find_map(|rate| {
             let percent = percent_text(rate);
             match amount.role {
                 Role::Net if include => {
@@ -132,8 +134,9 @@ impl Steps<'_, '_> {
 }
 
 /// The VAT rates that may apply, in hundredths of a per cent: the products' own, else the country's on the day.
-pub(crate) fn vat_of_tie(case: &Case<'_>, tie: &Tie) -> Vec<i64> {
-    let own: Vec<i64> = case.products(tie).filter_map(|(_, facts)| facts.vat_rate.map(Percent::scaled)).collect();
+pub(crate) fn vat_of_attribution(case: &Case<'_>, attribution: &Attribution) -> Vec<i64> {
+    let own: Vec<i64> =
+        case.products(attribution).filter_map(|(_, facts)| facts.vat_rate.map(Percent::scaled)).collect();
     if !own.is_empty() {
         return own;
     }

@@ -8,24 +8,24 @@ use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
-use crate::guard::read::attribution::{Strength, Tie};
+use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::Role;
-use crate::guard::rules::derivation::vat_of_tie;
-use crate::guard::rules::findings::{Case, Expected, Fault, Finding, catalogue};
-use crate::guard::rules::price_book::{Known, evidence_fact, is_comparable, prices_of_tie};
+use crate::guard::rules::derivation::vat_of_attribution;
+use crate::guard::rules::findings::{Case, Expected, Finding, Refusal, catalogue};
+use crate::guard::rules::price_book::{Known, evidence_fact, is_comparable, prices_of_attribution};
 use crate::guard::rules::price_lists::{PriceLists, Prices};
 
 pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let case = lists.case;
-    let (nothing, unknown) = (Tie::default(), Rc::new(Prices::of(Vec::new())));
-    let none = Asked { index: asked.index, amount: asked.amount, tie: &nothing, known: unknown };
+    let (nothing, unknown) = (Attribution::default(), Rc::new(Prices::of(Vec::new())));
+    let none = Asked { index: asked.index, amount: asked.amount, attribution: &nothing, known: unknown };
     let other = another_owner(lists, asked);
     let asked = if speaks_of_product(asked.amount) { asked } else { &none };
-    let (amount, tie, known) = (asked.amount, asked.tie, &asked.known);
-    let sku = case.label(tie);
+    let (amount, attribution, known) = (asked.amount, asked.attribution, &asked.known);
+    let sku = case.label(attribution);
     let same_value = known.first_within((amount.value, amount.value), |known| known.currency != amount.currency);
     let stray = case
-        .ground
+        .gathered
         .literal(amount.value, 0)
         .take_while(|_| lists.take(1, asked.index))
         .find(|found| found.currency != amount.currency && found.source != Source::User);
@@ -44,21 +44,22 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     }
     let expected = match reason {
         Reason::PriceBelowFloor => case
-            .products(tie)
+            .products(attribution)
             .find_map(|(_, facts)| facts.min_price)
             .map(|floor| (floor.ten_thousandths(), floor.currency())),
         Reason::NoFact => None,
         _ => same_value.or(expected).map(|known| right_value(case, asked, known)).or_else(|| shipping(case, asked)),
     };
-    let fault =
-        Fault::new(Guard::Price, reason).expecting(expected.map(|(value, currency)| Expected::Money(value, currency)));
-    Finding::wrong(asked.index, mended(case, asked, fault, expected)).of(sku).by(facts)
+    let refusal = Refusal::new(Guard::Price, reason)
+        .expecting(expected.map(|(value, currency)| Expected::Money(value, currency)));
+    Finding::wrong(asked.index, mended(case, asked, refusal, expected)).of(sku).by(facts)
 }
 
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.
-fn mended(case: &Case<'_>, asked: &Asked<'_>, mut fault: Fault, expected: Option<(i64, Currency)>) -> Fault {
-    let (amount, tie) = (asked.amount, asked.tie);
-    let sure = (tie.strength == Strength::Strong && tie.each.is_empty()) || case.is_only_product(asked.index, tie);
+fn mended(case: &Case<'_>, asked: &Asked<'_>, mut refusal: Refusal, expected: Option<(i64, Currency)>) -> Refusal {
+    let (amount, attribution) = (asked.amount, asked.attribution);
+    let sure = (attribution.strength == Strength::Strong && attribution.each.is_empty())
+        || case.is_only_product(asked.index, attribution);
     let exact = !matches!(amount.role, Role::AtMost | Role::AtLeast);
     if let Some((value, currency)) = expected
         && currency == amount.currency
@@ -66,9 +67,9 @@ fn mended(case: &Case<'_>, asked: &Asked<'_>, mut fault: Fault, expected: Option
         && sure
         && exact
     {
-        fault.replacement = Some((amount.number.clone(), amount.style.write(value, case.input.locale.decimal())));
+        refusal.replacement = Some((amount.number.clone(), amount.style.write(value, case.input.locale.decimal())));
     }
-    fault
+    refusal
 }
 
 /// The price as the text speaks of it: net or gross of VAT.
@@ -76,7 +77,7 @@ fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (i64, C
     if is_comparable(case, asked.amount, known) || known.currency != asked.amount.currency {
         return (known.value, known.currency);
     }
-    let rate = vat_of_tie(case, asked.tie).first().copied().unwrap_or(0);
+    let rate = vat_of_attribution(case, asked.attribution).first().copied().unwrap_or(0);
     let value = match case.rules.prices_include_vat {
         true => i128::from(known.value) * 10_000 / (10_000 + i128::from(rate)).max(1),
         false => i128::from(known.value) * (10_000 + i128::from(rate)) / 10_000,
@@ -88,14 +89,14 @@ fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (i64, C
 
 /// What shipping costs, where that is what the amount is about and there is one answer.
 fn shipping(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Currency)> {
-    let mut fees = case.ground.shipping().filter(|_| asked.amount.role == Role::Fee);
+    let mut fees = case.gathered.shipping().filter(|_| asked.amount.role == Role::Fee);
     let fee = fees.next()?;
     fees.all(|other| other.value == fee.value).then_some((fee.value, fee.currency))
 }
 
 fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -> Reason {
-    let tie = asked.tie;
-    let floor = case.products(tie).find_map(|(identity, facts)| Some((identity, facts.min_price?)));
+    let attribution = asked.attribution;
+    let floor = case.products(attribution).find_map(|(identity, facts)| Some((identity, facts.min_price?)));
     if case.rules.price_mode == PriceMode::Negotiable
         && asked.amount.role == Role::Price
         && let Some((identity, floor)) = floor.filter(|(_, floor)| floor.ten_thousandths() > asked.amount.value)
@@ -103,11 +104,13 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
         facts.push(catalogue(FactKind::MinPrice, identity.sku.as_str(), floor.to_string()));
         return Reason::PriceBelowFloor;
     }
-    let tied = !tie.rows.is_empty() || !tie.items.is_empty();
+    let tied = !attribution.rows.is_empty() || !attribution.items.is_empty();
     // A total or difference of products whose prices are known is wrong, not unknown.
     let priced = !tied && !speaks_of_product(asked.amount) && !case.book.is_empty(case.horizon(asked.index));
-    if asked.known.is_empty() && (tied || case.ground.amounts.is_empty()) && !priced {
-        facts.extend(case.products(tie).map(|(identity, _)| catalogue(FactKind::Price, identity.sku.as_str(), "")));
+    if asked.known.is_empty() && (tied || case.gathered.amounts.is_empty()) && !priced {
+        facts.extend(
+            case.products(attribution).map(|(identity, _)| catalogue(FactKind::Price, identity.sku.as_str(), "")),
+        );
         return Reason::NoFact;
     }
     Reason::PriceMismatch
@@ -116,28 +119,28 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
 /// Whose price the amount is, when it is another product's the text or the evidence knows. This only says better what is
 /// wrong, so it may look at what comes later: "A costs 20 lei and B ...".
 fn another_owner(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
-    let (case, amount, tie) = (lists.case, asked.amount, asked.tie);
-    if tie.strength != Strength::Strong
+    let (case, amount, attribution) = (lists.case, asked.amount, asked.attribution);
+    if attribution.strength != Strength::Strong
         || !(amount.role == Role::Price || is_for_product(amount))
-        || !tie.each.is_empty()
+        || !attribution.each.is_empty()
     {
         return None;
     }
     let is_other = |found: &&gathered::Amount| {
         found.source != Source::User
             && found.currency == amount.currency
-            && found.item.is_some_and(|item| !tie.has_item(item))
+            && found.item.is_some_and(|item| !attribution.has_item(item))
     };
-    let told = case.ground.literal(amount.value, 0);
+    let told = case.gathered.literal(amount.value, 0);
     if let Some(found) = told.take_while(|_| lists.take(4, asked.index)).find(is_other) {
         return Some(evidence_fact(found));
     }
     let (price, tolerance) = ((amount.value, amount.currency), case.rules.tolerance);
     let rows = case.book.rows_at(price, tolerance, usize::MAX).take_while(|_| lists.take(32, asked.index));
     let close = (amount.value.saturating_sub(tolerance), amount.value.saturating_add(tolerance));
-    rows.filter(|row| !tie.rows.contains(row)).find_map(|row| {
-        let other = Tie { rows: [row].into(), strength: Strength::Strong, ..Tie::default() };
-        let known = Prices::of(prices_of_tie(case, &other, i64::MAX));
+    rows.filter(|row| !attribution.rows.contains(row)).find_map(|row| {
+        let other = Attribution { rows: [row].into(), strength: Strength::Strong, ..Attribution::default() };
+        let known = Prices::of(prices_of_attribution(case, &other, i64::MAX));
         known.first_within(close, |known| known.currency == amount.currency).map(Known::fact)
     })
 }

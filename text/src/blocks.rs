@@ -13,7 +13,7 @@ pub const BLOCK_BYTES: usize = 1024;
 
 /// The cut of one folded text.
 #[derive(Clone, Debug, Default)]
-pub struct Scopes {
+pub struct Blocks {
     pub blocks: Vec<Range<usize>>,
     /// What each block is.
     pub kinds: Vec<BlockKind>,
@@ -67,42 +67,42 @@ enum LineKind {
     Row,
 }
 
-impl Scopes {
+impl Blocks {
     /// Cuts a text, and marks in it where every block ends.
     pub fn cut(normal: Normal<'_>) -> (Normal<'_>, Self) {
-        let mut scopes = Self::of(&normal.text);
-        let normal = normal.with_breaks(scopes.blocks.iter().map(|block| block.end));
-        for (breaks, block) in scopes.blocks.iter_mut().enumerate() {
+        let mut blocks = Self::of(&normal.text);
+        let normal = normal.with_breaks(blocks.blocks.iter().map(|block| block.end));
+        for (breaks, block) in blocks.blocks.iter_mut().enumerate() {
             *block = block.start + breaks..block.end + breaks;
         }
-        for segment in &mut scopes.segments {
+        for segment in &mut blocks.segments {
             segment.range = segment.range.start + segment.block..segment.range.end + segment.block;
         }
-        (normal, scopes)
+        (normal, blocks)
     }
 
     /// Where the last block of a folded text ends that no text to come can change.
     pub fn settled(text: &str, begin: Begin) -> Settled {
         let mut starts = vec![(0, begin)];
-        let scopes = Self::read(text, begin, |at, begin| starts.push((at, begin)));
-        let end = scopes.settled_end(text, begin);
+        let blocks = Self::read(text, begin, |at, begin| starts.push((at, begin)));
+        let end = blocks.settled_end(text, begin);
         let (from, begin) = starts.into_iter().rfind(|(at, _)| *at <= end).unwrap_or((0, begin));
         Settled { end, from, begin }
     }
 
     fn settled_end(&self, text: &str, begin: Begin) -> usize {
-        let scopes = self;
-        let ends = |count: usize| count.checked_sub(1).map_or(0, |last| scopes.blocks[last].end);
-        let count = scopes.blocks.len();
+        let blocks = self;
+        let ends = |count: usize| count.checked_sub(1).map_or(0, |last| blocks.blocks[last].end);
+        let count = blocks.blocks.len();
         // What is indented under an item is part of it, and whether the next line is cannot be seen before it begins.
         let line_begins = text.rsplit('\n').next().is_some_and(|line| line.trim_matches([' ', '\t']).is_empty());
-        if line_begins && scopes.kinds.last() == Some(&BlockKind::Item) {
+        if line_begins && blocks.kinds.last() == Some(&BlockKind::Item) {
             return ends(count.saturating_sub(1));
         }
         // A letter or a digit may follow: "no." before a digit ends no sentence.
         let goes_on = |next: char| Self::read(&format!("{text}{next}"), begin, |_, _| ()).blocks;
         let ended =
-            ['x', '5'].into_iter().map(goes_on).all(|next| next.len() > count && next[..count] == scopes.blocks);
+            ['x', '5'].into_iter().map(goes_on).all(|next| next.len() > count && next[..count] == blocks.blocks);
         ends(if ended { count } else { count.saturating_sub(1) })
     }
 
@@ -112,7 +112,7 @@ impl Scopes {
 
     /// Cuts a text that begins so, and tells where it could begin and be cut the same.
     fn read(text: &str, begin: Begin, mut starts: impl FnMut(usize, Begin)) -> Self {
-        let mut scopes = Self::default();
+        let mut blocks = Self::default();
         let mut item: Option<usize> = None;
         for mut line in lines(text) {
             if line.start == 0 && begin == Begin::Sentence && line.kind != LineKind::Blank {
@@ -124,13 +124,13 @@ impl Scopes {
                 LineKind::Item if !inside => {
                     item = Some(line.indent);
                     starts(line.start, Begin::Line);
-                    scopes.open(BlockKind::Item);
+                    blocks.open(BlockKind::Item);
                 }
                 LineKind::Row => {
                     item = None;
                     starts(line.start, Begin::Line);
-                    scopes.open(BlockKind::Row);
-                    scopes.add(text, line.start..line.start + line.text.len());
+                    blocks.open(BlockKind::Row);
+                    blocks.add(text, line.start..line.start + line.text.len());
                     continue;
                 }
                 LineKind::Prose if !inside => {
@@ -139,18 +139,18 @@ impl Scopes {
                         let begins_line = sentence.start == 0 && (line.start > 0 || begin == Begin::Line);
                         let begin = if begins_line { Begin::Line } else { Begin::Sentence };
                         starts(line.start + sentence.start, begin);
-                        scopes.open(BlockKind::Sentence);
-                        scopes.add(text, line.start + sentence.start..line.start + sentence.end);
+                        blocks.open(BlockKind::Sentence);
+                        blocks.add(text, line.start + sentence.start..line.start + sentence.end);
                     }
                     continue;
                 }
                 LineKind::Item | LineKind::Prose => {}
             }
             for sentence in sentences(line.text) {
-                scopes.add(text, line.start + sentence.start..line.start + sentence.end);
+                blocks.add(text, line.start + sentence.start..line.start + sentence.end);
             }
         }
-        scopes
+        blocks
     }
 
     /// What the block is an offset lies in.
@@ -302,7 +302,7 @@ mod tests {
     use super::*;
 
     fn blocks(text: &str) -> Vec<&str> {
-        Scopes::of(text).blocks.iter().map(|block| text[block.clone()].trim()).collect()
+        Blocks::of(text).blocks.iter().map(|block| text[block.clone()].trim()).collect()
     }
 
     #[test]
@@ -341,8 +341,8 @@ mod tests {
             let (mut text, mut from, mut begin) = (String::new(), 0, Begin::Line);
             for piece in pieces {
                 text.push_str(piece);
-                let whole = Scopes::settled(&text, Begin::Line);
-                let settled = Scopes::settled(&text[from..], begin);
+                let whole = Blocks::settled(&text, Begin::Line);
+                let settled = Blocks::settled(&text[from..], begin);
                 prop_assert_eq!(from + settled.end, whole.end.max(from), "{:?} from {}", text, from);
                 (from, begin) = (from + settled.from, settled.begin);
             }
@@ -350,9 +350,9 @@ mod tests {
 
         #[test]
         fn blocks_are_bounded_and_in_order(text in "([a-z0-9 .!\n*|€-]|1\\. ){0,3000}") {
-            let scopes = Scopes::of(&text);
-            prop_assert!(scopes.blocks.iter().all(|block| block.len() <= BLOCK_BYTES));
-            prop_assert!(scopes.segments.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start));
+            let blocks = Blocks::of(&text);
+            prop_assert!(blocks.blocks.iter().all(|block| block.len() <= BLOCK_BYTES));
+            prop_assert!(blocks.segments.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start));
         }
     }
 }
