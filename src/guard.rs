@@ -154,28 +154,27 @@ fn evaluate(
         currency: rules.currency,
         as_of: as_of.date(),
     };
-    let statements = claims::read(&parts);
+    let claims = claims::read(&parts);
     watch.lap("extract");
     budget.go_on()?;
 
     let too_long = (normal.source.len() < check.text.len()).then_some(normal.text.len());
-    let limits = [too_long, cues.unread(), figures.unread, mentions.unread, statements.unread];
+    let limits = [too_long, cues.unread(), figures.unread, mentions.unread, claims.unread];
     let mut unread = Unreads::default();
-    let statements = unread.add(limits.into_iter().flatten().min(), statements.all);
+    let claims = unread.add(limits.into_iter().flatten().min(), claims.all);
     let steps = budget.pass();
-    let attributions = attribution::attribute_all(&parts, gathered, &statements, &steps);
-    let statements = unread.add(steps.stopped(), statements);
+    let attributions = attribution::attribute_all(&parts, gathered, &claims, &steps);
+    let claims = unread.add(steps.stopped(), claims);
     let reader =
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
-    let claims = AttributedClaims { statements: &statements, attributions: &attributions, tolerance: rules.tolerance };
-    let owners = Owners::of(&reader, &claims, &mut read);
+    let attributed = AttributedClaims { claims: &claims, attributions: &attributions, tolerance: rules.tolerance };
+    let owners = Owners::of(&reader, &attributed, &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 
     let book = PriceBook::of(parts.mentions, facts, as_of);
-    let (owners, statements, attributions, parts) = (&owners, &statements, &attributions, &parts);
-    let case =
-        Case { input: check, as_of, rules, parts, facts, gathered, owners, statements, attributions, book: &book };
+    let (owners, claims, attributions, parts) = (&owners, &claims, &attributions, &parts);
+    let case = Case { input: check, as_of, rules, parts, facts, gathered, owners, claims, attributions, book: &book };
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;
@@ -191,13 +190,13 @@ fn evaluate(
 struct Unreads(Vec<Unread>);
 
 impl Unreads {
-    /// Notes where all looking stopped. What no guard looks at is no statement: only those before are left.
-    fn add(&mut self, at: Option<usize>, mut statements: Vec<Claim>) -> Vec<Claim> {
+    /// Notes where all looking stopped. What no guard looks at is no claim: only those before are left.
+    fn add(&mut self, at: Option<usize>, mut claims: Vec<Claim>) -> Vec<Claim> {
         if let Some(at) = at {
             self.0.push(Unread { at, guard: None });
-            statements.truncate(statements.partition_point(|statement| statement.range.start < at));
+            claims.truncate(claims.partition_point(|claim| claim.range.start < at));
         }
-        statements
+        claims
     }
 }
 
@@ -216,7 +215,7 @@ fn run_guards(case: &Case<'_>, budget: &Budget<'_>, unread: &mut Unreads) -> Vec
             Guard::Fiscal => fiscal::check(case),
         };
         if let Some(at) = steps.stopped() {
-            findings.retain(|finding| case.statements[finding.statement].range.start < at);
+            findings.retain(|finding| case.claims[finding.claim].range.start < at);
         }
         (findings, steps.stopped().map(|at| Unread { at, guard: Some(guard) }))
     };

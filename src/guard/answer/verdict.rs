@@ -28,10 +28,10 @@ pub(crate) fn settle(
 ) -> CheckOutcome {
     unread.sort_by_key(|unread| (unread.at, unread.guard));
     let mut unread = unread.into_iter().peekable();
-    let mut by_statement: Vec<Option<Finding>> = vec![None; case.statements.len()];
+    let mut by_claim: Vec<Option<Finding>> = vec![None; case.claims.len()];
     for finding in findings {
-        let statement = finding.statement;
-        by_statement[statement] = Some(finding);
+        let claim = finding.claim;
+        by_claim[claim] = Some(finding);
     }
     let mut settling = Settling {
         case,
@@ -43,14 +43,14 @@ pub(crate) fn settle(
         edits: Vec::new(),
         strictest: None,
     };
-    let mut claims = Vec::with_capacity(by_statement.len());
-    for (index, finding) in by_statement.into_iter().enumerate() {
-        let start = case.statements[index].range.start;
+    let mut claims = Vec::with_capacity(by_claim.len());
+    for (index, finding) in by_claim.into_iter().enumerate() {
+        let start = case.claims[index].range.start;
         while let Some(unread) = unread.next_if(|unread| unread.at <= start) {
             settling.unread(unread);
         }
         let finding = finding.map(|finding| with_all_evidence(case, finding));
-        claims.extend(settling.claim(index, finding));
+        claims.extend(settling.judged(index, finding));
     }
     unread.for_each(|unread| settling.unread(unread));
     settling.finish(policy, claims)
@@ -71,14 +71,14 @@ struct Settling<'a> {
 }
 
 impl Settling<'_> {
-    fn claim(&mut self, index: usize, finding: Option<Finding>) -> Option<JudgedClaim> {
+    fn judged(&mut self, index: usize, finding: Option<Finding>) -> Option<JudgedClaim> {
         let case = self.case;
-        let statement = &case.statements[index];
+        let claim = &case.claims[index];
         let (kind, value) = described(case, index);
         let finding = finding.unwrap_or_else(|| Finding::new(index, Grounding::NotChecked));
-        let bytes = case.parts.normal.span(&statement.range);
+        let bytes = case.parts.normal.span(&claim.range);
         let text = case.parts.normal.source.get(bytes.clone())?.to_owned();
-        let claim = JudgedClaim {
+        let judged = JudgedClaim {
             kind,
             span: self.points.span(bytes),
             text,
@@ -87,11 +87,11 @@ impl Settling<'_> {
             grounding: finding.grounding,
             derivation: finding.derivation.clone(),
         };
-        self.violation(&claim, finding);
-        Some(claim)
+        self.violation(&judged, finding);
+        Some(judged)
     }
 
-    fn violation(&mut self, claim: &JudgedClaim, finding: Finding) {
+    fn violation(&mut self, judged: &JudgedClaim, finding: Finding) {
         let mut facts = Vec::new();
         for fact in finding.facts {
             let number = self.number(fact);
@@ -106,12 +106,12 @@ impl Settling<'_> {
         let expected = refusal.expected.as_ref().map(|expected| expected.written(&self.case.input.locale));
         let about = About {
             reason: refusal.reason,
-            claim: &claim.text,
+            claim: &judged.text,
             product: product.as_deref(),
             expected: expected.as_deref(),
         };
         let edit = refusal.replacement.map(|(range, text)| (self.case.parts.normal.span(&range), text));
-        let span = edit.as_ref().map_or(claim.span, |(range, _)| self.points.span(range.clone()));
+        let span = edit.as_ref().map_or(judged.span, |(range, _)| self.points.span(range.clone()));
         self.corrections.push(Correction {
             violation: u32::try_from(self.violations.len()).unwrap_or(u32::MAX),
             span,
@@ -122,8 +122,8 @@ impl Settling<'_> {
         self.violations.push(Violation {
             guard: refusal.guard,
             reason: refusal.reason,
-            span: claim.span,
-            claim: claim.text.clone(),
+            span: judged.span,
+            claim: judged.text.clone(),
             message: messages::why(language, &about),
             sku: finding.sku,
             facts,
@@ -142,10 +142,10 @@ impl Settling<'_> {
         let (guard, action) = answerable(case, unread.guard);
         let end = case.parts.block_of(unread.at).end.max(unread.at);
         let bytes = normal.span(&(unread.at..end));
-        let claim = normal.source.get(bytes.clone()).unwrap_or_default().to_owned();
+        let judged = normal.source.get(bytes.clone()).unwrap_or_default().to_owned();
         let span = self.points.span(bytes);
         let language = case.input.locale.language();
-        let about = About { reason: Reason::TooMuchToCheck, claim: &claim, product: None, expected: None };
+        let about = About { reason: Reason::TooMuchToCheck, claim: &judged, product: None, expected: None };
         self.corrections.push(Correction {
             violation: u32::try_from(self.violations.len()).unwrap_or(u32::MAX),
             span,
@@ -155,7 +155,16 @@ impl Settling<'_> {
         });
         let (message, log_only) = (messages::why(language, &about), action == GuardAction::LogOnly);
         let reason = Reason::TooMuchToCheck;
-        self.violations.push(Violation { guard, reason, span, claim, message, sku: None, facts: Vec::new(), log_only });
+        self.violations.push(Violation {
+            guard,
+            reason,
+            span,
+            claim: judged,
+            message,
+            sku: None,
+            facts: Vec::new(),
+            log_only,
+        });
         if !log_only {
             self.strictest = self.strictest.max(Some(action));
             self.edits.push(None);
@@ -239,7 +248,7 @@ fn answerable(case: &Case<'_>, guard: Option<Guard>) -> (Guard, GuardAction) {
 /// What holds only because the evidence says nothing against it does not hold where not all of it was looked at.
 fn with_all_evidence(case: &Case<'_>, finding: Finding) -> Finding {
     let passes = finding.refusal.is_none() && finding.grounding == Grounding::NotChecked;
-    let guard = match &case.statements[finding.statement].kind {
+    let guard = match &case.claims[finding.claim].kind {
         _ if !case.gathered.cut || !passes => None,
         Kind::Amount(amount) if amount.role != Role::Supposed => Some(Guard::Price),
         Kind::Discount(_) => Some(Guard::Discount),
@@ -267,8 +276,8 @@ fn corrected(text: &str, edits: Vec<Option<(Range<usize>, String)>>) -> Option<S
 }
 
 fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
-    let written = || case.parts.normal.written(&case.statements[index].range).to_owned();
-    match &case.statements[index].kind {
+    let written = || case.parts.normal.written(&case.claims[index].range).to_owned();
+    match &case.claims[index].kind {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
         Kind::Compared(pair) => (ClaimKind::Amount, compared_text(case, *pair)),
         Kind::Unreadable(value) => (ClaimKind::Amount, value.map(plain).unwrap_or_default()),

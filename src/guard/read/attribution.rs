@@ -1,4 +1,4 @@
-//! Which product a statement speaks of. Inside its block the nearest mention before it, else one after it; outside, what
+//! Which product a claim speaks of. Inside its block the nearest mention before it, else one after it; outside, what
 //! an ordinal, a table's head or a heading says, else the last product mentioned. How sure that is decides what may be
 //! concluded: only a strong tie can say "this is the price of another product".
 
@@ -27,7 +27,7 @@ pub(crate) enum Strength {
     Strong,
 }
 
-/// The products one statement may speak of.
+/// The products one claim may speak of.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Attribution {
     pub(crate) rows: Arc<[u32]>,
@@ -49,17 +49,17 @@ impl Attribution {
     }
 }
 
-/// The ties of the statements, in their order, as far as the steps reach.
+/// The ties of the claims, in their order, as far as the steps reach.
 pub(crate) fn attribute_all(
     parts: &Parts<'_>,
     gathered: &Gathered,
-    statements: &[Claim],
+    claims: &[Claim],
     steps: &Steps<'_>,
 ) -> Vec<Attribution> {
-    let layout = Layout::of(parts, statements);
+    let layout = Layout::of(parts, claims);
     let variants = Variants::of(parts, gathered);
-    let knot = |index: usize| Attributing { parts, steps, layout: &layout, variants: &variants, statements, index };
-    let tied = (0..statements.len()).map(|index| knot(index).attribution());
+    let knot = |index: usize| Attributing { parts, steps, layout: &layout, variants: &variants, claims, index };
+    let tied = (0..claims.len()).map(|index| knot(index).attribution());
     tied.take_while(|_| steps.stopped().is_none()).collect()
 }
 
@@ -68,19 +68,19 @@ struct Attributing<'a> {
     steps: &'a Steps<'a>,
     layout: &'a Layout<'a>,
     variants: &'a Variants<'a>,
-    statements: &'a [Claim],
+    claims: &'a [Claim],
     index: usize,
 }
 
 impl<'a> Attributing<'a> {
     fn attribution(&self) -> Attribution {
-        if let Kind::KnownSku(index) = self.statement().kind {
+        if let Kind::KnownSku(index) = self.claim().kind {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
         if let Some(index) = self.layout.paired(self.index) {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
-        let at = &self.statement().range;
+        let at = &self.claim().range;
         let segment = self.parts.segment_of(at.start);
         let block = self.block();
         if let Some(attribution) = self.each(&segment) {
@@ -96,17 +96,17 @@ impl<'a> Attributing<'a> {
         self.narrowed(Attribution::to(mention, strength), &segment, &block)
     }
 
-    /// Takes steps for the statement.
+    /// Takes steps for the claim.
     fn take(&self, count: usize) -> bool {
-        self.steps.take(count, self.statement().range.start)
+        self.steps.take(count, self.claim().range.start)
     }
 
-    fn statement(&self) -> &'a Claim {
-        &self.statements[self.index]
+    fn claim(&self) -> &'a Claim {
+        &self.claims[self.index]
     }
 
     fn block_index(&self) -> Option<usize> {
-        self.parts.blocks.segments.get(self.statement().segment).map(|segment| segment.block)
+        self.parts.blocks.segments.get(self.claim().segment).map(|segment| segment.block)
     }
 
     fn block(&self) -> Range<usize> {
@@ -118,10 +118,10 @@ impl<'a> Attributing<'a> {
         &self.parts.mentions.all[range]
     }
 
-    /// The price statements of the block.
+    /// The price claims of the block.
     fn prices_of_block(&self) -> impl Iterator<Item = &'a Claim> {
-        let range = self.block_index().map_or(0..0, |block| self.layout.statements(block));
-        self.statements[range].iter().filter(|statement| is_price(statement))
+        let range = self.block_index().map_or(0..0, |block| self.layout.claims(block));
+        self.claims[range].iter().filter(|claim| is_price(claim))
     }
 
     fn amounts_in_block(&self) -> usize {
@@ -136,7 +136,7 @@ impl<'a> Attributing<'a> {
     }
 
     fn nearest<'m>(&self, mentions: &'m [Mention], segment: &Range<usize>) -> Option<&'m Mention> {
-        let at = &self.statement().range;
+        let at = &self.claim().range;
         self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
         let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
         let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
@@ -160,11 +160,10 @@ impl<'a> Attributing<'a> {
 
     /// "Both cost 10 lei": one amount for all the products its sentence names.
     fn each(&self, segment: &Range<usize>) -> Option<Attribution> {
-        let Kind::Amount(Amount { role: Role::Price | Role::AtMost | Role::AtLeast, .. }) = self.statement().kind
-        else {
+        let Kind::Amount(Amount { role: Role::Price | Role::AtMost | Role::AtLeast, .. }) = self.claim().kind else {
             return None;
         };
-        let at = &self.statement().range;
+        let at = &self.claim().range;
         self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
         let named = self.layout.distinct_within(segment);
         // Each of them may have its own lists.
@@ -209,10 +208,10 @@ impl<'a> Attributing<'a> {
 
     /// "instead of", "compared to", "was" before the amount, after the mention it would be tied to.
     fn is_contrasted(&self, segment: &Range<usize>, mention: &Mention) -> bool {
-        let at = self.statement().range.start;
+        let at = self.claim().range.start;
         let from = if mention.range.end <= at { mention.range.end } else { segment.start };
         let from = from.max(segment.start);
-        matches!(self.statement().kind, Kind::Amount(_))
+        matches!(self.claim().kind, Kind::Amount(_))
             && self.parts.cues.before(from, at, |cue| cue == Cue::Contrast).is_some()
     }
 }
@@ -221,6 +220,6 @@ fn contains(outer: &Range<usize>, inner: &Range<usize>) -> bool {
     outer.start <= inner.start && inner.end <= outer.end
 }
 
-fn is_price(statement: &Claim) -> bool {
-    matches!(&statement.kind, Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net))
+fn is_price(claim: &Claim) -> bool {
+    matches!(&claim.kind, Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net))
 }

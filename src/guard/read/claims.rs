@@ -1,4 +1,4 @@
-//! What a text claims. Figures and cues become statements with a role (a price, a total, a discount, a VAT rate, an
+//! What a text claims. Figures and cues become claims with a role (a price, a total, a discount, a VAT rate, an
 //! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
 
 mod roles;
@@ -141,7 +141,7 @@ pub(crate) struct Parts<'a> {
     pub(crate) as_of: Option<time::Date>,
 }
 
-/// The statements, in the order of the text.
+/// The claims, in the order of the text.
 pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     let identifiers = identifiers::find(parts);
     // Both are in order and few identifiers are long: the one that could overlap is the next to end.
@@ -157,31 +157,31 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
         before.checked_sub(1).is_some_and(|last| range.start < reach[last])
     };
     let figures = parts.figures.iter().filter(|figure| !offered(&figure.range));
-    let mut statements: Vec<Claim> = figures.filter_map(|figure| parts.figure(figure)).collect();
-    statements.extend(promised);
-    statements.extend(parts.compared());
-    statements.extend(parts.turned());
-    statements.extend(parts.stock());
-    statements.retain(|statement| !identified(&statement.range));
+    let mut claims: Vec<Claim> = figures.filter_map(|figure| parts.figure(figure)).collect();
+    claims.extend(promised);
+    claims.extend(parts.compared());
+    claims.extend(parts.turned());
+    claims.extend(parts.stock());
+    claims.retain(|claim| !identified(&claim.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
-    statements.extend(unknown.map(|(index, sku)| parts.statement(sku.range.clone(), Kind::UnknownSku(index))));
+    claims.extend(unknown.map(|(index, sku)| parts.claim(sku.range.clone(), Kind::UnknownSku(index))));
     let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.specific);
-    statements.extend(known.map(|(index, mention)| parts.statement(mention.range.clone(), Kind::KnownSku(index))));
-    statements.extend(identifiers.into_iter().map(|(range, kind)| parts.statement(range, Kind::Identifier(kind))));
+    claims.extend(known.map(|(index, mention)| parts.claim(mention.range.clone(), Kind::KnownSku(index))));
+    claims.extend(identifiers.into_iter().map(|(range, kind)| parts.claim(range, Kind::Identifier(kind))));
     let addresses = addresses::find(parts).into_iter();
-    statements.extend(addresses.map(|(range, missing)| parts.statement(range, Kind::Address(missing))));
-    statements.sort_by_key(|statement| (statement.range.start, statement.range.end));
-    Kept::first(statements, MAX_CLAIMS, |statement| statement.range.start)
+    claims.extend(addresses.map(|(range, missing)| parts.claim(range, Kind::Address(missing))));
+    claims.sort_by_key(|claim| (claim.range.start, claim.range.end));
+    Kept::first(claims, MAX_CLAIMS, |claim| claim.range.start)
 }
 
-/// How far each statement and all before it reach.
-fn reaches(statements: &[Claim]) -> Vec<usize> {
+/// How far each claim and all before it reach.
+fn reaches(claims: &[Claim]) -> Vec<usize> {
     let mut reach = 0;
-    let farthest = |statement: &Claim| {
-        reach = reach.max(statement.range.end);
+    let farthest = |claim: &Claim| {
+        reach = reach.max(claim.range.end);
         reach
     };
-    statements.iter().map(farthest).collect()
+    claims.iter().map(farthest).collect()
 }
 
 impl Parts<'_> {
@@ -202,7 +202,7 @@ impl Parts<'_> {
         &self.figures[from..to.max(from)]
     }
 
-    fn statement(&self, range: Range<usize>, kind: Kind) -> Claim {
+    fn claim(&self, range: Range<usize>, kind: Kind) -> Claim {
         Claim { segment: self.blocks.segment_at(range.start), range, kind }
     }
 
@@ -216,7 +216,7 @@ impl Parts<'_> {
             AmountKind::Unclear if !self.mentions.cover(&figure.range) => Kind::Unreadable(Some(figure.value())),
             AmountKind::Bare | AmountKind::Unclear => return None,
         };
-        Some(self.statement(figure.range.clone(), kind))
+        Some(self.claim(figure.range.clone(), kind))
     }
 
     fn amount(&self, figure: &TextAmount, currency: Currency) -> Amount {
@@ -242,19 +242,19 @@ impl Parts<'_> {
         let offers = offers::find(&self.normal.text, self.words).into_iter();
         let mut promised: Vec<Claim> = offers
             .filter(|offer| !self.mentions.cover(&offer.range) && !self.is_denied(&offer.range))
-            .map(|offer| self.statement(offer.range, Kind::Discount(offer.percent)))
+            .map(|offer| self.claim(offer.range, Kind::Discount(offer.percent)))
             .collect();
         for found in self.cues.iter() {
             let range = found.range.clone();
             match found.cue {
                 Cue::HalfPrice if !self.is_denied(&range) => {
-                    promised.push(self.statement(range, Kind::Discount(50_00)));
+                    promised.push(self.claim(range, Kind::Discount(50_00)));
                 }
                 Cue::FreeShipping if !self.is_denied(&range) && !self.is_bounded(&range) => {
-                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
+                    promised.push(self.claim(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
                 }
                 Cue::Free if self.is_given_away(&range) && !in_offer(&promised, &range, self) => {
-                    promised.push(self.statement(range.clone(), Kind::Amount(self.nothing(range, Role::Price))));
+                    promised.push(self.claim(range.clone(), Kind::Amount(self.nothing(range, Role::Price))));
                 }
                 _ => {}
             }
@@ -279,7 +279,7 @@ impl Parts<'_> {
                 Compared { cheaper: other, dearer: one }
             };
             if !self.is_denied(&found.range) && !self.is_question(&found.range) {
-                compared.push(self.statement(found.range.clone(), Kind::Compared(pair)));
+                compared.push(self.claim(found.range.clone(), Kind::Compared(pair)));
             }
         }
         compared
@@ -291,7 +291,7 @@ impl Parts<'_> {
         let turned = amounts::turned(self.normal).into_iter();
         turned
             .filter(|range| words(range) && self.figures_within(range).is_empty())
-            .map(|range| self.statement(range, Kind::Unreadable(None)))
+            .map(|range| self.claim(range, Kind::Unreadable(None)))
             .collect()
     }
 

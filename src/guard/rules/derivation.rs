@@ -31,15 +31,15 @@ const STEPS_OF_DERIVING: usize = 256;
 /// A claim of the same text that holds.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Verified {
-    statement: usize,
+    claim: usize,
     value: i64,
     currency: Currency,
     role: Role,
 }
 
 impl Verified {
-    pub(crate) fn of(statement: usize, value: i64, amount: &Amount) -> Self {
-        Self { statement, value, currency: amount.currency, role: amount.role }
+    pub(crate) fn of(claim: usize, value: i64, amount: &Amount) -> Self {
+        Self { claim, value, currency: amount.currency, role: amount.role }
     }
 }
 
@@ -50,7 +50,7 @@ pub(crate) struct VerifiedClaims(Vec<(Currency, Vec<Verified>)>);
 impl VerifiedClaims {
     pub(crate) fn add(&mut self, claim: Verified) {
         match self.0.iter_mut().find(|(currency, _)| *currency == claim.currency) {
-            // A statement is verified once, so that one more than are combined leaves enough without it.
+            // A claim is verified once, so that one more than are combined leaves enough without it.
             Some((_, claims)) if claims.len() <= MAX_VERIFIED => claims.push(claim),
             Some(_) => {}
             None => self.0.push((claim.currency, vec![claim])),
@@ -132,13 +132,13 @@ impl<'s> Steps<'s, '_> {
     /// Whether the sentence speaks of several products at once.
     fn says_together(&self) -> bool {
         let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
+        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
         parts.cues.any_of(&segment, |cue| matches!(cue, Cue::Total | Cue::Both))
     }
 
     fn claims(&self) -> Vec<&'s Verified> {
         let claims = self.verified.of(self.asked.amount.currency).iter();
-        claims.filter(|other| other.statement != self.asked.index).take(MAX_VERIFIED).collect()
+        claims.filter(|other| other.claim != self.asked.index).take(MAX_VERIFIED).collect()
     }
 
     fn sum_of_claims(&self, value: i64) -> Option<String> {

@@ -26,26 +26,24 @@ const SHORTENED_WORDS: usize = 2;
 const MAX_SHORTENED: usize = 64;
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
-    let claims = case.statements.iter().enumerate();
-    let judged = claims.filter_map(|(index, statement)| match &statement.kind {
+    let claims = case.claims.iter().enumerate();
+    let judged = claims.filter_map(|(index, claim)| match &claim.kind {
         Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
         Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
         _ => None,
     });
     judged
-        .take_while(|finding| {
-            steps.take(steps_of(case, finding.statement), case.statements[finding.statement].range.start)
-        })
+        .take_while(|finding| steps.take(steps_of(case, finding.claim), case.claims[finding.claim].range.start))
         .map(|finding| {
-            let sku = case.label(&case.attributions[finding.statement]);
+            let sku = case.label(&case.attributions[finding.claim]);
             finding.of(sku)
         })
         .collect()
 }
 
 /// What comparing one discount with all the evidence says of discounts counts for.
-fn steps_of(case: &Case<'_>, statement: usize) -> usize {
-    let (gathered, attribution) = (case.gathered, &case.attributions[statement]);
+fn steps_of(case: &Case<'_>, claim: usize) -> usize {
+    let (gathered, attribution) = (case.gathered, &case.attributions[claim]);
     let reduced: usize = gathered.reductions.iter().map(|group| 1 + group.items.len()).sum();
     let tied = attribution.rows.len() + 8 * attribution.items.len();
     1 + gathered.percents.len() + 16 * reduced + tied
@@ -111,7 +109,7 @@ fn tied(attribution: &Attribution) -> bool {
 
 /// Of a claim without a product of its own: the discount on one of whose name it has two words. Names are shortened.
 fn shortened<'a>(case: &Case<'a>, index: usize, same: impl Iterator<Item = &'a Percentage>) -> Option<&'a Percentage> {
-    let block = case.parts.block_of(case.statements[index].range.start);
+    let block = case.parts.block_of(case.claims[index].range.start);
     let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
     let named = |row: u32| {
         let stems = case.facts.identity(row).map(|identity| long_stems(&identity.name)).unwrap_or_default();
@@ -183,7 +181,7 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
     told.find(off).map(evidence_fact)
 }
 
-/// The promotion in force for which `is_it` holds, given the list and the promotion price; where the statement has no
+/// The promotion in force for which `is_it` holds, given the list and the promotion price; where the claim has no
 /// product of its own, of any product the text has named.
 fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
     let in_force = |row: u32| {
@@ -197,7 +195,7 @@ fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i6
     if attribution.strength == Strength::Strong {
         return attribution.rows.iter().find_map(|&row| in_force(row));
     }
-    let at = case.statements[index].range.start;
+    let at = case.claims[index].range.start;
     case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at)).find_map(in_force)
 }
 

@@ -1,4 +1,4 @@
-//! What the guards hand to the verdict: for every statement how it is grounded, and what is wrong with it.
+//! What the guards hand to the verdict: for every claim how it is grounded, and what is wrong with it.
 
 use std::ops::Range;
 
@@ -27,15 +27,15 @@ pub(crate) struct Case<'a> {
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) gathered: &'a Gathered,
     pub(crate) owners: &'a Owners,
-    pub(crate) statements: &'a [Claim],
+    pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],
     pub(crate) book: &'a PriceBook,
 }
 
-/// One statement judged by one guard.
+/// One claim judged by one guard.
 #[derive(Clone, Debug)]
 pub(crate) struct Finding {
-    pub(crate) statement: usize,
+    pub(crate) claim: usize,
     pub(crate) grounding: Grounding,
     pub(crate) derivation: Option<String>,
     pub(crate) sku: Option<String>,
@@ -91,12 +91,12 @@ impl Refusal {
 }
 
 impl Finding {
-    pub(crate) fn new(statement: usize, grounding: Grounding) -> Self {
-        Self { statement, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None }
+    pub(crate) fn new(claim: usize, grounding: Grounding) -> Self {
+        Self { claim, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None }
     }
 
-    pub(crate) fn wrong(statement: usize, refusal: Refusal) -> Self {
-        Self { refusal: Some(refusal), ..Self::new(statement, Grounding::NotGrounded) }
+    pub(crate) fn wrong(claim: usize, refusal: Refusal) -> Self {
+        Self { refusal: Some(refusal), ..Self::new(claim, Grounding::NotGrounded) }
     }
 
     pub(crate) fn of(mut self, sku: Option<String>) -> Self {
@@ -130,20 +130,20 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Where the block of a statement ends: what comes later is not heeded.
-    pub(crate) fn horizon(&self, statement: usize) -> usize {
-        self.parts.block_of(self.statements[statement].range.start).end
+    /// Where the block of a claim ends: what comes later is not heeded.
+    pub(crate) fn horizon(&self, claim: usize) -> usize {
+        self.parts.block_of(self.claims[claim].range.start).end
     }
 
-    /// The mentions up to the end of a statement's block.
-    pub(crate) fn mentions_until(&self, statement: usize) -> &'a [Mention] {
-        self.parts.mentions.within(&(0..self.horizon(statement)))
+    /// The mentions up to the end of a claim's block.
+    pub(crate) fn mentions_until(&self, claim: usize) -> &'a [Mention] {
+        self.parts.mentions.within(&(0..self.horizon(claim)))
     }
 
     /// Whether the text so far speaks of one product only: then even a weak tie is that product.
-    pub(crate) fn is_only_product(&self, statement: usize, attribution: &Attribution) -> bool {
+    pub(crate) fn is_only_product(&self, claim: usize, attribution: &Attribution) -> bool {
         !(attribution.rows.is_empty() && attribution.items.is_empty())
-            && self.parts.mentions.are_only(self.horizon(statement), &attribution.rows, &attribution.items)
+            && self.parts.mentions.are_only(self.horizon(claim), &attribution.rows, &attribution.items)
     }
 }
 

@@ -12,7 +12,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::read::claims::{Kind, Percentage};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
-    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
+    let judged = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
         Kind::Identifier(kind) => Some(identifier(case, index, *kind)),
         Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
         Kind::Address(missing) if !missing.is_empty() => Some(address(case, index, missing)),
@@ -22,7 +22,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 }
 
 fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
-    let written = case.parts.normal.written(&case.statements[index].range);
+    let written = case.parts.normal.written(&case.claims[index].range);
     if validate(kind, written).is_err() {
         let mut refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier)
             .expecting(Some(Expected::Text(kind.name().to_owned())));

@@ -41,7 +41,7 @@ impl<'a> Asked<'a> {
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let lists = PriceLists::of(case, steps);
-    let amounts: Vec<(usize, &Amount)> = case.statements.iter().enumerate().filter_map(amount_of).collect();
+    let amounts: Vec<(usize, &Amount)> = case.claims.iter().enumerate().filter_map(amount_of).collect();
     let mut verified = VerifiedClaims::default();
     let mut findings: Vec<Finding> = unreadable(case).chain(comparisons(&lists)).collect();
     for block in amounts.chunk_by(|a, b| case.horizon(a.0) == case.horizon(b.0)) {
@@ -56,8 +56,8 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
 
 /// Numbers beside something nobody can read: what they claim cannot be verified.
 fn unreadable(case: &Case<'_>) -> impl Iterator<Item = Finding> {
-    let unreadable = |(_, statement): &(usize, &Claim)| matches!(statement.kind, Kind::Unreadable(_));
-    case.statements.iter().enumerate().filter(unreadable).map(|(index, _)| match case.rules.allow_unknown {
+    let unreadable = |(_, claim): &(usize, &Claim)| matches!(claim.kind, Kind::Unreadable(_));
+    case.claims.iter().enumerate().filter(unreadable).map(|(index, _)| match case.rules.allow_unknown {
         true => Finding::new(index, Grounding::NotChecked),
         false => Finding::wrong(index, Refusal::new(Guard::Price, Reason::NoFact)),
     })
@@ -91,8 +91,8 @@ fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut Verif
 /// "X is cheaper than Y": held against what both cost now; where one price is unknown nothing is said.
 fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
     let case = lists.case;
-    let compared = case.statements.iter().enumerate().filter_map(move |(index, statement)| {
-        let Kind::Compared(pair) = statement.kind else { return None };
+    let compared = case.claims.iter().enumerate().filter_map(move |(index, claim)| {
+        let Kind::Compared(pair) = claim.kind else { return None };
         let price = |mention: usize| {
             let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
             let prices = lists.prices(index, &attribution, temei_text::number::ONE);
@@ -112,8 +112,8 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
 }
 
 /// Amounts given off are the DISCOUNT guard's where the list price is known.
-fn amount_of((index, statement): (usize, &Claim)) -> Option<(usize, &Amount)> {
-    match &statement.kind {
+fn amount_of((index, claim): (usize, &Claim)) -> Option<(usize, &Amount)> {
+    match &claim.kind {
         Kind::Amount(amount) if amount.role != Role::Discount => Some((index, amount)),
         _ => None,
     }

@@ -98,22 +98,22 @@ pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attributi
     evidence(true).chain(catalogue).chain(evidence(false)).collect()
 }
 
-/// The greatest number of pieces named around a statement, in ten-thousandths: what decides about tiers. Without limit
+/// The greatest number of pieces named around a claim, in ten-thousandths: what decides about tiers. Without limit
 /// where it speaks of large quantities, or of prices "from" an amount on.
-pub(crate) fn pieces_around(lists: &PriceLists<'_>, statement: usize, attribution: &Attribution) -> i64 {
-    let (parts, statement) = (lists.case.parts, &lists.case.statements[statement]);
-    let segment = parts.segment_of(statement.range.start);
+pub(crate) fn pieces_around(lists: &PriceLists<'_>, claim: usize, attribution: &Attribution) -> i64 {
+    let (parts, claim) = (lists.case.parts, &lists.case.claims[claim]);
+    let segment = parts.segment_of(claim.range.start);
     if parts.cues.any(&segment, Cue::Volume) {
         return i64::MAX;
     }
-    let from = parts.cues.before(segment.start, statement.range.start, |cue| cue == Cue::StartsAt);
+    let from = parts.cues.before(segment.start, claim.range.start, |cue| cue == Cue::StartsAt);
     let right_before = |cue: &crate::guard::read::cues::Found| {
-        parts.normal.text.get(cue.range.end..statement.range.start).is_some_and(|gap| gap.trim().is_empty())
+        parts.normal.text.get(cue.range.end..claim.range.start).is_some_and(|gap| gap.trim().is_empty())
     };
     if from.is_some_and(right_before) {
         return i64::MAX;
     }
-    let written = lists.written_in_block(parts.block_of(statement.range.start).start);
+    let written = lists.written_in_block(parts.block_of(claim.range.start).start);
     written.max(lists.most_in_lines(attribution)).unwrap_or(ONE)
 }
 

@@ -1,5 +1,5 @@
 //! What PRICE looks up again and again in one check, each list made once: the prices of a tie, the sums a group of the
-//! evidence comes to, the variants of one product, the products named so far. Statements are judged in the order of the
+//! evidence comes to, the variants of one product, the products named so far. Claims are judged in the order of the
 //! text, so that what depends on "so far" only grows.
 
 use std::cell::{Cell, RefCell};
@@ -119,8 +119,8 @@ pub(crate) struct PriceLists<'a> {
 
 impl<'a> PriceLists<'a> {
     pub(crate) fn of(case: &'a Case<'a>, steps: &'a Steps<'a>) -> Self {
-        let stated = case.statements.iter().filter_map(|statement| match statement.kind {
-            Kind::Discount(percent) => Some((statement.range.start, percent)),
+        let stated = case.claims.iter().filter_map(|claim| match claim.kind {
+            Kind::Discount(percent) => Some((claim.range.start, percent)),
             _ => None,
         });
         Self {
@@ -136,21 +136,21 @@ impl<'a> PriceLists<'a> {
         }
     }
 
-    /// Takes steps for a statement; once this is false nothing more is looked at.
-    pub(crate) fn take(&self, count: usize, statement: usize) -> bool {
-        self.steps.take(count, self.case.statements[statement].range.start)
+    /// Takes steps for a claim; once this is false nothing more is looked at.
+    pub(crate) fn take(&self, count: usize, claim: usize) -> bool {
+        self.steps.take(count, self.case.claims[claim].range.start)
     }
 
-    /// The prices of a statement's tie; tiers count where that many pieces are named.
-    pub(crate) fn prices(&self, statement: usize, attribution: &Attribution, pieces: i64) -> Rc<Prices<'a>> {
+    /// The prices of a claim's tie; tiers count where that many pieces are named.
+    pub(crate) fn prices(&self, claim: usize, attribution: &Attribution, pieces: i64) -> Rc<Prices<'a>> {
         let tiered = self.case.products(attribution).any(|(_, facts)| !facts.tiers.is_empty());
         let key = (address(&attribution.rows), address(&attribution.items), if tiered { pieces } else { 0 });
         if let Some((_, prices)) = self.prices.borrow().get(&key) {
-            self.take(attribution.rows.len(), statement);
+            self.take(attribution.rows.len(), claim);
             return Rc::clone(prices);
         }
         let prices = Rc::new(Prices::of(prices_of_attribution(self.case, attribution, pieces)));
-        self.take(8 * (prices.len() + attribution.rows.len() + attribution.items.len()), statement);
+        self.take(8 * (prices.len() + attribution.rows.len() + attribution.items.len()), claim);
         // The tie is kept with them, so that no other list ever lies where its lists do.
         self.prices.borrow_mut().insert(key, (attribution.clone(), Rc::clone(&prices)));
         prices
@@ -183,9 +183,9 @@ impl<'a> PriceLists<'a> {
         self.stated.iter().take_while(move |(start, _)| *start < horizon).map(|(_, percent)| *percent)
     }
 
-    /// The different products named up to the end of a statement's block; none where they are more than `most`.
-    pub(crate) fn named_so_far(&self, statement: usize, most: usize) -> Vec<&'a Mention> {
-        let mentions = self.case.mentions_until(statement);
+    /// The different products named up to the end of a claim's block; none where they are more than `most`.
+    pub(crate) fn named_so_far(&self, claim: usize, most: usize) -> Vec<&'a Mention> {
+        let mentions = self.case.mentions_until(claim);
         let mut named = self.named.borrow_mut();
         let Named { looked_at, places } = &mut *named;
         while let Some(mention) = mentions.get(*looked_at)

@@ -6,7 +6,7 @@ use crate::guard::answer::outcome::{FactKind, Grounding, Reason};
 use crate::guard::read::claims::Kind;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
-    let judged = case.statements.iter().enumerate().filter_map(|(index, statement)| match statement.kind {
+    let judged = case.claims.iter().enumerate().filter_map(|(index, claim)| match claim.kind {
         Kind::KnownSku(mention) => Some(known(case, index, mention)),
         Kind::UnknownSku(unknown) => Some(made_up(case, index, unknown)),
         _ => None,

@@ -10,7 +10,7 @@ use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Counted, Kind, Stock};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
-    let stock = case.statements.iter().enumerate().filter_map(|(index, statement)| match &statement.kind {
+    let stock = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
         Kind::Stock(stock) => Some((index, stock)),
         _ => None,
     });

@@ -99,7 +99,7 @@ enum What {
 }
 
 impl Owners {
-    /// Reads the passages that hold a figure of these statements; what they ask of the facts is noted.
+    /// Reads the passages that hold a figure of these claims; what they ask of the facts is noted.
     pub(crate) fn of(reader: &Reader<'_>, claims: &AttributedClaims<'_>, read: &mut FactsRead) -> Self {
         let gathered = reader.sources.gathered;
         let mut owners = Self::default();
@@ -186,7 +186,7 @@ fn shares(a: &Attribution, b: &Attribution) -> bool {
 
 /// What an answer says, and of what.
 pub(crate) struct AttributedClaims<'a> {
-    pub(crate) statements: &'a [Claim],
+    pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],
     /// In ten-thousandths.
     pub(crate) tolerance: i64,
@@ -196,8 +196,8 @@ impl AttributedClaims<'_> {
     /// The passages with a figure that is claimed and has to be somebody's.
     fn wanted(&self, gathered: &Gathered, facts: &FactsSnapshot) -> BTreeSet<usize> {
         let mut wanted = BTreeSet::new();
-        for (statement, attribution) in self.statements.iter().zip(self.attributions) {
-            let spots: Vec<Spot> = match &statement.kind {
+        for (claim, attribution) in self.claims.iter().zip(self.attributions) {
+            let spots: Vec<Spot> = match &claim.kind {
                 Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, attribution, facts) => {
                     let found = readings(amount).flat_map(|value| gathered.literal(value, self.tolerance));
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
@@ -265,12 +265,12 @@ impl Reader<'_> {
 
     fn prose(&self, parts: &Parts<'_>) -> Vec<Said> {
         // What a limit or the steps leave out of a passage grounds nothing.
-        let statements = claims::read(parts).all;
+        let claims = claims::read(parts).all;
         let steps = self.budget.pass();
-        let attributions = attribution::attribute_all(parts, self.sources.gathered, &statements, &steps);
+        let attributions = attribution::attribute_all(parts, self.sources.gathered, &claims, &steps);
         let mut said = Vec::new();
-        for (statement, attribution) in statements.iter().zip(attributions) {
-            let what = match &statement.kind {
+        for (claim, attribution) in claims.iter().zip(attributions) {
+            let what = match &claim.kind {
                 Kind::Amount(amount) if amount.role == Role::Discount => What::Off,
                 Kind::Amount(amount) if speaks_of_product(amount) => What::Price,
                 Kind::Discount(percent) => What::Discount(*percent),
@@ -279,7 +279,7 @@ impl Reader<'_> {
             // What is said of no product in its own block says nothing of the one before.
             let attribution =
                 if attribution.strength == Strength::Strong { attribution } else { Attribution::default() };
-            said.push(Said { at: Some(parts.normal.span(&statement.range).start), what, attribution });
+            said.push(Said { at: Some(parts.normal.span(&claim.range).start), what, attribution });
         }
         said.extend(parts.figures.iter().filter_map(|figure| bare(parts, figure)));
         said

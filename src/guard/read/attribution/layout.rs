@@ -1,4 +1,4 @@
-//! Where the statements and mentions of a text lie: by block, in one pass; the head of every table; and which amounts
+//! Where the claims and mentions of a text lie: by block, in one pass; the head of every table; and which amounts
 //! stand for which names in "A and B cost 5 and 6 lei".
 
 use std::cell::RefCell;
@@ -17,7 +17,7 @@ const MAX_PAIRED: usize = 8;
 
 #[derive(Debug)]
 struct Block {
-    statements: Range<usize>,
+    claims: Range<usize>,
     mentions: Range<usize>,
     prices: usize,
     /// The first row of the table this row is part of.
@@ -29,21 +29,21 @@ pub(super) struct Layout<'a> {
     blocks: Vec<Block>,
     /// Claim to mention.
     pairs: FxHashMap<usize, usize>,
-    /// What was asked of pieces of the text, kept: statements of one place ask the same.
+    /// What was asked of pieces of the text, kept: claims of one place ask the same.
     distinct: RefCell<FxHashMap<Range<usize>, Rc<[&'a Mention]>>>,
     columns: RefCell<FxHashMap<usize, Rc<[usize]>>>,
 }
 
 impl<'a> Layout<'a> {
-    pub(super) fn of(parts: &'a Parts<'a>, statements: &[Claim]) -> Self {
+    pub(super) fn of(parts: &'a Parts<'a>, claims: &[Claim]) -> Self {
         let cut = parts.blocks;
-        let block_of = |statement: &Claim| cut.segments.get(statement.segment).map_or(0, |segment| segment.block);
+        let block_of = |claim: &Claim| cut.segments.get(claim.segment).map_or(0, |segment| segment.block);
         let mut blocks: Vec<Block> = Vec::with_capacity(cut.blocks.len());
-        let (mut statement, mut mention) = (0, 0);
+        let (mut claim, mut mention) = (0, 0);
         for (index, range) in cut.blocks.iter().enumerate() {
-            let first = statement;
-            while statements.get(statement).is_some_and(|statement| block_of(statement) <= index) {
-                statement += 1;
+            let first = claim;
+            while claims.get(claim).is_some_and(|claim| block_of(claim) <= index) {
+                claim += 1;
             }
             while parts.mentions.all.get(mention).is_some_and(|mention| mention.range.start < range.start) {
                 mention += 1;
@@ -56,13 +56,13 @@ impl<'a> Layout<'a> {
             let above = index.checked_sub(1).and_then(|above| blocks.get(above));
             let head = row.then(|| above.and_then(|above| above.head).unwrap_or(index));
             blocks.push(Block {
-                prices: statements[first..statement].iter().filter(|statement| is_price(statement)).count(),
-                statements: first..statement,
+                prices: claims[first..claim].iter().filter(|claim| is_price(claim)).count(),
+                claims: first..claim,
                 mentions: first_mention..mention,
                 head,
             });
         }
-        let pairs = pairs(parts, statements);
+        let pairs = pairs(parts, claims);
         Self { parts, blocks, pairs, distinct: RefCell::default(), columns: RefCell::default() }
     }
 
@@ -102,8 +102,8 @@ impl<'a> Layout<'a> {
         self.parts.normal.text.get(range).map_or(0, |text| text.bytes().filter(|&b| b == b'|').count())
     }
 
-    pub(super) fn statements(&self, block: usize) -> Range<usize> {
-        self.blocks.get(block).map_or(0..0, |block| block.statements.clone())
+    pub(super) fn claims(&self, block: usize) -> Range<usize> {
+        self.blocks.get(block).map_or(0..0, |block| block.claims.clone())
     }
 
     pub(super) fn mentions(&self, block: usize) -> Range<usize> {
@@ -119,21 +119,21 @@ impl<'a> Layout<'a> {
         self.blocks.get(block)?.head.filter(|&head| head != block)
     }
 
-    pub(super) fn paired(&self, statement: usize) -> Option<usize> {
-        self.pairs.get(&statement).copied()
+    pub(super) fn paired(&self, claim: usize) -> Option<usize> {
+        self.pairs.get(&claim).copied()
     }
 }
 
 /// "A and B cost 5 and 6 lei": where a sentence names as many products as it has prices, and all of them before the
 /// first price (or behind the last), they belong together in their order.
-fn pairs(parts: &Parts<'_>, statements: &[Claim]) -> FxHashMap<usize, usize> {
+fn pairs(parts: &Parts<'_>, claims: &[Claim]) -> FxHashMap<usize, usize> {
     let mut pairs = FxHashMap::default();
     let mut start = 0;
-    while start < statements.len() {
-        let segment = statements[start].segment;
-        let end = start + statements[start..].iter().take_while(|other| other.segment == segment).count();
+    while start < claims.len() {
+        let segment = claims[start].segment;
+        let end = start + claims[start..].iter().take_while(|other| other.segment == segment).count();
         let range = parts.blocks.segments.get(segment).map_or(0..0, |segment| segment.range.clone());
-        let prices: Vec<usize> = (start..end).filter(|&index| is_price(&statements[index])).collect();
+        let prices: Vec<usize> = (start..end).filter(|&index| is_price(&claims[index])).collect();
         start = end;
         if !(2..=MAX_PAIRED).contains(&prices.len()) {
             continue;
@@ -141,10 +141,10 @@ fn pairs(parts: &Parts<'_>, statements: &[Claim]) -> FxHashMap<usize, usize> {
         let all = parts.mentions.all.as_slice();
         let first = all.partition_point(|mention| mention.range.start < range.start);
         let named: Vec<usize> = distinct(all, first..all.len(), range.end, prices.len());
-        let before = named.last().is_some_and(|&last| all[last].range.end <= statements[prices[0]].range.start);
-        let after = named.first().is_some_and(|&first| {
-            prices.last().is_some_and(|&last| statements[last].range.end <= all[first].range.start)
-        });
+        let before = named.last().is_some_and(|&last| all[last].range.end <= claims[prices[0]].range.start);
+        let after = named
+            .first()
+            .is_some_and(|&first| prices.last().is_some_and(|&last| claims[last].range.end <= all[first].range.start));
         if named.len() == prices.len() && (before || after) {
             pairs.extend(prices.into_iter().zip(named));
         }

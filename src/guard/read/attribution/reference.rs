@@ -1,4 +1,4 @@
-//! Products a statement points at without naming them: "the second one", the head of its table's column, the heading
+//! Products a claim points at without naming them: "the second one", the head of its table's column, the heading
 //! above it.
 
 use std::ops::Range;
@@ -12,7 +12,7 @@ use crate::guard::read::mentions::Mention;
 
 /// How many blocks back a list or sentence with several products is looked for.
 const LOOK_BACK: usize = 24;
-/// Longest heading, and farthest a statement stands below its own, in bytes of the folded text.
+/// Longest heading, and farthest a claim stands below its own, in bytes of the folded text.
 const HEADING_BYTES: usize = 160;
 const BELOW_HEADING: usize = 512;
 
@@ -23,7 +23,7 @@ impl<'a> Attributing<'a> {
 
     /// "Primul costă ..., al doilea ...": of the products named together last.
     fn ordinal(&self, segment: &Range<usize>) -> Option<&'a Mention> {
-        let at = self.statement().range.start;
+        let at = self.claim().range.start;
         let cue = self.parts.cues.before(segment.start, at, |cue| matches!(cue, Cue::Ordinal(_)))?;
         let Cue::Ordinal(number) = cue.cue else { return None };
         if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
@@ -64,7 +64,7 @@ impl<'a> Attributing<'a> {
         listed
     }
 
-    /// In a table whose head names products: the one of the statement's column.
+    /// In a table whose head names products: the one of the claim's column.
     fn column(&self) -> Option<&'a Mention> {
         let block = self.block_index()?;
         if !self.mentions_of_block().is_empty() {
@@ -72,7 +72,7 @@ impl<'a> Attributing<'a> {
         }
         let head = self.layout.head(block)?;
         let row = self.block();
-        let column = self.layout.column(row.start..self.statement().range.start);
+        let column = self.layout.column(row.start..self.claim().range.start);
         let heads = &self.parts.mentions.all[self.layout.mentions(head)];
         let columns = self.layout.columns(head);
         heads.iter().zip(columns.iter()).find(|(_, known)| **known == column).map(|(mention, _)| mention)

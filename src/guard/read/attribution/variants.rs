@@ -1,5 +1,5 @@
 //! Variants of one product in the evidence are told apart by their options ("blue, 42"): which of them a piece of the
-//! text names. Statements of one block ask the same, so every answer is kept.
+//! text names. Claims of one block ask the same, so every answer is kept.
 
 use std::cell::RefCell;
 use std::collections::HashSet;

@@ -23,7 +23,7 @@ impl Parts<'_> {
     pub(super) fn stock(&self) -> Vec<Claim> {
         let wanted = |cue| matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock);
         let found = self.cues.iter().filter(|found| wanted(found.cue));
-        let mut statements: Vec<Claim> = Vec::new();
+        let mut claims: Vec<Claim> = Vec::new();
         let mut last: Option<Range<usize>> = None;
         // The first day of a segment is the same for all that stands in it.
         let mut day: Option<(Range<usize>, Option<time::Date>)> = None;
@@ -45,21 +45,21 @@ impl Parts<'_> {
                 }
                 last = Some(count.number.clone());
             }
-            let statement = self.statement(found.range.clone(), Kind::Stock(stock));
-            if !statements.last().is_some_and(|before| self.is_repeated(before, &statement)) {
-                statements.push(statement);
+            let claim = self.claim(found.range.clone(), Kind::Stock(stock));
+            if !claims.last().is_some_and(|before| self.is_repeated(before, &claim)) {
+                claims.push(claim);
             }
         }
-        statements
+        claims
     }
 
     /// "available for immediate delivery": one offer, although two cues announce it.
-    fn is_repeated(&self, before: &Claim, statement: &Claim) -> bool {
-        let plain = |statement: &Claim| matches!(statement.kind, Kind::Stock(Stock::Offered { quantity: None }));
+    fn is_repeated(&self, before: &Claim, claim: &Claim) -> bool {
+        let plain = |claim: &Claim| matches!(claim.kind, Kind::Stock(Stock::Offered { quantity: None }));
         plain(before)
-            && plain(statement)
-            && before.segment == statement.segment
-            && self.mentions.within(&(before.range.end..statement.range.start)).is_empty()
+            && plain(claim)
+            && before.segment == claim.segment
+            && self.mentions.within(&(before.range.end..claim.range.start)).is_empty()
     }
 
     fn availability(&self, found: &Found, day: impl FnOnce() -> Option<time::Date>) -> Option<Stock> {

@@ -61,7 +61,7 @@ impl<'a> Steps<'_, 'a> {
 
     fn named_in_sentence(&self) -> Vec<&Mention> {
         let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.statements[self.asked.index].range.start);
+        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
         let mentions = parts.mentions.within(&segment);
         self.lists.take(mentions.len(), self.asked.index);
         distinct(mentions)

@@ -29,7 +29,7 @@ impl Steps<'_, '_> {
     /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
     fn counts(&self) -> Vec<i64> {
         let parts = self.case.parts;
-        let block = parts.block_of(self.case.statements[self.asked.index].range.start);
+        let block = parts.block_of(self.case.claims[self.asked.index].range.start);
         let here = parts.figures_within(&block).iter();
         let here = here.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
         let written = here.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
@@ -63,7 +63,7 @@ impl Steps<'_, '_> {
     /// Whether "10x" stands before an amount, which may then be a part of a price.
     fn is_parted(&self) -> bool {
         let text = self.case.parts.normal.text.as_str();
-        let before = text.get(..self.case.statements[self.asked.index].range.start).unwrap_or_default();
+        let before = text.get(..self.case.claims[self.asked.index].range.start).unwrap_or_default();
         let before = before.trim_end();
         let before = before.strip_suffix(" de").or(before.strip_suffix(" of")).unwrap_or(before).trim_end();
         before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
