@@ -24,7 +24,7 @@ pub use policy::{GuardAction, GuardActions, Policy, PriceMode};
 pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion};
 pub use temei_text::currency::Currency;
 
-/// Limits on what one record may carry; documented in the README.
+/// Limits on what one record may carry; documented in docs/CONFIGURATION.md.
 pub mod limits {
     pub const SKU_CHARS: usize = 128;
     pub const DOCUMENT_ID_CHARS: usize = 256;

@@ -9,6 +9,7 @@ mod codes;
 mod cold;
 mod contract;
 mod crash;
+mod docs;
 mod documents;
 mod erasure;
 mod folder;
