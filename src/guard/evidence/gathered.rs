@@ -7,7 +7,7 @@ mod passages;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::{Evidence, Line, LineGroup, Source};
 use crate::catalog::{Currency, Money};
@@ -19,6 +19,7 @@ pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{AttributedClaims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 use temei_text::fold::fold_name;
+use temei_text::languages::everywhere;
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
 /// would let pass is not let pass.
@@ -296,10 +297,20 @@ pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
     folded.split(' ').filter(is_long).map(|word| stem(word).to_owned()).collect()
 }
 
+/// What the cost of a delivery is called, in any language.
+static SHIPPING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.evidence.shipping));
+
+/// Letters from which on a word is known inside a longer one: `shippingFee`, not the port of a transport.
+const TELLING_CHARS: usize = 5;
+
 /// Whether an amount of the evidence is what shipping costs, by the last part of its path.
 fn is_shipping(path: &str) -> bool {
-    let name = path.rsplit(['.', ':']).next().unwrap_or_default();
-    ["shipping", "delivery", "frete", "envio", "livrare", "transport"].iter().any(|word| name.contains(word))
+    let name = fold_name(path.rsplit(['.', ':']).next().unwrap_or_default());
+    let says = |word: &String| match word.chars().count() {
+        TELLING_CHARS.. => name.contains(word.as_str()),
+        _ => name.split(' ').any(|part| part == word),
+    };
+    SHIPPING.iter().any(says)
 }
 
 /// Ids compare without case and without what is no letter or digit.

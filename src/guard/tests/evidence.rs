@@ -184,3 +184,19 @@ fn a_policy_grounds_fees_of_whatever_product() {
         assert_eq!(reasons(&outcome), [] as [&str; 0], "{text}");
     }
 }
+
+/// In Greek it passed: what a tool calls the cost of a delivery was known in other languages only.
+#[test]
+fn shipping_is_not_free_where_the_evidence_says_what_it_costs() {
+    for (locale, key, text) in [
+        ("ro-RO", "livrare", "Livrarea este gratuită."),
+        ("pt-BR", "frete", "O frete é grátis."),
+        ("es-BO", "envío", "El envío es gratis."),
+        ("el-GR", "μεταφορικά", "Τα μεταφορικά είναι δωρεάν."),
+        ("en-US", "shippingFee", "Shipping is free."),
+    ] {
+        let content = format!(r#"{{"cart": {{"{key}": "25.00"}}}}"#);
+        let outcome = asked(locale, Source::Tool, &content).check(text, &shop("EUR"));
+        assert_ne!(outcome.verdict, Verdict::Allow, "{locale}: {outcome:?}");
+    }
+}

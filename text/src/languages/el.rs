@@ -88,7 +88,8 @@ pub(super) const PACK: Pack = Pack {
     evidence: EvidenceKeys {
         money: "τιμή | ποσό | σύνολο",
         unit_price: "τιμή",
-        fee: "μεταφορικά | φπα",
+        fee: "μεταφορικά | αποστολή | φπα",
+        shipping: "μεταφορικά | αποστολή",
         discount: "έκπτωσ | ekptos | προσφορ | prosfor",
         percent: "pososto | ποσοστό",
         prices: "τιμές",

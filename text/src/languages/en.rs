@@ -86,6 +86,7 @@ pub(super) const PACK: Pack = Pack {
             value | paid | charge | due | deposit | msrp | budget | limit",
         unit_price: "price | unit price | sale price | list price",
         fee: "shipping | delivery | tax | vat | fee",
+        shipping: "shipping | delivery",
         discount: "discount | promo | rebat | off",
         percent: "percent | pct",
         prices: "prices | fares | rates | tariffs",

@@ -89,6 +89,7 @@ pub(super) const PACK: Pack = Pack {
         money: "precio | importe | valor | costo | envío | descuento | saldo",
         unit_price: "precio",
         fee: "envío | iva",
+        shipping: "envío",
         discount: "descuent | rebaj",
         percent: "porcent | porcient",
         prices: "precios",

@@ -11,6 +11,8 @@ lists! {
         unit_price,
         /// Keys of costs beside the price.
         fee,
+        /// Of those, what a delivery costs.
+        shipping,
         /// Beginnings of keys of what is given off: new ones are for new forms of these words only.
         discount,
         /// Beginnings of keys of percentages.

@@ -84,6 +84,7 @@ pub(super) const PACK: Pack = Pack {
         money: "prix | montant | somme | valeur | frais | remise | coût | solde",
         unit_price: "prix | prix unitaire",
         fee: "livraison | port | tva | frais",
+        shipping: "livraison | expédition | port",
         discount: "remise | réduc | rabais | promo",
         percent: "pourcent",
         prices: "prix | tarifs",

@@ -88,6 +88,7 @@ pub(super) const PACK: Pack = Pack {
         money: "preço | valor | custo | frete | desconto | saldo",
         unit_price: "preço",
         fee: "frete | iva",
+        shipping: "frete",
         discount: "descont",
         percent: "porcent",
         prices: "preços",

@@ -88,6 +88,7 @@ pub(super) const PACK: Pack = Pack {
         money: "preț | sumă | valoare",
         unit_price: "preț",
         fee: "tva | livrare | transport",
+        shipping: "livrare | transport",
         discount: "reduc",
         percent: "procent",
         prices: "prețuri",
