@@ -53,6 +53,7 @@ mod list;
 pub(crate) mod messages;
 mod others;
 mod pack;
+mod people;
 
 pub use cues::Cues;
 pub use inspect::{OfTrade, ToModels};
@@ -60,6 +61,7 @@ pub use list::{List, entries, everywhere, folded, meanings, phrases};
 pub use messages::{Messages, Wording};
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
 
 impl Language {
     /// The primary language of its BCP 47 tags.

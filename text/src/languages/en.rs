@@ -3,6 +3,7 @@
 mod cues;
 mod inspect;
 mod messages;
+mod people;
 mod trade;
 
 use frostem::Algorithm;
@@ -60,4 +61,6 @@ pub(super) const PACK: Pack = Pack {
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,
+    titles: people::TITLES,
+    personal_cues: people::PERSONAL_CUES,
 };

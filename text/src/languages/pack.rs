@@ -1,7 +1,7 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Cues, List, Messages, OfTrade, ToModels};
+use super::{Cues, List, Messages, OfTrade, PersonalCues, Titles, ToModels};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -30,6 +30,8 @@ pub struct Pack {
     pub to_models: ToModels,
     pub of_trade: OfTrade,
     pub messages: Messages,
+    pub titles: Titles,
+    pub personal_cues: PersonalCues,
 }
 
 impl Pack {
