@@ -2,9 +2,10 @@
 //! a check digit of its own. Whether a code belongs to an invoice can be told by whoever has the dosage key of its
 //! issuer: see [`control_code`].
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Part, Postal};
+use super::addresses::{Form, Part, Postal};
 use super::country::Country;
 use super::digits::{Compact, has_length, values};
 use super::number::{Bearer, Number};
@@ -41,7 +42,7 @@ pub(super) const VAT: &[Period] = &[
 /// There are no postal codes, and the departments are called as their capitals or known by them.
 const ADDRESS: Form = Form {
     names: &["bolivia", "βολιβια"],
-    family: Family::Spanish,
+    language: Language::Es,
     postal: Postal { shapes: &[], first_two: 0..=99 },
     parts: &[Part::Street, Part::Number, Part::Locality],
     regions: "",

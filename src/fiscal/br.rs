@@ -1,6 +1,8 @@
 //! Brazil: CPF (people) and CNPJ (companies), the latter also in the alphanumeric form issued since July 2026.
 
-use super::addresses::{Family, Form, Postal, WITH_REGION};
+use temei_text::languages::Language;
+
+use super::addresses::{Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -22,7 +24,7 @@ pub(super) const COUNTRY: Country = Country {
 /// xLgr, nro, xMun, UF and CEP of enderDest (Manual de Orientação do Contribuinte, NF-e 4.0).
 const ADDRESS: Form = Form {
     names: &["brasil", "brazil", "brazilia", "βραζιλια"],
-    family: Family::Portuguese,
+    language: Language::Pt,
     // CEP: eight digits, `01310-100`.
     postal: Postal { shapes: &["99999999", "99999-999", "99999 999", "99.999-999"], first_two: 0..=99 },
     parts: WITH_REGION,

@@ -1,9 +1,10 @@
 //! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
 //! neither) or the number of an entity, once called CIF.
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::addresses::{Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -43,7 +44,7 @@ pub(super) const VAT: &[Period] = &[
 
 const ADDRESS: Form = Form {
     names: &["espana", "espanha", "spania", "spain", "ισπανια"],
-    family: Family::Spanish,
+    language: Language::Es,
     // Five digits, of which the first two are the province.
     postal: Postal { shapes: &["99999"], first_two: 1..=52 },
     parts: WITHOUT_REGION,

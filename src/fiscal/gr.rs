@@ -1,8 +1,9 @@
 //! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::addresses::{Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
@@ -34,7 +35,7 @@ pub(super) const VAT: &[Period] = &[
 
 const ADDRESS: Form = Form {
     names: &["grecia", "greece", "ελλαδα", "ελλας"],
-    family: Family::Greek,
+    language: Language::El,
     // Five digits, also written `105 63`.
     postal: Postal { shapes: &["99999", "999 99"], first_two: 0..=99 },
     parts: WITHOUT_REGION,

@@ -1,8 +1,9 @@
 //! Portugal: the NIF, also of companies (NIPC) and for VAT.
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::addresses::{Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
@@ -31,7 +32,7 @@ pub(super) const VAT: &[Period] =
 
 const ADDRESS: Form = Form {
     names: &["portugal", "portugalia", "πορτογαλια"],
-    family: Family::Portuguese,
+    language: Language::Pt,
     // Four digits and three, `1100-053`; four alone are the form used before 1998.
     postal: Postal { shapes: &["9999-999"], first_two: 0..=99 },
     parts: WITHOUT_REGION,

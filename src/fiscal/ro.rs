@@ -1,9 +1,10 @@
 //! Romania: CUI (tax number of a company), CNP (number of a person) and CF, the tax code that is either.
 
+use temei_text::languages::Language;
 use time::macros::date;
 use time::{Date, Month};
 
-use super::addresses::{Family, Form, Postal, WITH_REGION};
+use super::addresses::{Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
@@ -36,7 +37,7 @@ pub(super) const VAT: &[Period] = &[
 /// The county is mandatory on an e-invoice (RO_CIUS, OMF 1366/2021).
 const ADDRESS: Form = Form {
     names: &["romania", "rumania", "romenia", "ρουμανια"],
-    family: Family::Romanian,
+    language: Language::Ro,
     // Six digits (Poșta Română, since 2003).
     postal: Postal { shapes: &["999999"], first_two: 0..=99 },
     parts: WITH_REGION,

@@ -47,6 +47,7 @@ languages! {
     En: en,
 }
 
+mod addresses;
 mod cues;
 mod inspect;
 mod list;
@@ -55,6 +56,7 @@ mod others;
 mod pack;
 mod people;
 
+pub use addresses::Addresses;
 pub use cues::Cues;
 pub use inspect::{OfTrade, ToModels};
 pub use list::{List, entries, everywhere, folded, meanings, phrases};

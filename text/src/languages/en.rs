@@ -1,5 +1,6 @@
 //! English.
 
+mod addresses;
 mod cues;
 mod inspect;
 mod messages;
@@ -63,4 +64,5 @@ pub(super) const PACK: Pack = Pack {
     messages: messages::MESSAGES,
     titles: people::TITLES,
     personal_cues: people::PERSONAL_CUES,
+    addresses: addresses::ADDRESSES,
 };

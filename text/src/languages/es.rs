@@ -1,5 +1,6 @@
 //! Spanish.
 
+mod addresses;
 mod cues;
 mod inspect;
 mod messages;
@@ -68,4 +69,5 @@ pub(super) const PACK: Pack = Pack {
     messages: messages::MESSAGES,
     titles: people::TITLES,
     personal_cues: people::PERSONAL_CUES,
+    addresses: addresses::ADDRESSES,
 };

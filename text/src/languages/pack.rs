@@ -1,7 +1,7 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Cues, List, Messages, OfTrade, PersonalCues, Titles, ToModels};
+use super::{Addresses, Cues, List, Messages, OfTrade, PersonalCues, Titles, ToModels};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -32,6 +32,7 @@ pub struct Pack {
     pub messages: Messages,
     pub titles: Titles,
     pub personal_cues: PersonalCues,
+    pub addresses: Addresses,
 }
 
 impl Pack {

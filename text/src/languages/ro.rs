@@ -1,5 +1,6 @@
 //! Romanian.
 
+mod addresses;
 mod cues;
 mod inspect;
 mod messages;
@@ -66,4 +67,5 @@ pub(super) const PACK: Pack = Pack {
     messages: messages::MESSAGES,
     titles: people::TITLES,
     personal_cues: people::PERSONAL_CUES,
+    addresses: addresses::ADDRESSES,
 };
