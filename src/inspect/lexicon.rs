@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
-use temei_text::languages::{Language, OTHERS_OF_TRADE, OTHERS_TO_MODELS, OfTrade, ToModels, phrases};
+use temei_text::languages::{
+    Language, List, OTHERS_OF_TRADE, OTHERS_SIGNS, OTHERS_TO_MODELS, OfTrade, Signs, ToModels, phrases,
+};
 
 use super::concept::Concept;
 use super::fold::Folded;
@@ -27,6 +29,22 @@ fn entries() -> impl Iterator<Item = (usize, Concept, &'static str)> {
     let numbered =
         all.flat_map(|(language, lists)| lists.into_iter().map(move |(concept, list)| (language, concept, list)));
     numbered.flat_map(|(language, concept, list)| phrases(list).map(move |phrase| (language, concept, phrase)))
+}
+
+/// The words any language has for something that is told by where it stands, folded.
+pub(super) fn everywhere(of: impl Fn(&Signs) -> List) -> Vec<String> {
+    let packs = Language::ALL.iter().map(|language| &language.pack().signs);
+    let mut words: Vec<String> = Vec::new();
+    for word in packs.chain([&OTHERS_SIGNS]).flat_map(|signs| phrases(of(signs))).map(Folded::phrase) {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+pub(super) fn is_one_of(word: &str, words: &[String]) -> bool {
+    words.iter().any(|known| known == word)
 }
 
 /// A language with at least one in so many letters of the most spoken one is spoken too.

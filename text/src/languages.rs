@@ -55,6 +55,7 @@ pub(crate) mod messages;
 mod others;
 mod pack;
 mod people;
+mod signs;
 
 pub use addresses::Addresses;
 pub use cues::Cues;
@@ -64,6 +65,7 @@ pub use messages::{Messages, Wording};
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
 pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
+pub use signs::{OTHERS_SIGNS, Signs};
 
 impl Language {
     /// The primary language of its BCP 47 tags.

@@ -5,6 +5,7 @@ mod cues;
 mod inspect;
 mod messages;
 mod people;
+mod signs;
 mod trade;
 
 use frostem::Algorithm;
@@ -69,4 +70,5 @@ pub(super) const PACK: Pack = Pack {
     titles: people::TITLES,
     personal_cues: people::PERSONAL_CUES,
     addresses: addresses::ADDRESSES,
+    signs: signs::SIGNS,
 };

@@ -1,7 +1,7 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Addresses, Cues, List, Messages, OfTrade, PersonalCues, Titles, ToModels};
+use super::{Addresses, Cues, List, Messages, OfTrade, PersonalCues, Signs, Titles, ToModels};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -33,6 +33,7 @@ pub struct Pack {
     pub titles: Titles,
     pub personal_cues: PersonalCues,
     pub addresses: Addresses,
+    pub signs: Signs,
 }
 
 impl Pack {
