@@ -1,7 +1,7 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Addresses, Cues, List, Messages, OfTrade, PersonalCues, Signs, Titles, ToModels};
+use super::{Addresses, Cues, List, Messages, Numbered, OfTrade, PersonalCues, Signs, Titles, ToModels};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -34,6 +34,7 @@ pub struct Pack {
     pub personal_cues: PersonalCues,
     pub addresses: Addresses,
     pub signs: Signs,
+    pub numbered: Numbered,
 }
 
 impl Pack {

@@ -4,6 +4,7 @@ mod addresses;
 mod cues;
 mod inspect;
 mod messages;
+mod numbered;
 mod people;
 mod signs;
 mod trade;
@@ -70,4 +71,5 @@ pub(super) const PACK: Pack = Pack {
     personal_cues: people::PERSONAL_CUES,
     addresses: addresses::ADDRESSES,
     signs: signs::SIGNS,
+    numbered: numbered::NUMBERED,
 };
