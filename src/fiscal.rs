@@ -42,7 +42,7 @@ pub const VALUE_BYTES: usize = 256;
 
 /// Why a value is not a number of its kind. The names are part of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum FiscalFault {
+pub enum FiscalError {
     /// Too few or too many characters.
     Length,
     /// A character that cannot stand where it stands.
@@ -53,7 +53,7 @@ pub enum FiscalFault {
     Component,
 }
 
-impl FiscalFault {
+impl FiscalError {
     pub const ALL: [Self; 4] = [Self::Length, Self::Format, Self::Checksum, Self::Component];
 
     pub const fn as_str(self) -> &'static str {
@@ -66,16 +66,16 @@ impl FiscalFault {
     }
 }
 
-impl fmt::Display for FiscalFault {
+impl fmt::Display for FiscalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.as_str())
     }
 }
 
 /// Holds `value` against the published rules of `kind` and returns it without separators and in upper case.
-pub fn validate(kind: FiscalKind, value: &str) -> Result<String, FiscalFault> {
+pub fn validate(kind: FiscalKind, value: &str) -> Result<String, FiscalError> {
     if value.len() > VALUE_BYTES {
-        return Err(FiscalFault::Length);
+        return Err(FiscalError::Length);
     }
     let number = Number::of(kind);
     let compact = Compact::read(value, number.separators)?;
@@ -100,13 +100,13 @@ mod tests {
     #[test]
     fn a_value_beyond_the_limit_is_refused_unread() {
         let long = format!("{}18547290", " ".repeat(VALUE_BYTES));
-        assert_eq!(validate(FiscalKind::RoCui, &long), Err(FiscalFault::Length));
+        assert_eq!(validate(FiscalKind::RoCui, &long), Err(FiscalError::Length));
     }
 
     #[test]
     fn separators_are_those_of_the_kind() {
         assert_eq!(validate(FiscalKind::BrCnpj, "16.727.230/0001\u{2013}97"), Ok("16727230000197".to_owned()));
-        assert_eq!(validate(FiscalKind::RoCui, "185.472.90"), Err(FiscalFault::Format));
+        assert_eq!(validate(FiscalKind::RoCui, "185.472.90"), Err(FiscalError::Format));
         assert_eq!(validate(FiscalKind::RoCui, "\t１８５472\u{a0}90\n"), Ok("18547290".to_owned()));
     }
 

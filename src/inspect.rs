@@ -2,8 +2,8 @@
 //! every disguise it may wear, searched for orders to the model in five languages and for the markup of conversations,
 //! and judged: a risk, what to do, each finding with its place in the text as it was sent, and the text without them.
 //!
-//! Normalise (`fold`) → take encodings and disguises off (`unwrap`) → ideas from words (`lexicon`,
-//! `signs`) → rules over ideas (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
+//! Normalise (`fold`) → take encodings and disguises off (`unwrap`) → concepts from words (`lexicon`,
+//! `shapes`) → rules over concepts (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
 //! switched on, a classifier on the embedding (`head`) looks at what the rules let pass.
 //! A pure function of text, source and limit. It must never flag for a single word: customers ignore e-mails, forget
 //! passwords and ask for instructions.
@@ -18,7 +18,7 @@ mod rule;
 mod rules;
 mod sanitize;
 mod score;
-mod signs;
+mod shapes;
 mod unwrap;
 mod view;
 mod words;
@@ -28,8 +28,8 @@ mod tests;
 
 use std::ops::Range;
 
-use lexicon::{Hit, Lexicon};
-use rule::{Ideas, Weight};
+use lexicon::{Lexicon, Occurrence};
+use rule::{Concepts, Weight};
 use unwrap::{Layer, Wrapping};
 use words::WordStream;
 
@@ -110,7 +110,7 @@ pub struct Finding {
 
 /// A finding while the text is at hand.
 #[derive(Clone, Debug)]
-struct Sign {
+struct Indication {
     category: Category,
     rule: &'static str,
     range: Range<usize>,
@@ -153,7 +153,7 @@ pub fn inspect(text: &str, source: Source, max_user_chars: usize) -> Inspection 
         Action::Block => String::new(),
     };
     let points = CodePoints::of(kept);
-    let finding = |Sign { category, rule, range, weight }| {
+    let finding = |Indication { category, rule, range, weight }| {
         let span = points.span(range);
         Finding { category, rule, span, weight, probability: None }
     };
@@ -167,7 +167,7 @@ pub fn warm_up() {
 }
 
 /// Every sign in every layer, none twice.
-fn signs_of_attack(text: &str, source: Source) -> Vec<Sign> {
+fn signs_of_attack(text: &str, source: Source) -> Vec<Indication> {
     let mut found = Found { signs: Vec::new(), source };
     let layers = unwrap::layers(text);
     for layer in &layers {
@@ -180,7 +180,7 @@ fn signs_of_attack(text: &str, source: Source) -> Vec<Sign> {
 }
 
 struct Found {
-    signs: Vec<Sign>,
+    signs: Vec<Indication>,
     source: Source,
 }
 
@@ -193,7 +193,7 @@ impl Found {
                 Wrapping::Cipher => ("encoded.cipher", Weight::same(50)),
                 _ => ("encoded.sentence", Weight { user: 50, retrieved: 30, tool: 30 }),
             };
-            self.push(Sign {
+            self.push(Indication {
                 category: Category::EncodedPayload,
                 rule,
                 range: range.clone(),
@@ -203,13 +203,13 @@ impl Found {
         for mark in marks::find(folded.text(), &words) {
             self.add((mark.category, mark.id), mark.weight, &mark.range, layer);
         }
-        let mut hits = Lexicon::get().hits(&words);
-        hits.extend(signs::hits(folded, &words));
-        hits.extend(encoded(layer, &words));
-        let hits = concept::settled(hits, &words);
-        let ideas = Ideas::new(&words, &hits);
+        let mut occurrences = Lexicon::get().occurrences(&words);
+        occurrences.extend(shapes::occurrences(folded, &words));
+        occurrences.extend(encoded(layer, &words));
+        let occurrences = concept::settled(occurrences, &words);
+        let concepts = Concepts::new(&words, &occurrences);
         for rule in rules::all() {
-            for (first, last) in ideas.findings(rule).take(MAX_FINDINGS_OF_A_RULE) {
+            for (first, last) in concepts.findings(rule).take(MAX_FINDINGS_OF_A_RULE) {
                 self.add((rule.category, rule.id), rule.weight, &words.range(first, last), layer);
             }
         }
@@ -219,7 +219,7 @@ impl Found {
         let range = layer.folded.view.origin(range).range();
         let weight = weight.of(self.source);
         let hidden = layer.taken_out.iter().find(|(part, _)| part.start < range.end && range.start < part.end);
-        if !self.push(Sign { category, rule, range, weight }) {
+        if !self.push(Indication { category, rule, range, weight }) {
             return;
         }
         if let Some((part, wrapping)) = hidden {
@@ -229,13 +229,13 @@ impl Found {
                 Wrapping::Cipher => ("encoded.cipher", 50),
                 Wrapping::Disguised => ("encoded.disguised", 30),
             };
-            self.push(Sign { category: Category::EncodedPayload, rule, range: part.clone(), weight });
+            self.push(Indication { category: Category::EncodedPayload, rule, range: part.clone(), weight });
         }
     }
 
     /// Adds what weighs something and was not found already, in a layer above.
-    fn push(&mut self, sign: Sign) -> bool {
-        let known = |other: &Sign| {
+    fn push(&mut self, sign: Indication) -> bool {
+        let known = |other: &Indication| {
             other.rule == sign.rule && other.range.start < sign.range.end && sign.range.start < other.range.end
         };
         let new = sign.weight > 0 && !self.signs.iter().any(known);
@@ -247,7 +247,7 @@ impl Found {
 
     /// Invisible text, and signs whose letters were not what they looked like.
     fn disguised(&mut self, text: &str) {
-        self.signs.extend(fold::smuggled_text(text).map(|range| Sign {
+        self.signs.extend(fold::smuggled_text(text).map(|range| Indication {
             category: Category::EncodedPayload,
             rule: "encoded.invisible",
             range,
@@ -259,7 +259,7 @@ impl Found {
             .map(|sign| sign.range.clone())
             .filter(|range| fold::is_disguised(&text[range.clone()]))
             .collect();
-        self.signs.extend(disguised.into_iter().take(MAX_FINDINGS_OF_A_RULE).map(|range| Sign {
+        self.signs.extend(disguised.into_iter().take(MAX_FINDINGS_OF_A_RULE).map(|range| Indication {
             category: Category::EncodedPayload,
             rule: "encoded.lookalikes",
             range,
@@ -268,18 +268,18 @@ impl Found {
     }
 }
 
-/// What is still encoded in a layer, as an idea.
-fn encoded(layer: &Layer, words: &WordStream) -> Vec<Hit> {
+/// What is still encoded in a layer, as an concept.
+fn encoded(layer: &Layer, words: &WordStream) -> Vec<Occurrence> {
     let inside = |part: &Range<usize>| {
         let list = words.words();
         let first = list.partition_point(|word| word.range.end <= part.start);
         let last = list.partition_point(|word| word.range.start < part.end);
         (first < list.len()).then(|| (first, last.saturating_sub(1).max(first)))
     };
-    let hit = |(first, last): (usize, usize)| Hit {
+    let occurrence = |(first, last): (usize, usize)| Occurrence {
         concept: concept::Concept::Encoded,
         first: first as u32,
         last: last as u32,
     };
-    layer.encoded.iter().filter_map(inside).map(hit).collect()
+    layer.encoded.iter().filter_map(inside).map(occurrence).collect()
 }

@@ -5,7 +5,7 @@ mod forms;
 mod parse;
 mod vocabulary;
 
-pub(super) use forms::{Family, Postal, WITH_REGION, WITHOUT_REGION};
 pub(crate) use forms::{Form, Part};
+pub(super) use forms::{Postal, WITH_REGION, WITHOUT_REGION};
 pub(crate) use parse::parse;
 pub(crate) use vocabulary::{Word, joins, meaning};

@@ -1,7 +1,7 @@
 //! A value as its checksum sees it: separators gone, upper case, ASCII letters and digits only. Every formula of
 //! the neighbouring files starts from a [`Compact`], so none of them meets a separator or a multi-byte character.
 
-use super::FiscalFault;
+use super::FiscalError;
 
 /// ASCII digits and upper-case letters, at least one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -10,17 +10,17 @@ pub(super) struct Compact(String);
 impl Compact {
     /// Drops white space at both ends and `separators` anywhere; typographic dashes, spaces, dots and slashes
     /// count as their ASCII forms, full-width characters too.
-    pub(super) fn read(value: &str, separators: &str) -> Result<Self, FiscalFault> {
+    pub(super) fn read(value: &str, separators: &str) -> Result<Self, FiscalError> {
         let mut compact = String::with_capacity(value.len());
         for c in value.trim().chars().map(plain) {
             match c {
                 '0'..='9' | 'A'..='Z' => compact.push(c),
                 'a'..='z' => compact.push(c.to_ascii_uppercase()),
                 c if separators.contains(c) => {}
-                _ => return Err(FiscalFault::Format),
+                _ => return Err(FiscalError::Format),
             }
         }
-        if compact.is_empty() { Err(FiscalFault::Length) } else { Ok(Self(compact)) }
+        if compact.is_empty() { Err(FiscalError::Length) } else { Ok(Self(compact)) }
     }
 
     pub(super) fn as_str(&self) -> &str {
@@ -68,8 +68,8 @@ fn plain(c: char) -> char {
 }
 
 /// The values of a run of ASCII digits; anything else is a fault of format.
-pub(super) fn values(bytes: &[u8]) -> Result<Vec<u32>, FiscalFault> {
-    bytes.iter().map(|b| if b.is_ascii_digit() { Ok(u32::from(b - b'0')) } else { Err(FiscalFault::Format) }).collect()
+pub(super) fn values(bytes: &[u8]) -> Result<Vec<u32>, FiscalError> {
+    bytes.iter().map(|b| if b.is_ascii_digit() { Ok(u32::from(b - b'0')) } else { Err(FiscalError::Format) }).collect()
 }
 
 /// `Σ weight · value`, position by position.
@@ -78,13 +78,13 @@ pub(super) fn weighted(values: &[u32], weights: &[u32]) -> u32 {
 }
 
 /// `Ok` when the number has one of these lengths.
-pub(super) fn has_length(compact: &Compact, lengths: impl IntoIterator<Item = usize>) -> Result<(), FiscalFault> {
-    if lengths.into_iter().any(|length| length == compact.len()) { Ok(()) } else { Err(FiscalFault::Length) }
+pub(super) fn has_length(compact: &Compact, lengths: impl IntoIterator<Item = usize>) -> Result<(), FiscalError> {
+    if lengths.into_iter().any(|length| length == compact.len()) { Ok(()) } else { Err(FiscalError::Length) }
 }
 
 /// `Ok` when the check digits hold.
-pub(super) fn holds(checksum: bool) -> Result<(), FiscalFault> {
-    if checksum { Ok(()) } else { Err(FiscalFault::Checksum) }
+pub(super) fn holds(checksum: bool) -> Result<(), FiscalError> {
+    if checksum { Ok(()) } else { Err(FiscalError::Checksum) }
 }
 
 #[cfg(test)]
@@ -95,9 +95,9 @@ mod tests {
     fn a_compact_number_is_ascii_and_upper_case() {
         let read = |value| Compact::read(value, " -").map(Compact::into_string);
         assert_eq!(read(" x-2482300\u{2212}w\n"), Ok("X2482300W".to_owned()));
-        assert_eq!(read("12\t34"), Err(FiscalFault::Format));
-        assert_eq!(read("12é4"), Err(FiscalFault::Format));
-        assert_eq!(read(" - "), Err(FiscalFault::Length));
+        assert_eq!(read("12\t34"), Err(FiscalError::Format));
+        assert_eq!(read("12é4"), Err(FiscalError::Format));
+        assert_eq!(read(" - "), Err(FiscalError::Length));
     }
 
     #[test]

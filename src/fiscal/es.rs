@@ -1,15 +1,16 @@
 //! Spain: the NIF of every taxpayer, which is a DNI (citizens), a NIE (foreigners), a K, L or M number (people with
 //! neither) or the number of an entity, once called CIF.
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::addresses::{Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
 use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
-use super::{FiscalFault, FiscalKind};
+use super::{FiscalError, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "ES",
@@ -43,7 +44,7 @@ pub(super) const VAT: &[Period] = &[
 
 const ADDRESS: Form = Form {
     names: &["espana", "espanha", "spania", "spain", "ισπανια"],
-    family: Family::Spanish,
+    language: Language::Es,
     // Five digits, of which the first two are the province.
     postal: Postal { shapes: &["99999"], first_two: 1..=52 },
     parts: WITHOUT_REGION,
@@ -59,7 +60,7 @@ const ENTITY_LETTERS: &[u8] = b"ABCDEFGHJNPQRSUVW";
 const ENTITY_CHECK_LETTERS: &[u8; 10] = b"JABCDEFGHI";
 
 /// Eight digits and a letter.
-fn dni(number: Compact) -> Result<Compact, FiscalFault> {
+fn dni(number: Compact) -> Result<Compact, FiscalError> {
     let body = digits_between(&number, 0)?;
     has_length(&number, [9])?;
     holds(letter(&body) == last(&number))?;
@@ -67,12 +68,12 @@ fn dni(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// X, Y or Z, which count as 0, 1 and 2 before the number, then seven digits and the letter of a DNI.
-fn nie(number: Compact) -> Result<Compact, FiscalFault> {
+fn nie(number: Compact) -> Result<Compact, FiscalError> {
     let lead = match number.bytes()[0] {
         b'X' => 0,
         b'Y' => 1,
         b'Z' => 2,
-        _ => return Err(FiscalFault::Format),
+        _ => return Err(FiscalError::Format),
     };
     let mut body = digits_between(&number, 1)?;
     has_length(&number, [9])?;
@@ -83,9 +84,9 @@ fn nie(number: Compact) -> Result<Compact, FiscalFault> {
 
 /// A letter for the form of the entity, seven digits, and a check as digit or letter. The rules reserve the digit
 /// for some forms and the letter for others; both are in use, and both are taken for every form.
-fn cif(number: Compact) -> Result<Compact, FiscalFault> {
+fn cif(number: Compact) -> Result<Compact, FiscalError> {
     if !ENTITY_LETTERS.contains(&number.bytes()[0]) {
-        return Err(FiscalFault::Format);
+        return Err(FiscalError::Format);
     }
     let body = digits_between(&number, 1)?;
     has_length(&number, [9])?;
@@ -96,7 +97,7 @@ fn cif(number: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// Any of them, with or without the VIES prefix `ES`. K, L and M numbers carry the letter of their seven digits.
-fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
+fn nif(compact: Compact) -> Result<Compact, FiscalError> {
     let number = compact.without_prefix(&["ES"]);
     match number.bytes().first() {
         Some(b'0'..=b'9') => dni(number),
@@ -108,14 +109,14 @@ fn nif(compact: Compact) -> Result<Compact, FiscalFault> {
             Ok(number)
         }
         Some(_) => cif(number),
-        None => Err(FiscalFault::Length),
+        None => Err(FiscalError::Length),
     }
 }
 
 /// The digits from `start` to before the last character.
-fn digits_between(number: &Compact, start: usize) -> Result<Vec<u32>, FiscalFault> {
+fn digits_between(number: &Compact, start: usize) -> Result<Vec<u32>, FiscalError> {
     let end = number.len() - 1;
-    values(number.bytes().get(start..end).ok_or(FiscalFault::Length)?)
+    values(number.bytes().get(start..end).ok_or(FiscalError::Length)?)
 }
 
 fn last(number: &Compact) -> u8 {
@@ -157,32 +158,32 @@ fn account_holds(account: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::FiscalKind::{EsCif, EsDni, EsNie, EsNif};
-    use super::super::{FiscalFault, validate};
+    use super::super::{FiscalError, validate};
 
     #[test]
     fn a_dni_ends_with_its_letter() {
         assert_eq!(validate(EsDni, "54362315-K"), Ok("54362315K".to_owned()));
-        assert_eq!(validate(EsDni, "54362315Z"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(EsDni, "54362315"), Err(FiscalFault::Length));
-        assert_eq!(validate(EsDni, "ES54362315K"), Err(FiscalFault::Format));
+        assert_eq!(validate(EsDni, "54362315Z"), Err(FiscalError::Checksum));
+        assert_eq!(validate(EsDni, "54362315"), Err(FiscalError::Length));
+        assert_eq!(validate(EsDni, "ES54362315K"), Err(FiscalError::Format));
     }
 
     #[test]
     fn a_nie_starts_with_x_y_or_z() {
         assert_eq!(validate(EsNie, "x-2482300w"), Ok("X2482300W".to_owned()));
-        assert_eq!(validate(EsNie, "x-2482300a"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(EsNie, "X2482300"), Err(FiscalFault::Length));
-        assert_eq!(validate(EsNie, "54362315K"), Err(FiscalFault::Format));
-        assert_eq!(validate(EsNie, "X"), Err(FiscalFault::Length));
+        assert_eq!(validate(EsNie, "x-2482300a"), Err(FiscalError::Checksum));
+        assert_eq!(validate(EsNie, "X2482300"), Err(FiscalError::Length));
+        assert_eq!(validate(EsNie, "54362315K"), Err(FiscalError::Format));
+        assert_eq!(validate(EsNie, "X"), Err(FiscalError::Length));
     }
 
     #[test]
     fn an_entity_ends_with_a_digit_or_its_letter() {
         assert_eq!(validate(EsCif, "J99216582"), Ok("J99216582".to_owned()));
         assert_eq!(validate(EsCif, "C6301436I"), Ok("C6301436I".to_owned()));
-        assert_eq!(validate(EsCif, "J99216583"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(EsCif, "J992165831"), Err(FiscalFault::Length));
-        assert_eq!(validate(EsCif, "M-1234567-L"), Err(FiscalFault::Format));
+        assert_eq!(validate(EsCif, "J99216583"), Err(FiscalError::Checksum));
+        assert_eq!(validate(EsCif, "J992165831"), Err(FiscalError::Length));
+        assert_eq!(validate(EsCif, "M-1234567-L"), Err(FiscalError::Format));
     }
 
     #[test]
@@ -191,7 +192,7 @@ mod tests {
             assert_eq!(validate(EsNif, valid), Ok(valid.to_owned()));
             assert_eq!(validate(EsNif, &format!("ES{valid}")), Ok(valid.to_owned()));
         }
-        assert_eq!(validate(EsNif, "B64717839"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(EsNif, "ES"), Err(FiscalFault::Length));
+        assert_eq!(validate(EsNif, "B64717839"), Err(FiscalError::Checksum));
+        assert_eq!(validate(EsNif, "ES"), Err(FiscalError::Length));
     }
 }

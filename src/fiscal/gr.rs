@@ -1,14 +1,15 @@
 //! Greece: the ΑΦΜ (αριθμός φορολογικού μητρώου), which is also the VAT number.
 
+use temei_text::languages::Language;
 use time::macros::date;
 
-use super::addresses::{Family, Form, Postal, WITHOUT_REGION};
+use super::addresses::{Form, Postal, WITHOUT_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values};
 use super::iban::Account;
 use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
-use super::{FiscalFault, FiscalKind};
+use super::{FiscalError, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "GR",
@@ -34,7 +35,7 @@ pub(super) const VAT: &[Period] = &[
 
 const ADDRESS: Form = Form {
     names: &["grecia", "greece", "ελλαδα", "ελλας"],
-    family: Family::Greek,
+    language: Language::El,
     // Five digits, also written `105 63`.
     postal: Postal { shapes: &["99999", "999 99"], first_two: 0..=99 },
     parts: WITHOUT_REGION,
@@ -44,7 +45,7 @@ const ADDRESS: Form = Form {
 /// Nine digits, or eight of the old form, which get a leading 0. The last is `Σ dᵢ·2^(8−i) mod 11 mod 10`, i from 0
 /// (VAT construction rules of the EU states: Austrian Ministry of Finance, UID-Konstruktionsregeln). `EL`, as VIES
 /// writes it, or `GR` may stand before it.
-fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
+fn vat(compact: Compact) -> Result<Compact, FiscalError> {
     let number = compact.without_prefix(&["EL", "GR"]);
     let number = if number.len() == 8 { number.zero_padded(9) } else { number };
     let digits = values(number.bytes())?;
@@ -57,15 +58,15 @@ fn vat(compact: Compact) -> Result<Compact, FiscalFault> {
 #[cfg(test)]
 mod tests {
     use super::super::FiscalKind::GrVat;
-    use super::super::{FiscalFault, validate};
+    use super::super::{FiscalError, validate};
 
     #[test]
     fn an_afm_holds_with_prefix_and_in_the_old_form() {
         for written in ["EL 094259216 ", "GR094259216", "94259216", "094.259.216"] {
             assert_eq!(validate(GrVat, written), Ok("094259216".to_owned()), "{written:?}");
         }
-        assert_eq!(validate(GrVat, "EL 123456781"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(GrVat, "EL"), Err(FiscalFault::Length));
-        assert_eq!(validate(GrVat, "09425921A"), Err(FiscalFault::Format));
+        assert_eq!(validate(GrVat, "EL 123456781"), Err(FiscalError::Checksum));
+        assert_eq!(validate(GrVat, "EL"), Err(FiscalError::Length));
+        assert_eq!(validate(GrVat, "09425921A"), Err(FiscalError::Format));
     }
 }

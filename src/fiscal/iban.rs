@@ -4,7 +4,7 @@
 
 use super::digits::{Compact, holds};
 use super::number::{Bearer, Number};
-use super::{FiscalFault, FiscalKind};
+use super::{FiscalError, FiscalKind};
 
 mod national;
 mod registry;
@@ -24,17 +24,17 @@ pub(super) struct Account {
 /// The shortest and longest number with a country, check digits and anything after them.
 const LENGTHS: std::ops::RangeInclusive<usize> = 5..=34;
 
-fn iban(number: Compact) -> Result<Compact, FiscalFault> {
+fn iban(number: Compact) -> Result<Compact, FiscalError> {
     let text = number.as_str();
     if !LENGTHS.contains(&text.len()) {
-        return Err(FiscalFault::Length);
+        return Err(FiscalError::Length);
     }
     let (head, account) = text.split_at(4);
     let (country, check) = head.split_at(2);
     if !check.bytes().all(|b| b.is_ascii_digit()) {
-        return Err(FiscalFault::Format);
+        return Err(FiscalError::Format);
     }
-    let structure = registry::structure(country).ok_or(FiscalFault::Component)?;
+    let structure = registry::structure(country).ok_or(FiscalError::Component)?;
     registry::fits(account, structure)?;
     holds(mod_97(account.bytes().chain(head.bytes())) == 1)?;
     holds(national::holds(country, account))?;
@@ -52,28 +52,28 @@ fn mod_97(bytes: impl IntoIterator<Item = u8>) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::super::FiscalKind::Iban;
-    use super::super::{FiscalFault, validate};
+    use super::super::{FiscalError, validate};
 
     #[test]
     fn an_iban_holds_in_any_grouping() {
         let written = "gr16 0110 1050-0000.1054 7023 795";
         assert_eq!(validate(Iban, written), Ok("GR1601101050000010547023795".to_owned()));
-        assert_eq!(validate(Iban, "GR1601101050000010547023796"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(Iban, "GR1601101050000010547023796"), Err(FiscalError::Checksum));
     }
 
     #[test]
     fn the_national_part_has_the_registered_form() {
-        assert_eq!(validate(Iban, "GR160110105000001054702379"), Err(FiscalFault::Length));
-        assert_eq!(validate(Iban, "GRA601101050000010547023795"), Err(FiscalFault::Format));
-        assert_eq!(validate(Iban, "NL56 3003 0A17 1643 00"), Err(FiscalFault::Format));
-        assert_eq!(validate(Iban, "QQ93 1234 5678"), Err(FiscalFault::Component));
-        assert_eq!(validate(Iban, "RO49"), Err(FiscalFault::Length));
+        assert_eq!(validate(Iban, "GR160110105000001054702379"), Err(FiscalError::Length));
+        assert_eq!(validate(Iban, "GRA601101050000010547023795"), Err(FiscalError::Format));
+        assert_eq!(validate(Iban, "NL56 3003 0A17 1643 00"), Err(FiscalError::Format));
+        assert_eq!(validate(Iban, "QQ93 1234 5678"), Err(FiscalError::Component));
+        assert_eq!(validate(Iban, "RO49"), Err(FiscalError::Length));
     }
 
     #[test]
     fn national_check_digits_are_held_too() {
         assert_eq!(validate(Iban, "ES77 1234 1234 1612 3456 7890"), Ok("ES7712341234161234567890".to_owned()));
-        assert_eq!(validate(Iban, "ES15 1234 1234 1712 3456 7890"), Err(FiscalFault::Checksum));
+        assert_eq!(validate(Iban, "ES15 1234 1234 1712 3456 7890"), Err(FiscalError::Checksum));
         assert_eq!(validate(Iban, "BE68 5390 0754 7034"), Ok("BE68539007547034".to_owned()));
     }
 }

@@ -2,7 +2,7 @@
 //! has exactly one is settled by the compiler.
 
 use super::digits::Compact;
-use super::{COUNTRIES, FiscalFault, FiscalKind, ean, iban};
+use super::{COUNTRIES, FiscalError, FiscalKind, ean, iban};
 
 /// Whose number it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub(super) struct Number {
     /// Characters that may stand anywhere in it and say nothing.
     pub(super) separators: &'static str,
     /// Gives the number in its normal form.
-    pub(super) check: fn(Compact) -> Result<Compact, FiscalFault>,
+    pub(super) check: fn(Compact) -> Result<Compact, FiscalError>,
 }
 
 /// The numbers that are no country's.

@@ -1,15 +1,16 @@
 //! Romania: CUI (tax number of a company), CNP (number of a person) and CF, the tax code that is either.
 
+use temei_text::languages::Language;
 use time::macros::date;
 use time::{Date, Month};
 
-use super::addresses::{Family, Form, Postal, WITH_REGION};
+use super::addresses::{Form, Postal, WITH_REGION};
 use super::country::Country;
 use super::digits::{Compact, has_length, holds, values, weighted};
 use super::iban::Account;
 use super::number::{Bearer, Number};
 use super::vat::{Period, percent};
-use super::{FiscalFault, FiscalKind};
+use super::{FiscalError, FiscalKind};
 
 pub(super) const COUNTRY: Country = Country {
     code: "RO",
@@ -36,7 +37,7 @@ pub(super) const VAT: &[Period] = &[
 /// The county is mandatory on an e-invoice (RO_CIUS, OMF 1366/2021).
 const ADDRESS: Form = Form {
     names: &["romania", "rumania", "romenia", "ρουμανια"],
-    family: Family::Romanian,
+    language: Language::Ro,
     // Six digits (Poșta Română, since 2003).
     postal: Postal { shapes: &["999999"], first_two: 0..=99 },
     parts: WITH_REGION,
@@ -50,11 +51,11 @@ const CUI_WEIGHTS: [u32; 9] = [7, 5, 3, 2, 1, 7, 5, 3, 2];
 const CNP_WEIGHTS: [u32; 12] = [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9];
 
 /// 2 to 10 digits, not starting with 0; the last is `10 · Σ wᵢdᵢ mod 11`, a result of 10 counting as 0.
-fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cui(compact: Compact) -> Result<Compact, FiscalError> {
     let number = compact.without_prefix(&["RO"]);
     let digits = values(number.bytes())?;
     if digits.first() == Some(&0) {
-        return Err(FiscalFault::Format);
+        return Err(FiscalError::Format);
     }
     has_length(&number, 2..=10)?;
     let (body, check) = digits.split_at(digits.len() - 1);
@@ -64,27 +65,27 @@ fn cui(compact: Compact) -> Result<Compact, FiscalFault> {
 }
 
 /// A CUI, or the CNP of a person who has no CUI; a leading `RO` (registered for VAT) stays in the normal form.
-fn cf(compact: Compact) -> Result<Compact, FiscalFault> {
+fn cf(compact: Compact) -> Result<Compact, FiscalError> {
     let number = compact.clone().without_prefix(&["RO"]);
     if number.as_str().starts_with("RO") {
-        return Err(FiscalFault::Format);
+        return Err(FiscalError::Format);
     }
     match number.len() {
         13 => cnp(number)?,
         2..=10 => cui(number)?,
-        _ => return Err(FiscalFault::Length),
+        _ => return Err(FiscalError::Length),
     };
     Ok(compact)
 }
 
 /// `S YYMMDD CC NNN K`: sex and century, a date that existed, a county, a serial number and
 /// `K = Σ wᵢdᵢ mod 11`, a result of 10 counting as 1.
-fn cnp(number: Compact) -> Result<Compact, FiscalFault> {
+fn cnp(number: Compact) -> Result<Compact, FiscalError> {
     let digits = values(number.bytes())?;
     has_length(&number, [13])?;
     let pair = |at: usize| digits[at] * 10 + digits[at + 1];
     if !birth_date_existed(digits[0], pair(1), pair(3), pair(5)) || !county_exists(pair(7)) {
-        return Err(FiscalFault::Component);
+        return Err(FiscalError::Component);
     }
     let check = match weighted(&digits[..12], &CNP_WEIGHTS) % 11 {
         10 => 1,
@@ -119,32 +120,32 @@ const fn county_exists(code: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::super::FiscalKind::{RoCf, RoCnp, RoCui};
-    use super::super::{FiscalFault, validate};
+    use super::super::{FiscalError, validate};
 
     #[test]
     fn a_cui_holds_with_and_without_the_vat_prefix() {
         assert_eq!(validate(RoCui, "RO 185 472 90"), Ok("18547290".to_owned()));
         assert_eq!(validate(RoCf, "RO 185 472 90"), Ok("RO18547290".to_owned()));
-        assert_eq!(validate(RoCf, "RORO18547290"), Err(FiscalFault::Format));
-        assert_eq!(validate(RoCui, "18547291"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(RoCui, "018547290"), Err(FiscalFault::Format));
-        assert_eq!(validate(RoCui, "1"), Err(FiscalFault::Length));
+        assert_eq!(validate(RoCf, "RORO18547290"), Err(FiscalError::Format));
+        assert_eq!(validate(RoCui, "18547291"), Err(FiscalError::Checksum));
+        assert_eq!(validate(RoCui, "018547290"), Err(FiscalError::Format));
+        assert_eq!(validate(RoCui, "1"), Err(FiscalError::Length));
     }
 
     #[test]
     fn a_cnp_has_a_real_date_and_county() {
         assert_eq!(validate(RoCnp, "1630615123457"), Ok("1630615123457".to_owned()));
         assert_eq!(validate(RoCf, "1630615123457"), Ok("1630615123457".to_owned()));
-        assert_eq!(validate(RoCnp, "1630615123458"), Err(FiscalFault::Checksum));
-        assert_eq!(validate(RoCnp, "1632215123457"), Err(FiscalFault::Component));
-        assert_eq!(validate(RoCnp, "1630615993454"), Err(FiscalFault::Component));
-        assert_eq!(validate(RoCnp, "0800101221142"), Err(FiscalFault::Component));
-        assert_eq!(validate(RoCnp, "163061512345"), Err(FiscalFault::Length));
+        assert_eq!(validate(RoCnp, "1630615123458"), Err(FiscalError::Checksum));
+        assert_eq!(validate(RoCnp, "1632215123457"), Err(FiscalError::Component));
+        assert_eq!(validate(RoCnp, "1630615993454"), Err(FiscalError::Component));
+        assert_eq!(validate(RoCnp, "0800101221142"), Err(FiscalError::Component));
+        assert_eq!(validate(RoCnp, "163061512345"), Err(FiscalError::Length));
     }
 
     #[test]
     fn the_leap_day_follows_the_century() {
         assert_eq!(validate(RoCnp, "5000229123453"), Ok("5000229123453".to_owned()));
-        assert_eq!(validate(RoCnp, "1000229123453"), Err(FiscalFault::Component));
+        assert_eq!(validate(RoCnp, "1000229123453"), Err(FiscalError::Component));
     }
 }

@@ -1,8 +1,8 @@
 //! What the rules speak of, whatever the language: a rule says "ignore, near an instruction, near an earlier one", and
-//! the lexicons of the languages say which words mean that. An idea is added here when a rule needs it and when every
+//! the lexicons of the languages say which words mean that. An concept is added here when a rule needs it and when every
 //! language of our shops has words for it.
 
-use super::lexicon::Hit;
+use super::lexicon::Occurrence;
 use super::words::WordStream;
 
 /// Words between "not" and what it denies.
@@ -10,7 +10,7 @@ const NOT_REACH: i32 = 2;
 /// Words between "can I" and what the customer would do.
 const OWN_REACH: i32 = 3;
 
-/// One idea. The order is of no meaning.
+/// One concept. The order is of no meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub(super) enum Concept {
@@ -195,10 +195,14 @@ impl Concept {
 }
 
 /// Hits that mean what they say: "do not ignore" and "can I skip" set nothing aside, "do not follow" does.
-pub(super) fn settled(mut hits: Vec<Hit>, words: &WordStream) -> Vec<Hit> {
-    hits.sort_by_key(|hit| (hit.first, hit.last));
+pub(super) fn settled(mut occurrences: Vec<Occurrence>, words: &WordStream) -> Vec<Occurrence> {
+    occurrences.sort_by_key(|occurrence| (occurrence.first, occurrence.last));
     let places = |concept: Concept| -> Vec<(u32, u32)> {
-        hits.iter().filter(|hit| hit.concept == concept).map(|hit| (hit.first, hit.last)).collect()
+        occurrences
+            .iter()
+            .filter(|occurrence| occurrence.concept == concept)
+            .map(|occurrence| (occurrence.first, occurrence.last))
+            .collect()
     };
     let (denials, askers, persons) = (places(Concept::Not), places(Concept::FirstPerson), places(Concept::You));
     let distance = |from: u32, to: u32| words.position(to) - words.position(from);
@@ -207,22 +211,23 @@ pub(super) fn settled(mut hits: Vec<Hit>, words: &WordStream) -> Vec<Hit> {
         list[..end].iter().rev().take(4).find(|&&(_, last)| last < at && distance(last, at) <= reach).copied()
     };
     let mut disobeyed = Vec::new();
-    hits.retain(|hit| match hit.concept {
+    occurrences.retain(|occurrence| match occurrence.concept {
         Concept::Ignore | Concept::Drop => {
-            let denied = before(&denials, hit.first, NOT_REACH).is_some();
-            let own = before(&askers, hit.first, OWN_REACH)
-                .is_some_and(|(_, last)| before(&persons, hit.first, OWN_REACH).is_none_or(|(first, _)| first < last));
+            let denied = before(&denials, occurrence.first, NOT_REACH).is_some();
+            let own = before(&askers, occurrence.first, OWN_REACH).is_some_and(|(_, last)| {
+                before(&persons, occurrence.first, OWN_REACH).is_none_or(|(first, _)| first < last)
+            });
             !(denied || own)
         }
         Concept::Obey => {
-            if let Some((first, _)) = before(&denials, hit.first, NOT_REACH) {
-                disobeyed.push(Hit { concept: Concept::Ignore, first, last: hit.last });
+            if let Some((first, _)) = before(&denials, occurrence.first, NOT_REACH) {
+                disobeyed.push(Occurrence { concept: Concept::Ignore, first, last: occurrence.last });
             }
             true
         }
         _ => true,
     });
-    hits.extend(disobeyed);
-    hits.sort_by_key(|hit| (hit.first, hit.last, hit.concept as u8));
-    hits
+    occurrences.extend(disobeyed);
+    occurrences.sort_by_key(|occurrence| (occurrence.first, occurrence.last, occurrence.concept as u8));
+    occurrences
 }

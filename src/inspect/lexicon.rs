@@ -6,7 +6,9 @@ use std::collections::HashSet;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
-use temei_text::languages::{Language, OTHERS_OF_TRADE, OTHERS_TO_MODELS, OfTrade, ToModels, phrases};
+use temei_text::languages::{
+    Language, List, OTHERS_OF_TRADE, OTHERS_PLACED_WORDS, OTHERS_TO_MODELS, OfTrade, PlacedWords, ToModels, phrases,
+};
 
 use super::concept::Concept;
 use super::fold::Folded;
@@ -29,12 +31,28 @@ fn entries() -> impl Iterator<Item = (usize, Concept, &'static str)> {
     numbered.flat_map(|(language, concept, list)| phrases(list).map(move |phrase| (language, concept, phrase)))
 }
 
+/// The words any language has for something that is told by where it stands, folded.
+pub(super) fn everywhere(of: impl Fn(&PlacedWords) -> List) -> Vec<String> {
+    let packs = Language::ALL.iter().map(|language| &language.pack().placed);
+    let mut words: Vec<String> = Vec::new();
+    for word in packs.chain([&OTHERS_PLACED_WORDS]).flat_map(|signs| phrases(of(signs))).map(Folded::phrase) {
+        if !words.contains(&word) {
+            words.push(word);
+        }
+    }
+    words
+}
+
+pub(super) fn is_one_of(word: &str, words: &[String]) -> bool {
+    words.iter().any(|known| known == word)
+}
+
 /// A language with at least one in so many letters of the most spoken one is spoken too.
 const SPOKEN_SHARE: usize = 2;
 
 /// Said somewhere: a concept over the words from `first` to `last`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Hit {
+pub(super) struct Occurrence {
     pub(super) concept: Concept,
     pub(super) first: u32,
     pub(super) last: u32,
@@ -93,7 +111,7 @@ impl Lexicon {
     /// Everything the lists know of a text, by its first word. A language is spoken when the text has about as much
     /// of it as of the one it has most of; what makes a phrase innocent ("mi pedido") and words of two letters count
     /// in languages that are spoken only: "mi" is Romanian too.
-    pub(super) fn hits(&self, words: &Stream) -> Vec<Hit> {
+    pub(super) fn occurrences(&self, words: &Stream) -> Vec<Occurrence> {
         let found: Vec<_> = self.automaton.find_overlapping_iter(words.stream()).collect();
         let mut spoken = [0; LANGUAGES];
         for m in &found {
@@ -105,18 +123,18 @@ impl Lexicon {
             let particular = entry.concept.is_innocent() || words.stream()[m.range()].trim().len() <= 2;
             !particular || spoken[entry.language] * SPOKEN_SHARE >= most
         };
-        let mut hits: Vec<Hit> = found
+        let mut occurrences: Vec<Occurrence> = found
             .into_iter()
             .filter(counts)
-            .map(|m| Hit {
+            .map(|m| Occurrence {
                 concept: self.entries[m.pattern().as_usize()].concept,
                 first: words.word_at(m.start() + 1),
                 last: words.word_at(m.end().saturating_sub(2).max(m.start() + 1)),
             })
             .collect();
-        hits.sort_by_key(|hit| (hit.first, hit.last, hit.concept as u8));
-        hits.dedup();
-        hits
+        occurrences.sort_by_key(|occurrence| (occurrence.first, occurrence.last, occurrence.concept as u8));
+        occurrences.dedup();
+        occurrences
     }
 
     /// Whether a folded word is one of the lists, or a stem of them with an ending.

@@ -1,14 +1,16 @@
-//! What no language is needed for: markup of chat templates, roles and tool calls in JSON, fences that close the given
-//! text, SQL, images that carry data away, dialogues written out, one word said a hundred times. ASCII patterns, each
-//! behind a literal that has to be there first.
+//! What hardly a language is needed for: markup of chat templates, roles and tool calls in JSON, fences that close the given
+//! text, SQL, images that carry data away, dialogues written out, one word said a hundred times. Patterns, each behind a
+//! literal that has to be there first; where a language has its own word for a role or an edge, its pack says so.
 
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 use regex::Regex;
+use temei_text::languages::{List, PlacedWords};
 
 use super::Category;
+use super::lexicon::{everywhere, is_one_of};
 use super::rule::Weight;
 use super::words::WordStream;
 
@@ -19,6 +21,7 @@ struct Mark {
     weight: Weight,
     /// One of these has to occur, or the pattern is not tried.
     literals: &'static [&'static str],
+    /// `{roles}` and the like are the words of the languages: see [`WORDS`].
     pattern: &'static str,
 }
 
@@ -35,35 +38,35 @@ const MARKS: &[Mark] = &[
         category: Category::Delimiter,
         weight: Weight::same(55),
         literals: &["[", "<<"],
-        pattern: r"\[[ ]?/?inst[ ]?\]|<<[ ]?/?sys[ ]?>>|\[[ ]?/?(?:system|sistem|sistema|assistant|asistent|asistente|assistente|developer|admin|sys|start_system|end_system|συστημα)(?:[ _](?:message|prompt|override|note|instructions?|mode|update|notice|mesaj|mensagem|mensaje)[a-z ]{0,20})?[ ]?\]|\[(?:cls|sep|bos|eos)\]",
+        pattern: r"\[[ ]?/?inst[ ]?\]|<<[ ]?/?sys[ ]?>>|\[[ ]?/?(?:system|assistant|developer|admin|sys|start_system|end_system|{roles})(?:[ _](?:message|prompt|override|note|instructions?|mode|update|notice|{message})[a-z ]{0,20})?[ ]?\]|\[(?:cls|sep|bos|eos)\]",
     },
     Mark {
         id: "delimiter.tag",
         category: Category::Delimiter,
         weight: Weight::same(55),
         literals: &["<"],
-        pattern: r"<[ ]?/?[ ]?(?:system|sistem|sistema|assistant|asistent|human|user_?(?:input|query|message)|instructions?|prompt|system[ _-]?(?:prompt|message|instructions?|mode|note|override)|thinking|thought|scratchpad|tool[_-]?(?:call|result|response|use|output)s?|function[_-]?(?:call|result|response|s)s?|invoke|admin(?:istrator)?|developer)(?:[ ][^<>\n]{0,80})?[ ]?/?>",
+        pattern: r"<[ ]?/?[ ]?(?:system|assistant|{tag_roles}|human|user_?(?:input|query|message)|instructions?|prompt|system[ _-]?(?:prompt|message|instructions?|mode|note|override)|thinking|thought|scratchpad|tool[_-]?(?:call|result|response|use|output)s?|function[_-]?(?:call|result|response|s)s?|invoke|admin(?:istrator)?|developer)(?:[ ][^<>\n]{0,80})?[ ]?/?>",
     },
     Mark {
         id: "delimiter.heading",
         category: Category::Delimiter,
         weight: Weight::same(50),
         literals: &["#"],
-        pattern: r"(?:^|\n|[.!?:][ ]*)[ \t]*#{1,6}[ ]*(?:system|assistant|human|sistem|sistema|asistent|asistente|assistente|συστημα|new instructions?|end of|override|prompt|developer)(?-u:\b)[^\n]{0,20}",
+        pattern: r"(?:^|\n|[.!?:][ ]*)[ \t]*#{1,6}[ ]*(?:system|assistant|human|{roles}|new instructions?|end of|override|prompt|developer)(?-u:\b)[^\n]{0,20}",
     },
     Mark {
         id: "delimiter.instruction_heading",
         category: Category::Delimiter,
         weight: Weight { user: 50, retrieved: 15, tool: 15 },
         literals: &["###"],
-        pattern: r"###[ ]*(?:instructions?|instructiuni|instrucoes|instrucciones|οδηγιεσ|response|input|context|task)[ ]*:?",
+        pattern: r"###[ ]*(?:instructions?|{instructions}|response|input|context|task)[ ]*:?",
     },
     Mark {
         id: "delimiter.fence",
         category: Category::Delimiter,
         weight: Weight { user: 50, retrieved: 40, tool: 40 },
         literals: &["---", "===", "###", "***", "___", "<<<", ">>>"],
-        pattern: r"(?:-{3,}|={3,}|#{2,}|\*{3,}|_{3,}|<{3,})[ ]*(?:end|begin|start|new|stop|sfarsit|inceput|fim|inicio|fin|τελοσ|αρχη)[ ][a-z ]{2,40}(?:-{3,}|={3,}|#{2,}|\*{3,}|_{3,}|>{3,})",
+        pattern: r"(?:-{3,}|={3,}|#{2,}|\*{3,}|_{3,}|<{3,})[ ]*(?:end|begin|start|new|stop|{edges})[ ][a-z ]{2,40}(?:-{3,}|={3,}|#{2,}|\*{3,}|_{3,}|>{3,})",
     },
     Mark {
         id: "delimiter.role",
@@ -133,8 +136,29 @@ const MAX_OF_A_MARK: usize = 8;
 const FLOOD_WORDS: usize = 12;
 /// Turns of a dialogue written out from which it is meant to steer the next one.
 const DIALOGUE_TURNS: usize = 3;
-const ASKERS: [&str; 9] = ["q", "p", "i", "question", "pregunta", "pergunta", "intrebare", "ερωτηση", "ε"];
-const ANSWERERS: [&str; 9] = ["a", "r", "answer", "respuesta", "resposta", "raspuns", "απαντηση", "α", "antwort"];
+static ASKERS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|signs| signs.askers));
+static ANSWERERS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|signs| signs.answerers));
+
+/// A name in the patterns, and the words of a language it stands for.
+type Named = (&'static str, fn(&PlacedWords) -> List);
+
+const WORDS: [Named; 5] = [
+    ("{roles}", |signs| signs.roles),
+    ("{tag_roles}", |signs| signs.tag_roles),
+    ("{message}", |signs| signs.message),
+    ("{instructions}", |signs| signs.instructions),
+    ("{edges}", |signs| signs.edges),
+];
+
+/// A pattern with the words of the languages in it.
+fn with_words(pattern: &str) -> String {
+    let mut pattern = pattern.to_owned();
+    for (name, of) in WORDS {
+        let words: Vec<String> = everywhere(of).iter().map(|word| regex::escape(word)).collect();
+        pattern = pattern.replace(name, &words.join("|"));
+    }
+    pattern
+}
 
 /// The patterns, and one automaton over the literals of all of them.
 #[derive(Debug)]
@@ -146,7 +170,8 @@ struct Patterns {
 }
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
-    let regexes = MARKS.iter().map(|mark| Regex::new(mark.pattern).expect("the patterns are tested")).collect();
+    let regex = |mark: &Mark| Regex::new(&with_words(mark.pattern)).expect("the patterns are tested");
+    let regexes = MARKS.iter().map(regex).collect();
     let numbered =
         MARKS.iter().enumerate().flat_map(|(mark, it)| it.literals.iter().map(move |literal| (mark, *literal)));
     let (owners, literals): (Vec<usize>, Vec<&str>) = numbered.unzip();
@@ -217,8 +242,8 @@ fn dialogue(text: &str, words: &WordStream) -> Option<Marked> {
     for word in words.words() {
         if word.opens && text[word.range.end..].starts_with(':') {
             let said = &text[word.range.clone()];
-            let asks = ASKERS.contains(&said);
-            if (asks || ANSWERERS.contains(&said)) && turns.last().is_none_or(|&(last, _)| last != asks) {
+            let asks = is_one_of(said, &ASKERS);
+            if (asks || is_one_of(said, &ANSWERERS)) && turns.last().is_none_or(|&(last, _)| last != asks) {
                 turns.push((asks, word.range.start));
             }
         }

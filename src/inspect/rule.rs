@@ -1,9 +1,9 @@
-//! Rules over ideas. A rule names the idea it turns on, what has to stand near it and what must not; distances are in
+//! Rules over concepts. A rule names the concept it turns on, what has to stand near it and what must not; distances are in
 //! words, negative ones before it. So one rule covers what five languages say in a hundred ways, and a sentence that
 //! merely uses one of the words is not found.
 
 use super::concept::Concept;
-use super::lexicon::Hit;
+use super::lexicon::Occurrence;
 use super::words::WordStream;
 use super::{Category, Source};
 
@@ -29,7 +29,7 @@ impl Weight {
     }
 }
 
-/// One of some ideas, at a distance of `from` to `to` words from the anchor.
+/// One of some concepts, at a distance of `from` to `to` words from the anchor.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Near {
     any: &'static [Concept],
@@ -77,14 +77,14 @@ pub(super) struct Rule {
     pub(super) unless: &'static [Near],
 }
 
-/// What is said in a text, by idea, each in the order of the text.
+/// What is said in a text, by concept, each in the order of the text.
 #[derive(Debug)]
-pub(super) struct Ideas<'w> {
+pub(super) struct Concepts<'w> {
     words: &'w WordStream,
     by_concept: Vec<Vec<Place>>,
 }
 
-/// Where an idea stands.
+/// Where an concept stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Place {
     pub(super) first: u32,
@@ -93,15 +93,15 @@ pub(super) struct Place {
     to: i32,
 }
 
-impl<'w> Ideas<'w> {
-    pub(super) fn new(words: &'w WordStream, hits: &[Hit]) -> Self {
+impl<'w> Concepts<'w> {
+    pub(super) fn new(words: &'w WordStream, occurrences: &[Occurrence]) -> Self {
         let mut by_concept = vec![Vec::new(); Concept::COUNT];
-        for hit in hits {
-            by_concept[hit.concept as usize].push(Place {
-                first: hit.first,
-                last: hit.last,
-                from: words.position(hit.first),
-                to: words.position(hit.last),
+        for occurrence in occurrences {
+            by_concept[occurrence.concept as usize].push(Place {
+                first: occurrence.first,
+                last: occurrence.last,
+                from: words.position(occurrence.first),
+                to: words.position(occurrence.last),
             });
         }
         Self { words, by_concept }
@@ -125,7 +125,7 @@ impl<'w> Ideas<'w> {
         rule.unless.iter().all(|bar| self.near(anchor, bar).is_none()).then_some((first, last))
     }
 
-    /// The nearest place of one of the ideas within reach.
+    /// The nearest place of one of the concepts within reach.
     fn near(&self, anchor: &Place, near: &Near) -> Option<Place> {
         let reach = anchor.from + near.from..=anchor.to + near.to;
         let candidates = near.any.iter().flat_map(|&concept| {

@@ -4,13 +4,17 @@
 
 use std::ops::Range;
 
-use super::{Action, Category, Sign};
+use super::{Action, Category, Indication};
 
 /// Rounds after which a text that is still flagged is given up.
 const MAX_ROUNDS: usize = 4;
 
 /// What may be passed on of a flagged text; empty when nothing may.
-pub(super) fn sanitized(text: &str, signs: &[Sign], inspect: impl Fn(&str) -> (Action, Vec<Sign>)) -> String {
+pub(super) fn sanitized(
+    text: &str,
+    signs: &[Indication],
+    inspect: impl Fn(&str) -> (Action, Vec<Indication>),
+) -> String {
     let mut kept = without(text, signs);
     for _ in 0..MAX_ROUNDS {
         let (action, signs) = inspect(&kept);
@@ -22,7 +26,7 @@ pub(super) fn sanitized(text: &str, signs: &[Sign], inspect: impl Fn(&str) -> (A
     String::new()
 }
 
-fn without(text: &str, signs: &[Sign]) -> String {
+fn without(text: &str, signs: &[Indication]) -> String {
     let mut ranges: Vec<Range<usize>> = signs.iter().map(|sign| offending(text, sign)).collect();
     ranges.sort_by_key(|range| (range.start, range.end));
     let mut kept = String::with_capacity(text.len());
@@ -37,7 +41,7 @@ fn without(text: &str, signs: &[Sign]) -> String {
     kept.trim().to_owned()
 }
 
-fn offending(text: &str, sign: &Sign) -> Range<usize> {
+fn offending(text: &str, sign: &Indication) -> Range<usize> {
     if matches!(sign.category, Category::Delimiter) {
         return sign.range.clone();
     }

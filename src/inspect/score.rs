@@ -10,14 +10,14 @@
 
 use std::collections::BTreeMap;
 
-use super::{Action, Risk, Sign};
+use super::{Action, Indication, Risk};
 
 /// Hundredths from which a text is flagged.
 pub(super) const MEDIUM: u8 = 50;
 const HIGH: u8 = 75;
 
 /// Hundredths, of signs of which each rule counts once, at its heaviest.
-pub(super) fn score(signs: &[Sign]) -> u8 {
+pub(super) fn score(signs: &[Indication]) -> u8 {
     let mut heaviest: BTreeMap<&str, u8> = BTreeMap::new();
     for sign in signs {
         let weight = heaviest.entry(sign.rule).or_default();
@@ -49,8 +49,8 @@ mod tests {
     use super::*;
     use crate::inspect::Category;
 
-    fn sign(rule: &'static str, weight: u8) -> Sign {
-        Sign { category: Category::Delimiter, rule, range: 0..1, weight }
+    fn sign(rule: &'static str, weight: u8) -> Indication {
+        Indication { category: Category::Delimiter, rule, range: 0..1, weight }
     }
 
     #[test]

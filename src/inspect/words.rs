@@ -1,4 +1,4 @@
-//! A folded text as a sequence of words, each with a position. Distances between ideas are distances of positions: one
+//! A folded text as a sequence of words, each with a position. Distances between concepts are distances of positions: one
 //! a word, more across the end of a sentence, so that rules need no second notion of "the same sentence" and full stops
 //! between words do not hide them.
 

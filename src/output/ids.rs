@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use regex::Regex;
+use temei_text::languages::{List, Numbered, everywhere};
 use temei_text::normal::Normal;
 
 use super::edits::Edits;
@@ -16,45 +17,32 @@ use crate::guard::tokens;
 const MIN_CHARS: usize = 4;
 const MIN_DIGITS: usize = 5;
 
-/// The word for what is numbered, small words between, and the number: the folded text in the five languages.
+/// The word for what is numbered, small words between, and the number: the folded text in every language.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-    let words = [
-        "comand[a-z]*",
-        "comenzi[a-z]*",
-        "orders?",
-        "pedidos?",
-        "encomendas?",
-        "παραγγελι[α-ω]*",
-        "factur[a-z]*",
-        "faturas?",
-        "invoices?",
-        "τιμολογι[α-ω]*",
-        "clientul(?:ui)?",
-        "clientes?",
-        "customers?",
-        "πελατη",
-        "client",
-        "oferta",
-        "quotes?",
-        "orcamento",
-        "cotizacion",
-        "προσφορα",
-        "retur(?:ul)?",
-        "returns?",
-        "devolucion",
-        "devolucao",
-        "awb",
-        "tickets?",
-        "tichet(?:ul)?",
-    ];
-    // A preposition alone counts things: "pedido de 12345 unidades".
-    let numbered = r"(?:nr\.?|no\.?|n[o\u{b0}]\.?|num[a-z]*\.?|id|αριθμο|αρ\.?|κωδικο)";
+    let any = |of: fn(&Numbered) -> List| {
+        let patterns: Vec<String> =
+            everywhere(|pack| of(&pack.numbered)).iter().map(|phrase| pattern(phrase)).collect();
+        patterns.join("|")
+    };
+    let things = any(|words| words.things);
+    let (number, with, the) = (any(|words| words.number), any(|words| words.with), any(|words| words.the));
     let marks = r"[ \t:#\x22'`*_(]";
-    let between = format!("(?:{marks}|(?:(?:cu|com|con|with|με|de) +)?(?:el +|the +|o +)?{numbered})*");
-    let pattern =
-        format!(r"(?:^|[^a-zα-ω])(?:{}){between}[ #:\x22'(*_]([a-z0-9][a-z0-9/_-]*[a-z0-9])", words.join("|"));
-    Regex::new(&pattern).expect("a constant expression")
+    // A preposition alone counts things: "pedido de 12345 unidades".
+    let between = format!("(?:{marks}|(?:(?:{with}) +)?(?:(?:{the}) +)?(?:{number}))*");
+    let pattern = format!(r"(?:^|[^a-zα-ω])(?:{things}){between}[ #:\x22'(*_]([a-z0-9][a-z0-9/_-]*[a-z0-9])");
+    Regex::new(&pattern).expect("phrases of the lists, escaped")
 });
+
+/// What a folded phrase of a list matches: `*` more letters of its script, a full stop at its end one or none.
+fn pattern(phrase: &str) -> String {
+    let (phrase, full_stop) = phrase.strip_suffix('.').map_or((phrase, ""), |phrase| (phrase, r"\.?"));
+    let (stem, ending) = match phrase.strip_suffix('*') {
+        Some(stem) if stem.is_ascii() => (stem, "[a-z]*"),
+        Some(stem) => (stem, "[α-ω]*"),
+        None => (phrase, ""),
+    };
+    format!("{}{ending}{full_stop}", regex::escape(stem))
+}
 
 /// `#W4923227`.
 static HASHED: LazyLock<Regex> =

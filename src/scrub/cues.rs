@@ -1,4 +1,4 @@
-//! The words that say what a number is, in the five languages: "tel.", "CNP", "cod produs", "κωδικός". The nearest one
+//! The words that say what a number is, in every language: "tel.", "CNP", "cod produs", "κωδικός". The nearest one
 //! before a number decides; a few count right behind it ("+40 … fax"). Found in one pass of one automaton over the
 //! folded text.
 
@@ -10,8 +10,8 @@ use std::sync::LazyLock;
 use aho_corasick::{AhoCorasick, MatchKind};
 
 use super::operations::MASK;
+use temei_text::languages::everywhere;
 use temei_text::normal::fold_phrase;
-use words::WORDS;
 
 /// What a word announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,20 +80,31 @@ pub(super) struct Cues {
 
 struct Table {
     automaton: AhoCorasick,
-    /// Of each pattern: what it announces, and whether the word may go on.
-    meaning: Vec<(Cue, bool)>,
+    /// In the order of the automaton.
+    meanings: Vec<Meaning>,
+}
+
+/// What one pattern says.
+#[derive(Clone, Copy, Debug)]
+struct Meaning {
+    cue: Cue,
+    /// The word may go on.
+    goes_on: bool,
+    /// In small letters it is another word.
+    only_in_capitals: bool,
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let (mut patterns, mut meaning) = (Vec::new(), Vec::new());
-    for (cue, words) in WORDS {
-        for word in words {
-            patterns.push(fold_phrase(word.trim_end_matches('*')));
-            meaning.push((cue, word.ends_with('*')));
-        }
+    let only_in_capitals = everywhere(|pack| pack.personal_cues.only_in_capitals);
+    let (mut patterns, mut meanings) = (Vec::new(), Vec::new());
+    for (cue, phrase) in words::announced() {
+        let word = fold_phrase(phrase.trim_end_matches('*'));
+        let only_in_capitals = only_in_capitals.contains(&word);
+        meanings.push(Meaning { cue, goes_on: phrase.ends_with('*'), only_in_capitals });
+        patterns.push(word);
     }
     let automaton = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(patterns);
-    Table { automaton: automaton.expect("a constant list of short words"), meaning }
+    Table { automaton: automaton.expect("a constant list of short words"), meanings }
 });
 
 impl Cues {
@@ -102,14 +113,14 @@ impl Cues {
         let table = &*TABLE;
         let mut found = Vec::new();
         for hit in table.automaton.find_iter(text) {
-            let (cue, goes_on) = table.meaning[hit.pattern().as_usize()];
+            let meaning = table.meanings[hit.pattern().as_usize()];
             let range = hit.range();
-            let whole = ends_a_word(text, range.end) || goes_on;
-            // Our own replacements are no cues ("<PHONE>"), and "ci" is a word of Romanian.
+            let whole = ends_a_word(text, range.end) || meaning.goes_on;
+            // Our own replacements are no cues: "<PHONE>".
             let placeholder = text[..range.start].ends_with('<');
-            let plain_word = &text[range.clone()] == "ci" && !is_upper(&range);
+            let plain_word = meaning.only_in_capitals && !is_upper(&range);
             if whole && starts_a_word(text, range.start) && !placeholder && !plain_word {
-                found.push(Found { range, cue });
+                found.push(Found { range, cue: meaning.cue });
             }
         }
         Self { found }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, MatchKind};
-use temei_text::normal::fold_phrase;
+use temei_text::languages::{OTHER_PARTICLES, everywhere, folded};
 
 use super::kinds::{Confidence, Kind};
 use super::operations::MASK;
@@ -14,85 +14,25 @@ use super::scan::{Match, Scan, Word};
 /// Most words of one name.
 const MAX_WORDS: usize = 5;
 
-/// Titles, and how they have to be written.
-const TITLES: [(Writing, &[&str]); 3] = [
-    (
-        Writing::Any,
-        &[
-            "dl",
-            "d-l",
-            "dlui",
-            "d-lui",
-            "dna",
-            "d-na",
-            "dnei",
-            "d-nei",
-            "d-ra",
-            "domnul",
-            "domnului",
-            "doamna",
-            "doamnei",
-            "domnisoara",
-            "domnisoarei",
-            "sr",
-            "sra",
-            "srta",
-            "srto",
-            "sres",
-            "dra",
-            "drª",
-            "senhor",
-            "senhora",
-            "señor",
-            "señora",
-            "señorita",
-            "doña",
-            "dña",
-            "dona",
-            "don",
-            "dr",
-            "prof",
-            "κ",
-            "κα",
-            "κος",
-            "κας",
-            "κου",
-            "κύριος",
-            "κυρία",
-            "κύριε",
-            "κυρίου",
-            "κυρίας",
-            "κύριο",
-            "δρ",
-            "mister",
-            "mrs",
-        ],
-    ),
-    // Lower case they are other words: milliseconds, the verb, a unit.
-    (Writing::Capital, &["mr", "ms", "miss", "mx", "madam", "sir"]),
-    // A lone letter is a title only with its dot, and where no vitamin comes before it.
-    (Writing::Dotted, &["d", "d.ª"]),
-];
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writing {
     Any,
+    /// In small letters it is another word.
     Capital,
+    /// A lone letter: in a capital, with its dot, and where no vitamin comes before it.
     Dotted,
 }
 
-/// Between the parts of a name, in small letters.
-const PARTICLES: [&str; 16] =
-    ["de", "da", "do", "dos", "das", "del", "la", "van", "von", "der", "den", "y", "e", "di", "du", "της"];
+static PARTICLES: LazyLock<Vec<String>> =
+    LazyLock::new(|| everywhere(|pack| pack.titles.particles).into_iter().chain(folded(OTHER_PARTICLES)).collect());
+
+static BEFORE_DOTTED: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.titles.before_dotted));
 
 /// First words of brands that carry a title.
 const BRANDS: [&str; 18] = [
     "oetker", "pepper", "proper", "muscle", "martens", "scholl", "clean", "coffee", "hauschka", "best", "brown",
     "beckmann", "simon", "meyer", "fischer", "organic", "stuart", "bronner",
 ];
-
-/// Words before "D." that make it a letter, and words that start a sentence after it.
-const BEFORE_DON: [&str; 11] = ["o", "el", "al", "de", "del", "do", "para", "com", "con", "ao", "por"];
 
 struct Table {
     automaton: AhoCorasick,
@@ -101,10 +41,13 @@ struct Table {
 }
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| {
-    let folded = |(writing, titles): &(Writing, &[&str])| -> Vec<_> {
-        titles.iter().map(|title| (fold_phrase(title), *writing)).collect()
-    };
-    let titles: Vec<_> = TITLES.iter().flat_map(folded).collect();
+    let lists = [
+        (Writing::Any, everywhere(|pack| pack.titles.titles)),
+        (Writing::Capital, everywhere(|pack| pack.titles.capitalised)),
+        (Writing::Dotted, everywhere(|pack| pack.titles.dotted)),
+    ];
+    let titles = lists.into_iter().flat_map(|(writing, list)| list.into_iter().map(move |title| (title, writing)));
+    let titles: Vec<_> = titles.collect();
     let patterns = titles.iter().map(|(title, _)| title);
     let automaton = AhoCorasick::builder().match_kind(MatchKind::LeftmostLongest).build(patterns);
     Table { automaton: automaton.expect("a constant list of short words"), titles }
@@ -146,9 +89,15 @@ fn is_title(scan: &Scan<'_>, title: &Range<usize>, writing: Writing) -> bool {
             let opens =
                 before.trim_end_matches(' ').ends_with(|c: char| !c.is_alphanumeric()) || before.trim().is_empty();
             let dotted = scan.byte(title.end) == Some(b'.');
-            dotted && scan.normal.written(title).starts_with('D') && (opens || BEFORE_DON.contains(&word))
+            dotted && is_capital(scan, title) && (opens || BEFORE_DOTTED.iter().any(|known| known == word))
         }
     }
+}
+
+/// Whether a range begins with the capital of its folded letter.
+fn is_capital(scan: &Scan<'_>, range: &Range<usize>) -> bool {
+    let folded = scan.text[range.clone()].chars().next();
+    scan.normal.written(range).chars().next() == folded.map(|letter| letter.to_ascii_uppercase())
 }
 
 /// The words with a capital behind a title, with particles between them.
@@ -172,7 +121,7 @@ fn name_after(scan: &Scan<'_>, title: &Range<usize>) -> Option<Range<usize>> {
         let text = &scan.text[word.range()];
         if is_name_word(scan, word, last.is_none()) {
             end = Some(word.end);
-        } else if end.is_none() || !PARTICLES.contains(&text) {
+        } else if end.is_none() || !PARTICLES.iter().any(|known| known == text) {
             break;
         }
         last = Some(word);

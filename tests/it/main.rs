@@ -13,6 +13,7 @@ mod docs;
 mod documents;
 mod erasure;
 mod folder;
+mod glossary;
 mod http;
 mod index;
 mod inspect;

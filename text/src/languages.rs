@@ -49,25 +49,34 @@ languages! {
     Fr: fr,
 }
 
+mod addresses;
 mod claims;
 mod cues;
 mod evidence;
 mod inspect;
 mod list;
 pub(crate) mod messages;
+mod numbered;
 mod others;
 mod pack;
+mod people;
+mod placed;
+
 #[cfg(test)]
 mod tests;
 
+pub use addresses::Addresses;
 pub use claims::Claims;
 pub use cues::Cues;
 pub use evidence::EvidenceKeys;
 pub use inspect::{OfTrade, ToModels};
 pub use list::{List, entries, everywhere, folded, is_one_of, meanings, phrases};
 pub use messages::{Messages, Wording};
+pub use numbered::Numbered;
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
+pub use placed::{OTHERS_PLACED_WORDS, PlacedWords};
 
 impl Language {
     /// The primary language of its BCP 47 tags.

@@ -18,7 +18,7 @@ const MAX_WORDS: usize = 16;
 enum Atom {
     /// Added: 1 to 900, or the 1,000 of χίλια.
     Value(i64),
-    /// 60 where 70 is said "sixty-ten": goes on to nineteen.
+    /// 60 where 70 is said "sixty-ten", and 10 where 17 is "ten-seven": goes on below twenty, and below itself.
     Score(i64),
     /// A number that another right before it multiplies: vingt is 20, and 80 after quatre.
     Counted { value: i64, by: i64 },
@@ -121,7 +121,7 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
             }
             Atom::Score(value) if value < room => {
                 current += value;
-                (last, room, real) = (value, SCORE, true);
+                (last, room, real) = (value, value.min(SCORE), true);
             }
             Atom::Times(100) if (1..10).contains(&current) || (current == 0 && index == 0) => {
                 current = current.max(1) * 100;
@@ -163,6 +163,11 @@ mod tests {
     #[test]
     fn numbers_of_five_languages() {
         for (language, text, expected) in [
+            (Language::Fr, "soixante-dix-sept euros", 77),
+            (Language::Fr, "quatre-vingt-dix-neuf euros", 99),
+            (Language::Fr, "cent quatre-vingts euros", 180),
+            (Language::Fr, "soixante et onze", 71),
+            (Language::Fr, "mille deux cent vingt-quatre", 1224),
             (Language::Ro, "o sută cincizeci de lei", 150),
             (Language::Ro, "două sute nouăzeci și nouă", 299),
             (Language::Ro, "o mie două sute nouăzeci și nouă", 1_299),

@@ -3,6 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use temei_text::languages::Language;
+
 use crate::fiscal::COUNTRIES;
 use crate::fiscal::country::Country;
 
@@ -30,16 +32,6 @@ impl Part {
     }
 }
 
-/// Whose words for streets an address uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Family {
-    Romanian,
-    Portuguese,
-    Spanish,
-    Greek,
-    English,
-}
-
 /// How a postal code is written.
 #[derive(Debug)]
 pub(crate) struct Postal {
@@ -54,7 +46,8 @@ pub(crate) struct Postal {
 pub(crate) struct Form {
     /// What the country is called at the end of an address, folded, in our languages.
     pub(crate) names: &'static [&'static str],
-    pub(crate) family: Family,
+    /// Whose words its streets are called by.
+    pub(crate) language: Language,
     pub(crate) postal: Postal,
     pub(crate) parts: &'static [Part],
     /// Short names of regions that stand behind a place ("São Paulo/SP"), folded, with blanks between them.

@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use super::forms::{Family, Form, Part};
-use super::vocabulary::{UNNUMBERED, Word, is_elsewhere, is_particle, meaning};
+use super::forms::{Form, Part};
+use super::vocabulary::{UNNUMBERED, Word, are_postal_initials, is_elsewhere, is_particle, meaning};
 
 /// Longest run of digits that is the number of a house.
 const HOUSE_DIGITS: usize = 4;
@@ -170,17 +170,16 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
         let word = &words[at];
         let (written, rest) = (&self.text[word.clone()], &self.text[word.end..]);
         // "τ.κ.", "c.p."
-        let dotted = |second: &str| {
-            rest.starts_with('.') && words.get(at + 1).is_some_and(|next| &self.text[next.clone()] == second)
-        };
-        if written == "τ" && dotted("κ") || written == "c" && dotted("p") {
+        if rest.starts_with('.')
+            && words.get(at + 1).is_some_and(|next| are_postal_initials(written, &self.text[next.clone()]))
+        {
             return Some((Word::Postal, 2));
         }
         let digit_follows =
             || words.get(at + 1).is_some_and(|next| self.text[next.clone()].starts_with(|c: char| c.is_ascii_digit()));
-        match meaning(written, self.form.family)? {
+        match meaning(written, self.form.language)? {
             Word::Street(_) if written.len() == 1 && !rest.starts_with(['.', '/']) => None,
-            Word::Street(Family::English) if self.state == State::Between => None,
+            Word::StreetBehind if self.state == State::Between => None,
             Word::Number | Word::Block if written.len() <= 3 && !rest.starts_with('.') && !digit_follows() => None,
             meaning => Some((meaning, 1)),
         }
@@ -188,18 +187,19 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
 
     fn announce(&mut self, word: Word) {
         match word {
-            Word::Street(family) => {
-                // In English the name came before.
-                let named = family == Family::English;
-                if !named {
-                    self.end_part();
-                    // "București 3, Str. Lungă": what seemed a street is a place.
-                    self.found.localities += usize::from(std::mem::take(&mut self.found.unmarked));
-                }
+            Word::Street(language) => {
+                self.end_part();
+                // "București 3, Str. Lungă": what seemed a street is a place.
+                self.found.localities += usize::from(std::mem::take(&mut self.found.unmarked));
                 self.found.street = true;
-                self.found.own |= named || family == self.form.family;
-                self.found.foreign |= !named && family != self.form.family;
-                self.state = if named { State::Between } else { State::Street };
+                self.found.own |= language == self.form.language;
+                self.found.foreign |= language != self.form.language;
+                self.state = State::Street;
+            }
+            Word::StreetBehind => {
+                self.found.street = true;
+                self.found.own = true;
+                self.state = State::Between;
             }
             Word::Number => {
                 match self.state {
@@ -297,9 +297,9 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
     /// "s/n": a house without a number.
     fn unnumbered(&self, words: &[Range<usize>], at: usize) -> Option<usize> {
         let rest = &self.text[words[at].start..];
-        let found = UNNUMBERED
-            .iter()
-            .find(|known| rest.strip_prefix(**known).is_some_and(|after| !after.starts_with(char::is_alphanumeric)))?;
+        let found = UNNUMBERED.iter().find(|known| {
+            rest.strip_prefix(known.as_str()).is_some_and(|after| !after.starts_with(char::is_alphanumeric))
+        })?;
         let end = words[at].start + found.len();
         Some(words[at..].iter().take_while(|word| word.start < end).count())
     }

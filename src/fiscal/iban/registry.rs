@@ -5,7 +5,7 @@
 //! All of them were reduced from the registry data that python-stdnum 2.2 carries and compared with schwifty 2026.10.1,
 //! made from the registry too: equal but for Brazil, whose bank code the latter lets have letters.
 
-use super::super::FiscalFault;
+use super::super::FiscalError;
 use super::super::country::Country;
 
 /// Country, and runs of `n` digits, `a` letters, `c` either. Sorted by country.
@@ -106,23 +106,23 @@ pub(super) fn structure(country: &str) -> Option<&'static str> {
 }
 
 /// Whether `account` has the length and characters of `structure`.
-pub(super) fn fits(account: &str, structure: &str) -> Result<(), FiscalFault> {
+pub(super) fn fits(account: &str, structure: &str) -> Result<(), FiscalError> {
     let mut characters = account.bytes();
     for run in structure.split(' ') {
         let (length, class) = run.split_at(run.len() - 1);
         for _ in 0..length.parse::<usize>().unwrap_or(0) {
-            let character = characters.next().ok_or(FiscalFault::Length)?;
+            let character = characters.next().ok_or(FiscalError::Length)?;
             let belongs = match class {
                 "n" => character.is_ascii_digit(),
                 "a" => character.is_ascii_uppercase(),
                 _ => character.is_ascii_alphanumeric(),
             };
             if !belongs {
-                return Err(FiscalFault::Format);
+                return Err(FiscalError::Format);
             }
         }
     }
-    if characters.next().is_some() { Err(FiscalFault::Length) } else { Ok(()) }
+    if characters.next().is_some() { Err(FiscalError::Length) } else { Ok(()) }
 }
 
 #[cfg(test)]
@@ -164,9 +164,9 @@ mod tests {
     fn an_account_fits_exactly_or_not_at_all() {
         let romania = structure("RO").expect("registered");
         assert_eq!(fits("AAAA1B31007593840000", romania), Ok(()));
-        assert_eq!(fits("AAA11B31007593840000", romania), Err(FiscalFault::Format));
-        assert_eq!(fits("AAAA1B3100759384000", romania), Err(FiscalFault::Length));
-        assert_eq!(fits("AAAA1B310075938400000", romania), Err(FiscalFault::Length));
+        assert_eq!(fits("AAA11B31007593840000", romania), Err(FiscalError::Format));
+        assert_eq!(fits("AAAA1B3100759384000", romania), Err(FiscalError::Length));
+        assert_eq!(fits("AAAA1B310075938400000", romania), Err(FiscalError::Length));
         assert_eq!(structure("QQ"), None);
     }
 }

@@ -3,7 +3,7 @@
 //! its new value; it must never map to `UNSPECIFIED`.
 
 use crate::catalog::Reason as FieldReason;
-use crate::fiscal::FiscalFault;
+use crate::fiscal::FiscalError;
 use crate::guard::evidence::ApprovalLevel;
 use crate::guard::{FactKind, Grounding, Reason};
 use crate::metrics::DegradedReason;
@@ -64,12 +64,12 @@ pub(super) const fn approval_level(level: v1::ApprovalLevel) -> Option<ApprovalL
     }
 }
 
-pub(super) const fn fiscal_reason(fault: FiscalFault) -> v1::FiscalReason {
+pub(super) const fn fiscal_reason(fault: FiscalError) -> v1::FiscalReason {
     match fault {
-        FiscalFault::Length => v1::FiscalReason::Length,
-        FiscalFault::Format => v1::FiscalReason::Format,
-        FiscalFault::Checksum => v1::FiscalReason::Checksum,
-        FiscalFault::Component => v1::FiscalReason::Component,
+        FiscalError::Length => v1::FiscalReason::Length,
+        FiscalError::Format => v1::FiscalReason::Format,
+        FiscalError::Checksum => v1::FiscalReason::Checksum,
+        FiscalError::Component => v1::FiscalReason::Component,
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
         are_the_strings_of("ViolationReason", Reason::ALL.map(|at| (at.as_str(), violation_reason(at).as_str_name())));
         are_the_strings_of("Grounding", Grounding::ALL.map(|at| (at.as_str(), grounding(at).as_str_name())));
         are_the_strings_of("FactKind", FactKind::ALL.map(|at| (at.as_str(), fact_kind(at).as_str_name())));
-        are_the_strings_of("FiscalReason", FiscalFault::ALL.map(|at| (at.as_str(), fiscal_reason(at).as_str_name())));
+        are_the_strings_of("FiscalReason", FiscalError::ALL.map(|at| (at.as_str(), fiscal_reason(at).as_str_name())));
         are_the_strings_of("FieldReason", FieldReason::ALL.map(|at| (at.as_str(), field_reason(at).as_str_name())));
         are_the_strings_of("ReindexPhase", Phase::ALL.map(|at| (at.as_str(), reindex_phase(at).as_str_name())));
         let degraded = DegradedReason::ALL.iter().map(|&at| (at.as_str(), degradation_reason(at).as_str_name()));

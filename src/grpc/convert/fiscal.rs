@@ -3,7 +3,7 @@
 use super::codes::fiscal_reason;
 use super::fields::{at, text, within};
 use crate::catalog::FieldError;
-use crate::fiscal::{self, FiscalFault, FiscalKind};
+use crate::fiscal::{self, FiscalError, FiscalKind};
 use crate::pb::v1;
 
 /// Every identifier judged, in the order asked.
@@ -37,7 +37,7 @@ fn result(kind: String, value: String) -> v1::FiscalResult {
         supported: judged.is_some(),
         valid,
         normalized,
-        reason: fault.map(FiscalFault::as_str).unwrap_or_default().to_owned(),
+        reason: fault.map(FiscalError::as_str).unwrap_or_default().to_owned(),
         reason_code: fault.map(fiscal_reason).unwrap_or_default().into(),
         identifier: Some(v1::FiscalIdentifier { kind, value }),
     }

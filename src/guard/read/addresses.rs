@@ -87,7 +87,7 @@ fn begins(rest: &str, announced: bool, form: Option<&Form>) -> Option<usize> {
 }
 
 fn is_street(word: &str, form: &Form) -> bool {
-    matches!(meaning(word, form.family), Some(Word::Street(family)) if family == form.family)
+    matches!(meaning(word, form.language), Some(Word::Street(language)) if language == form.language)
 }
 
 /// Where the address ends: in a table with its cell, else with its lines, up to one that is another item or has a label.

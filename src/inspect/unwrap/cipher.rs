@@ -7,40 +7,10 @@ use std::sync::LazyLock;
 use aho_corasick::AhoCorasick;
 
 use crate::inspect::fold::Folded;
+use crate::inspect::lexicon::everywhere;
 use crate::inspect::view::View;
 
-/// Words of which two, or one long one, give a disguise away.
-const KEYWORDS: [&str; 27] = [
-    "ignore",
-    "ignora",
-    "instruct",
-    "instruccion",
-    "instrucoes",
-    "instructiun",
-    "previous",
-    "anterior",
-    "prompt",
-    "system",
-    "sistema",
-    "password",
-    "disregard",
-    "forget",
-    "reveal",
-    "assistant",
-    "customer",
-    "override",
-    "secret",
-    "discount",
-    "administrator",
-    "developer",
-    "olvida",
-    "esquec",
-    "pretend",
-    "restriction",
-    "client",
-];
-
-/// Letters of the words found, of one disguise, from which it is believed.
+/// Letters of the keywords found, of one disguise, from which it is believed.
 const ENOUGH_LETTERS: usize = 11;
 const ONE_LONG_WORD: usize = 8;
 
@@ -53,8 +23,9 @@ enum Disguise {
 
 static KEYS: LazyLock<(AhoCorasick, Vec<Disguise>)> = LazyLock::new(|| {
     let disguises = (1..26).map(Disguise::Shifted).chain([Disguise::Mirrored, Disguise::Turned]);
+    let keywords = everywhere(|signs| signs.keywords);
     let keys: Vec<(String, Disguise)> =
-        disguises.flat_map(|disguise| KEYWORDS.iter().map(move |word| (disguise.put_on(word), disguise))).collect();
+        disguises.flat_map(|disguise| keywords.iter().map(move |word| (disguise.put_on(word), disguise))).collect();
     let automaton = AhoCorasick::new(keys.iter().map(|(key, _)| key)).expect("a few hundred short words");
     (automaton, keys.into_iter().map(|(_, disguise)| disguise).collect())
 });
@@ -90,11 +61,11 @@ pub(super) struct Reading {
 pub(super) fn readings(folded: &Folded) -> Vec<Reading> {
     let (automaton, disguises) = &*KEYS;
     let mut found: Vec<(Disguise, Vec<Range<usize>>)> = Vec::new();
-    for hit in automaton.find_overlapping_iter(folded.text()) {
-        let disguise = disguises[hit.pattern().as_usize()];
+    for occurrence in automaton.find_overlapping_iter(folded.text()) {
+        let disguise = disguises[occurrence.pattern().as_usize()];
         match found.iter_mut().find(|(known, _)| *known == disguise) {
-            Some((_, keys)) => keys.push(hit.range()),
-            None => found.push((disguise, vec![hit.range()])),
+            Some((_, keys)) => keys.push(occurrence.range()),
+            None => found.push((disguise, vec![occurrence.range()])),
         }
     }
     let believed = |keys: &[Range<usize>]| {

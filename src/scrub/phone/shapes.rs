@@ -3,6 +3,8 @@
 
 use std::sync::LazyLock;
 
+use temei_text::languages::everywhere;
+
 use super::plans::{Plan, of_region};
 use super::{international, national};
 use crate::scrub::cues::{Context, Cue};
@@ -16,6 +18,13 @@ const DIGITS: std::ops::RangeInclusive<usize> = 7..=15;
 const UNPLANNED: usize = 8;
 /// The regions whose national numbers are looked for everywhere.
 const REGIONS: [&str; 7] = ["RO", "BR", "BO", "ES", "GR", "PT", "US"];
+
+/// Codes and signs of currencies and measures behind an amount; the words are those of the languages.
+const UNITS: [&str; 14] = ["ron", "eur", "usd", "brl", "bob", "bs", "€", "$", "%", "kg", "ml", "gr", "mg", "km"];
+
+static AMOUNTS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.personal_cues.amounts));
+
+static AND_OR: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.personal_cues.and_or));
 
 static HOME_PLANS: LazyLock<Vec<(&str, &Plan)>> =
     LazyLock::new(|| REGIONS.into_iter().filter_map(|region| Some((region, of_region(region)?))).collect());
@@ -195,7 +204,7 @@ fn follows_a_phone(scan: &Scan<'_>, start: usize) -> bool {
     let last = scan.found.last().filter(|last| last.kind == Kind::Phone && last.range.end <= start);
     last.is_some_and(|last| {
         let gap = scan.text[last.range.end..start].trim();
-        matches!(gap, "/" | "," | "sau" | "ou" | "o" | "or" | "ή" | "η" | "si" | "e" | "y" | "and" | "&" | "|")
+        matches!(gap, "/" | "," | "&" | "|") || AND_OR.iter().any(|word| word == gap)
     })
 }
 
@@ -227,35 +236,11 @@ fn is_date(run: &Run<'_>) -> bool {
 
 /// What follows makes it a sum of money or a decimal.
 fn is_amount(scan: &Scan<'_>, end: usize) -> bool {
-    const UNITS: [&str; 22] = [
-        "lei",
-        "ron",
-        "eur",
-        "euro",
-        "ευρω",
-        "usd",
-        "brl",
-        "bob",
-        "bs",
-        "reais",
-        "bolivianos",
-        "dolari",
-        "dolares",
-        "€",
-        "$",
-        "%",
-        "buc",
-        "kg",
-        "ml",
-        "gr",
-        "mg",
-        "km",
-    ];
     let rest = &scan.text[end..];
     let decimal =
         rest.strip_prefix([',', '.']).is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit() || c == MASK));
     let word = rest.trim_start_matches(' ');
-    let unit = UNITS.iter().any(|unit| {
+    let unit = UNITS.into_iter().chain(AMOUNTS.iter().map(String::as_str)).any(|unit| {
         word.strip_prefix(unit).is_some_and(|after| !unit.is_ascii() || !after.starts_with(char::is_alphanumeric))
     });
     decimal || unit || rest.starts_with(':')

@@ -1,7 +1,10 @@
 //! What is known of one language.
 
 use super::list::lists;
-use super::{Claims, Cues, EvidenceKeys, List, Messages, OfTrade, ToModels};
+use super::{
+    Addresses, Claims, Cues, EvidenceKeys, List, Messages, Numbered, OfTrade, PersonalCues, PlacedWords, Titles,
+    ToModels,
+};
 use crate::characters::alike;
 use crate::currency::Currency;
 
@@ -32,6 +35,11 @@ pub struct Pack {
     pub to_models: ToModels,
     pub of_trade: OfTrade,
     pub messages: Messages,
+    pub titles: Titles,
+    pub personal_cues: PersonalCues,
+    pub addresses: Addresses,
+    pub placed: PlacedWords,
+    pub numbered: Numbered,
 }
 
 impl Pack {
@@ -78,7 +86,8 @@ lists! {
 #[derive(Clone, Copy, Debug)]
 pub struct Numbers {
     /// The words numbers are made of: `trei=3`; `un=a1` is an article too, and no number alone; `sută=*100` multiplies what
-    /// stands before it; `și=&` joins; `soixante=60+` goes on to nineteen; `vingt=20*4` is twenty, and eighty after four.
+    /// stands before it; `și=&` joins; `soixante=60+` goes on below twenty and `dix=10+` below itself;
+    /// `vingt=20*4` is twenty, and eighty after four.
     pub numerals: List,
     /// `milioane=1000000`: behind a number in digits. One letter has to touch it.
     pub magnitudes: List,

@@ -1,8 +1,12 @@
 //! Romanian.
 
+mod addresses;
 mod cues;
 mod inspect;
 mod messages;
+mod numbered;
+mod people;
+mod placed;
 mod trade;
 
 use frostem::Algorithm;
@@ -100,4 +104,9 @@ pub(super) const PACK: Pack = Pack {
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,
+    titles: people::TITLES,
+    personal_cues: people::PERSONAL_CUES,
+    addresses: addresses::ADDRESSES,
+    placed: placed::PLACED_WORDS,
+    numbered: numbered::NUMBERED,
 };

@@ -16,6 +16,11 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("evidence", pack.evidence.all()),
         ("to_models", pack.to_models.all()),
         ("of_trade", pack.of_trade.all()),
+        ("titles", pack.titles.all()),
+        ("personal_cues", pack.personal_cues.all()),
+        ("addresses", pack.addresses.all()),
+        ("placed", pack.placed.all()),
+        ("numbered", pack.numbered.all()),
     ];
     let (numbers, calendar) = (&pack.numbers, &pack.calendar);
     let mut all = vec![

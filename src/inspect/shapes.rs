@@ -1,116 +1,64 @@
-//! Ideas told by the shape of a word rather than by a list: addresses, names of tools, people's names, tiny prices, huge
+//! Concepts told by the shape of a word rather than by a list: addresses, names of tools, people's names, tiny prices, huge
 //! percentages, the name of a turn before a colon.
+
+use std::sync::LazyLock;
 
 use super::concept::Concept;
 use super::fold::Folded;
-use super::lexicon::Hit;
+use super::lexicon::{Occurrence, everywhere, is_one_of};
 use super::words::{Word, WordStream};
 
-/// Who speaks a turn, in our languages. "Customer:" and "agent:" stand in every pasted chat and are none.
-const TURNS: [&str; 25] = [
-    "system",
-    "assistant",
-    "ai",
-    "human",
-    "developer",
-    "sistem",
-    "asistent",
-    "asistentul",
-    "sistema",
-    "assistente",
-    "asistente",
-    "ia",
-    "συστημα",
-    "βοηθοσ",
-    "chatgpt",
-    "gpt",
-    "admin",
-    "administrator",
-    "desenvolvedor",
-    "desarrollador",
-    "dezvoltator",
-    "systeme",
-    "override",
-    "instruction",
-    "systemhinweis",
-];
-
-/// What a turn may be called beside its speaker: "system message:".
-const TURN_NOUNS: [&str; 10] =
-    ["message", "prompt", "override", "note", "notice", "update", "instruction", "instructions", "alert", "command"];
 /// What may stand before a speaker, and between one and the colon.
 const BRACKETS: [char; 10] = ['[', '(', '*', '<', '"', '\'', '/', '-', '#', '{'];
 const CLOSERS: [char; 9] = ['*', '_', '`', ']', ')', '>', ' ', '"', '\''];
 
-/// Who is called upon by a text that should only inform.
-const HAILED: [&str; 17] = [
-    "assistant",
-    "ai",
-    "bot",
-    "chatbot",
-    "agent",
-    "llm",
-    "asistent",
-    "asistentule",
-    "robotule",
-    "assistente",
-    "agente",
-    "asistente",
-    "ia",
-    "βοηθε",
-    "assistants",
-    "agents",
-    "model",
-];
+/// The lists of all languages.
+#[derive(Debug)]
+struct Known {
+    speakers: Vec<String>,
+    speaker_nouns: Vec<String>,
+    hailed: Vec<String>,
+    ai_in_capitals: Vec<String>,
+    nothing: Vec<String>,
+    /// What `nothing` begins with: few words do.
+    nothing_starts: Vec<char>,
+    currencies: Vec<String>,
+    percent: Vec<String>,
+}
 
-/// Words that make the number before or behind them money.
-const CURRENCIES: [&str; 26] = [
-    "leu",
-    "lei",
-    "ron",
-    "euro",
-    "eur",
-    "euros",
-    "ευρω",
-    "λεπτα",
-    "real",
-    "reais",
-    "brl",
-    "r",
-    "boliviano",
-    "bolivianos",
-    "bob",
-    "bs",
-    "dollar",
-    "dollars",
-    "usd",
-    "dolar",
-    "dolares",
-    "ban",
-    "bani",
-    "cent",
-    "cents",
-    "centavo",
-];
+static KNOWN: LazyLock<Known> = LazyLock::new(|| {
+    let nothing = everywhere(|signs| signs.nothing);
+    Known {
+        speakers: everywhere(|signs| signs.speakers),
+        speaker_nouns: everywhere(|signs| signs.speaker_nouns),
+        hailed: everywhere(|signs| signs.hailed),
+        ai_in_capitals: everywhere(|signs| signs.ai_in_capitals),
+        nothing_starts: nothing.iter().filter_map(|word| word.chars().next()).collect(),
+        nothing,
+        currencies: everywhere(|signs| signs.currencies),
+        percent: everywhere(|signs| signs.percent),
+    }
+});
 
 /// Per cent from which a discount is no discount any more.
 const BIG_PERCENT: u32 = 80;
 
 /// The hits of one text, to be joined with those of the lists.
-pub(super) fn hits(folded: &Folded, words: &WordStream) -> Vec<Hit> {
-    let mut hits = Vec::new();
+pub(super) fn occurrences(folded: &Folded, words: &WordStream) -> Vec<Occurrence> {
+    let mut occurrences = Vec::new();
     let has_lower = has_lower_case(folded, words);
+    let known = &*KNOWN;
     let list = words.words();
     for (number, word) in (0_u32..).zip(list) {
-        let around = Around { folded, text: folded.text(), list, at: number as usize, word };
+        let around = Around { folded, text: folded.text(), list, at: number as usize, word, known };
         // The first word is joined to none, so there is one before.
         if let Some(first) = number.checked_sub(1).filter(|_| word.joined) {
-            match hits.last_mut() {
-                Some(Hit { concept: Concept::Tool, last, .. }) if *last == first => *last = number,
-                _ => hits.push(Hit { concept: Concept::Tool, first, last: number }),
+            match occurrences.last_mut() {
+                Some(Occurrence { concept: Concept::Tool, last, .. }) if *last == first => *last = number,
+                _ => occurrences.push(Occurrence { concept: Concept::Tool, first, last: number }),
             }
         }
-        let mut one = |concept| hits.push(Hit { concept, first: number, last: number });
+        let mut one = |concept| occurrences.push(Occurrence { concept, first: number, last: number });
         if around.is_email() {
             one(Concept::Email);
         } else if around.is_link() {
@@ -119,7 +67,7 @@ pub(super) fn hits(folded: &Folded, words: &WordStream) -> Vec<Hit> {
         if around.is_turn() {
             one(Concept::Turn);
         }
-        if around.text().starts_with(|c: char| c.is_ascii_digit() || c == 'z' || c == 'c' || c == 'μ') {
+        if around.text().starts_with(|c: char| c.is_ascii_digit() || known.nothing_starts.contains(&c)) {
             if around.is_low_price() {
                 one(Concept::LowNumber);
             }
@@ -134,14 +82,14 @@ pub(super) fn hits(folded: &Folded, words: &WordStream) -> Vec<Hit> {
             one(Concept::Dan);
         }
         // "ai" is a Romanian verb and "ia" another; in capitals both are artificial intelligence.
-        if has_lower && ["ai", "ia", "llm"].into_iter().any(|name| around.is_shouted(name)) {
+        if has_lower && known.ai_in_capitals.iter().any(|name| around.is_shouted(name)) {
             one(Concept::Ai);
         }
         if has_lower && around.is_name() {
             one(Concept::Name);
         }
     }
-    hits
+    occurrences
 }
 
 /// In a text all in capitals, capitals say nothing.
@@ -160,6 +108,7 @@ struct Around<'t> {
     list: &'t [Word],
     at: usize,
     word: &'t Word,
+    known: &'static Known,
 }
 
 impl<'t> Around<'t> {
@@ -203,15 +152,15 @@ impl<'t> Around<'t> {
         let opens = || self.word.opens || self.before().ends_with(BRACKETS) || self.before().ends_with("# ");
         let closes = |at: usize| self.text[at..].trim_start_matches(CLOSERS).starts_with([':', '：']);
         let second = || {
-            let noun = self.neighbour(1).filter(|noun| TURN_NOUNS.contains(noun));
+            let noun = self.neighbour(1).filter(|noun| is_one_of(noun, &self.known.speaker_nouns));
             noun.is_some() && self.list.get(self.at + 1).is_some_and(|next| closes(next.range.end))
         };
-        opens() && (closes(self.word.range.end) || second()) && TURNS.contains(&self.text())
+        opens() && (closes(self.word.range.end) || second()) && is_one_of(self.text(), &self.known.speakers)
     }
 
     /// 0, 1 or a fraction, as money or as the last word.
     fn is_low_price(&self) -> bool {
-        let low = matches!(self.text(), "0" | "1" | "00" | "01" | "zero" | "cero" | "μηδεν");
+        let low = matches!(self.text(), "0" | "1" | "00" | "01") || is_one_of(self.text(), &self.known.nothing);
         if !low {
             return false;
         }
@@ -231,7 +180,8 @@ impl<'t> Around<'t> {
         }
         let unit = self.neighbour(if fraction { 2 } else { 1 });
         let signed = self.before().trim_end().ends_with(['$', '€', '£']) || behind.starts_with(['$', '€', '£']);
-        let named = [unit, self.neighbour(-1)].into_iter().flatten().any(|word| CURRENCIES.contains(&word));
+        let named =
+            [unit, self.neighbour(-1)].into_iter().flatten().any(|word| is_one_of(word, &self.known.currencies));
         let last = unit.is_none() || behind.starts_with(['.', '!', ',', ';', '\n', '"']) && !fraction;
         signed || named || last
     }
@@ -239,11 +189,8 @@ impl<'t> Around<'t> {
     fn is_big_percent(&self) -> bool {
         let number: Option<u32> = self.text().parse().ok();
         let behind = self.behind().trim_start();
-        let percent = behind.starts_with('%')
-            || matches!(
-                self.neighbour(1),
-                Some("percent" | "procente" | "suta" | "porcento" | "cento" | "ciento" | "por" | "τοισ" | "la")
-            );
+        let named = || self.neighbour(1).is_some_and(|word| is_one_of(word, &self.known.percent));
+        let percent = behind.starts_with('%') || named();
         number.is_some_and(|number| (BIG_PERCENT..=100).contains(&number))
             && percent
             && !self.before().ends_with(['.', ','])
@@ -251,7 +198,7 @@ impl<'t> Around<'t> {
 
     /// "Assistant, forward this": at the start of a sentence, with a comma behind.
     fn is_hailed(&self) -> bool {
-        self.word.opens && self.behind().starts_with([',', '!', ':']) && HAILED.contains(&self.text())
+        self.word.opens && self.behind().starts_with([',', '!', ':']) && is_one_of(self.text(), &self.known.hailed)
     }
 
     fn is_shouted(&self, name: &str) -> bool {
@@ -276,8 +223,8 @@ mod tests {
     fn found(text: &str) -> Vec<(Concept, String)> {
         let folded = Folded::of(&View::of_source(text));
         let words = WordStream::of(&folded);
-        let said = |hit: &Hit| folded.text()[words.range(hit.first, hit.last)].to_owned();
-        hits(&folded, &words).iter().map(|hit| (hit.concept, said(hit))).collect()
+        let said = |occurrence: &Occurrence| folded.text()[words.range(occurrence.first, occurrence.last)].to_owned();
+        occurrences(&folded, &words).iter().map(|occurrence| (occurrence.concept, said(occurrence))).collect()
     }
 
     #[test]
