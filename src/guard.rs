@@ -20,9 +20,8 @@ mod stream;
 
 use std::time::Instant;
 
-pub(crate) use answer::outcome::CodePoints;
 pub use answer::outcome::{
-    CheckOutcome, ClaimKind, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, Span, StageMicros, Verdict,
+    CheckOutcome, ClaimKind, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, StageMicros, Verdict,
     Violation,
 };
 pub use answer::record::{BundleError, Replay, replay};
@@ -35,7 +34,6 @@ use input::Rules;
 pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
-pub(crate) use read::mentions::tokens;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, Sources};
 use read::{amounts, attribution, claims};
 pub use reading::{ReadAmount, amount_of, read_amounts};
@@ -49,6 +47,7 @@ use temei_text::blocks::Blocks;
 pub use temei_text::languages::Language;
 pub use temei_text::locale::Locale;
 use temei_text::normal::Normal;
+pub use temei_text::spans::Span;
 use temei_text::words::Words;
 
 use crate::facts::FactsSnapshot;

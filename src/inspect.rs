@@ -33,7 +33,7 @@ use rule::{Concepts, Weight};
 use unwrap::{Layer, Wrapping};
 use words::WordStream;
 
-use crate::guard::{CodePoints, Span};
+use temei_text::spans::{CodePoints, Span};
 
 pub use head::{Head, HeadError, Learnt, PREFIX, RULE, sigmoid};
 pub use legible::legible;

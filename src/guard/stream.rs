@@ -16,9 +16,9 @@ use crate::guard::answer::outcome::{CheckOutcome, Verdict};
 use crate::guard::budget::Abandoned;
 use crate::guard::read::amounts;
 use crate::guard::read::cues::Cues;
-use crate::guard::read::mentions::tokens;
 use crate::guard::read::offers;
 use crate::guard::{MAX_TEXT_BYTES, limits};
+use temei_text::codes::tokens;
 
 /// What no claim begins before: a number in words, a phrase or a code is shorter.
 const HELD_BYTES: usize = 128;

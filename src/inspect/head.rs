@@ -12,7 +12,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 
 use super::{Category, Finding, Inspection, score};
-use crate::guard::CodePoints;
+use temei_text::spans::CodePoints;
 
 /// The rule of its findings.
 pub const RULE: &str = "classifier.v1";

@@ -11,7 +11,7 @@ use temei_text::normal::Normal;
 use super::edits::Edits;
 use super::known::Word;
 use super::{IssueKind, OutputInput, Severity};
-use crate::guard::tokens;
+use temei_text::codes::tokens;
 
 /// Shortest id, and shortest of digits only: "order 12" is a quantity.
 const MIN_CHARS: usize = 4;

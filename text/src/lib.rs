@@ -4,6 +4,7 @@
 
 pub mod blocks;
 pub mod characters;
+pub mod codes;
 pub mod currency;
 pub mod dates;
 pub mod fold;
@@ -14,5 +15,6 @@ pub mod normal;
 pub mod number;
 pub mod numerals;
 pub mod phrase;
+pub mod spans;
 pub mod words;
 pub mod written;

@@ -1,9 +1,8 @@
 //! What a check answers: the verdict, what is wrong and how it is mended, every claim with its ground, the facts.
 //! All of it but the stage times is a function of the input; two outcomes are compared without them.
 
-use std::ops::Range;
-
 use serde::{Deserialize, Serialize};
+use temei_text::spans::Span;
 
 use crate::clock::Timestamp;
 use crate::guard::Guard;
@@ -84,65 +83,6 @@ impl Reason {
     pub const fn blocks(self) -> bool {
         matches!(self, Self::InvalidIdentifier | Self::AddressIncomplete)
     }
-}
-
-/// A half-open piece of the text, in bytes and in code points.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Span {
-    pub start: u32,
-    pub end: u32,
-    pub start_cp: u32,
-    pub end_cp: u32,
-}
-
-/// Counts code points; the count is kept every [`CodePoints::STEP`] bytes, so that each span is cheap.
-#[derive(Debug)]
-pub(crate) struct CodePoints<'t> {
-    text: &'t str,
-    /// Empty where every byte is a code point.
-    counts: Vec<u32>,
-}
-
-impl<'t> CodePoints<'t> {
-    const STEP: usize = 64;
-
-    pub(crate) fn of(text: &'t str) -> Self {
-        if text.is_ascii() {
-            return Self { text, counts: Vec::new() };
-        }
-        let (mut from, mut total) = (0, 0);
-        let mut counts = Vec::with_capacity(text.len() / Self::STEP + 1);
-        for block in 0..=text.len() / Self::STEP {
-            let start = text.ceil_char_boundary(block * Self::STEP);
-            total += characters(text, from..start);
-            counts.push(total);
-            from = start;
-        }
-        Self { text, counts }
-    }
-
-    pub(crate) fn span(&self, range: Range<usize>) -> Span {
-        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let count = |at: usize| {
-            if self.counts.is_empty() {
-                return offset(at);
-            }
-            let block = at / Self::STEP;
-            self.counts[block] + characters(self.text, self.text.ceil_char_boundary(block * Self::STEP)..at)
-        };
-        Span {
-            start: offset(range.start),
-            end: offset(range.end),
-            start_cp: count(range.start),
-            end_cp: count(range.end),
-        }
-    }
-}
-
-/// Characters of a piece of a text; none where it is no piece.
-fn characters(text: &str, piece: Range<usize>) -> u32 {
-    let count = text.get(piece).map_or(0, |piece| piece.chars().count());
-    u32::try_from(count).unwrap_or(u32::MAX)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -334,24 +274,7 @@ impl PartialEq for CheckOutcome {
 
 #[cfg(test)]
 mod tests {
-    use proptest::prelude::*;
-    use temei_properties::{CASES, properties};
-
     use super::*;
-
-    proptest! {
-        #![proptest_config(properties(CASES))]
-
-        #[test]
-        fn code_points_are_counted_exactly(text in ".{0,600}", at in 0_usize..700) {
-            let mut at = at.min(text.len());
-            while !text.is_char_boundary(at) {
-                at -= 1;
-            }
-            let span = CodePoints::of(&text).span(0..at);
-            prop_assert_eq!(span.end_cp as usize, text[..at].chars().count());
-        }
-    }
 
     #[test]
     fn names_are_those_of_the_json() {

@@ -5,11 +5,10 @@ use std::ops::Range;
 
 use temei_text::number::plain;
 use temei_text::phrase::{ByHash, PhraseHash};
+use temei_text::spans::CodePoints;
 
 use super::messages::{self, About};
-use super::outcome::{
-    CheckOutcome, ClaimKind, CodePoints, Correction, Fact, Grounding, JudgedClaim, Reason, Verdict, Violation,
-};
+use super::outcome::{CheckOutcome, ClaimKind, Correction, Fact, Grounding, JudgedClaim, Reason, Verdict, Violation};
 use crate::catalog::GuardAction;
 use crate::guard::Guard;
 use crate::guard::budget::Unread;

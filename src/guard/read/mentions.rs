@@ -18,7 +18,6 @@ use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::{Kept, earlier};
 use crate::guard::evidence::gathered::Gathered;
 use crate::guard::input::VersionedPolicy;
-pub(crate) use codes::tokens;
 pub(crate) use names::EvidenceNames;
 use temei_text::normal::Normal;
 use temei_text::phrase::ByHash;

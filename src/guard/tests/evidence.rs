@@ -195,7 +195,7 @@ fn shipping_is_not_free_where_the_evidence_says_what_it_costs() {
         ("el-GR", "μεταφορικά", "Τα μεταφορικά είναι δωρεάν."),
         ("en-US", "shippingFee", "Shipping is free."),
     ] {
-        let content = format!(r#"{{"cart": {{"{key}": "25.00"}}}}"#);
+        let content = format!(r#"{{"cart": {{"{key}": "24.90"}}}}"#);
         let outcome = asked(locale, Source::Tool, &content).check(text, &shop("EUR"));
         assert_ne!(outcome.verdict, Verdict::Allow, "{locale}: {outcome:?}");
     }

@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
+use temei_text::codes::tokens;
+
 use super::{Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
 use crate::catalog::Gtin;
 use crate::guard::read::amounts::AmountKind;
@@ -11,8 +13,6 @@ use crate::guard::read::cues::Cue;
 
 /// Digits a SKU of digits alone must have where no cue announces it.
 const BARE_SKU_DIGITS: usize = 6;
-/// No SKU is longer.
-const MAX_TOKEN_BYTES: usize = 64;
 
 /// The codes of a text.
 #[derive(Default)]
@@ -138,19 +138,4 @@ impl Finder<'_> {
 /// Suggestions beyond these help nobody.
 fn rows_left(rows: &BTreeSet<u32>) -> bool {
     rows.len() < 8
-}
-
-/// Runs of letters, digits and the separators of codes that could be a SKU: with a digit, or with a dash inside.
-pub(crate) fn tokens(text: &str) -> Vec<Range<usize>> {
-    let inside = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/' | ':');
-    let is_coded = |token: &str| token.bytes().any(|b| b.is_ascii_digit() || matches!(b, b'-' | b'_'));
-    let mut tokens = Vec::new();
-    for token in text.split(|c: char| !inside(c)).filter(|token| is_coded(token)) {
-        let trimmed = token.trim_matches(|c: char| !c.is_alphanumeric());
-        let offset = trimmed.as_ptr() as usize - text.as_ptr() as usize;
-        if is_coded(trimmed) && trimmed.len() <= MAX_TOKEN_BYTES {
-            tokens.push(offset..offset + trimmed.len());
-        }
-    }
-    tokens
 }
