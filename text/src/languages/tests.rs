@@ -77,7 +77,9 @@ fn a_language_is_written_in_its_letters() {
     for (language, name, list) in every_list() {
         let letters = language.pack().letters;
         for entry in phrases(list) {
-            let is_own = |c: char| c.is_ascii() || !c.is_alphabetic() || letters.contains(c);
+            // Ordinal indicators are letters to Unicode; what a number is called abroad is written as it is there.
+            let is_mark = |c: char| !c.is_alphabetic() || matches!(c, 'º' | 'ª') || name == "cues.identifiers";
+            let is_own = |c: char| c.is_ascii() || is_mark(c) || letters.contains(c);
             let stranger = searched(entry).chars().flat_map(char::to_lowercase).find(|&c| !is_own(c));
             assert_eq!(stranger, None, "{language:?} {name}: {entry:?}");
             // A word of two scripts is a slip of the keyboard.

@@ -25,7 +25,7 @@ pub(super) const CUES: Cues = Cues {
          gratis | entrega gratis | entrega gratuita | despacho gratis | sin gastos de envío | gastos de envío gratis | portes \
          gratis",
     vat: "iva | impuesto | impuestos",
-    gross: "con iva | iva incluido | iva incluído | incluye iva | impuestos incluidos | iva inc. | iva inc",
+    gross: "con iva | iva incluido | incluye iva | impuestos incluidos | iva inc. | iva inc",
     net_of_vat: "sin iva | más iva | + iva | iva no incluido | sin impuestos",
     fee: "envío | gastos de envío | costo de envío | coste de envío | despacho | entrega | flete | recargo | instalación | \
          montaje | garantía extendida | delivery",

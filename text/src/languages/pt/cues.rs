@@ -3,7 +3,7 @@
 use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
-    available: "em estoque | em stock | está de volta ao estoque | voltou ao estoque | está disponível novamente | está disponível de novo | disponível | disponíveis | a pronta entrega | à pronta entrega | pronta entrega | há estoque \
+    available: "em estoque | em stock | está de volta ao estoque | voltou ao estoque | está disponível novamente | está disponível de novo | disponível | disponíveis | a pronta entrega | pronta entrega | há estoque \
          | tem estoque | in stock | à disposição",
     unavailable: "esgotado | esgotada | esgotados | esgotadas | esgotou | indisponível | indisponíveis | sem estoque | fora de estoque \
          | sem stock | fora de stock | não está disponível | não estão disponíveis | não está em estoque | não temos em \
@@ -74,7 +74,7 @@ pub(super) const CUES: Cues = Cues {
          envio | morada fiscal | morada para entrega | entregamos no endereço | entrega no endereço | enviaremos para o \
          endereço | enviamos para o endereço | enviamos para a morada | entrega na morada",
     identifiers: "cpf=br/cpf | cnpj=br/cnpj | contribuinte=pt/nif | número de contribuinte=pt/nif | iban=intl/iban | ean=intl/ean | ean-13=intl/ean | gtin=intl/ean | código de barras=intl/ean | código ean=intl/ean | nif=nif | n.i.f.=nif",
-    asks: "será que | qual | quais | quer | querem | gostaria | gostaria de | prefere | como | quanto | quantos | quantas | onde | quando | por que | posso | pode | quando",
+    asks: "será que | qual | quais | quer | querem | gostaria | gostaria de | prefere | como | quanto | quantos | quantas | onde | quando | por que | posso | pode",
     or: "ou",
     now: "hoje | agora | já",
 };

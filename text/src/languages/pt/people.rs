@@ -3,7 +3,7 @@
 use crate::languages::{PersonalCues, Titles};
 
 pub(super) const TITLES: Titles = Titles {
-    titles: "sr | sra | srta | srto | dra | drª | senhor | senhora | dona | dr | prof",
+    titles: "sr | sra | srta | srto | dra | senhor | senhora | dona | dr | prof",
     capitalised: "",
     dotted: "d | d.ª",
     before_dotted: "o | de | do | para | com | ao | por",

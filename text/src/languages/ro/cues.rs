@@ -32,11 +32,11 @@ pub(super) const CUES: Cues = Cues {
     net_of_vat: "fără tva | plus tva | + tva | exclusiv tva | tva neinclus",
     fee: "livrare | livrarea | transport | transportul | taxa de livrare | costul livrării | costul transportului | \
          expediere | expedierea | curier | curierul | ramburs | garanție extinsă | montaj | montajul | instalare | \
-         instalarea | taxă | taxa",
+         instalarea | taxă",
     total: "total | totalul | în total | suma totală | subtotal | subtotalul | de plată | valoarea comenzii | suma | împreună | \
          la un loc | pentru ambele | pentru amândouă | pentru toate | laolaltă | însumează | însumat | valoarea totală | în \
          sumă de | amândouă fac",
-    difference: "diferența | diferență | diferența de preț | rambursare | rambursarea | rambursa* | rambursăm | restituim | \
+    difference: "diferența | diferența de preț | rambursare | rambursarea | rambursa* | rambursăm | restituim | \
          restituirea | rest de | mai puțin | economisiți | economisești | economia | economie | vă întoarcem | \
          returnăm",
     budget: "bugetul | buget | bugetului | limita dumneavoastră | ofertă de la | propunerea dumneavoastră",
@@ -61,11 +61,11 @@ pub(super) const CUES: Cues = Cues {
     bucks: "",
     cents: "bani | ban | cenți | cent | eurocenți | ¢",
     doubtful_cents: "",
-    balance: "soldul | sold | card cadou | cardul cadou | amendă | amenda | avans | avansul | gift card | punctele",
+    balance: "soldul | sold | card cadou | cardul cadou | amendă | avans | avansul | gift card | punctele",
     instalments: "rată | rate | rata lunară | rate lunare | pe lună | lunar | rate egale",
     sku: "sku | cod produs | codul produsului | cod articol | codul | cod | referință | ref | cod de produs | codul de produs \
          | item id",
-    unit: "buc | bucăți | bucată | bucata | unități | pachete | cutii | exemplare | x | perechi | seturi | kit-uri | borcane | \
+    unit: "buc | bucăți | bucată | unități | pachete | cutii | exemplare | x | perechi | seturi | kit-uri | borcane | \
          pungi | sticle | buc.",
     volume: "en-gros | angro | comenzi mari | cantități mari | volum | cantitate | vrac",
     both: "ambele | amândouă | amândoi | ambii | fiecare | toate",
@@ -76,7 +76,7 @@ pub(super) const CUES: Cues = Cues {
     third: "al treilea | a treia | varianta 3 | opțiunea 3",
     last: "ultimul | ultima",
     address: "adresa de livrare | adresa de facturare | adresa de expediere | adresa de expediție | adresa pentru livrare | adresa \
-         pentru facturare | adresa pentru factură | adresa livrării | adresă de livrare | adresă de facturare | livrare la \
+         pentru facturare | adresa pentru factură | adresa livrării | livrare la \
          adresa | livrăm la adresa | livrarea la adresa | livrarea se face la adresa | expediem la adresa | trimitem la \
          adresa | trimitem coletul la adresa | expediem comanda la adresa | livrăm comanda la adresa | emitem factura pe adresa",
     identifiers: "cui=ro/cui | c.u.i.=ro/cui | cod fiscal=ro/cui | cod unic de înregistrare=ro/cui | cnp=ro/cnp | c.n.p.=ro/cnp | cod numeric personal=ro/cnp | iban=intl/iban | cont iban=intl/iban | ean=intl/ean | ean-13=intl/ean | gtin=intl/ean | cod de bare=intl/ean | codul de bare=intl/ean | codul ean=intl/ean | cod ean=intl/ean | barcode=intl/ean | cif=cif | c.i.f.=cif",

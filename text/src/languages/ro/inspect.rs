@@ -33,7 +33,7 @@ pub(super) const TO_MODELS: ToModels = ToModels {
          povesteste mi | acceseaza | comunica | genereaza | confirma mi | arate | aratate",
     recite: "afiseaza | afisati | afisezi | afiseaza mi | dezvaluie | dezvaluie mi | dezvalui | dezvaluiti | repeta | \
          repeti | repetati | tipareste | copiaza | reproduce | reproduceti | citeaza | divulga | printeaza | enumera | \
-         enumerati | transcrie | redă | reda | expune | dezvaluirea",
+         enumerati | transcrie | redă | expune | dezvaluirea",
     what: "care este | care sunt | care e | care i | ce este | ce sunt | ce scrie | unde | cine | cand | ce ti s a | \
          ce instructiuni | ce spune | cat | ce",
     received: "ai primit | ti s au dat | ti au fost date | ti au dat | ai fost programat | ti s a spus",

@@ -3,7 +3,7 @@
 use crate::languages::Numbered;
 
 pub(super) const NUMBERED: Numbered = Numbered {
-    things: "comand* | comenzi* | factur* | clientul | clientului | client | ofertă | oferta | retur | returul | \
+    things: "comand* | comenzi* | factur* | clientul | clientului | client | ofertă | retur | returul | \
         tichet | tichetul | awb",
     number: "nr. | num*.",
     with: "cu",
