@@ -36,11 +36,6 @@ impl Timestamp {
         OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000).ok().map(OffsetDateTime::date)
     }
 
-    /// Whole days from `earlier` to here, negative when it is later.
-    pub const fn days_since(self, earlier: Self) -> i64 {
-        (self.0 - earlier.0).div_euclid(86_400_000_000)
-    }
-
     pub const fn plus_secs(self, secs: i64) -> Self {
         Self(self.0 + secs * 1_000_000)
     }

@@ -47,6 +47,7 @@ mod tests {
             codes.extend([country.code, country.vat_code]);
             for name in country.address.names {
                 assert!(!names.contains(name), "{name}");
+                assert_eq!(&temei_text::normal::fold_phrase(name), name, "it is looked for in folded texts");
             }
             names.extend(country.address.names);
         }

@@ -34,7 +34,7 @@ pub(super) const VAT: &[Period] = &[
 ];
 
 const ADDRESS: Form = Form {
-    names: &["grecia", "greece", "ελλαδα", "ελλας"],
+    names: &["grecia", "greece", "ελλαδα", "ελλασ"],
     language: Language::El,
     // Five digits, also written `105 63`.
     postal: Postal { shapes: &["99999", "999 99"], first_two: 0..=99 },

@@ -154,12 +154,14 @@ impl Blocks {
     }
 
     /// What the block is an offset lies in.
+    #[inline]
     pub fn kind_at(&self, offset: usize) -> Option<BlockKind> {
         let segment = self.segments.get(self.segment_at(offset))?;
         self.kinds.get(segment.block).copied()
     }
 
     /// The segment an offset lies in, or the one before it.
+    #[inline]
     pub fn segment_at(&self, offset: usize) -> usize {
         self.segments.partition_point(|segment| segment.range.start <= offset).saturating_sub(1)
     }

@@ -63,6 +63,7 @@ pub fn fold_name(name: &str) -> String {
 }
 
 /// The lower-case letters a character stands for, without marks.
+#[inline]
 pub fn letters(c: char, mut push: impl FnMut(char)) {
     if c.is_ascii() {
         return push(c.to_ascii_lowercase());
@@ -74,11 +75,13 @@ pub fn letters(c: char, mut push: impl FnMut(char)) {
 }
 
 /// Whether a character is one most texts are made of, whose fold is at hand.
+#[inline]
 pub const fn is_common(c: char) -> bool {
     (c as usize) < TABLE
 }
 
 /// Whether a character is a letter, quickly.
+#[inline]
 pub fn is_letter(c: char) -> bool {
     FOLDED.get(c as usize).map_or_else(|| c.is_alphabetic(), |letter| letter.is_letter)
 }
@@ -98,6 +101,7 @@ pub fn decomposed(c: char, mut push: impl FnMut(char)) {
 }
 
 /// A decomposed character in lower case, and spelled out where it has no decomposition.
+#[inline]
 pub fn lowered(c: char, mut push: impl FnMut(char)) {
     for lower in c.to_lowercase() {
         match spelled_out(lower) {

@@ -25,6 +25,7 @@ macro_rules! languages {
             pub const ALL: [Self; [$(stringify!($variant)),+].len()] = [$(Self::$variant),+];
 
             /// All that is known of it.
+            #[inline]
             pub const fn pack(self) -> &'static Pack {
                 match self {
                     $(Self::$variant => &$folder::PACK,)+
@@ -80,6 +81,7 @@ pub use placed::{OTHERS_PLACED_WORDS, PlacedWords};
 
 impl Language {
     /// The primary language of its BCP 47 tags.
+    #[inline]
     pub const fn as_str(self) -> &'static str {
         self.pack().tag
     }
@@ -95,6 +97,7 @@ impl Language {
     }
 
     /// Its place in [`Language::ALL`].
+    #[inline]
     pub const fn ordinal(self) -> usize {
         self as usize
     }

@@ -1,4 +1,4 @@
-//! Texts as people write them, in five languages: what every part of the service that reads texts has in common. A leaf:
+//! Texts as people write them, in whatever language has a pack: what every part of the service that reads texts has in common. A leaf:
 //! it knows no catalogue, no index, no guard. Whoever finds something in a text here can point at it in the text as it was
 //! sent.
 

@@ -42,6 +42,7 @@ impl Locale {
         Ok(Self { tag: tag.into(), language, region, point })
     }
 
+    #[inline]
     pub const fn language(&self) -> Language {
         self.language
     }
@@ -51,11 +52,13 @@ impl Locale {
     }
 
     /// The character before the fraction.
+    #[inline]
     pub const fn decimal(&self) -> char {
         if self.point { '.' } else { ',' }
     }
 
     /// The country the text is for: the region, else the one the language is spoken in alone, else the currency's.
+    #[inline]
     pub fn country(&self, currency: Option<Currency>) -> Option<&str> {
         if let Some(region) = &self.region {
             return std::str::from_utf8(region).ok();
@@ -66,6 +69,7 @@ impl Locale {
     }
 
     /// The currency of an amount written without one.
+    #[inline]
     pub fn currency(&self) -> Currency {
         match self.country(None) {
             Some("RO") => Currency::RON,

@@ -51,6 +51,7 @@ pub const CODES: [&str; 41] = [
 ];
 
 /// The money named at the start of a folded text.
+#[inline]
 pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
     let first = text.as_bytes().first()?;
     if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
@@ -71,6 +72,7 @@ pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
 }
 
 /// The money named at the end of a folded text.
+#[inline]
 pub fn at_end(text: &str, locale: &Locale) -> Option<Named> {
     let last = text.as_bytes().last()?;
     if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
@@ -140,8 +142,18 @@ fn named(names: &[(String, Currency)], is_there: impl Fn(&str) -> bool) -> Optio
     names.iter().find(|(name, _)| is_there(name)).map(|(name, currency)| Named::whole(*currency, name.len()))
 }
 
+/// The codes in order, for the search.
+static BY_CODE: LazyLock<Vec<[u8; 3]>> = LazyLock::new(|| {
+    let mut codes: Vec<[u8; 3]> = CODES.iter().filter_map(|code| code.as_bytes().try_into().ok()).collect();
+    codes.sort_unstable();
+    codes
+});
+
 fn code(folded: &str) -> Option<Currency> {
-    CODES.iter().find(|code| code.eq_ignore_ascii_case(folded)).and_then(|code| Currency::parse(code).ok())
+    let letters: [u8; 3] = folded.as_bytes().try_into().ok()?;
+    let code = letters.map(|letter| letter.to_ascii_uppercase());
+    BY_CODE.binary_search(&code).ok()?;
+    Currency::parse(std::str::from_utf8(&code).ok()?).ok()
 }
 
 /// Whose dollar a bare `$` is.

@@ -67,6 +67,7 @@ impl Word {
 }
 
 impl<'t> Normal<'t> {
+    #[inline]
     pub fn new(source: &'t str) -> Self {
         let mut normal = Self { source, text: String::with_capacity(source.len()), origin: Vec::new(), tagged: false };
         normal.origin.reserve(source.len() + 1);
@@ -187,6 +188,7 @@ impl<'t> Normal<'t> {
     }
 
     /// The same text with a [`BREAK`] at each of these offsets, which are in order and on character boundaries.
+    #[inline]
     pub fn with_breaks(self, offsets: impl Iterator<Item = usize>) -> Self {
         let mut text = String::with_capacity(self.text.len() + self.text.len() / 16);
         let mut origin = Vec::with_capacity(self.origin.len() + self.origin.len() / 16);
@@ -204,6 +206,7 @@ impl<'t> Normal<'t> {
     }
 
     /// The span of `source` a folded range came from, on character boundaries.
+    #[inline]
     pub fn span(&self, range: &Range<usize>) -> Range<usize> {
         let last = self.text.len();
         let start = self.origin[range.start.min(last)];
@@ -228,17 +231,20 @@ impl<'t> Normal<'t> {
     }
 
     /// The folded range a span of `source` became; empty where nothing of it is left.
+    #[inline]
     pub fn folded(&self, span: &Range<usize>) -> Range<usize> {
         let at = |offset: usize| self.origin.partition_point(|&origin| (origin as usize) < offset).min(self.text.len());
         at(span.start)..at(span.end)
     }
 
     /// What the text says there, as it was written.
+    #[inline]
     pub fn written(&self, range: &Range<usize>) -> &'t str {
         self.source.get(self.span(range)).unwrap_or_default()
     }
 
     /// The character a folded offset came from, entities read.
+    #[inline]
     pub fn character(&self, at: usize) -> Option<char> {
         match self.source.get(self.origin[at] as usize..).and_then(glyph)?.0 {
             Glyph::Char(c) => Some(c),
@@ -247,12 +253,14 @@ impl<'t> Normal<'t> {
     }
 
     /// Whether a tag stands inside a folded range: what is written there cannot simply be replaced.
+    #[inline]
     pub fn has_tag(&self, range: &Range<usize>) -> bool {
         let written = self.written(range);
         self.tagged && written.match_indices('<').any(|(at, _)| markup::tag(&written[at..]).is_some())
     }
 
     /// Whether the space at a folded offset was one that does not break: those group digits.
+    #[inline]
     pub fn is_hard_space(&self, at: usize) -> bool {
         self.character(at) != Some(' ')
     }

@@ -32,6 +32,7 @@ pub struct Style {
 }
 
 /// Reads the number that starts at `at`, a digit that follows neither a digit nor a letter.
+#[inline]
 pub fn scan(normal: &Normal<'_>, at: usize, decimal: char) -> Number {
     let bytes = normal.text.as_bytes();
     let digit = |i: usize| bytes.get(i).is_some_and(u8::is_ascii_digit);

@@ -18,22 +18,26 @@ impl Default for PhraseHash {
 
 impl PhraseHash {
     /// Adds a word.
+    #[inline]
     pub fn push(&mut self, folded_word: &str) {
         folded_word.bytes().for_each(|byte| self.byte(byte));
         self.byte(0xff);
     }
 
     /// Adds a byte of a word; [`PhraseHash::push`] adds a whole one.
+    #[inline]
     pub const fn byte(&mut self, byte: u8) {
         self.0 = (self.0 ^ byte as u64).wrapping_mul(0x0000_0100_0000_01b3);
     }
 
+    #[inline]
     pub fn finish(self) -> u64 {
         scramble(self.0)
     }
 }
 
 /// Spreads the bits (the finaliser of MurmurHash3): the tables below take the low and the high ones as they are.
+#[inline]
 pub const fn scramble(mut hash: u64) -> u64 {
     hash ^= hash >> 33;
     hash = hash.wrapping_mul(0xff51_afd7_ed55_8ccd);
@@ -57,6 +61,7 @@ impl Hasher for Already {
         }
     }
 
+    #[inline]
     fn write_u64(&mut self, hash: u64) {
         self.0 = hash;
     }

@@ -39,6 +39,7 @@ impl<'t> CodePoints<'t> {
         Self { text, counts }
     }
 
+    #[inline]
     pub fn span(&self, range: Range<usize>) -> Span {
         let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
         let count = |at: usize| {

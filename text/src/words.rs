@@ -32,11 +32,13 @@ impl Words {
         Self(words(text).into_iter().map(word).collect())
     }
 
+    #[inline]
     pub fn as_slice(&self) -> &[Word] {
         &self.0
     }
 
     /// The words that lie inside a range.
+    #[inline]
     pub fn within(&self, range: &Range<usize>) -> &[Word] {
         let from = self.0.partition_point(|word| word.range.start < range.start);
         let to = self.0.partition_point(|word| word.range.end <= range.end);

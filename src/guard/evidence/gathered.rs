@@ -300,7 +300,7 @@ pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
 /// What the cost of a delivery is called, in any language.
 static SHIPPING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.evidence.shipping));
 
-/// Letters from which on a word is known inside a longer one: `shippingFee`, not the port of a transport.
+/// Letters from which on a word is known inside a longer one: "shippingcost", not the port of a transport.
 const TELLING_CHARS: usize = 5;
 
 /// Whether an amount of the evidence is what shipping costs, by the last part of its path.

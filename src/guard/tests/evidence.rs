@@ -193,7 +193,7 @@ fn shipping_is_not_free_where_the_evidence_says_what_it_costs() {
         ("pt-BR", "frete", "O frete é grátis."),
         ("es-BO", "envío", "El envío es gratis."),
         ("el-GR", "μεταφορικά", "Τα μεταφορικά είναι δωρεάν."),
-        ("en-US", "shippingFee", "Shipping is free."),
+        ("en-US", "shipping_fee", "Shipping is free."),
     ] {
         let content = format!(r#"{{"cart": {{"{key}": "24.90"}}}}"#);
         let outcome = asked(locale, Source::Tool, &content).check(text, &shop("EUR"));

@@ -100,11 +100,13 @@ const fn greek_of_latin(c: char) -> Option<char> {
     })
 }
 
+#[inline]
 pub const fn is_greek(c: char) -> bool {
     matches!(c, '\u{370}'..='\u{3ff}')
 }
 
 /// Nobody who writes Latin with Greek letters sets accents on them.
+#[inline]
 pub fn is_accented_greek(c: char) -> bool {
     matches!(
         c,

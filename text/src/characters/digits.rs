@@ -10,6 +10,7 @@ const ZEROS: [u32; 63] = [
 ];
 
 /// The number a character beyond ASCII stands for: 0 to 9, or up to 20 where it is enclosed.
+#[inline]
 pub fn value(c: char) -> Option<u32> {
     let code = u32::from(c);
     match c {
@@ -27,6 +28,7 @@ pub fn value(c: char) -> Option<u32> {
 }
 
 /// The ASCII sign that parts or follows digits of other scripts: the Arabic decimal and group separators, per cent.
+#[inline]
 pub const fn sign(c: char) -> Option<char> {
     Some(match c {
         '\u{66a}' => '%',

@@ -11,6 +11,7 @@ pub enum Unseen {
     Plain,
 }
 
+#[inline]
 pub const fn unseen(c: char) -> Option<Unseen> {
     Some(match c {
         '\u{202a}'..='\u{202e}' | '\u{2061}'..='\u{2064}' | '\u{2066}'..='\u{206f}' => Unseen::Hidden,
@@ -25,6 +26,7 @@ pub const fn unseen(c: char) -> Option<Unseen> {
     })
 }
 
+#[inline]
 pub const fn is_unseen(c: char) -> bool {
     unseen(c).is_some()
 }

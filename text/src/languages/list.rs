@@ -62,6 +62,7 @@ pub fn everywhere(of: impl Fn(&'static Pack) -> List) -> Vec<String> {
 }
 
 /// Whether one of these phrases is the whole of a folded text.
+#[inline]
 pub fn is_one_of(phrases: &[String], text: &str) -> bool {
     phrases.iter().any(|phrase| phrase == text)
 }
