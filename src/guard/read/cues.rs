@@ -2,7 +2,7 @@
 //! *does* is decided by the guards; this only says which cue stands where.
 
 use std::ops::{ControlFlow, Range};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use aho_corasick::{AhoCorasick, MatchKind};
 use temei_text::languages::{Cues as Phrases, Language, List, entries, folded, phrases};
@@ -148,8 +148,8 @@ enum Ending {
 }
 
 /// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
-static LEXICONS: LazyLock<Vec<Lexicon>> =
-    LazyLock::new(|| Language::ALL.iter().map(|language| Lexicon::of(&language.pack().cues)).collect());
+/// Each is built when a text of its language is first read: all of them take longer than a check may.
+static LEXICONS: [OnceLock<Lexicon>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
 
 /// A kind of words that are no cues by themselves and tell clauses apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -266,7 +266,7 @@ impl Lexicon {
     }
 
     fn for_language(language: Language) -> &'static Self {
-        &LEXICONS[language.ordinal()]
+        LEXICONS[language.ordinal()].get_or_init(|| Lexicon::of(&language.pack().cues))
     }
 }
 
