@@ -88,6 +88,16 @@ impl ReadEvidence {
     }
 }
 
+/// Builds the tables of every language: the first checks of a service would wait for them.
+pub fn warm_up() {
+    let normal = Normal::new("5 lei");
+    let words = Words::of(&normal.text);
+    for language in Language::ALL {
+        let locale = Locale::parse(language.as_str()).expect("the tag of a language is a locale");
+        drop((Cues::of(&normal, language), amounts::scan_with(&normal, &words, &locale)));
+    }
+}
+
 /// Holds a draft answer against the facts.
 pub fn check(input: CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
     let evidence = ReadEvidence::of(input, policy);

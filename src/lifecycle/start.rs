@@ -106,6 +106,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
     crate::inspect::warm_up();
+    crate::guard::warm_up();
     if config.inspect.classifier {
         look_at_classifier(embedder.as_ref());
     }
