@@ -145,13 +145,22 @@ impl Store {
 
     /// A transaction that will write, and on SQLite holds the database's write lock from its first moment.
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        Ok(self.writers.begin_with(self.backend.begin_writing()).await?)
+        begin_whole(&self.writers, self.backend.begin_writing()).await
     }
 
     /// A transaction that reads one state of the database throughout.
     async fn begin_reading(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        Ok(self.readers.begin_with(self.backend.begin_reading()).await?)
+        begin_whole(&self.readers, self.backend.begin_reading()).await
     }
+}
+
+/// Begins a transaction in a task of its own, which a caller that gives up does not end: sqlx does not count a
+/// transaction whose `BEGIN` was sent and not yet answered, so a connection dropped there goes back to the pool within
+/// an open transaction. A whole one that nobody waits for any longer is rolled back when it is dropped.
+async fn begin_whole(pool: &AnyPool, statement: &'static str) -> Result<Transaction<'static, Any>, StoreError> {
+    let pool = pool.clone();
+    let begun = tokio::spawn(async move { pool.begin_with(statement).await }).await;
+    Ok(begun.unwrap_or(Err(sqlx::Error::WorkerCrashed))?)
 }
 
 impl fmt::Debug for Store {

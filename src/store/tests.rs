@@ -55,6 +55,7 @@ behaviours! {
         what_is_deleted_is_gone,
     }
     revisions::{
+        a_transaction_given_up_as_it_begins_is_not_left_open,
         an_unchanged_batch_makes_no_revision,
         revisions_commit_in_order_under_concurrent_writers,
         a_change_names_what_it_touched,

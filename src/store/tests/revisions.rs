@@ -1,5 +1,9 @@
 //! A revision is one committed transaction, and a follower misses none.
 
+use std::future::{Future, poll_fn};
+use std::task::Poll;
+use std::time::Duration;
+
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
 use crate::catalog::{DocumentId, Patch, Policy, Quantity};
 use crate::clock::Clock;
@@ -264,4 +268,36 @@ pub(super) async fn changes_of_texts_come_in_whole_revisions(db: &TestDb) {
     }
     // A price is no text.
     assert_eq!(steps, [(2, 20), (4, 20), (5, 0)]);
+}
+
+/// A caller's deadline may end between the database's `BEGIN` and its answer. The connection goes back to the pool, and
+/// what its next user writes must not wait within a transaction that nobody commits.
+pub(super) async fn a_transaction_given_up_as_it_begins_is_not_left_open(db: &TestDb) {
+    let tenant = db.tenant("shop").await;
+    let (other, mut written) = (db.second_store().await, 0);
+    for round in 0..64 {
+        {
+            let (polls, between) = (1 + round % 4, Duration::from_millis(round % 7));
+            let mut begin = std::pin::pin!(db.store.begin());
+            for _ in 0..polls {
+                if poll_fn(|context| Poll::Ready(begin.as_mut().poll(context))).await.is_ready() {
+                    break;
+                }
+                tokio::time::sleep(between).await;
+            }
+        }
+        while db.store.writers.num_idle() < db.store.writers.size() as usize {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+        let mut idle = Vec::new();
+        while let Some(connection) = db.store.writers.try_acquire() {
+            idle.push(connection);
+        }
+        for connection in &mut idle {
+            written += 1;
+            let update = sqlx::query("UPDATE tenants SET revision = revision + 1 WHERE id = $1").bind(tenant.as_str());
+            update.execute(&mut **connection).await.expect("writes");
+            assert_eq!(other.revision(&tenant).await.expect("reads"), written, "what was written is not committed");
+        }
+    }
 }
