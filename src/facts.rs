@@ -6,14 +6,19 @@ mod build;
 mod chunked;
 mod lookup;
 mod offer;
+mod rows;
 mod shapes;
 mod spellings;
 mod stems;
+mod words;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use build::FactsBuilder;
+use serde::{Deserialize, Serialize};
+use temei_text::languages::KindWord;
+
 use chunked::Chunked;
 pub use offer::Offer;
 pub use shapes::SkuShapes;
@@ -24,6 +29,7 @@ pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{is_form_of_name, stem};
 pub use temei_text::fold::fold_name;
+pub(crate) use words::{RowsOfWord, Shared};
 
 /// Most products one name can mean in a check; the rest of a longer list is not looked at.
 pub const ROWS_PER_NAME: usize = 64;
@@ -51,6 +57,8 @@ pub struct FactsSnapshot {
     elsewhere: Elsewhere,
     /// Of a replay: where the check that was recorded stopped looking.
     looked_until: LookedUntil,
+    /// Of a replay: the shortened names that were met.
+    short_names: Option<Arc<[ShortName]>>,
     alive: usize,
     /// Heap bytes of identities and facts, counted as they come and go.
     rows_bytes: usize,
@@ -71,6 +79,15 @@ pub(crate) struct LookedUntil {
     pub(crate) near: Option<usize>,
     /// …and from here on no word is read as another.
     pub(crate) respelt: Option<usize>,
+}
+
+/// A shortened name that a check has met: how many products have its words, only a whole catalogue can tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ShortName {
+    /// Its first word among those of the text.
+    pub(crate) at: usize,
+    pub(crate) words: usize,
+    pub(crate) skus: Vec<Sku>,
 }
 
 /// What a product is called.
@@ -122,6 +139,7 @@ impl FactsSnapshot {
             shapes: Arc::default(),
             elsewhere: Elsewhere::default(),
             looked_until: LookedUntil::default(),
+            short_names: None,
             alive: 0,
             rows_bytes: 0,
         }
@@ -146,6 +164,17 @@ impl FactsSnapshot {
     pub(crate) const fn with_looked_until(mut self, until: LookedUntil) -> Self {
         self.looked_until = until;
         self
+    }
+
+    /// The same facts for a replay of a check that has met these shortened names.
+    #[must_use]
+    pub(crate) fn with_short_names(mut self, names: Option<Vec<ShortName>>) -> Self {
+        self.short_names = names.map(Into::into);
+        self
+    }
+
+    pub(crate) fn recorded_short_names(&self) -> Option<&[ShortName]> {
+        self.short_names.as_deref()
     }
 
     pub(crate) const fn looked_until(&self) -> LookedUntil {
@@ -283,6 +312,25 @@ impl FactsSnapshot {
     /// The words of names that a folded word may stand for with a mistake at its beginning.
     pub(crate) fn meant<'a>(&'a self, said: &'a Said<'_>) -> impl Iterator<Item = &'a str> {
         self.settled.spellings().meant(said).chain(self.recent.spellings().meant(said))
+    }
+
+    /// The rows that may have a word, folded, in one of their names.
+    pub(crate) fn rows_with(&self, word: &str) -> RowsOfWord<'_> {
+        let key = words::key(word);
+        RowsOfWord([self.settled.words().of(key), self.recent.words().of(key)])
+    }
+
+    /// Whether a row is an active product one name of which has all of these words.
+    pub(crate) fn has_words(&self, row: u32, said: &[&str]) -> bool {
+        self.identity(row).is_some_and(|identity| {
+            identity.active && identity.names().any(|name| words::has_words(&said_name(name), said))
+        })
+    }
+
+    /// Whether a word, folded, is what one name of a product calls the kind of thing it is.
+    pub(crate) fn is_of_kind(&self, row: u32, said: &str, place: KindWord) -> bool {
+        let identity = self.identity(row);
+        identity.is_some_and(|identity| identity.names().any(|name| words::is_of_kind(&said_name(name), said, place)))
     }
 
     /// Active products with exactly this folded name or alias, at most [`ROWS_PER_NAME`], in row order.

@@ -34,7 +34,7 @@ use input::Rules;
 pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
-use read::mentions::{EvidenceNames, FactsRead, Mentions, Sources};
+use read::mentions::{EvidenceNames, FactsRead, Mentions, ShortNames, Sources};
 use read::{amounts, attribution, claims};
 pub use reading::{ReadAmount, amount_of, read_amounts};
 use rules::findings::{Case, Finding};
@@ -149,6 +149,8 @@ fn evaluate(
         names: &evidence.names,
         policy,
         looked_until: facts.looked_until(),
+        short_names: ShortNames::of(facts),
+        language: check.locale.language(),
     };
     let mut mentions = Mentions::of(&sources);
     let mut read = std::mem::take(&mut mentions.read);

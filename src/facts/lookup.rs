@@ -6,8 +6,10 @@ use temei_text::characters::alike;
 use temei_text::fold::fold_name;
 use temei_text::phrase::{ByHash, PhraseHash, scramble};
 
+use super::rows::Rows;
 use super::spellings::Spellings;
 use super::stems::stem;
+use super::words::NameWords;
 
 /// Longest name, in words, that can be found in a text.
 pub(crate) const NAME_WORDS: usize = 32;
@@ -30,46 +32,13 @@ pub(super) struct Lookup {
     /// words starts so.
     starts: ByHash<u32>,
     spellings: Spellings,
+    /// Of all names and aliases.
+    words: NameWords,
     skus: ByHash<Rows>,
     gtins: ByHash<Rows>,
     entries: usize,
     /// Heap bytes of the rows of keys that have several.
     lists_bytes: usize,
-}
-
-/// Rows of one key; nearly always one.
-#[derive(Clone, Debug)]
-enum Rows {
-    One(u32),
-    Many(Vec<u32>),
-}
-
-impl Rows {
-    fn as_slice(&self) -> &[u32] {
-        match self {
-            Self::One(row) => std::slice::from_ref(row),
-            Self::Many(rows) => rows,
-        }
-    }
-
-    /// The heap bytes it took.
-    fn add(&mut self, row: u32) -> usize {
-        let before = self.heap_bytes();
-        match self {
-            Self::One(only) if *only == row => {}
-            Self::One(only) => *self = Self::Many(vec![*only, row]),
-            Self::Many(rows) if rows.contains(&row) => {}
-            Self::Many(rows) => rows.push(row),
-        }
-        self.heap_bytes() - before
-    }
-
-    const fn heap_bytes(&self) -> usize {
-        match self {
-            Self::One(_) => 0,
-            Self::Many(rows) => rows.capacity() * size_of::<u32>(),
-        }
-    }
 }
 
 /// What a name is found by in a text.
@@ -105,6 +74,7 @@ impl Lookup {
         let folded = said_name(name);
         let Some(keys) = NameKeys::of(&folded) else { return };
         self.spellings.add_name(&folded);
+        self.words.add_name(&folded, row);
         *self.starts.entry(keys.start).or_default() |= keys.words_bit;
         self.lists_bytes += add(&mut self.names, keys.exact, row);
         let near = self.near.entry(keys.near).or_insert(Rows::One(row));
@@ -131,6 +101,10 @@ impl Lookup {
 
     pub(super) const fn spellings(&self) -> &Spellings {
         &self.spellings
+    }
+
+    pub(super) const fn words(&self) -> &NameWords {
+        &self.words
     }
 
     pub(super) fn near(&self, stems: u64) -> &[u32] {
@@ -160,7 +134,7 @@ impl Lookup {
     pub(super) fn resident_bytes(&self) -> usize {
         let keys = self.names.capacity() + self.near.capacity() + self.skus.capacity() + self.gtins.capacity();
         let tables = keys * (size_of::<(u64, Rows)>() + 1) + self.starts.capacity() * 17;
-        tables * 8 / 7 + self.lists_bytes + self.spellings.resident_bytes()
+        tables * 8 / 7 + self.lists_bytes + self.spellings.resident_bytes() + self.words.resident_bytes()
     }
 }
 

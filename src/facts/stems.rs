@@ -3,6 +3,7 @@
 
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashSet;
 use temei_text::languages::{everywhere, is_one_of};
 
 /// Letters a stem keeps. Short on purpose: "bec", "becuri" and "becurilor" have to share theirs.
@@ -23,6 +24,25 @@ pub(crate) fn stem(word: &str) -> &str {
         return word;
     }
     word.char_indices().nth(STEM_CHARS).map_or(word, |(end, _)| &word[..end])
+}
+
+/// Letters at least that a root keeps.
+const ROOT_CHARS: usize = 3;
+
+/// The same endings, to be asked for one.
+static IS_ENDING: LazyLock<FxHashSet<&str>> = LazyLock::new(|| ENDINGS.iter().map(String::as_str).collect());
+static LONGEST_ENDING: LazyLock<usize> = LazyLock::new(|| ENDINGS.iter().map(String::len).max().unwrap_or(0));
+
+/// A folded word without the longest ending that leaves enough of it: a finer key than a stem, which most forms of a
+/// word share. A word with a digit is its own.
+pub(crate) fn root(word: &str) -> &str {
+    if word.bytes().any(|b| b.is_ascii_digit()) {
+        return word;
+    }
+    let shortest = word.char_indices().nth(ROOT_CHARS).map_or(word.len(), |(end, _)| end);
+    let from = shortest.max(word.len().saturating_sub(*LONGEST_ENDING));
+    let mut cuts = (from..word.len()).filter(|&at| word.is_char_boundary(at));
+    cuts.find(|&at| IS_ENDING.contains(&word[at..])).map_or(word, |at| &word[..at])
 }
 
 /// How a word of a text is related to one of a name.

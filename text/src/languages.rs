@@ -75,7 +75,7 @@ pub use list::{List, entries, everywhere, folded, is_one_of, meanings, phrases};
 pub use messages::{Messages, Wording};
 pub use numbered::Numbered;
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
-pub use pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+pub use pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
 pub use placed::{OTHERS_PLACED_WORDS, PlacedWords};
 

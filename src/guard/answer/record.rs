@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::outcome::CheckOutcome;
 use crate::catalog::{Policy, Product};
 use crate::clock::Timestamp;
-use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, SkuShapes};
+use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, ShortName, SkuShapes};
 use crate::guard::ENGINE_VERSION;
 use crate::guard::input::{Check, CheckInput, VersionedPolicy};
 use crate::guard::read::mentions::FactsRead;
@@ -42,6 +42,9 @@ struct Bundle<'a, Outcome> {
     /// The word from which on no word was read as another.
     #[serde(default)]
     respelt_until: Option<usize>,
+    /// Names that were met shortened; not there in bundles from before that was done.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    short_names: Option<Cow<'a, [ShortName]>>,
     outcome: Outcome,
 }
 
@@ -93,6 +96,7 @@ pub(in crate::guard) fn record(
         has_gtins: facts.has_gtins(),
         near_until: read.near_until,
         respelt_until: read.respelt_until,
+        short_names: Some(Cow::Borrowed(&read.short_names)),
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -108,7 +112,8 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)
         .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
-        .with_looked_until(LookedUntil { near: bundle.near_until, respelt: bundle.respelt_until });
+        .with_looked_until(LookedUntil { near: bundle.near_until, respelt: bundle.respelt_until })
+        .with_short_names(bundle.short_names.map(Cow::into_owned));
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     // A replay has no deadline.
     let outcome = crate::guard::check(bundle.check.at(bundle.as_of), &policy, &facts);

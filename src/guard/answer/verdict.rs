@@ -284,10 +284,12 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
             (ClaimKind::Percent, format!("{} %", percent_text(*percent)))
         }
         Kind::VatRate(rate) => (ClaimKind::VatRate, format!("{} %", percent_text(rate.value))),
-        Kind::Stock(Stock::Offered { quantity: Some(count) }) => {
+        Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
             (ClaimKind::Availability, format!("available {}", quantity_text(count)))
         }
-        Kind::Stock(Stock::Offered { quantity: None }) => (ClaimKind::Availability, "available".to_owned()),
+        Kind::Stock(Stock::Offered { quantity: None } | Stock::Implied { quantity: None, .. }) => {
+            (ClaimKind::Availability, "available".to_owned())
+        }
         Kind::Stock(Stock::Denied) => (ClaimKind::Availability, "not available".to_owned()),
         Kind::Stock(Stock::Restock { date }) => {
             (ClaimKind::Date, date.map_or_else(String::new, |date| date.to_string()))

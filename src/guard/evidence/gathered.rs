@@ -1,9 +1,11 @@
 //! The evidence as the guards read it: every amount with where it came from, the things that carry prices, and which
 //! amounts belong together. Built once for a check; numbers are read from their literals, never through a float.
 
+mod days;
 mod items;
 mod json;
 mod passages;
+mod records;
 mod text;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -14,10 +16,12 @@ use crate::catalog::{Currency, Money};
 use crate::clock::Timestamp;
 use crate::facts::stem;
 use crate::guard::input::{CheckInput, Rules};
+pub(crate) use days::Day;
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{AttributedClaims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
+pub(crate) use records::{Leaf, Records, time_hash};
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
 
@@ -53,6 +57,8 @@ pub(crate) struct Amount {
     pub(crate) quoted: bool,
     /// Where it stands in a text or in JSON; nowhere in structured evidence.
     pub(crate) spot: Option<Spot>,
+    /// Of a record that can be told from others like it.
+    pub(crate) leaf: Option<Leaf>,
 }
 
 /// A percentage somebody to be trusted writes; whether it is a discount, and of what, its passage says.
@@ -75,6 +81,14 @@ pub(crate) struct Reduction {
     pub(crate) path: String,
 }
 
+/// What an order has to come to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Threshold {
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+    pub(crate) currency: Currency,
+}
+
 /// Everything the evidence grounds.
 #[derive(Debug, Default)]
 pub(crate) struct Gathered {
@@ -82,11 +96,16 @@ pub(crate) struct Gathered {
     pub(crate) items: Vec<Item>,
     /// Percentages; those of offers ("2+1") too.
     pub(crate) percents: Vec<Percentage>,
+    /// Of records that name a product.
+    pub(crate) days: Vec<Day>,
     /// Of carts, quotes and orders.
     pub(crate) reductions: Vec<Reduction>,
     passages: Vec<Passage>,
+    pub(crate) records: Records,
     /// Where a tool or policy says that shipping is free.
     pub(crate) free_shipping: Option<String>,
+    /// What an order has to come to for that, where the same sentence says so.
+    pub(crate) free_from: Option<Threshold>,
     /// Whether there is more of it than is looked at: what it does not say, it may say further on.
     pub(crate) cut: bool,
     /// Whether any of it is the customer's own words.
@@ -173,6 +192,18 @@ impl Gathered {
         self.shipping.iter().map(|&index| &self.amounts[index])
     }
 
+    /// Whether an amount is what its record comes to without shipping and taxes.
+    pub(crate) fn is_before_fees(&self, amount: &Amount) -> bool {
+        let of_group = |other: &&Amount| other.group == amount.group && other.currency == amount.currency;
+        let fees: Vec<i64> = self.fees().filter(of_group).map(|fee| fee.value).filter(|fee| *fee > 0).collect();
+        let all = fees.iter().fold(0_i64, |sum, fee| sum.saturating_add(*fee));
+        let mut others = self.amounts.iter().filter(of_group);
+        others.any(|other| {
+            let more = other.value.saturating_sub(amount.value);
+            more > 0 && (more == all || fees.contains(&more))
+        })
+    }
+
     fn take_structured(&mut self, evidence: &Evidence, as_of: Timestamp) {
         for (kind, groups) in [("carts", &evidence.carts), ("quotes", &evidence.quotes), ("orders", &evidence.orders)] {
             for (index, group) in groups.iter().enumerate() {
@@ -244,6 +275,7 @@ impl Gathered {
             part,
             quoted: false,
             spot: None,
+            leaf: None,
         });
     }
 

@@ -9,7 +9,7 @@ mod variants;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::claims::{Amount, Claim, Kind, Parts, Role};
+use super::claims::{Amount, Claim, Kind, Parts, Role, Stock};
 use super::cues::Cue;
 use super::mentions::Mention;
 use crate::guard::budget::Steps;
@@ -76,6 +76,9 @@ impl<'a> Attributing<'a> {
     fn attribution(&self) -> Attribution {
         if let Kind::KnownSku(index) = self.claim().kind {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
+        }
+        if let Kind::Stock(Stock::Implied { mention, .. }) = self.claim().kind {
+            return Attribution::to(&self.parts.mentions.all[mention], Strength::Strong);
         }
         if let Some(index) = self.layout.paired(self.index) {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);

@@ -1,6 +1,7 @@
 //! What a text claims. Figures and cues become claims with a role (a price, a total, a discount, a VAT rate, an
 //! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
 
+mod implied;
 mod roles;
 mod stock;
 
@@ -115,9 +116,18 @@ pub(crate) enum Role {
 
 #[derive(Clone, Debug)]
 pub(crate) enum Stock {
-    Offered { quantity: Option<Counted> },
+    Offered {
+        quantity: Option<Counted>,
+    },
+    /// Of a mention, by its index, without a word for stock.
+    Implied {
+        mention: usize,
+        quantity: Option<Counted>,
+    },
     Denied,
-    Restock { date: Option<time::Date> },
+    Restock {
+        date: Option<time::Date>,
+    },
 }
 
 /// A number of pieces, in ten-thousandths.
@@ -161,7 +171,9 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     claims.extend(promised);
     claims.extend(parts.compared());
     claims.extend(parts.turned());
-    claims.extend(parts.stock());
+    let stock = parts.stock();
+    claims.extend(parts.implied(&stock));
+    claims.extend(stock);
     claims.retain(|claim| !identified(&claim.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
     claims.extend(unknown.map(|(index, sku)| parts.claim(sku.range.clone(), Kind::UnknownSku(index))));
@@ -380,6 +392,17 @@ impl Parts<'_> {
         let from = self.cues.before(from, range.start, |cue| cue == Cue::But).map_or(from, |cue| cue.range.end);
         let to = self.cues.after(range.end, to, |cue| cue == Cue::But).map_or(to, |cue| cue.range.start);
         from..to
+    }
+
+    /// Whether the clause of a range, or one that sets something against it, says no.
+    pub(in crate::guard) fn is_refused(&self, range: &Range<usize>) -> bool {
+        let (clause, segment) = (self.clause(range), self.segment_of(range.start));
+        let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
+        if self.cues.any_of(&clause, denies) {
+            return true;
+        }
+        let against = self.cues.after(range.end, segment.end, |cue| cue == Cue::But);
+        against.is_some_and(|but| self.cues.after(but.range.end, segment.end, denies).is_some())
     }
 
     /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has one, else

@@ -28,6 +28,8 @@ pub(crate) enum Cue {
     Have,
     /// "back in stock on".
     Restock,
+    /// "today", "set aside", "warehouse": of a product that is not there, an offer.
+    HandedOver,
     Negation,
     Condition,
     Discount,
@@ -56,6 +58,8 @@ pub(crate) enum Cue {
     Affirmed,
     /// "if you find it for", "at a competitor": nobody's claim about our facts.
     Hypothetical,
+    /// "by mistake": what we take back.
+    Mistaken,
     /// "about": the amount is rounded.
     About,
     /// "under", "at most".
@@ -175,13 +179,14 @@ pub(crate) fn clause_word(language: Language, kind: ClauseWord, text: &str) -> O
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 49] {
+fn lists(cues: &Phrases) -> [(Cue, List); 51] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
         (Cue::Left, cues.left),
         (Cue::Have, cues.have),
         (Cue::Restock, cues.restock),
+        (Cue::HandedOver, cues.handed_over),
         (Cue::Negation, cues.negation),
         (Cue::Condition, cues.condition),
         (Cue::Discount, cues.discount),
@@ -199,6 +204,7 @@ fn lists(cues: &Phrases) -> [(Cue, List); 49] {
         (Cue::Said, cues.said),
         (Cue::Affirmed, cues.affirmed),
         (Cue::Hypothetical, cues.hypothetical),
+        (Cue::Mistaken, cues.mistaken),
         (Cue::About, cues.about),
         (Cue::AtMost, cues.at_most),
         (Cue::LessThan, cues.less_than),

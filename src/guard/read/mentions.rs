@@ -4,6 +4,7 @@
 
 mod codes;
 mod names;
+mod short;
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -14,11 +15,12 @@ use rustc_hash::FxHashMap;
 
 use super::amounts::TextAmount;
 use super::cues::Cues;
-use crate::facts::{FactsSnapshot, LookedUntil};
+use crate::facts::{FactsSnapshot, LookedUntil, ShortName};
 use crate::guard::budget::{Kept, earlier};
 use crate::guard::evidence::gathered::Gathered;
 use crate::guard::input::VersionedPolicy;
 pub(crate) use names::EvidenceNames;
+use temei_text::languages::Language;
 use temei_text::normal::Normal;
 use temei_text::phrase::ByHash;
 use temei_text::words::Words;
@@ -96,6 +98,8 @@ pub(crate) struct FactsRead {
     pub(crate) near_until: Option<usize>,
     /// …and the one from which on none was read as another, where [`MAX_RESPELT`] was.
     pub(crate) respelt_until: Option<usize>,
+    /// Names that were met shortened.
+    pub(crate) short_names: Vec<ShortName>,
 }
 
 #[derive(Debug, Default)]
@@ -124,6 +128,24 @@ pub(crate) struct Sources<'a> {
     pub(crate) policy: &'a VersionedPolicy,
     /// Of a replay: where the check that was recorded stopped looking.
     pub(crate) looked_until: LookedUntil,
+    pub(crate) short_names: ShortNames<'a>,
+    pub(crate) language: Language,
+}
+
+/// Where shortened names come from.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum ShortNames<'a> {
+    Read,
+    /// Of a replay: a part of the catalogue cannot tell how many products have a word.
+    Recorded(&'a [ShortName]),
+    /// Of passages, which are not recorded.
+    Unread,
+}
+
+impl<'a> ShortNames<'a> {
+    pub(crate) fn of(facts: &'a FactsSnapshot) -> Self {
+        facts.recorded_short_names().map_or(Self::Read, Self::Recorded)
+    }
 }
 
 impl Mentions {
@@ -137,6 +159,8 @@ impl Mentions {
         let mut mentions = finder.named();
         let codes = finder.coded(&mentions);
         mentions.extend(codes.known);
+        mentions.sort_by_key(|mention| mention.range.start);
+        mentions.extend(finder.shortened(&mentions));
         mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
         let Kept { all: mut mentions, unread } = Kept::first(mentions, MAX_MENTIONS, |mention| mention.range.start);
         finder.join_items(&mut mentions);

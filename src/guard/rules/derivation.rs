@@ -4,6 +4,7 @@
 //! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance; what
 //! lies beyond derives nothing, and so lets nothing pass.
 
+mod around;
 mod groups;
 mod named;
 mod own;
@@ -92,15 +93,21 @@ impl<'s> Steps<'s, '_> {
             return own;
         }
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
-            || (role == Role::Price && attribution.strength != Strength::Strong);
+            || (role == Role::Price && (attribution.strength != Strength::Strong || self.says_together()));
+        let sums = sums && !self.leaves_out_fee(value);
         if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
             return Some(sum);
         }
-        if (role == Role::Total
-            || (role == Role::Price && (attribution.strength == Strength::Weak || self.says_together())))
+        if matches!(role, Role::Total | Role::Price)
             && let Some(sum) = self.sum_of_named(value)
         {
             return Some(sum);
+        }
+        if sums && let Some(sum) = self.sum_of_column(value) {
+            return Some(sum);
+        }
+        if let Some(around) = self.sum_of_run(value).or_else(|| self.left_of_budget(value)) {
+            return Some(around);
         }
         if !matches!(role, Role::Difference | Role::Discount) {
             return None;
@@ -134,6 +141,13 @@ impl<'s> Steps<'s, '_> {
         let parts = self.case.parts;
         let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
         parts.cues.any_of(&segment, |cue| matches!(cue, Cue::Total | Cue::Both))
+    }
+
+    /// Whether a total that is said to have a fee in it is the sum without.
+    fn leaves_out_fee(&self, value: i64) -> bool {
+        let mut told = self.case.gathered.literal(value, 0);
+        self.case.parts.includes_fee(&self.case.claims[self.asked.index].range)
+            && told.any(|amount| self.case.gathered.is_before_fees(amount))
     }
 
     fn claims(&self) -> Vec<&'s Verified> {

@@ -2,6 +2,7 @@
 //! The price of another product is wrong even though it is a price. What a customer said grounds what is restated
 //! (a budget, a bound), never a price.
 
+mod record_of;
 mod refusal;
 
 use std::rc::Rc;
@@ -18,6 +19,7 @@ use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
+use crate::guard::read::cues::Cue;
 
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
@@ -131,6 +133,11 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if amount.role == Role::Supposed {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
+    // "Could you stretch to 500?" is no price where nothing is spoken of.
+    let nothing_told = case.gathered.amounts.iter().all(|told| told.source == Source::User);
+    if attribution.strength == Strength::None && nothing_told && case.parts.is_question(&case.claims[index].range) {
+        return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
+    }
     if amount.role == Role::Fee && amount.value == 0 {
         return free(case, asked);
     }
@@ -152,6 +159,9 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     }
     if amount.role == Role::Said && !case.gathered.has_user {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
+    }
+    if is_refused_bid(lists, asked) {
+        return Some((amount.value, Finding::new(index, Grounding::NotChecked).of(sku)));
     }
     negotiated(case, asked).map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
 }
@@ -184,24 +194,69 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
     let strict = attribution.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
     let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
     let listed = speaks_of_product(amount) && asked.known.iter().any(Known::is_listed);
+    let restates = matches!(amount.role, Role::AtMost | Role::AtLeast) || speaks_of_no_product(case, asked.index);
+    let with_fees = amount.role == Role::Total && case.parts.includes_fee(&case.claims[asked.index].range);
     let accepts = |found: &&gathered::Amount| {
+        if with_fees && case.gathered.is_before_fees(found) {
+            return false;
+        }
         let told = found.source != Source::User || restated;
+        let bound = found.source == Source::Policy && restates;
         let owner = match (found.item, found.part) {
+            _ if bound => true,
             (Some(item), _) => !strict || attribution.has_item(item) || is_row_of(case, attribution, item),
             (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
             // Where the catalogue knows the price, another one has to be said of this very product.
             (None, _) => !(strict && listed) || case.owners.is_price_of(case.gathered, found, attribution),
         };
         // What the order is charged for shipping is one amount: another one of it is no shipping fee.
-        let fee = amount.role != Role::Fee || found.part == Part::Fee || case.gathered.fees().next().is_none();
-        told && owner && fee && found.currency == amount.currency
+        // An order that is charged nothing says what is waived, not what it is.
+        let fee = amount.role != Role::Fee
+            || found.part == Part::Fee
+            || case.gathered.fees().all(|fee| fee.value == 0 && found.source == Source::Policy);
+        let fits = told && owner && fee && found.currency == amount.currency;
+        fits && !record_of::is_of_another(lists, asked, found)
     };
     let told = case.gathered.literal(value, case.rules.tolerance);
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
 }
 
+/// Whether a clause names no product and no price: "you are over the 80".
+fn speaks_of_no_product(case: &Case<'_>, claim: usize) -> bool {
+    let clause = case.parts.clause(&case.claims[claim].range);
+    case.parts.mentions.within(&clause).is_empty() && !case.parts.cues.any(&clause, Cue::Price)
+}
+
 fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {
     case.parts.mentions.row_of_item(item).is_some_and(|row| attribution.rows.contains(&row))
+}
+
+/// Whether shipping is free from an amount on that nothing the text or a cart speaks of reaches.
+fn is_below_threshold(case: &Case<'_>, index: usize) -> bool {
+    let Some(from) = case.gathered.free_from else { return false };
+    let said = case.claims.iter().take_while(|claim| claim.range.start < case.horizon(index));
+    let said = said.filter_map(|claim| match &claim.kind {
+        Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net | Role::Total) => {
+            Some((amount.value, amount.currency))
+        }
+        _ => None,
+    });
+    let told = case.gathered.amounts.iter().filter(|amount| amount.source == Source::Tool);
+    let all = said.chain(told.map(|amount| (amount.value, amount.currency)));
+    let most = all.filter(|(_, currency)| *currency == from.currency).map(|(value, _)| value).max();
+    most.is_some_and(|most| most < from.value)
+}
+
+/// "We cannot go below 489", "489 at least".
+fn names_floor(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    match asked.amount.role {
+        Role::AtLeast => true,
+        Role::AtMost => {
+            let clause = case.parts.clause(&case.claims[asked.index].range);
+            case.parts.cues.any(&clause, Cue::Negation)
+        }
+        _ => false,
+    }
 }
 
 /// Without a strong tie the price of any product the text has named will do.
@@ -258,6 +313,9 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if let Some(fee) = shipping().find(|fee| fee.value == 0) {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
+    if is_below_threshold(case, index) {
+        return None;
+    }
     if let Some(path) = &case.gathered.free_shipping {
         let fact = Fact { kind: FactKind::Evidence, sku: String::new(), value: "0".to_owned(), path: path.clone() };
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
@@ -265,11 +323,22 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
 }
 
-/// From the floor up to the list price, where the policy lets prices be negotiated.
+/// "I hear you on the 350, but I cannot go that low": what the customer has offered, said again to be refused.
+fn is_refused_bid(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, claim) = (lists.case, &lists.case.claims[asked.index]);
+    let offered = readings(asked.amount).any(|value| {
+        let mut said = case.gathered.literal(value, 0).take_while(|_| lists.take(1, asked.index));
+        said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
+    });
+    offered && case.parts.is_refused(&claim.range)
+}
+
+/// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do not
+/// go below.
 fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     let (amount, attribution) = (asked.amount, asked.attribution);
     if case.rules.price_mode != PriceMode::Negotiable
-        || amount.role != Role::Price
+        || !(amount.role == Role::Price || names_floor(case, asked))
         || attribution.strength == Strength::None
     {
         return None;

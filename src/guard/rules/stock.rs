@@ -23,12 +23,30 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
+        Stock::Implied { quantity, .. }
+            if has_stock(case, attribution) && !is_bought(case, attribution, quantity.as_ref()) =>
+        {
+            offered(case, index, attribution, quantity.as_ref())
+        }
+        Stock::Implied { .. } => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
         Stock::Offered { quantity } => offered(case, index, attribution, quantity.as_ref()),
     }
+}
+
+/// Whether the stock of any of the products is known.
+fn has_stock(case: &Case<'_>, attribution: &Attribution) -> bool {
+    case.products(attribution).any(|(_, facts)| facts.stock.is_some())
+}
+
+/// Whether a cart, quote or order holds as many: they are spoken of, not offered.
+fn is_bought(case: &Case<'_>, attribution: &Attribution, quantity: Option<&Counted>) -> bool {
+    let Some(quantity) = quantity else { return false };
+    let mut lines = attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity);
+    lines.any(|bought| bought.saturating_mul(10) >= quantity.value)
 }
 
 fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {
@@ -91,6 +109,9 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
     let mut known =
         case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.restock_date?)));
     let Some((sku, restock)) = known.next() else {
+        if let Some(day) = told_day(case, attribution, date) {
+            return Finding::new(index, Grounding::Literal).by(vec![day]);
+        }
         return if attribution.rows.is_empty() {
             Finding::new(index, Grounding::NotChecked)
         } else {
@@ -103,6 +124,14 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
     }
     let refusal = Refusal::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));
     Finding::wrong(index, refusal).by(vec![fact])
+}
+
+/// The day, where a record of the product names it.
+fn told_day(case: &Case<'_>, attribution: &Attribution, date: time::Date) -> Option<Fact> {
+    let mut days = case.gathered.days.iter().filter(|day| day.date == date);
+    let day = days.find(|day| case.facts.row(&day.sku).is_some_and(|row| attribution.rows.contains(&row)))?;
+    let (sku, value, path) = (day.sku.clone(), date.to_string(), day.path.clone());
+    Some(Fact { kind: FactKind::Evidence, sku, value, path })
 }
 
 fn unknown(case: &Case<'_>, index: usize, attribution: &Attribution, kind: FactKind) -> Finding {

@@ -15,6 +15,8 @@ lists! {
         budget_links,
         /// What may stand between an amount and what it is charged for.
         for_links,
+        /// Beside a fee that a total includes: "with shipping".
+        with,
         /// Before the amount one thing is dearer or cheaper by.
         by,
         /// Make a percentage beside them a discount: "10 % less".

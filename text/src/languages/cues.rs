@@ -15,6 +15,8 @@ lists! {
         have,
         /// "back in stock on".
         restock,
+        /// "today", "set aside", "warehouse": of a product that is not there, an offer.
+        handed_over,
         negation,
         condition,
         discount,
@@ -43,6 +45,8 @@ lists! {
         affirmed,
         /// "if you find it for", "at a competitor": nobody's claim about our facts.
         hypothetical,
+        /// "by mistake": what we take back.
+        mistaken,
         /// "about": the amount is rounded.
         about,
         /// "under", "at most".

@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::EUR,
     stemmer: Algorithm::Greek,
     cosines: Cosines::LOWEST,
+    kind_word: KindWord::First,
     words: Words {
         small: "ο | η | το | οι | τα | του | τησ | των | τον | την | και | με | σε | για | απο | στο | στη | στην | \
             στον | στα | ειναι | που | πωσ | τι | ποιοσ | ποια | ποιο | οταν | αν | να | θα | δεν | μια | ενα | \
@@ -77,6 +78,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "",
         budget_links: "είναι | ήταν | των | του | τα",
         for_links: "για | τα",
+        with: "με | μαζί | συμπεριλαμβανομένων",
         by: "κατά",
         less: "λιγότερο | φθηνά | κάτω",
         count_links: "του | από",
@@ -100,6 +102,7 @@ pub(super) const PACK: Pack = Pack {
         id: "",
         name: "προϊόν",
         product: "",
+        not_money: "ποσοτητα | αποθεμα | τηλεφωνο | βαροσ | ημερεσ",
         currency: "",
     },
     to_models: inspect::TO_MODELS,

@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::USD,
     stemmer: Algorithm::English,
     cosines: Cosines::LOWEST,
+    kind_word: KindWord::Last,
     words: Words {
         small: "the | of | and | is | was | were | are | with | that | for | which | from | by | this | have | has \
             | not | or | what | who | when | how | does | did | where | an | be | it | as | to | can | you | your | \
@@ -72,6 +73,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "in",
         budget_links: "of | is | was | max | your",
         for_links: "of | for | in | per",
+        with: "with | including | included | incl",
         by: "by",
         less: "less | down | cheaper",
         count_links: "x | of | the",
@@ -97,6 +99,7 @@ pub(super) const PACK: Pack = Pack {
         id: "sku | item id | id | variant id | product id | ean | gtin | code | flight number | hotel id",
         name: "name | title | product",
         product: "product id | product | group",
+        not_money: "rating | ratings | score | stars | phone | zip | humidity | temperature | wind | precipitation | duration | time | minutes | hours | days | year | percent | count | quantity | qty | stock | weight | seats | capacity",
         currency: "currency",
     },
     to_models: inspect::TO_MODELS,

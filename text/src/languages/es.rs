@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::EUR,
     stemmer: Algorithm::Spanish,
     cosines: Cosines::LOWEST,
+    kind_word: KindWord::First,
     words: Words {
         small: "el | los | las | que | y | del | en | un | una | para | con | no | por | fue | mas | cual | quien | \
             cuando | como | donde | es | su | se | al | lo | la | de | o | son | sus | sin | sobre",
@@ -77,6 +78,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "del",
         budget_links: "de | es | era | max | máximo",
         for_links: "de | para | por",
+        with: "con | incluido | incluida | incluyendo",
         by: "por | con",
         less: "menos | de menos | más barato",
         count_links: "de | x",
@@ -100,6 +102,7 @@ pub(super) const PACK: Pack = Pack {
         id: "código",
         name: "nombre | producto",
         product: "",
+        not_money: "cantidad | existencias | telefono | peso | anio | dias",
         currency: "moneda",
     },
     to_models: inspect::TO_MODELS,

@@ -25,6 +25,8 @@ lists! {
         name,
         /// Keys of the product an item is a variant of.
         product,
+        /// Parts of keys of numbers that are no money, although they could be.
+        not_money,
         /// Keys of the currency.
         currency,
     }

@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::EUR,
     stemmer: Algorithm::French,
     cosines: Cosines::LOWEST,
+    kind_word: KindWord::First,
     words: Words {
         small: "le | les | des | du | et | est | une | un | dans | pour | sur | avec | que | qui | au | aux | ce | cette | ces | sont \
             | pas | ne | plus | par | ou | vous | nous | il | elle | se | son | sa | ses | leur | être | été | comment | quand | \
@@ -71,6 +72,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "",
         budget_links: "de | est | était | des | les | max | maximum | à",
         for_links: "de | pour | frais de | par | d'",
+        with: "avec | compris | comprise | inclus",
         by: "de",
         less: "de moins | moins cher | de remise | en moins",
         count_links: "de | x | des",
@@ -95,6 +97,7 @@ pub(super) const PACK: Pack = Pack {
         id: "référence | code",
         name: "nom | produit | article",
         product: "",
+        not_money: "quantite | telephone | poids | annee | jours",
         currency: "devise | monnaie",
     },
     to_models: inspect::TO_MODELS,

@@ -25,6 +25,7 @@ pub struct Pack {
     pub currency: Currency,
     pub stemmer: frostem::Algorithm,
     pub cosines: Cosines,
+    pub kind_word: KindWord,
     pub words: Words,
     pub numbers: Numbers,
     pub calendar: Calendar,
@@ -47,6 +48,15 @@ impl Pack {
     pub fn has_own_script(&self) -> bool {
         self.letters.chars().any(alike::is_greek)
     }
+}
+
+/// Where a product's name says what kind of thing it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KindWord {
+    /// "Espressor DeLonghi".
+    First,
+    /// "DeLonghi espresso machine".
+    Last,
 }
 
 /// Where the cosines of the embedder lie for texts of the language: multilingual-e5-small, int8, mean pooling, questions

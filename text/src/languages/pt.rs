@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::EUR,
     stemmer: Algorithm::Portuguese,
     cosines: Cosines { unrelated: 0.812, related: 0.844 },
+    kind_word: KindWord::First,
     words: Words {
         small: "o | os | que | e | do | da | em | um | uma | para | com | nao | no | na | dos | das | por | foi | \
             mais | qual | quem | quando | como | onde | pela | pelo | sao | ao | as | seu | sua | ou | de | se | \
@@ -76,6 +77,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "",
         budget_links: "de | e | era | max",
         for_links: "de | para | por | pelo | pela | taxa de",
+        with: "com | incluso | inclusa | incluído | incluindo",
         by: "por | em",
         less: "menos | de menos | mais barato",
         count_links: "de | x | dos | das",
@@ -99,6 +101,7 @@ pub(super) const PACK: Pack = Pack {
         id: "código",
         name: "nome | produto",
         product: "",
+        not_money: "quantidade | qtd | estoque | telefone | peso | cep | ano | dias",
         currency: "moeda",
     },
     to_models: inspect::TO_MODELS,

@@ -12,7 +12,7 @@ mod trade;
 use frostem::Algorithm;
 
 use crate::currency::Currency;
-use crate::languages::pack::{Calendar, Cosines, Money, Numbers, Pack, Words};
+use crate::languages::pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 use crate::languages::{Claims, EvidenceKeys};
 
 pub(super) const PACK: Pack = Pack {
@@ -24,6 +24,7 @@ pub(super) const PACK: Pack = Pack {
     currency: Currency::RON,
     stemmer: Algorithm::Romanian,
     cosines: Cosines { unrelated: 0.766, related: 0.820 },
+    kind_word: KindWord::First,
     words: Words {
         small: "si | este | sunt | din | care | pentru | cu | nu | mai | prin | sau | fost | pe | ce | unde | cand \
             | cat | catre | intre | al | lui | ale | ca | un | la | au | cel | cea | de | in | sa | se | o | fi | \
@@ -76,6 +77,7 @@ pub(super) const PACK: Pack = Pack {
         off_links: "in",
         budget_links: "de | este | e | era | max | maxim | până",
         for_links: "de | pentru | taxa de | in",
+        with: "cu | inclus | inclusă | include",
         by: "cu",
         less: "mai puțin | mai mic | mai ieftin",
         count_links: "de | x | din",
@@ -99,6 +101,7 @@ pub(super) const PACK: Pack = Pack {
         id: "cod",
         name: "nume | produs",
         product: "",
+        not_money: "cantitate | stoc | telefon | greutate | cod postal | an | zile",
         currency: "monedă",
     },
     to_models: inspect::TO_MODELS,

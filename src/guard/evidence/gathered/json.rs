@@ -10,9 +10,10 @@ use temei_text::fold::fold_name;
 use temei_text::languages::{EvidenceKeys, Language, List, everywhere, folded, is_one_of};
 use temei_text::number::{ONE, literal};
 
+use super::days;
 use super::items::phrase_hash;
 use super::passages::NOBODY;
-use super::{Amount, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
+use super::{Amount, Day, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::Currency;
 
 const MAX_DEPTH: usize = 16;
@@ -26,9 +27,14 @@ static PRICES_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.pr
 static ID_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.id));
 static NAME_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.name));
 static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.product));
+static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
 /// Longest description of an object that is looked at for a product's name, in bytes.
 const DESCRIPTION_BYTES: usize = 512;
+/// Digits of a whole amount at most: longer numbers are ids.
+const LONGEST_WHOLE: usize = 6;
+/// Smaller numbers count or rate.
+const SMALLEST_WHOLE: i64 = 10;
 /// The keys of every language, the English ones first: those are what most tools say.
 fn keys(of: impl Fn(&EvidenceKeys) -> List) -> Vec<String> {
     let mut keys: Vec<String> = folded(of(&Language::En.pack().evidence)).collect();
@@ -56,6 +62,8 @@ struct Context {
     fee: bool,
     /// Below a key of what is given off.
     discount: bool,
+    /// The smallest object, as one of many of its kind.
+    record: Option<usize>,
     /// What the smallest object says of itself; none where it says nothing.
     passage: Option<usize>,
     /// The object this is the price or discount of.
@@ -124,6 +132,9 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         gathered.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| gathered.add_id(&text));
     }
+    let scalars: Vec<String> = folded.iter().filter_map(|entry| scalar(entry.2)).collect();
+    context.record = (scalars.len() > 1).then(|| gathered.records.add(scalars.iter().map(String::as_str))).flatten();
+    take_days(gathered, &folded, &format!("{}{path}", place.path));
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
@@ -140,7 +151,8 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                     gathered.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
                 }
             }
-            Some(value) if context.prices || is_money(&key, value) => {
+            Some(exact) if context.prices || is_money(&key, exact) || may_be_money(value, exact, &key) => {
+                let value = exact;
                 let unit = is_one_of(&UNIT_KEYS, &key) && (item.is_some() || !context.fee);
                 let part = match unit {
                     true => Part::Unit,
@@ -151,6 +163,19 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                 add(gathered, place, &context, value, (&path, item.filter(|_| unit), part));
             }
             _ => walk(gathered, value, place, &inside, &path),
+        }
+    }
+}
+
+/// The days an object names of the product it is of.
+fn take_days(gathered: &mut Gathered, folded: &[(String, &str, &RawValue)], path: &str) {
+    let id = ID_KEYS.iter().find_map(|wanted| folded.iter().find(|(key, ..)| key == wanted));
+    let Some(sku) = id.and_then(|entry| scalar(entry.2)) else { return };
+    for (_, written, value) in folded {
+        if let Some(date) = string(value).as_deref().and_then(days::date_of)
+            && gathered.days.len() < days::MAX_DAYS
+        {
+            gathered.days.push(Day { date, sku: sku.clone(), path: format!("{path}.{written}") });
         }
     }
 }
@@ -230,8 +255,21 @@ fn is_money(folded_key: &str, value: i64) -> bool {
     named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
 }
 
+/// Whether a number under a key nobody knows has the form of an amount: not that of an id, a phone number, a year of birth
+/// or a count, and its key does not say that it is something else.
+fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
+    let written = raw.get().trim_matches('"');
+    let whole = value % ONE == 0;
+    let digits = written.bytes().filter(u8::is_ascii_digit).count();
+    let id = written.starts_with('0') || (whole && digits > LONGEST_WHOLE);
+    let other = is_one_of(&ID_KEYS, folded_key) || folded_key.split(' ').any(|part| is_one_of(&NOT_MONEY, part));
+    !id && !other && value >= SMALLEST_WHOLE * ONE
+}
+
 fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {
     let (path, item, part) = at;
+    let key = path.rsplit('.').next().unwrap_or_default();
+    let leaf = context.record.map(|record| gathered.records.has(record, key, value.saturating_abs()));
     gathered.add_amount(Amount {
         // A refund may be written with a minus.
         value: value.saturating_abs(),
@@ -243,6 +281,7 @@ fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at
         part,
         quoted: false,
         spot: Some(Spot { passage: context.passage.unwrap_or(NOBODY), at: 0 }),
+        leaf,
     });
 }
 

@@ -18,7 +18,7 @@ use crate::guard::read::amounts;
 use crate::guard::read::attribution::{self, Attribution, Strength};
 use crate::guard::read::claims::{self, Claim, Kind, Parts, Role};
 use crate::guard::read::cues::Cues;
-use crate::guard::read::mentions::{FactsRead, Mention, Mentions, Sources};
+use crate::guard::read::mentions::{FactsRead, Mention, Mentions, ShortNames, Sources};
 use crate::guard::rules::price::{readings, speaks_of_product};
 
 /// Most passages read for one check; figures of further ones ground no product's price and no discount.
@@ -234,9 +234,16 @@ impl Reader<'_> {
         let cues = Cues::of(&normal, self.locale.language());
         let figures = amounts::scan_with(&normal, &words, self.locale).all;
         // How far the text was looked at says nothing of a passage.
-        let looked_until = LookedUntil::default();
-        let sources =
-            Sources { normal: &normal, words: &words, cues: &cues, figures: &figures, looked_until, ..*self.sources };
+        let (looked_until, short_names) = (LookedUntil::default(), ShortNames::Unread);
+        let sources = Sources {
+            normal: &normal,
+            words: &words,
+            cues: &cues,
+            figures: &figures,
+            looked_until,
+            short_names,
+            ..*self.sources
+        };
         let mentions = Mentions::of(&sources);
         read.rows.extend(mentions.read.rows.iter().copied());
         read.sku_like.extend(mentions.read.sku_like.iter().cloned());

@@ -8,11 +8,14 @@ use temei_text::number::ONE;
 use temei_text::words::Words;
 
 use super::passages::PASSAGE_BYTES;
-use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot};
+use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold};
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts::{self, AmountKind};
 use crate::guard::read::cues::{Cue, Cues};
 use crate::guard::read::offers;
+
+/// What parts the sentences of a policy; a full stop within a number has no space behind it.
+const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "\n", "; "];
 
 pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);
@@ -53,6 +56,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
                 part: Part::Other,
                 quoted: false,
                 spot: Some(spot),
+                leaf: None,
             });
         }
     }
@@ -91,6 +95,24 @@ impl Paragraphs<'_> {
     }
 }
 
+/// The one amount of the sentence that promises free shipping: what an order has to come to.
+fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale: &Locale) -> Option<Threshold> {
+    let text = normal.text.as_str();
+    let before = SENTENCE_ENDS.iter().filter_map(|end| text[..promise.start].rfind(end));
+    let behind = SENTENCE_ENDS.iter().filter_map(|end| text[promise.end..].find(end));
+    let start = before.max().map_or(0, |at| at + 1);
+    let end = behind.min().map_or(text.len(), |at| promise.end + at);
+    let sentence = Normal::new(normal.source.get(normal.span(&(start..end)))?);
+    let figures = amounts::scan(&sentence, locale).all;
+    let mut amounts = figures.iter().filter_map(|figure| match figure.kind {
+        AmountKind::Money(_) if figure.coin.is_local => Some((figure.value(), place.currency)),
+        AmountKind::Money(currency) => Some((figure.value(), currency)),
+        _ => None,
+    });
+    let only = amounts.next()?;
+    amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
+}
+
 /// Offers ("2+1") and free shipping, which are no amounts.
 fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
@@ -105,7 +127,10 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for cue in cues.iter() {
         match cue.cue {
-            Cue::FreeShipping => gathered.free_shipping = Some(at(cue.range.start)),
+            Cue::FreeShipping => {
+                gathered.free_shipping = Some(at(cue.range.start));
+                gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
+            }
             // Of which product, its passage says.
             Cue::Free => {
                 let start = normal.span(&cue.range).start;
@@ -122,6 +147,7 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
                     part,
                     quoted: false,
                     spot,
+                    leaf: None,
                 });
             }
             Cue::HalfPrice => {

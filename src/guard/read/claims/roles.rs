@@ -20,6 +20,7 @@ static OFF_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pac
 static BUDGET_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.budget_links));
 static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.for_links));
 static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
+static WITH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.with));
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
 impl Parts<'_> {
@@ -28,7 +29,7 @@ impl Parts<'_> {
             return Role::Discount;
         }
         let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
-        if self.is_supposed(range, clause) {
+        if self.is_supposed(range, clause) || self.cues.any(clause, Cue::Mistaken) {
             return Role::Supposed;
         }
         if let Some(role) = self.bound(range) {
@@ -44,7 +45,7 @@ impl Parts<'_> {
         if self.is_budget(range, clause) || before(Cue::Said).is_some() {
             return Role::Said;
         }
-        if self.is_linked_before(range, Cue::Vat) {
+        if self.is_linked_before(range, Cue::Vat) || self.is_vat_in_money(range, clause) {
             return Role::Tax;
         }
         let segment = self.segment_of(range.start);
@@ -68,9 +69,14 @@ impl Parts<'_> {
     /// against 60 elsewhere"), and from behind only to the amount next to it.
     fn is_supposed(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
         let contrast = |cue| cue == Cue::Contrast;
+        let supposed = |cue| cue == Cue::Hypothetical;
+        // "Even if it were 600": nothing is set against anything before the first amount.
+        let first = self.figures_within(&(clause.start..range.start)).is_empty();
+        if first && self.cues.before(clause.start, range.start, supposed).is_some() {
+            return true;
+        }
         let from = self.cues.before(clause.start, range.start, contrast).map_or(clause.start, |cue| cue.range.end);
         let to = self.cues.after(range.end, clause.end, contrast).map_or(clause.end, |cue| cue.range.start);
-        let supposed = |cue| cue == Cue::Hypothetical;
         let behind = self.cues.after(range.end, to, supposed);
         self.cues.before(from, range.start, supposed).is_some()
             || behind.is_some_and(|cue| self.figures_within(&(range.end..cue.range.start)).is_empty())
@@ -98,6 +104,13 @@ impl Parts<'_> {
                 .cues
                 .after(range.end, clause.end, budget)
                 .is_some_and(|cue| self.is_link(text(range.end..cue.range.start)))
+    }
+
+    /// "VAT at 21 %, which is 260 lei": the amount behind a rate of VAT.
+    fn is_vat_in_money(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let Some(vat) = self.cues.before(clause.start, range.start, |cue| cue == Cue::Vat) else { return false };
+        let between = self.figures_within(&(vat.range.end..range.start));
+        matches!(between, [rate] if matches!(rate.kind, AmountKind::Percent { .. }))
     }
 
     /// "50 lei more than", "cheaper than yours by 50 lei".
@@ -143,7 +156,9 @@ impl Parts<'_> {
         };
         let cue = self.cues.before(from, range.start, is_bound);
         let cue = cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)?;
-        if self.is_question(range) && self.mentions.within(&self.block_of(range.start)).is_empty() {
+        let mut named = self.mentions.within(&self.block_of(range.start)).iter();
+        // Many products are as good as none: a kind of thing is asked for.
+        if self.is_question(range) && named.all(|mention| mention.rows.len() > 1 && !mention.specific) {
             return Some(Role::Supposed);
         }
         match cue {
@@ -192,6 +207,19 @@ impl Parts<'_> {
     fn is_for(&self, between: Range<usize>) -> bool {
         let between = trimmed(self.normal.text.get(between).unwrap_or("x"));
         between.is_empty() || is_one_of(&FOR_LINKS, between)
+    }
+
+    /// "with shipping", "shipping included": whether the clause of a total says that it has a fee in it.
+    pub(in crate::guard) fn includes_fee(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let mut fees = self.cues.within(&segment).filter(|found| found.cue == Cue::Fee);
+        fees.any(|fee| {
+            let words = self.words.as_slice();
+            let at = words.partition_point(|word| word.range.end <= fee.range.start);
+            let next = words.partition_point(|word| word.range.start < fee.range.end);
+            let near = [&words[at.saturating_sub(2)..at], &words[next..words.len().min(next + 2)]].concat();
+            near.iter().any(|word| is_one_of(&WITH, &self.normal.text[word.range.clone()]))
+        })
     }
 
     fn is_link(&self, text: &str) -> bool {

@@ -68,6 +68,11 @@ impl Parts<'_> {
         if self.is_question(&found.range) || self.hangs_on_condition(&found.range, &clause) {
             return None;
         }
+        // "It was in stock on Friday" is no offer.
+        let was = self.cues.before(clause.start, found.range.start, |cue| cue == Cue::Contrast);
+        if was.is_some() && self.mentions.within(&(clause.start..found.range.start)).is_empty() {
+            return None;
+        }
         let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
         let denied = self.cues.before(clause.start, found.range.start, denies).is_some();
         let restock = self.cues.any(&segment, Cue::Restock);
@@ -133,7 +138,7 @@ impl Parts<'_> {
     }
 
     /// The number of pieces right before a mention: "20 de", "3 x", "two".
-    fn count_of(&self, mention: &Range<usize>) -> Option<Counted> {
+    pub(super) fn count_of(&self, mention: &Range<usize>) -> Option<Counted> {
         self.as_count(self.count_before(mention)?)
     }
 

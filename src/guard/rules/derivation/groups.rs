@@ -41,6 +41,8 @@ impl Members {
     fn of(gathered: &Gathered, amounts: &[Amount], currency: Currency) -> Self {
         let trusted = amounts.iter().filter(|amount| is_trusted(amount, currency));
         let members = trusted.filter_map(|amount| Some((member(gathered, amount)?, amount.part)));
+        // Nothing added is no member: without it one item would come of all but one of two.
+        let members = members.filter(|(value, _)| *value != 0);
         let members: Vec<(i64, Part)> = members.take(MAX_MEMBERS + 1).collect();
         let goods = members.iter().filter(|(_, part)| *part == Part::Unit).map(|member| member.0).collect();
         Self { all: members.into_iter().map(|member| member.0).collect(), goods }

@@ -58,8 +58,9 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.
 fn mended(case: &Case<'_>, asked: &Asked<'_>, mut refusal: Refusal, expected: Option<(i64, Currency)>) -> Refusal {
     let (amount, attribution) = (asked.amount, asked.attribution);
-    let sure = (attribution.strength == Strength::Strong && attribution.each.is_empty())
+    let clear = (attribution.strength == Strength::Strong && attribution.each.is_empty())
         || case.is_only_product(asked.index, attribution);
+    let sure = clear && attribution.rows.len() <= 1;
     let exact = !matches!(amount.role, Role::AtMost | Role::AtLeast);
     if let Some((value, currency)) = expected
         && currency == amount.currency

@@ -10,6 +10,7 @@ pub(super) const CUES: Cues = Cues {
     have: "we have | there are | we've got | i have",
     restock: "back in stock | restock* | available again | will be available | be in stock again | will be back in stock | be back | \
          replenish* | will be back | in stock again",
+    handed_over: "goes out | ship | ships | leaves | today | tomorrow | tonight | this afternoon | this morning | set aside | reserved | put aside | warehouse | shelf | shelves | rack | pick up | pick it up | collect | on hand | ready to go | on its way",
     negation: "not | cannot | can't | don't | doesn't | isn't | won't | unable | without | never | neither | no | couldn't | can not \
          | aren't | nor",
     condition: "if | whether | when it | once it | unless | may | might | let me check | when | as soon as | once | in case | until",
@@ -33,8 +34,9 @@ pub(super) const CUES: Cues = Cues {
     budget: "budget | your limit | your price range | your offer | your cap",
     said: "you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed",
     affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw",
-    hypothetical: "if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
+    hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",
+    mistaken: "by mistake | mistakenly | in error | by accident | wrongly",
     about: "about | around | approximately | roughly | approx. | approx | almost | nearly | close to | just under | just over | ~ \
          | somewhere around | circa",
     at_most: "under | below | up to | at most | no more than | within | maximum of",
@@ -42,7 +44,7 @@ pub(super) const CUES: Cues = Cues {
     more_than: "more than | more expensive | pricier | dearer",
     cheaper: "cheaper than | less expensive than | less costly than",
     dearer: "more expensive than | pricier than | dearer than | costlier than",
-    at_least: "over | above | at least | minimum",
+    at_least: "exceeds | past the | over the | over | above | at least | minimum",
     starts_at: "from | starting at | starting from | start at | starts at | as low as",
     drop: "dropped from | reduced from | down from | lowered from | marked down from | cut from",
     contrast: "instead of | compared to | compared with | versus | vs | was | were | original | originally | current | currently | \
@@ -53,7 +55,7 @@ pub(super) const CUES: Cues = Cues {
     cents: "cents | cent | ¢",
     doubtful_cents: "",
     balance: "balance | gift card | deposit | down payment | penalty | fine of | certificate",
-    instalments: "installment | installments | instalment | instalments | per month | a month | monthly",
+    instalments: "interest-free payments | payments of | installment | installments | instalment | instalments | per month | a month | monthly",
     sku: "sku | item id | item code | product code | item number | model no | article | part number | ref | code",
     unit: "pieces | piece | pcs | units | unit | x | items | item | boxes | packs | pairs | copies",
     volume: "wholesale | bulk | in volume | large orders | volume pricing | bulk orders",

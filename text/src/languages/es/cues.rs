@@ -14,6 +14,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "de vuelta en stock | volverá a estar disponible | volverán a estar disponibles | vuelve a estar disponible | vuelven \
          a estar disponibles | volverá a haber stock | reposición | estará disponible | estarán disponibles | disponible de \
          nuevo | disponible nuevamente | vuelve a stock | repondremos | nuevamente disponible",
+    handed_over: "sale hoy | sale mañana | hoy | hoy mismo | mañana | guardé | guardado | aparté | apartado | reservé | reservado | almacén | estante | recoger* | recoja* | pase a | listos en | lista en | enviamos | llega",
     negation: "no | ningún | ninguna | sin | tampoco | nunca | ni",
     condition: "=si | cuando esté | cuando | en caso de | en cuanto | apenas | tan pronto como | voy a \
          verificar | voy a revisar | verificar si | una vez que",
@@ -37,8 +38,9 @@ pub(super) const CUES: Cues = Cues {
     said: "mencionó | usted dijo | dijo | comentó | indicó | mencionaste | dijiste | pidió | pediste | solicitó | vio | viste | \
          escribió | propuso | comentaste",
     affirmed: "como usted dijo | como dijo | como dijiste | como mencionó | tal como dijo | como mencionaste | como comentó",
-    hypothetical: "si costara | si fuera | si encuentra | si lo encuentra | si encuentras | costaría | supongamos | digamos | en la \
+    hypothetical: "aunque costara | aunque costase | aunque fuera | incluso si | si costara | si fuera | si encuentra | si lo encuentra | si encuentras | costaría | supongamos | digamos | en la \
          competencia | competencia | en otra tienda | otra tienda | otro lugar | otro lado",
+    mistaken: "por error | por equivocación | no es así | erróneamente | equivocado",
     about: "alrededor de | aproximadamente | unos | unas | cerca de | más o menos | en torno a | casi | rondan | ronda | ~ | aprox. \
          | aprox",
     at_most: "hasta | como máximo | por debajo de | no supera | no pasa de | dentro de",
@@ -46,7 +48,7 @@ pub(super) const CUES: Cues = Cues {
     more_than: "más de | más que | más caro | más cara",
     cheaper: "más barato que | más barata que | más baratos que | más baratas que | más económico que | más económica que",
     dearer: "más caro que | más cara que | más caros que | más caras que",
-    at_least: "por encima de | al menos | como mínimo | mínimo",
+    at_least: "supera | superan | pasa de | pasan de | por encima de | al menos | como mínimo | mínimo",
     starts_at: "desde | a partir de | empiezan en | empieza en",
     drop: "bajó de | bajaron de | ha bajado de | han bajado de | pasó de | rebajado de | rebajada de | reducido de",
     contrast: "en lugar de | en lugar del | en vez de | en vez del | comparado con | precio anterior | antes costaba | costaba | \

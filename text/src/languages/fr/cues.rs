@@ -19,6 +19,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "retour en stock | de retour en stock le | sera de retour | seront de retour | de retour le | de nouveau en stock le | sera de \
          nouveau disponible | seront de nouveau disponibles | sera disponible | seront disponibles | réassort | \
          réapprovisionn* | réappro | prochain arrivage | revient en stock | reviendra en stock | revient le | back in stock",
+    handed_over: "part aujourd'hui | part demain | aujourd'hui | demain | mis de côté | mise de côté | réservé | réservée | entrepôt | rayon | retirer | récupérer | expédions | livrons | tout de suite | en route",
     negation: "ne | n' | pas | aucun | aucune | sans | jamais | ni | non",
     condition: "si | s'il | s'ils | s'il vous plaît de | au cas où | lorsque | quand | dès que | dès qu'il | dès qu'elle | une fois que | une \
          fois qu'il | à condition que | pourvu que | je vérifie | nous vérifions | à vérifier",
@@ -46,8 +47,9 @@ pub(super) const CUES: Cues = Cues {
          écrit | avez proposé | proposiez | demandiez | parliez | évoquiez | avez évoqué | aviez",
     affirmed: "comme vous l'avez dit | comme vous le disiez | comme tu l'as dit | comme tu le disais | comme vous l'avez indiqué | \
          comme vous l'avez mentionné",
-    hypothetical: "s'il coûtait | si c'était | si vous trouvez | si vous le trouvez | si tu trouves | coûterait | supposons | disons | \
+    hypothetical: "même si | quand bien même | s'il coûtait | si c'était | si vous trouvez | si vous le trouvez | si tu trouves | coûterait | supposons | disons | \
          chez un concurrent | la concurrence | les concurrents | ailleurs | dans un autre magasin | autre boutique | un autre site",
+    mistaken: "par erreur | à tort | par mégarde | n'est pas ça",
     about: "environ | à peu près | autour de | aux alentours de | près de | quelque | presque | approximativement | ~ | env.",
     at_most: "jusqu'à | au maximum | maximum | au plus | ne dépasse pas | sans dépasser | en dessous de | sous les | sous la barre des | \
          dans la limite de",
@@ -55,7 +57,7 @@ pub(super) const CUES: Cues = Cues {
     more_than: "plus de | plus cher de | plus chère de",
     cheaper: "moins cher que | moins chère que | moins chers que | moins chères que | plus économique que",
     dearer: "plus cher que | plus chère que | plus chers que | plus chères que",
-    at_least: "au-dessus de | au moins | au minimum | minimum | à partir d'au moins | dépasse",
+    at_least: "dépassez | dépassent | au-dessus de | au moins | au minimum | minimum | à partir d'au moins | dépasse",
     starts_at: "à partir de | dès | commence à | commencent à",
     drop: "passé de | passée de | est passé de | est passée de | passent de | sont passés de | baissé de | tombé de | réduit de",
     contrast: "au lieu de | au lieu d' | contre | comparé à | par rapport à | ancien prix | prix barré | coûtait | coûtaient | à l'origine | \

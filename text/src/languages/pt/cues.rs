@@ -15,6 +15,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "de volta ao estoque | de volta em estoque | volta ao estoque | voltam ao estoque | voltará ao estoque | reposição | \
          estará disponível | volta a estar disponível | estarão disponíveis | chega novamente | disponível novamente | \
          disponível de novo | de novo em estoque",
+    handed_over: "sai hoje | sai amanhã | hoje | hoje mesmo | amanhã | reservei | reservamos | separei | separamos | guardei | depósito | prateleira | retirar | buscar | enviamos | mandar | centro de distribuição",
     negation: "não | nenhum | nenhuma | sem | nunca | nem",
     condition: "se estiver | se houver | caso | quando estiver | =se | assim que | quando | logo que | verificar se | vou verificar | \
          vou confirmar",
@@ -38,8 +39,9 @@ pub(super) const CUES: Cues = Cues {
          comentou | você propôs",
     affirmed: "como você disse | conforme você disse | como disse | como você mencionou | conforme você mencionou | como falou | \
          conforme mencionou",
-    hypothetical: "se custasse | se fosse | se encontrar | se achar | se você encontrar | custaria | suponha | supondo | digamos | na \
+    hypothetical: "mesmo que | ainda que | se custasse | se fosse | se encontrar | se achar | se você encontrar | custaria | suponha | supondo | digamos | na \
          concorrência | concorrente* | em outra loja | outra loja | outro lugar",
+    mistaken: "por engano | errado | errada | equivocadamente | por erro",
     about: "cerca de | aproximadamente | uns | umas | mais ou menos | por volta de | em torno de | quase | perto de | na faixa \
          de | na casa de | ~",
     at_most: "abaixo de | até | no máximo | não passa de | não ultrapassa | dentro de",
@@ -47,7 +49,7 @@ pub(super) const CUES: Cues = Cues {
     more_than: "mais de | mais que | mais do que | a mais | a mais que | a mais do que",
     cheaper: "mais barato que | mais barata que | mais baratos que | mais baratas que | mais barato do que | mais barata do que | mais em conta que | mais em conta do que",
     dearer: "mais caro que | mais cara que | mais caro do que | mais cara do que",
-    at_least: "acima de | pelo menos | no mínimo",
+    at_least: "ultrapassa | ultrapassou | supera | superou | acima de | pelo menos | no mínimo",
     starts_at: "a partir de | desde | começam em | começa em | a partir dos",
     drop: "caiu de | caíram de | baixou de | passou de | reduzido de | reduziu de",
     contrast: "em vez de | em vez do | em vez da | no lugar de | no lugar do | comparado | em comparação | preço antigo | anterior \

@@ -16,6 +16,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "revine în stoc | revine pe stoc | va reveni în stoc | va reveni pe stoc | revin în stoc | vor reveni în stoc | \
          reaprovizion* | din nou în stoc | din nou disponibil* | din nou pe stoc | va fi disponibil* | va fi în stoc | va \
          fi din nou în stoc | va fi din nou disponibil* | vor fi disponibile | reintră în stoc | back in stock",
+    handed_over: "pleacă | pleacă azi | pleacă astăzi | expediem | livrăm | livrez | livra | astăzi | azi | mâine | rezervat | rezervată | pus deoparte | am păstrat | depozit | raft | rafturi | ridica | ridicați | imediat",
     negation: "nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
          să verific | verificăm | odată ce | îndată ce",
@@ -43,8 +44,9 @@ pub(super) const CUES: Cues = Cues {
     said: "ați menționat | ați spus | ai menționat | ai spus | ați cerut | ai cerut | ați scris | ai scris | ați văzut | ai \
          văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați",
     affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut",
-    hypothetical: "dacă găsiți | dacă ați găsit | dacă găsești | dacă ar | ar costa | ar fi costat | să zicem | să presupunem | de \
+    hypothetical: "chiar dacă ar | chiar de ar | dacă găsiți | dacă ați găsit | dacă găsești | dacă ar | ar costa | ar fi costat | să zicem | să presupunem | de \
          exemplu dacă | la concurență | la alt magazin | în altă parte | alt magazin | competitor* | concurența",
+    mistaken: "din greșeală | greșit | eronat | din eroare",
     about: "aproximativ | cam | circa | în jur de | aprox. | aproape | cca | cca. | vreo | undeva la | puțin peste | puțin sub | \
          în jurul a | ~",
     at_most: "sub | până la | maxim | maximum | cel mult | până în | nu depășește | nu depășesc",
@@ -52,10 +54,10 @@ pub(super) const CUES: Cues = Cues {
     more_than: "mai mult de | mai mult decât | mai scump | mai scumpă | mai mult",
     cheaper: "mai ieftin decât | mai ieftină decât | mai ieftine decât | mai ieftini decât | mai ieftin ca | mai ieftină ca | mai puțin scump decât",
     dearer: "mai scump decât | mai scumpă decât | mai scumpe decât | mai scump ca | mai scumpă ca",
-    at_least: "peste | minim | minimum | cel puțin",
+    at_least: "depășește | depășesc | depășiți | depășești | peste | minim | minimum | cel puțin",
     starts_at: "începând de la | pornind de la | începând cu | pornesc de la | pornește de la | de la",
     drop: "redus de la | redusă de la | reduse de la | a scăzut de la | scade de la | s-a redus de la | coborât de la | scăzut de la",
-    contrast: "în loc de | față de | comparativ cu | prețul vechi | preț vechi | era | inițial | anterior | decât | costa \
+    contrast: "am avut | în loc de | față de | comparativ cu | prețul vechi | preț vechi | era | inițial | anterior | decât | costa \
          înainte | prețul inițial | spre deosebire de | comparat cu",
     price: "preț | prețul | prețuri | prețurile | costă | costul | la prețul de | price | prețul este | tariful | vine | vă costă",
     bucks: "",

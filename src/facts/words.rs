@@ -1,0 +1,170 @@
+//! The words of names and the rows that have them, for names as people shorten them: "the Magnifica S" of "Espressor
+//! automat DeLonghi Magnifica S ECAM22.110". A word is found by its root, so that inflected ones are met; measures are
+//! met however they are written ("4 L", "4L"). As everywhere in the facts an answer is a candidate, which is compared
+//! with the row itself.
+
+use std::borrow::Cow;
+
+use temei_text::languages::KindWord;
+use temei_text::phrase::{ByHash, PhraseHash};
+
+use super::rows::Rows;
+use super::stems::{is_form_of, root};
+
+/// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
+const COMMON_ROWS: usize = 4096;
+
+/// Longest unit that is joined with the number before it, in letters.
+const UNIT_CHARS: usize = 4;
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct NameWords {
+    rows: ByHash<Rows>,
+    lists_bytes: usize,
+}
+
+impl NameWords {
+    /// Adds the words of a folded name.
+    pub(super) fn add_name(&mut self, folded: &str, row: u32) {
+        for word in words_of_name(folded) {
+            self.lists_bytes += self.rows.entry(key(&word)).or_insert(Rows::One(row)).add(row);
+        }
+    }
+
+    pub(super) fn of(&self, word: u64) -> &[u32] {
+        self.rows.get(&word).map_or(&[], Rows::as_slice)
+    }
+
+    pub(super) fn resident_bytes(&self) -> usize {
+        self.rows.capacity() * (size_of::<(u64, Rows)>() + 1) * 8 / 7 + self.lists_bytes
+    }
+}
+
+/// What a folded word is found by.
+pub(super) fn key(word: &str) -> u64 {
+    let mut hash = PhraseHash::default();
+    hash.push(root(word));
+    hash.finish()
+}
+
+/// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word.
+fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
+    let mut words = Vec::with_capacity(12);
+    let mut number: Option<&str> = None;
+    for word in folded.split(' ').filter(|word| !word.is_empty()) {
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (count, unit) = word.split_at(digits);
+        let is_unit = !unit.is_empty() && unit.chars().all(char::is_alphabetic) && unit.chars().count() <= UNIT_CHARS;
+        if !count.is_empty() && is_unit {
+            words.extend([Cow::Borrowed(count), Cow::Borrowed(unit)]);
+        }
+        if let Some(number) = number.filter(|_| count.is_empty() && is_unit) {
+            words.push(Cow::Owned(format!("{number}{word}")));
+        }
+        number = Some(word).filter(|_| unit.is_empty());
+        words.push(Cow::Borrowed(word));
+    }
+    words
+}
+
+/// Whether all of these folded words are words of one folded name.
+pub(super) fn has_words(folded: &str, said: &[&str]) -> bool {
+    let words = words_of_name(folded);
+    said.iter().all(|said| {
+        let root_said = root(said);
+        words.iter().any(|word| **word == **said || root(word) == root_said && is_form_of(word, said).is_some())
+    })
+}
+
+/// Whether a folded word is the one of a folded name that says what kind of thing it is.
+pub(super) fn is_of_kind(folded: &str, said: &str, place: KindWord) -> bool {
+    let mut words = folded.split(' ').filter(|word| word.chars().all(char::is_alphabetic));
+    let kind = match place {
+        KindWord::First => words.next(),
+        KindWord::Last => words.next_back(),
+    };
+    kind.is_some_and(|kind| root(kind) == root(said) && is_form_of(kind, said).is_some())
+}
+
+/// The rows of a word: those settled, and those that came lately.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RowsOfWord<'a>(pub(super) [&'a [u32]; 2]);
+
+impl RowsOfWord<'_> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|rows| rows.is_empty())
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|rows| rows.len()).sum()
+    }
+}
+
+/// The rows that have all of the words said so far.
+#[derive(Clone, Debug)]
+pub(crate) struct Shared<'a>([Cow<'a, [u32]>; 2]);
+
+impl<'a> Shared<'a> {
+    pub(crate) fn of(word: RowsOfWord<'a>) -> Self {
+        Self(word.0.map(Cow::Borrowed))
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.0.iter().map(|rows| rows.len()).sum()
+    }
+
+    pub(crate) fn rows(&self) -> impl Iterator<Item = u32> {
+        self.0.iter().flat_map(|rows| rows.iter().copied())
+    }
+
+    /// Those that have one more word; `None` where there are none, or too many to be looked through.
+    pub(crate) fn with(&self, word: RowsOfWord<'_>) -> Option<Shared<'a>> {
+        if self.len().min(word.len()) > COMMON_ROWS {
+            return None;
+        }
+        let [settled, recent] = &self.0;
+        let both = [both(settled, word.0[0]), both(recent, word.0[1])];
+        both.iter().any(|rows| !rows.is_empty()).then(|| Shared(both.map(Cow::Owned)))
+    }
+}
+
+/// What two ascending lists have in common.
+fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let (few, many) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    few.iter().copied().filter(|row| many.binary_search(row).is_ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_met_however_they_are_written() {
+        for (name, said) in [
+            ("espressor automat delonghi magnifica s ecam22 110", "magnifica s"),
+            ("espressor automat delonghi magnifica s ecam22 110", "espressorul delonghi"),
+            ("ulei motor castrol edge 5w 30 4l", "castrol 4 l"),
+            ("ulei motor castrol edge 5w 30 4 l", "ulei 4l"),
+            ("garrafa termica azul 500 ml", "garrafas 500ml"),
+        ] {
+            let said: Vec<&str> = said.split(' ').collect();
+            assert!(has_words(name, &said), "{name}: {said:?}");
+        }
+        for (name, said) in [
+            ("espressor automat delonghi magnifica s ecam22 110", "magnifica evo"),
+            ("ulei motor castrol edge 5w 30 4l", "castrol 1 l"),
+            ("canapea extensibila", "cana"),
+        ] {
+            let said: Vec<&str> = said.split(' ').collect();
+            assert!(!has_words(name, &said), "{name}: {said:?}");
+        }
+    }
+
+    #[test]
+    fn rows_of_two_words_are_those_that_have_both() {
+        let (first, second) = (RowsOfWord([&[1, 4, 9], &[]]), RowsOfWord([&[0, 4, 5, 9], &[12]]));
+        let shared = Shared::of(first).with(second).expect("some");
+        assert_eq!(shared.rows().collect::<Vec<_>>(), [4, 9]);
+        assert!(shared.with(RowsOfWord([&[5], &[12]])).is_none());
+    }
+}

@@ -1,0 +1,42 @@
+//! Days that records of the evidence name: when something is back is told by the day itself, whatever its key is called.
+
+use time::Date;
+use time::format_description::well_known::Iso8601;
+
+/// Most days kept of one check's evidence.
+pub(super) const MAX_DAYS: usize = 1024;
+/// Characters of `2026-12-03`.
+const DAY_CHARS: usize = 10;
+
+/// A day in a record that names a product by its SKU or id.
+#[derive(Clone, Debug)]
+pub(crate) struct Day {
+    pub(crate) date: Date,
+    pub(crate) sku: String,
+    pub(crate) path: String,
+}
+
+/// The day a string is, or begins with: `2026-12-03`, `2026-12-03T10:00:00Z`.
+pub(super) fn date_of(text: &str) -> Option<Date> {
+    let (day, rest) = text.split_at_checked(DAY_CHARS)?;
+    let alone = rest.is_empty() || rest.starts_with(['T', ' ']);
+    Date::parse(day, &Iso8601::DATE).ok().filter(|_| alone)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_read_as_machines_write_them() {
+        for (text, day) in [
+            ("2026-12-03", true),
+            ("2026-12-03T10:00:00Z", true),
+            ("2026-12-033", false),
+            ("2026-13-03", false),
+            ("", false),
+        ] {
+            assert_eq!(date_of(text).is_some(), day, "{text}");
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Records: objects of a tool's output that have the same numeric key, told apart by what they say of themselves. Twenty
+//! buses have a fare each; which of them a sentence speaks of, the words say that few of the others have: a name, a
+//! street, a time of day. No name of a key is needed for that.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+use temei_text::fold::fold_name;
+use temei_text::phrase::PhraseHash;
+
+/// Most records of one check's evidence that are told apart, and most words of one.
+const MAX_RECORDS: usize = 1024;
+const MAX_WORDS: usize = 64;
+/// A number of so few digits says little: "1 transfer".
+const FEW_DIGITS: usize = 2;
+
+/// Where an amount stands: in which record, under which key.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Leaf {
+    record: usize,
+    /// The hash of the folded key.
+    key: u64,
+}
+
+/// The records of one check's evidence.
+#[derive(Debug, Default)]
+pub(crate) struct Records {
+    words: Vec<FxHashSet<u64>>,
+    /// The records with an amount under a key, with its value.
+    by_key: FxHashMap<u64, Vec<(usize, i64)>>,
+    /// How many records under a key have a word.
+    counts: FxHashMap<(u64, u64), u32>,
+    /// Words that are short numbers.
+    short_numbers: FxHashSet<u64>,
+}
+
+impl Records {
+    /// A record of these values; `None` where there are too many.
+    pub(super) fn add<'t>(&mut self, values: impl Iterator<Item = &'t str>) -> Option<usize> {
+        if self.words.len() == MAX_RECORDS {
+            return None;
+        }
+        let mut words = FxHashSet::default();
+        for value in values {
+            if let Some(time) = clock_time(value) {
+                words.insert(time);
+                continue;
+            }
+            for word in fold_name(value).split(' ').filter(|word| !word.is_empty()) {
+                if words.len() < MAX_WORDS {
+                    words.insert(hash_of(word));
+                }
+                if word.len() <= FEW_DIGITS && word.bytes().all(|b| b.is_ascii_digit()) {
+                    self.short_numbers.insert(hash_of(word));
+                }
+            }
+        }
+        self.words.push(words);
+        Some(self.words.len() - 1)
+    }
+
+    /// Notes that a record has an amount under a key.
+    pub(super) fn has(&mut self, record: usize, key: &str, value: i64) -> Leaf {
+        let key = hash_of(key);
+        let records = self.by_key.entry(key).or_default();
+        if records.last().is_none_or(|(last, _)| *last != record) {
+            for word in &self.words[record] {
+                *self.counts.entry((key, *word)).or_default() += 1;
+            }
+        }
+        records.push((record, value));
+        Leaf { record, key }
+    }
+
+    /// How well the words of a text fit the record of an amount (or one with the same), and the best of the others.
+    pub(crate) fn fit(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
+        let records = self.by_key.get(&leaf.key).map_or(&[] as &[_], Vec::as_slice);
+        let (mut own, mut other) = (0.0_f64, 0.0_f64);
+        for (record, amount) in records {
+            let weight = self.weight(*record, leaf.key, records.len(), said);
+            if *amount == value || *record == leaf.record {
+                own = own.max(weight);
+            } else {
+                other = other.max(weight);
+            }
+        }
+        (own, other)
+    }
+
+    fn weight(&self, record: usize, key: u64, records: usize, said: &FxHashSet<u64>) -> f64 {
+        let (few, many) = match &self.words[record] {
+            words if words.len() < said.len() => (words, said),
+            words => (said, words),
+        };
+        let shared = few.iter().filter(|word| many.contains(word));
+        shared
+            .filter_map(|word| {
+                let count = self.counts.get(&(key, *word)).copied().unwrap_or(1);
+                let share = if self.short_numbers.contains(word) { 0.25 } else { 1.0 };
+                ((count as usize) < records).then(|| share / f64::from(count))
+            })
+            .sum()
+    }
+}
+
+fn hash_of(word: &str) -> u64 {
+    let mut hash = PhraseHash::default();
+    hash.push(word);
+    hash.finish()
+}
+
+/// The hash of a time of day, in minutes.
+pub(crate) fn time_hash(minutes: u32) -> u64 {
+    hash_of(&format!("{minutes} minutes"))
+}
+
+/// `07:40`, `16:05:00`.
+fn clock_time(text: &str) -> Option<u64> {
+    let (hours, rest) = text.split_once(':')?;
+    let minutes = rest.split(':').next()?;
+    let is_two = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
+    let (hour, minute): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
+    (is_two(hours) && is_two(minutes) && hour < 24 && minute < 60).then(|| time_hash(hour * 60 + minute))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_told_by_the_words_the_others_lack() {
+        let mut records = Records::default();
+        let mut leaves = Vec::new();
+        for (place, time, fare) in [("Santa Fe Depot", "07:40", 51), ("Santa Fe Depot", "10:00", 48)] {
+            let record = records.add([place, time, "1"].into_iter()).expect("room");
+            leaves.push(records.has(record, "vrglm", fare));
+        }
+        let said = |words: &[&str], minutes: u32| {
+            words.iter().map(|word| hash_of(word)).chain([time_hash(minutes)]).collect::<FxHashSet<u64>>()
+        };
+        let (own, other) = records.fit(leaves[0], 51, &said(&["santa", "fe", "1"], 460));
+        assert!(own > other && other == 0.0, "{own} {other}");
+        let (own, other) = records.fit(leaves[0], 51, &said(&["depot"], 600));
+        assert!(own < other, "{own} {other}");
+        assert_eq!(clock_time("25:00"), None);
+    }
+}

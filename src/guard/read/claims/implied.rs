@@ -1,0 +1,53 @@
+//! What a text offers without saying that it is in stock: "I have set aside seven of them", "the Bambino goes out
+//! today". A number of pieces beside a product has to be there whatever the verb; a product that is there not at all is
+//! offered by every word of handing it over. What is asked, denied, put off or only reckoned with is no offer.
+
+use super::{Claim, Kind, Parts, Stock};
+use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::cues::{Cue, Found};
+use crate::guard::read::mentions::Mention;
+
+impl Parts<'_> {
+    /// The products that are offered so, but for those of a sentence that says more of its stock (`told`).
+    pub(super) fn implied(&self, told: &[Claim]) -> Vec<Claim> {
+        let mut implied = Vec::new();
+        for (index, mention) in self.mentions.all.iter().enumerate() {
+            let segment = self.blocks.segment_at(mention.range.start);
+            let said = told.iter().any(|claim| claim.segment == segment);
+            if said || mention.rows.is_empty() || !self.is_asserted(mention) {
+                continue;
+            }
+            let quantity = self.count_of(&mention.range).filter(|_| !self.is_reckoned(mention));
+            if quantity.is_some() || self.is_handed_over(mention) {
+                let stock = Stock::Implied { mention: index, quantity };
+                implied.push(self.claim(mention.range.clone(), Kind::Stock(stock)));
+            }
+        }
+        implied
+    }
+
+    /// Whether nothing in the sentence asks, denies, puts off or quotes.
+    fn is_asserted(&self, mention: &Mention) -> bool {
+        let segment = self.segment_of(mention.range.start);
+        let open = |found: &Found| match found.cue {
+            Cue::Negation | Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
+            // A condition on the customer takes nothing back: "if you order by two, it leaves today".
+            Cue::Condition => self.clause(&found.range) == self.clause(&mention.range),
+            _ => false,
+        };
+        !self.is_question(&mention.range) && !self.cues.within(&segment).any(open)
+    }
+
+    /// Whether the sentence reckons: with prices, quantities from a number on, refunds.
+    fn is_reckoned(&self, mention: &Mention) -> bool {
+        let segment = self.segment_of(mention.range.start);
+        let reckons = |cue| matches!(cue, Cue::Volume | Cue::AtLeast | Cue::StartsAt | Cue::Difference | Cue::Total);
+        self.cues.any_of(&segment, reckons)
+            || self.figures_within(&segment).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    }
+
+    /// Whether a word of handing over stands in the clause of a product.
+    fn is_handed_over(&self, mention: &Mention) -> bool {
+        self.cues.any(&self.clause(&mention.range), Cue::HandedOver)
+    }
+}

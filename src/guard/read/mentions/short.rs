@@ -1,0 +1,193 @@
+//! Names as people shorten them: "the Magnifica S", "uleiul Castrol de 4 L", "o X-200". A shortened name is a run of words
+//! that some products share in their names, with small gaps and within one clause; it may mean any of them. Two words
+//! suffice, or a code of letters and digits, or one word that few products have and that is no cue of the language.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::languages::everywhere;
+use temei_text::words::Word;
+
+use super::{Finder, MAX_MENTIONS, Mention, ShortNames, shared};
+use crate::facts::{Shared, ShortName};
+use crate::guard::read::amounts::AmountKind;
+
+/// Most products a shortened name may mean: of more it tells nothing.
+const MAX_CANDIDATES: usize = 16;
+/// The same of one word.
+const MAX_CANDIDATES_OF_ONE: usize = 8;
+/// Longest shortened name with its gaps, and longest gap, in words.
+const MAX_WORDS: usize = 16;
+const MAX_GAP: usize = 2;
+/// Letters at least of a word that names something.
+const WORD_CHARS: usize = 3;
+/// Characters at least of a code that is a name by itself.
+const CODE_CHARS: usize = 4;
+/// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
+const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
+
+/// Words that hold others together.
+static SMALL: LazyLock<HashSet<String>> = LazyLock::new(|| everywhere(|pack| pack.words.small).into_iter().collect());
+
+impl Finder<'_> {
+    /// The shortened names outside of those that are written out.
+    pub(super) fn shortened(&self, named: &[Mention]) -> Vec<Mention> {
+        match self.sources.short_names {
+            ShortNames::Unread => return Vec::new(),
+            ShortNames::Recorded(names) => return names.iter().filter_map(|name| self.recorded(name)).collect(),
+            ShortNames::Read => {}
+        }
+        let words = self.sources.words.as_slice();
+        let mut mentions = Vec::new();
+        let mut at = 0;
+        while at < words.len() && mentions.len() <= MAX_MENTIONS {
+            let found = self.may_begin(at, named).then(|| self.short_name(at, named)).flatten();
+            let Some((mention, length)) = found else {
+                at += 1;
+                continue;
+            };
+            let skus = mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
+            let skus = skus.map(|identity| identity.sku.clone()).collect();
+            self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus });
+            mentions.push(mention);
+            at += length;
+        }
+        mentions
+    }
+
+    /// As the check that is replayed has found it.
+    fn recorded(&self, name: &ShortName) -> Option<Mention> {
+        let words = self.sources.words.as_slice().get(name.at..name.at.checked_add(name.words)?)?;
+        let rows: Vec<u32> = name.skus.iter().filter_map(|sku| self.sources.facts.row(sku.as_str())).collect();
+        self.read.borrow_mut().short_names.push(name.clone());
+        mention(words, rows)
+    }
+
+    /// The longest shortened name that begins at a word.
+    fn short_name(&self, at: usize, named: &[Mention]) -> Option<(Mention, usize)> {
+        let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
+        let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
+        let mut said = vec![at];
+        for next in at + 1..words.len().min(at + MAX_WORDS) {
+            let last = said.last().copied().unwrap_or(at);
+            if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&words[next].range, named) {
+                break;
+            }
+            if let Some(narrower) = candidates.with(facts.rows_with(self.text_of(next))) {
+                candidates = narrower;
+                said.push(next);
+            }
+        }
+        while said.len() > 1 && said.last().is_some_and(|&last| self.is_small(last)) {
+            said.pop();
+        }
+        let most = self.most_candidates(&said)?;
+        if candidates.len() > most {
+            return None;
+        }
+        let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
+        let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
+        if said.len() == 1 && !self.is_code(at) && !self.is_capital(at) {
+            let place = self.sources.language.pack().kind_word;
+            rows.retain(|&row| facts.is_of_kind(row, texts[0], place));
+        }
+        rows.sort_unstable();
+        let last = said.last().copied().unwrap_or(at);
+        Some((mention(&words[at..=last], rows)?, last + 1 - at))
+    }
+
+    /// How many products words may mean together to be a name; `None` where they are none.
+    fn most_candidates(&self, said: &[usize]) -> Option<usize> {
+        let naming = said.iter().filter(|&&index| self.names_something(index)).count();
+        match said {
+            [only] => {
+                (naming == 1 && self.text_of(*only).chars().count() > WORD_CHARS).then_some(MAX_CANDIDATES_OF_ONE)
+            }
+            _ => (naming >= 1 && said.iter().filter(|&&index| !self.is_small(index)).count() >= 2)
+                .then_some(MAX_CANDIDATES),
+        }
+    }
+
+    /// Whether a word can be the first one of a shortened name.
+    fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
+        let word = &self.sources.words.as_slice()[at];
+        !self.is_small(at)
+            && !self.is_break(at)
+            && !self.is_taken(&word.range, named)
+            && !self.sources.facts.rows_with(self.text_of(at)).is_empty()
+    }
+
+    /// Whether a word is part of a name that is written out, or of an amount.
+    fn is_taken(&self, word: &Range<usize>, named: &[Mention]) -> bool {
+        let at = named.partition_point(|mention| mention.range.end <= word.start);
+        if named.get(at).is_some_and(|mention| mention.range.start < word.end) {
+            return true;
+        }
+        let figures = self.sources.figures;
+        let at = figures.partition_point(|figure| figure.range.end <= word.start);
+        figures.get(at).is_some_and(|figure| {
+            figure.range.start < word.end && matches!(figure.kind, AmountKind::Money(_) | AmountKind::Percent { .. })
+        })
+    }
+
+    /// Whether something stands before a word that ends what came before.
+    fn is_parted(&self, at: usize) -> bool {
+        let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
+        if self.is_break(at) {
+            return true;
+        }
+        let between = &text[words[at - 1].range.end..words[at].range.start];
+        match between {
+            // "ECAM22.110", "W712/95".
+            "." | "-" | "/" | ":" => false,
+            _ => between.contains(PARTING) || between.contains(" - "),
+        }
+    }
+
+    fn text_of(&self, at: usize) -> &str {
+        &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()]
+    }
+
+    /// The end of a block is a word of its own.
+    fn is_break(&self, at: usize) -> bool {
+        self.text_of(at).starts_with(temei_text::normal::BREAK)
+    }
+
+    fn is_small(&self, at: usize) -> bool {
+        let text = self.text_of(at);
+        text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || SMALL.contains(text)
+    }
+
+    fn is_cue(&self, at: usize) -> bool {
+        self.sources.cues.within(&self.sources.words.as_slice()[at].range).next().is_some()
+    }
+
+    /// Letters and digits together, as in "wh1000xm5".
+    fn is_code(&self, at: usize) -> bool {
+        let text = self.text_of(at);
+        text.chars().count() >= CODE_CHARS
+            && text.bytes().any(|b| b.is_ascii_digit())
+            && text.chars().next().is_some_and(char::is_alphabetic)
+    }
+
+    /// Whether a word says more than how many or how large.
+    fn names_something(&self, at: usize) -> bool {
+        let letters = self.text_of(at).chars().filter(|c| c.is_alphabetic()).count();
+        self.is_code(at) || letters >= WORD_CHARS && !self.is_small(at) && !self.is_cue(at)
+    }
+
+    /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.
+    fn is_capital(&self, at: usize) -> bool {
+        let range = &self.sources.words.as_slice()[at].range;
+        let before = &self.sources.normal.text[..range.start];
+        let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && !PARTING.contains(&c));
+        let begins = before.is_empty() || before.ends_with(PARTING);
+        !begins && self.sources.normal.written(range).starts_with(char::is_uppercase)
+    }
+}
+
+fn mention(words: &[Word], rows: Vec<u32>) -> Option<Mention> {
+    let range = words.first()?.range.start..words.last()?.range.end;
+    (!rows.is_empty()).then(|| Mention { range, rows: shared(rows), items: shared(Vec::new()), specific: false })
+}

@@ -1,0 +1,120 @@
+//! What follows from the amounts around one: the sum of those said right before it, the sum of a column of the table or
+//! list above it, what is left of what the customer can spend.
+
+use temei_text::blocks::BlockKind;
+
+use super::{MAX_MEMBERS, MAX_VERIFIED, Steps, Verified, difference, join, total};
+use crate::guard::evidence::Source;
+use crate::guard::read::claims::Role;
+
+/// Most amounts of the customer that something is taken off.
+const MAX_BUDGETS: usize = 8;
+/// Most blocks between two items of one list.
+const ITEM_GAP: usize = 3;
+
+impl<'s> Steps<'s, '_> {
+    /// "239 lei and 38.50 lei, so 277.50 lei": the amounts right before this one in its block, all of them or the last
+    /// few. None may be left out between.
+    pub(super) fn sum_of_run(&self, value: i64) -> Option<String> {
+        let block = self.block_of(self.asked.index);
+        let mut run = Vec::new();
+        for claim in self.before().into_iter().take_while(|claim| self.block_of(claim.claim) == block) {
+            if !matches!(claim.role, Role::Price | Role::Fee | Role::Net | Role::Tax | Role::Difference) {
+                return None;
+            }
+            run.push(claim.value);
+            if run.len() > 1 && total(&run) == Some(value) {
+                run.reverse();
+                return Some(join(&run));
+            }
+        }
+        None
+    }
+
+    /// What a column of the table above comes to, or the same amount of every item of the list above; with or without a
+    /// fee that is named.
+    pub(super) fn sum_of_column(&self, value: i64) -> Option<String> {
+        let fees: Vec<i64> =
+            self.claims().iter().filter(|claim| claim.role == Role::Fee).map(|claim| claim.value).collect();
+        self.columns().into_iter().filter(|column| column.len() > 1 && column.len() <= MAX_MEMBERS).find_map(|column| {
+            let goods = total(&column)?;
+            let fee = fees.iter().find(|fee| goods.checked_add(**fee) == Some(value));
+            let operands = match fee {
+                _ if goods == value => column,
+                Some(fee) => [column.as_slice(), &[*fee]].concat(),
+                None => return None,
+            };
+            Some(join(&operands))
+        })
+    }
+
+    /// "You said 500, it costs 479: 21 are left."
+    pub(super) fn left_of_budget(&self, value: i64) -> Option<String> {
+        let currency = self.asked.amount.currency;
+        let told = self.case.gathered.amounts.iter();
+        let told = told.filter(|amount| amount.source == Source::User && amount.currency == currency);
+        let claims = self.claims();
+        told.take(MAX_BUDGETS).find_map(|budget| {
+            let spent = budget.value.checked_sub(value).filter(|spent| *spent > 0)?;
+            let said = claims.iter().any(|claim| claim.value == spent && claim.role != Role::Said);
+            (said || self.price_within(spent, spent).is_some()).then(|| difference(budget.value, spent))
+        })
+    }
+
+    /// The columns of the table or list right above, each from its top to its foot.
+    fn columns(&self) -> Vec<Vec<i64>> {
+        let kinds = &self.case.parts.blocks.kinds;
+        let mut columns: Vec<(usize, Vec<i64>)> = Vec::new();
+        let (mut below, mut from_end): (Option<usize>, usize) = (None, 0);
+        for claim in self.before() {
+            let block = self.block_of(claim.claim);
+            let kind = kinds.get(block).copied().filter(|kind| matches!(kind, BlockKind::Row | BlockKind::Item));
+            let Some(kind) = kind.filter(|_| block != self.block_of(self.asked.index)) else {
+                if below.is_some() {
+                    break;
+                }
+                continue;
+            };
+            match below {
+                Some(below) if below == block => from_end += 1,
+                Some(below) if !self.are_one_list(kind, block, below) => break,
+                _ => from_end = 0,
+            }
+            below = Some(block);
+            let column = if kind == BlockKind::Row { self.column_of(block, claim.claim) } else { from_end };
+            match columns.iter_mut().find(|(known, _)| *known == column) {
+                Some((_, values)) => values.insert(0, claim.value),
+                None => columns.push((column, vec![claim.value])),
+            }
+        }
+        columns.into_iter().map(|(_, values)| values).collect()
+    }
+
+    fn are_one_list(&self, kind: BlockKind, block: usize, below: usize) -> bool {
+        let kinds = &self.case.parts.blocks.kinds;
+        kinds.get(below) == Some(&kind)
+            && match kind {
+                BlockKind::Row => kinds[block..below].iter().all(|other| *other == kind),
+                BlockKind::Item | BlockKind::Sentence => below - block <= ITEM_GAP,
+            }
+    }
+
+    /// How many cells end before a claim in its row.
+    fn column_of(&self, block: usize, claim: usize) -> usize {
+        let range = self.case.parts.blocks.blocks[block].start..self.case.claims[claim].range.start;
+        self.case.parts.normal.text.get(range).map_or(0, |text| text.bytes().filter(|&b| b == b'|').count())
+    }
+
+    /// The verified claims before this one, the nearest first.
+    fn before(&self) -> Vec<&'s Verified> {
+        let mut claims: Vec<&Verified> =
+            self.claims().into_iter().filter(|claim| claim.claim < self.asked.index).take(MAX_VERIFIED).collect();
+        claims.sort_by_key(|claim| std::cmp::Reverse(claim.claim));
+        claims
+    }
+
+    fn block_of(&self, claim: usize) -> usize {
+        let segment = self.case.claims[claim].segment;
+        self.case.parts.blocks.segments.get(segment).map_or(0, |segment| segment.block)
+    }
+}

@@ -1,0 +1,90 @@
+//! Of which record of the evidence a sentence speaks, where no product is named: an amount of another one is no ground.
+
+use std::ops::Range;
+
+use rustc_hash::FxHashSet;
+
+use super::Asked;
+use crate::guard::evidence::gathered::{Amount, time_hash};
+use crate::guard::read::amounts::AmountKind;
+use crate::guard::rules::findings::Case;
+use crate::guard::rules::price_lists::PriceLists;
+
+/// The words tell a record from this weight on: a word that one record alone has, or two that two have.
+const TOLD: f64 = 1.0;
+/// Sentences back that are looked at for what this one speaks of.
+const LOOK_BACK: usize = 6;
+
+/// Whether the words around an amount are those of a record that has another one.
+pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
+    let (case, attribution) = (lists.case, asked.attribution);
+    let Some(leaf) = found.leaf.filter(|_| attribution.rows.is_empty() && attribution.items.is_empty()) else {
+        return false;
+    };
+    for window in windows(case, asked.index) {
+        let said = words_in(case, &window);
+        lists.take(said.len(), asked.index);
+        let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
+        if own.max(other) >= TOLD {
+            return other > own;
+        }
+    }
+    false
+}
+
+/// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the sentence, in
+/// those before.
+fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
+    let range = &case.claims[claim].range;
+    let segment = case.parts.segment_of(range.start);
+    let is_money = |figure: &&crate::guard::read::amounts::TextAmount| matches!(figure.kind, AmountKind::Money(_));
+    let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(is_money);
+    let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(is_money);
+    let mut windows = Vec::with_capacity(LOOK_BACK + 2);
+    if before.is_some() || after.is_some() {
+        windows.push(before.map_or(segment.start, |figure| figure.range.end)..range.start);
+    }
+    windows.push(segment.clone());
+    let mut start = segment.start;
+    for _ in 0..LOOK_BACK {
+        let Some(earlier) = start.checked_sub(1).map(|at| case.parts.segment_of(at)) else { break };
+        if earlier.start >= start {
+            break;
+        }
+        start = earlier.start;
+        windows.push(earlier);
+    }
+    windows
+}
+
+/// The words of a range, and the times of day: "7:40 am", "4 pm".
+fn words_in(case: &Case<'_>, range: &Range<usize>) -> FxHashSet<u64> {
+    let (words, text) = (case.parts.words.within(range), case.parts.normal.text.as_str());
+    let mut said: FxHashSet<u64> = words.iter().map(|word| word.hash).collect();
+    for (at, word) in words.iter().enumerate().filter(|(_, word)| word.has_digit) {
+        let written = &text[word.range.clone()];
+        let digits = written.bytes().take_while(u8::is_ascii_digit).count();
+        let Ok(hour) = written[..digits].parse::<u32>() else { continue };
+        let next = words.get(at + 1).map(|next| (&text[word.range.end..next.range.start], &text[next.range.clone()]));
+        let (minute, half) = match next {
+            Some((":", minutes)) => {
+                let digits = minutes.bytes().take_while(u8::is_ascii_digit).count();
+                let half = words.get(at + 2).map_or("", |half| &text[half.range.clone()]);
+                (minutes[..digits].parse().ok(), if digits < minutes.len() { &minutes[digits..] } else { half })
+            }
+            Some((_, half)) if digits == written.len() => (Some(0), half),
+            _ => (Some(0), &written[digits..]),
+        };
+        let Some(minute) = minute.filter(|minute| *minute < 60 && hour < 24) else { continue };
+        let noon = hour % 12 * 60 + minute;
+        match half {
+            "am" | "a" => said.extend([time_hash(noon)]),
+            "pm" | "p" => said.extend([time_hash(noon + 720)]),
+            _ if next.is_some_and(|(between, _)| between == ":") => {
+                said.extend([time_hash(hour * 60 + minute), time_hash(noon), time_hash(noon + 720)]);
+            }
+            _ => {}
+        }
+    }
+    said
+}
