@@ -82,8 +82,7 @@ impl Background {
     /// # Errors
     /// The threads cannot be started.
     pub fn new(threads: usize, metrics: Arc<Metrics>) -> io::Result<Self> {
-        let half = || std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2)).max(2);
-        let of_pages = if threads == 0 { half() } else { threads };
+        let of_pages = if threads == 0 { half_of_the_cores().max(2) } else { threads };
         let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?];
         let aside = Threads::for_tasks("aside", TASKS_AT_ONCE)?;
         Ok(Self { shared: Arc::new(Shared { lanes, aside, metrics }) })
@@ -138,6 +137,10 @@ impl Background {
     fn queue(&self, lane: Lane) -> &Queue {
         &self.shared.lanes[lane as usize]
     }
+}
+
+fn half_of_the_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(2))
 }
 
 fn start(lane: Lane, threads: usize) -> io::Result<Queue> {

@@ -142,8 +142,8 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let io = |cause: &(dyn std::error::Error + 'static)| cause.downcast_ref::<io::Error>().map(io::Error::kind);
-    error.chain().any(|cause| io(cause) == Some(io::ErrorKind::BrokenPipe))
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
+    causes.any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }
 
 #[cfg(test)]

@@ -50,8 +50,9 @@ pub struct Connection {
 
 impl Connection {
     pub async fn open(endpoint: &Endpoint, credentials: Credentials) -> Result<Self, ConnectError> {
-        let failed = |source| ConnectError::Unreachable { address: endpoint.address.clone(), source };
-        let channel = endpoint.resolve()?.connect().await.map_err(failed)?;
+        let channel = endpoint.resolve()?.connect().await;
+        let channel =
+            channel.map_err(|source| ConnectError::Unreachable { address: endpoint.address.clone(), source })?;
         Ok(Self { channel, credentials })
     }
 
@@ -92,25 +93,28 @@ impl Endpoint {
     }
 
     fn resolve(&self) -> Result<Address, ConnectError> {
-        let wrong = |reason: String| ConnectError::Address { address: self.address.clone(), reason };
         let uri = match self.address.contains("://") {
             true => self.address.clone(),
             false => format!("http://{}", self.address),
         };
         let encrypted = uri.starts_with("https://");
-        let address = Address::from_shared(uri).map_err(|error| wrong(error.to_string()))?;
+        let address = Address::from_shared(uri).map_err(|error| self.wrong(error.to_string()))?;
         let address = address.connect_timeout(CONNECT_TIMEOUT).http2_keep_alive_interval(KEEP_ALIVE).tcp_nodelay(true);
         match (encrypted, &self.authority) {
             (false, _) => Ok(address),
-            (true, None) => Err(wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),
+            (true, None) => Err(self.wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),
             (true, Some(pem)) => {
                 let mut tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem));
                 if let Some(name) = &self.server_name {
                     tls = tls.domain_name(name);
                 }
-                address.tls_config(tls).map_err(|error| wrong(error.to_string()))
+                address.tls_config(tls).map_err(|error| self.wrong(error.to_string()))
             }
         }
+    }
+
+    fn wrong(&self, reason: String) -> ConnectError {
+        ConnectError::Address { address: self.address.clone(), reason }
     }
 }
 

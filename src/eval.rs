@@ -20,6 +20,7 @@ pub mod report;
 mod rows;
 pub mod scratch;
 pub mod search;
+mod share;
 pub mod significance;
 pub mod tune;
 mod words;

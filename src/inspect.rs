@@ -28,6 +28,7 @@ mod tests;
 
 use std::ops::Range;
 
+use concept::Concept;
 use lexicon::{Lexicon, Occurrence};
 use rule::{Concepts, Weight};
 use unwrap::{Layer, Wrapping};
@@ -117,6 +118,18 @@ struct Indication {
     weight: u8,
 }
 
+impl Indication {
+    fn finding(self, points: &CodePoints<'_>) -> Finding {
+        let Self { category, rule, range, weight } = self;
+        Finding { category, rule, span: points.span(range), weight, probability: None }
+    }
+
+    /// Of the same rule, over some of the same text.
+    fn repeats(&self, other: &Self) -> bool {
+        self.rule == other.rule && self.range.start < other.range.end && other.range.start < self.range.end
+    }
+}
+
 /// What came of a text.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Inspection {
@@ -153,11 +166,7 @@ pub fn inspect(text: &str, source: Source, max_user_chars: usize) -> Inspection 
         Action::Block => String::new(),
     };
     let points = CodePoints::of(kept);
-    let finding = |Indication { category, rule, range, weight }| {
-        let span = points.span(range);
-        Finding { category, rule, span, weight, probability: None }
-    };
-    let findings = signs.into_iter().map(finding).collect();
+    let findings = signs.into_iter().map(|sign| sign.finding(&points)).collect();
     Inspection { risk, action, score, findings, sanitized, truncated: cut < text.len() }
 }
 
@@ -235,10 +244,7 @@ impl Found {
 
     /// Adds what weighs something and was not found already, in a layer above.
     fn push(&mut self, sign: Indication) -> bool {
-        let known = |other: &Indication| {
-            other.rule == sign.rule && other.range.start < sign.range.end && sign.range.start < other.range.end
-        };
-        let new = sign.weight > 0 && !self.signs.iter().any(known);
+        let new = sign.weight > 0 && !self.signs.iter().any(|known| sign.repeats(known));
         if new {
             self.signs.push(sign);
         }
@@ -268,18 +274,17 @@ impl Found {
     }
 }
 
-/// What is still encoded in a layer, as an concept.
+/// What is still encoded in a layer, as a concept.
 fn encoded(layer: &Layer, words: &WordStream) -> Vec<Occurrence> {
-    let inside = |part: &Range<usize>| {
-        let list = words.words();
+    let list = words.words();
+    let mut occurrences = Vec::new();
+    for part in &layer.encoded {
         let first = list.partition_point(|word| word.range.end <= part.start);
-        let last = list.partition_point(|word| word.range.start < part.end);
-        (first < list.len()).then(|| (first, last.saturating_sub(1).max(first)))
-    };
-    let occurrence = |(first, last): (usize, usize)| Occurrence {
-        concept: concept::Concept::Encoded,
-        first: first as u32,
-        last: last as u32,
-    };
-    layer.encoded.iter().filter_map(inside).map(occurrence).collect()
+        let behind = list.partition_point(|word| word.range.start < part.end);
+        if first < list.len() {
+            let last = behind.saturating_sub(1).max(first);
+            occurrences.push(Occurrence { concept: Concept::Encoded, first: first as u32, last: last as u32 });
+        }
+    }
+    occurrences
 }

@@ -6,7 +6,7 @@ mod start;
 
 use std::time::Duration;
 
-use tokio::signal::unix::{SignalKind, signal};
+use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
 pub use start::{Running, StartError, embed_options, start, start_with_clock};
@@ -71,21 +71,30 @@ impl Shutdown {
     /// # Errors
     /// The signals cannot be listened to.
     pub async fn on_signals(&self) -> std::io::Result<()> {
-        let mut terminate = signal(SignalKind::terminate())?;
-        let mut interrupt = signal(SignalKind::interrupt())?;
-        let mut next = async || {
-            tokio::select! {
-                _ = terminate.recv() => "SIGTERM",
-                _ = interrupt.recv() => "SIGINT",
-            }
-        };
-        let signal = next().await;
+        let mut signals =
+            Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? };
+        let signal = signals.next().await;
         tracing::info!(signal, "shutting down: finishing what was accepted");
         self.begin();
-        let signal = next().await;
+        let signal = signals.next().await;
         tracing::warn!(signal, "second signal: dropping what is open");
         self.force();
         Ok(())
+    }
+}
+
+/// What asks the process to end.
+struct Signals {
+    terminate: Signal,
+    interrupt: Signal,
+}
+
+impl Signals {
+    async fn next(&mut self) -> &'static str {
+        tokio::select! {
+            _ = self.terminate.recv() => "SIGTERM",
+            _ = self.interrupt.recv() => "SIGINT",
+        }
     }
 }
 

@@ -150,17 +150,29 @@ fn joined(text: &str, findings: Vec<Finding>, more: Vec<Finding>) -> Vec<Finding
             _ => joined.push((later, found)),
         }
     }
-    let (mut byte, mut code_point) = (0, 0);
-    let mut forward = |to: usize| {
-        byte += text[byte..].chars().take(to - code_point).map(char::len_utf8).sum::<usize>();
-        code_point = to;
-        byte
-    };
-    let placed = |(_, mut found): (bool, Finding)| {
-        found.bytes = forward(found.code_points.start)..forward(found.code_points.end);
-        found
-    };
-    joined.into_iter().map(placed).collect()
+    let mut findings: Vec<Finding> = joined.into_iter().map(|(_, found)| found).collect();
+    let mut place = Place { text, byte: 0, code_point: 0 };
+    for found in &mut findings {
+        found.bytes = place.forward(found.code_points.start)..place.forward(found.code_points.end);
+    }
+    findings
+}
+
+/// A place in a text, that only goes forward.
+struct Place<'t> {
+    text: &'t str,
+    byte: usize,
+    code_point: usize,
+}
+
+impl Place<'_> {
+    /// The byte at which a code point begins.
+    fn forward(&mut self, code_point: usize) -> usize {
+        let passed = self.text[self.byte..].chars().take(code_point - self.code_point);
+        self.byte += passed.map(char::len_utf8).sum::<usize>();
+        self.code_point = code_point;
+        self.byte
+    }
 }
 
 fn find_once(text: &str, options: &Options<'_>, steps: &mut Steps) -> Result<Vec<Finding>, OutOfSteps> {

@@ -151,8 +151,8 @@ impl Selected {
 
 /// Fuses, sorts and counts.
 pub(crate) fn rank(stages: &mut Stages, run: &Run, selected: &Selected, legs: &Legs) -> Ranking {
-    let fused = || Ok::<_, Infallible>(ranking::rank(run, selected, legs));
-    let Ok((ranked, items)) = stages.run_here(Stage::Fuse, fused);
+    let fused = stages.run_here(Stage::Fuse, || Ok::<_, Infallible>(ranking::rank(run, selected, legs)));
+    let Ok((ranked, items)) = fused;
     let (mut facets, mut lost) = (Vec::new(), None);
     if let Some(items) = items.filter(|_| !run.request.facets.is_empty()) {
         match stages.run_here(Stage::Facets, || facet::count(run, legs, &items)) {

@@ -213,8 +213,8 @@ fn own_model(data: &Path, manifest: &Manifest, folder: &Path) -> Result<ModelFil
 }
 
 fn library_in(folder: &Path) -> Option<PathBuf> {
-    let is_library = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(LIBRARY));
-    walk(folder, 1).into_iter().find(is_library)
+    let mut files = walk(folder, 1).into_iter();
+    files.find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(LIBRARY)))
 }
 
 fn intact(data: &Path, record: &Record) -> Result<(), SetupError> {

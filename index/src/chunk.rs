@@ -197,20 +197,15 @@ impl Packer<'_> {
     /// The best of the places to end at, each with the tokens before it: the last of the best kind that does not leave
     /// the piece too small. Nothing ends with a heading.
     fn best(&self, places: &[(usize, usize)], room: usize) -> usize {
-        let enough = |wanted: Break, used: usize| match wanted {
-            Break::Section => used * 4 >= room,
-            Break::Paragraph | Break::Sentence => used * 2 >= room,
-            Break::Word => true,
-        };
-        let headless = |&&(at, _): &&(usize, usize)| !self.units[at - 1].is_heading;
-        [Break::Section, Break::Paragraph, Break::Sentence, Break::Word]
-            .into_iter()
-            .find_map(|wanted| {
-                let fits = |&&(at, used): &&(usize, usize)| self.units[at].before >= wanted && enough(wanted, used);
-                places.iter().filter(headless).rfind(fits)
-            })
-            .or(places.last())
-            .map_or(self.units.len(), |&(at, _)| at)
+        for wanted in [Break::Section, Break::Paragraph, Break::Sentence, Break::Word] {
+            for &(at, used) in places.iter().rev() {
+                let unit = &self.units[at];
+                if !self.units[at - 1].is_heading && unit.before >= wanted && wanted.fills(used, room) {
+                    return at;
+                }
+            }
+        }
+        places.last().map_or(self.units.len(), |&(at, _)| at)
     }
 
     /// Where the piece after one of `first..end` begins: at `end`, or before it inside a section, to repeat some text.

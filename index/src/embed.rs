@@ -211,8 +211,7 @@ impl Embedder {
     /// or two.
     pub fn load(files: &ModelFiles, options: &EmbedOptions) -> Result<Self, EmbedError> {
         let tokens = TokenCounter::load(&files.tokenizer)?;
-        let open = || (0..options.lanes.max(1)).map(|_| OnnxNetwork::open(files)).collect::<Result<Vec<_>, _>>();
-        let (queries, passages) = (open()?, open()?);
+        let (queries, passages) = (networks(files, options.lanes)?, networks(files, options.lanes)?);
         let model = queries[0].id(&files.model)?;
         Self::start(model, [queries, passages], &tokens, options)
     }
@@ -418,6 +417,11 @@ impl Drop for Inner {
             let _ended = lane.join();
         }
     }
+}
+
+/// A network for each lane.
+fn networks(files: &ModelFiles, lanes: usize) -> Result<Vec<OnnxNetwork>, EmbedError> {
+    (0..lanes.max(1)).map(|_| OnnxNetwork::open(files)).collect()
 }
 
 /// Runs a text twice: the first run allocates, the second tells how long a run takes. Returns the dimension.

@@ -113,8 +113,8 @@ pub struct LegShare {
 /// Joins the legs, best first. A leg that did not run (`None`) is not counted at all; one that found nothing is.
 pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<Fused> {
     let weights = fusion.weights();
-    let weight = |leg: Option<&Leg>, weight: f64| if leg.is_some() { weight.max(0.0) } else { 0.0 };
-    let (lexical_weight, dense_weight) = (weight(lexical, weights.lexical), weight(dense, weights.dense));
+    let lexical_weight = if lexical.is_some() { weights.lexical.max(0.0) } else { 0.0 };
+    let dense_weight = if dense.is_some() { weights.dense.max(0.0) } else { 0.0 };
     let total = lexical_weight + dense_weight;
     let share = |weight: f64| if total > 0.0 { weight / total } else { 0.0 };
     let lexical = lexical.map(|leg| Counted::of(leg, share(lexical_weight), fusion));
@@ -132,14 +132,18 @@ pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<
     }
     let mut fused: Vec<Fused> = joined.into_values().collect();
     for hit in &mut fused {
-        let part = |share: Option<LegShare>, leg: &Option<Counted<'_>>| match share {
-            Some(share) => share.contribution,
-            None => leg.as_ref().map_or(0.0, |leg| leg.of_absent),
-        };
-        hit.relevance = (part(hit.lexical, &lexical) + part(hit.dense, &dense)).clamp(0.0, 1.0);
+        let (lexical, dense) = (contribution(hit.lexical, lexical.as_ref()), contribution(hit.dense, dense.as_ref()));
+        hit.relevance = (lexical + dense).clamp(0.0, 1.0);
     }
     fused.sort_by(|a, b| b.relevance.total_cmp(&a.relevance).then_with(|| a.id.cmp(&b.id)).then(a.row.cmp(&b.row)));
     fused
+}
+
+fn contribution(share: Option<LegShare>, leg: Option<&Counted<'_>>) -> f64 {
+    match share {
+        Some(share) => share.contribution,
+        None => leg.map_or(0.0, |leg| leg.of_absent),
+    }
 }
 
 fn slot<'a>(joined: &'a mut HashMap<u32, Fused>, hit: &LegHit) -> &'a mut Fused {
@@ -166,8 +170,10 @@ struct Counted<'a> {
 
 impl<'a> Counted<'a> {
     fn of(leg: &'a Leg, weight: f64, fusion: &'a Fusion) -> Self {
-        let widen = |(low, high): (f64, f64), hit: &LegHit| (low.min(hit.raw), high.max(hit.raw));
-        let ends = leg.hits.iter().fold((f64::INFINITY, f64::NEG_INFINITY), widen);
+        let mut ends = (f64::INFINITY, f64::NEG_INFINITY);
+        for hit in &leg.hits {
+            ends = (ends.0.min(hit.raw), ends.1.max(hit.raw));
+        }
         let of_absent = match fusion {
             Fusion::Calibrated { .. } => weight * leg.scale.place(leg.absent),
             Fusion::Rrf { .. } | Fusion::Convex { .. } => 0.0,

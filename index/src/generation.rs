@@ -251,7 +251,10 @@ impl Texts {
         let occurs = |language: &Stems| self.languages[language.ordinal()];
         let asked = query.language.map(Stems::of_tag).or_else(|| detect(query.text).map(Stems::Of));
         let given = asked.filter(|language| *language != Stems::Plain && occurs(language));
-        let wanted = |language: &Stems| given.is_none_or(|given| *language == given || *language == Stems::Plain);
-        Stems::all().filter(|language| occurs(language) && wanted(language)).collect()
+        let occurring = Stems::all().filter(occurs);
+        match given {
+            None => occurring.collect(),
+            Some(given) => occurring.filter(|language| *language == given || *language == Stems::Plain).collect(),
+        }
     }
 }

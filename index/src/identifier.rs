@@ -163,8 +163,7 @@ impl Codes {
         // Each token must have a digit: "redmi 12" is a name, not the code REDMI12.
         let mixed = tokens.iter().all(|token| token.bytes().any(|b| b.is_ascii_digit()));
         let long = mixed && code.chars().any(char::is_alphabetic) && code.chars().count() >= MIN_CODE_CHARS;
-        let fits = || ["-", ""].iter().any(|between| asked.is_sku(&tokens.join(between)) == Some(true));
-        if long || fits() {
+        if long || ["-", ""].iter().any(|between| asked.is_sku(&tokens.join(between)) == Some(true)) {
             self.codes(&code_key(&text), &text, pins);
         }
     }

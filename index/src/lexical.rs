@@ -137,8 +137,8 @@ impl Segment {
     /// The rows that hold a term in the field of that number, alive or dead, with their word counts and how often.
     fn rows_with(&self, field: usize, term: &str) -> Result<impl Iterator<Item = (u32, Lengths, u32)>, IndexError> {
         let term = schema().get_field(FIELDS[field]).ok().map(|field| Term::from_field_text(field, term));
-        let read = |term| self.postings[field].read_postings(&term, IndexRecordOption::WithFreqs);
-        let mut postings = term.map(read).transpose().map_err(IndexError::Postings)?.flatten();
+        let postings = term.map(|term| self.postings[field].read_postings(&term, IndexRecordOption::WithFreqs));
+        let mut postings = postings.transpose().map_err(IndexError::Postings)?.flatten();
         Ok(std::iter::from_fn(move || {
             let postings = postings.as_mut().filter(|postings| postings.doc() != TERMINATED)?;
             let (row, lengths) = self.documents[postings.doc() as usize];

@@ -104,8 +104,8 @@ impl Highlighter {
     /// How much of the query the first of `matches` have that fit into one part, and how many they are.
     fn reach(&self, points: &Points, matches: &[Found], max_chars: usize) -> (usize, usize) {
         let start = matches[0].range.start;
-        let fit = |found: &&Found| points.between(&(start..found.range.end)) <= max_chars;
-        let inside: Vec<&Found> = matches.iter().take_while(fit).collect();
+        let inside = matches.iter().take_while(|found| points.between(&(start..found.range.end)) <= max_chars);
+        let inside: Vec<&Found> = inside.collect();
         let distinct: HashSet<usize> = inside.iter().map(|found| found.number).collect();
         // A word said again counts a little, so that of equal parts the fuller one is shown.
         let weight: usize = distinct.iter().map(|&number| self.weights[number] * 16).sum();

@@ -55,8 +55,9 @@ pub(crate) fn placed_words(text: &str) -> Vec<PlacedWord> {
 /// The runs of letters and digits of `text`, folded: words as they are being typed, before numbers and units mean
 /// anything.
 pub(crate) fn literal_words(text: &str) -> Vec<PlacedWord> {
-    let placed = |range: Range<usize>| PlacedWord { word: fold(&text[range.clone()]), range };
-    runs(text, 0, is_inside).into_iter().map(placed).filter(|placed| !placed.word.is_empty()).collect()
+    let runs = runs(text, 0, is_inside).into_iter();
+    let placed = runs.map(|range| PlacedWord { word: fold(&text[range.clone()]), range });
+    placed.filter(|placed| !placed.word.is_empty()).collect()
 }
 
 /// The range as one word, without the punctuation around it.

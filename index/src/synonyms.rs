@@ -74,9 +74,6 @@ impl Synonyms {
         let mut compiled = Self::default();
         for rule in rules {
             let language = rule.language.as_deref().map(Stems::of_tag);
-            let cut = |phrases: &[String]| -> Arc<[Vec<String>]> {
-                phrases.iter().map(|phrase| words(phrase)).filter(|words| !words.is_empty()).collect()
-            };
             let (from, to) = (cut(&rule.from), cut(&rule.to));
             compiled.add(language, &from, &to);
             if rule.two_way {
@@ -131,8 +128,8 @@ impl Synonyms {
             said.iter().filter_map(|form| self.by_start.get(form)).flatten().copied().collect();
         numbers.sort_unstable();
         numbers.dedup();
-        let is_asked = move |phrase: &&Phrase| phrase.language.is_none() || asked.is_none() || phrase.language == asked;
-        numbers.into_iter().map(|number| &self.phrases[number]).filter(is_asked)
+        let phrases = numbers.into_iter().map(|number| &self.phrases[number]);
+        phrases.filter(move |phrase| phrase.language.is_none() || asked.is_none() || phrase.language == asked)
     }
 
     fn add(&mut self, language: Option<Stems>, from: &[Vec<String>], to: &Arc<[Vec<String>]>) {
@@ -142,8 +139,8 @@ impl Synonyms {
                 continue;
             }
             let forms: Vec<Vec<String>> = words.iter().map(|word| forms(word, language)).collect();
-            let is_full = |form: &String| self.by_start.get(form).is_some_and(|known| known.len() >= PHRASES_OF_A_WORD);
-            if forms[0].iter().any(is_full) {
+            let mut known = forms[0].iter().filter_map(|form| self.by_start.get(form));
+            if known.any(|known| known.len() >= PHRASES_OF_A_WORD) {
                 self.crowded.insert(words[0].clone());
                 continue;
             }
@@ -168,11 +165,19 @@ fn meet(said: &[String], read: &[String]) -> bool {
     said.iter().any(|form| read.contains(form))
 }
 
+/// The words of each phrase that has any.
+fn cut(phrases: &[String]) -> Arc<[Vec<String>]> {
+    phrases.iter().map(|phrase| words(phrase)).filter(|words| !words.is_empty()).collect()
+}
+
 /// A word as it is and as its language, or any, reduces it.
 fn forms(word: &str, language: Option<Stems>) -> Vec<String> {
-    let of = |wanted: &Stems| language.is_none_or(|language| language == *wanted || *wanted == Stems::Plain);
-    let mut forms: Vec<String> =
-        Stems::all().filter(|wanted| of(wanted)).map(|language| language.stem(word).into_owned()).collect();
+    let mut forms = Vec::new();
+    for stems in Stems::all() {
+        if language.is_none_or(|language| language == stems || stems == Stems::Plain) {
+            forms.push(stems.stem(word).into_owned());
+        }
+    }
     forms.sort_unstable();
     forms.dedup();
     forms

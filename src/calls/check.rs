@@ -89,13 +89,13 @@ pub async fn check_batch<T>(
     let ground = stages.run(Stage::Facts, ground(service, tenant, min_revision, deadline)).await?;
     let facts_took = stages.took(Stage::Facts);
     let now = service.clock.now();
-    let piece = |piece: Vec<CheckCall>| {
+    let mut answers = Vec::with_capacity(calls.len());
+    let turns = pieces(calls).into_iter().map(|piece| {
         let ground = Arc::clone(&ground);
         service.cpu.run_for(tenant, Work::Check, deadline, move || judge_all(&piece, &ground, now, deadline))
-    };
-    let mut answers = Vec::with_capacity(calls.len());
+    });
     let judged = async {
-        let mut judged = futures::stream::iter(pieces(calls).into_iter().map(piece)).buffered(service.cpu.threads());
+        let mut judged = futures::stream::iter(turns).buffered(service.cpu.threads());
         while let Some(outcomes) = judged.try_next().await? {
             for outcome in outcomes.map_err(too_late)? {
                 service.metrics.verdicts.increment((label(outcome.verdict),), 1);
@@ -168,8 +168,7 @@ fn judge_by(
     evidence: &ReadEvidence,
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
-    let keep_going = || !deadline.has_passed();
-    guard::check_while(input, (&ground.policy, evidence), &ground.facts, &keep_going)
+    guard::check_while(input, (&ground.policy, evidence), &ground.facts, &|| !deadline.has_passed())
 }
 
 const fn label(verdict: guard::Verdict) -> Verdict {

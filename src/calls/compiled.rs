@@ -35,17 +35,16 @@ pub struct Compiled {
 
 impl Default for Compiled {
     fn default() -> Self {
-        let narrow = |bytes: usize| u32::try_from(bytes).unwrap_or(u32::MAX);
         Self {
             patterns: Cache::builder()
                 .max_capacity(CAPACITY_BYTES)
-                .weigher(move |_, patterns: &Arc<Patterns>| narrow(patterns.bytes()))
+                .weigher(|_, patterns: &Arc<Patterns>| weight(patterns.bytes()))
                 .time_to_idle(IDLE)
                 .support_invalidation_closures()
                 .build(),
             schemas: Cache::builder()
                 .max_capacity(CAPACITY_BYTES)
-                .weigher(move |_, schema: &Arc<Schema>| narrow(schema.bytes()))
+                .weigher(|_, schema: &Arc<Schema>| weight(schema.bytes()))
                 .time_to_idle(IDLE)
                 .support_invalidation_closures()
                 .build(),
@@ -78,16 +77,18 @@ impl Compiled {
         texts: impl Iterator<Item = &'s str>,
     ) -> Vec<Result<Arc<Schema>, SchemaError>> {
         let mut bytes = 0;
-        let mut compiled = |text: &str| {
-            let too_large = || SchemaError { path: String::new(), reason: SchemaFault::Patterns };
-            if bytes > ALL_PATTERN_BYTES {
-                return Err(too_large());
-            }
-            let schema = self.schema(tenant, text)?;
-            bytes += schema.pattern_bytes();
-            if bytes > ALL_PATTERN_BYTES { Err(too_large()) } else { Ok(schema) }
-        };
-        texts.map(&mut compiled).collect()
+        texts.map(|text| self.schema_within(tenant, text, &mut bytes)).collect()
+    }
+
+    /// A schema of a call whose patterns took `bytes` so far.
+    fn schema_within(&self, tenant: &TenantId, text: &str, bytes: &mut usize) -> Result<Arc<Schema>, SchemaError> {
+        let too_large = SchemaError { path: String::new(), reason: SchemaFault::Patterns };
+        if *bytes > ALL_PATTERN_BYTES {
+            return Err(too_large);
+        }
+        let schema = self.schema(tenant, text)?;
+        *bytes += schema.pattern_bytes();
+        if *bytes > ALL_PATTERN_BYTES { Err(too_large) } else { Ok(schema) }
     }
 
     fn schema(&self, tenant: &TenantId, text: &str) -> Result<Arc<Schema>, SchemaError> {
@@ -116,6 +117,10 @@ pub(super) fn refused(error: PatternError) -> FieldError {
         PatternError::TooMany => FieldError::too_long("patterns", scrub::MAX_PATTERNS, "entries"),
         other => FieldError::invalid("patterns", other.to_string()),
     }
+}
+
+fn weight(bytes: usize) -> u32 {
+    u32::try_from(bytes).unwrap_or(u32::MAX)
 }
 
 /// Of texts one after the other, each with its length before it.

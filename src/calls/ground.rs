@@ -30,8 +30,9 @@ pub(super) struct Codes<'g>(pub(super) &'g TenantFacts);
 impl Catalogue for Codes<'_> {
     fn has(&self, code: &str) -> bool {
         let facts = &self.0.facts;
-        let is_gtin = || Gtin::parse(code).is_ok_and(|gtin| facts.gtin_rows(gtin).next().is_some());
-        facts.row(code).is_some() || facts.folded_sku(code).is_some() || is_gtin()
+        facts.row(code).is_some()
+            || facts.folded_sku(code).is_some()
+            || Gtin::parse(code).is_ok_and(|gtin| facts.gtin_rows(gtin).next().is_some())
     }
 
     fn looks_like_sku(&self, token: &str) -> bool {

@@ -43,13 +43,12 @@ pub async fn inspect(
     let mut stages = Stages::of(&service.metrics);
     let max_chars = service.config.limits.inspect_chars.get();
     let asks = service.config.inspect.classifier && call.source == Source::User;
-    let work = move || {
+    let rules = service.cpu.run_for(tenant, Work::Inspect, deadline, move || {
         let inspection = inspect::inspect(&call.text, call.source, max_chars);
         let passes = asks && !inspection.risk.is_flagged();
         let legible = passes.then(|| inspect::legible(&call.text, max_chars));
         (inspection, legible)
-    };
-    let rules = service.cpu.run_for(tenant, Work::Inspect, deadline, work);
+    });
     let (inspection, legible) = stages.run(Stage::Inspect, rules).await?;
     let screened = match legible {
         Some(text) if !text.trim().is_empty() => {
@@ -82,11 +81,8 @@ fn classified(service: &Service, inspection: Inspection, probability: Result<f64
 async fn probability(service: &Service, tenant: &TenantId, text: &str, deadline: Deadline) -> Result<f64, Degradation> {
     let head = Head::v1();
     if let Some(embedder) = &service.embedder {
-        let unfit = |error: inspect::HeadError| Degradation {
-            reason: DegradedReason::ClassifierUnfit,
-            detail: error.to_string(),
-        };
-        head.fitting(embedder.model(), embedder.dimension()).map_err(unfit)?;
+        head.fitting(embedder.model(), embedder.dimension())
+            .map_err(|error| Degradation { reason: DegradedReason::ClassifierUnfit, detail: error.to_string() })?;
     }
     let until = deadline.instant().and_then(|at| at.checked_sub(RESERVE)).map_or(deadline, Deadline::at);
     let vector = embedded(service, &tenant.into(), text, until).await?;

@@ -47,12 +47,11 @@ pub async fn validate_output(
     let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let facts_revision = ground.facts.revision();
     let (owner, compiled) = (tenant.clone(), service.compiled.clone());
-    let work = move || {
+    let turn = service.cpu.run_for(tenant, Work::Check, deadline, move || {
         let verdict = validated(&owner, &call, &ground, (&compiled, deadline))?;
         Ok::<_, ServiceError>((call.text, verdict))
-    };
-    let done = async { service.cpu.run_for(tenant, Work::Check, deadline, work).await? };
-    let (source, verdict) = stages.run(Stage::Output, done).await?;
+    });
+    let (source, verdict) = stages.run(Stage::Output, async { turn.await? }).await?;
     Ok(OutputAnswer { source, verdict, facts_revision })
 }
 

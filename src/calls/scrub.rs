@@ -54,12 +54,11 @@ pub async fn scrub(
     let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let facts_revision = ground.facts.revision();
     let (owner, compiled) = (tenant.clone(), service.compiled.clone());
-    let work = move || {
+    let turn = service.cpu.run_for(tenant, Work::Check, deadline, move || {
         let scrubbed = scrubbed(&owner, &call, &ground, (&compiled, deadline))?;
         Ok::<_, ServiceError>((call.text, scrubbed))
-    };
-    let done = async { service.cpu.run_for(tenant, Work::Check, deadline, work).await? };
-    let (source, scrubbed) = stages.run(Stage::Scrub, done).await?;
+    });
+    let (source, scrubbed) = stages.run(Stage::Scrub, async { turn.await? }).await?;
     Ok(ScrubAnswer { source, scrubbed, facts_revision })
 }
 
@@ -73,12 +72,11 @@ fn scrubbed(
     if deadline.has_passed() {
         return Err(ServiceError::DeadlineExceeded);
     }
-    let is_known_product = |code: &str| Codes(ground).has(code);
     let options = scrub::Options {
         kinds: call.kinds,
         patterns: &patterns,
         region: call.locale.as_ref().and_then(|locale| locale.country(None)),
-        is_known_product: &is_known_product,
+        is_known_product: &|code: &str| Codes(ground).has(code),
     };
     let scrubbed = scrub::scrub(&call.text, &options, call.operation.as_operation());
     let retry_after = Duration::ZERO;

@@ -75,13 +75,18 @@ async fn ranked(
     let (run, selected, legs) = (Arc::clone(run), Arc::clone(selected), Arc::clone(legs));
     let (tenant, deadline) = (run.tenant.clone(), run.deadline);
     let mut stages = Stages::of(&service.metrics);
-    let work = move || (search::rank(&mut stages, &run, &selected, &legs), stages);
-    Ok(service.cpu.run_for(&tenant, Work::Search, deadline, work).await?)
+    let turn = service.cpu.run_for(&tenant, Work::Search, deadline, move || {
+        let ranking = search::rank(&mut stages, &run, &selected, &legs);
+        (ranking, stages)
+    });
+    Ok(turn.await?)
 }
 
 /// The hits with their highlights. On the pool: a page may hold megabytes of descriptions.
 async fn highlighted(service: &Service, run: &Arc<Run>, hits: Vec<Hit>) -> Result<Vec<Hit>, ServiceError> {
     let (work, max_chars) = (Arc::clone(run), service.config.search.snippet_chars.get());
-    let mark = move || search::mark(&work.request, hits, max_chars);
-    Ok(service.cpu.run_for(&run.tenant, Work::Search, run.deadline, mark).await?)
+    let turn = service
+        .cpu
+        .run_for(&run.tenant, Work::Search, run.deadline, move || search::mark(&work.request, hits, max_chars));
+    Ok(turn.await?)
 }

@@ -47,9 +47,9 @@ pub async fn suggest(
     let SuggestRequest { text, limit, kinds, min_revision } = request;
     let generation = stages.run(Stage::Wait, ready(service, tenant, min_revision, deadline)).await?;
     let (number, index_revision) = (generation.number(), generation.revision());
-    let work = move || generation.suggest(text.as_str(), limit, &kinds);
-    let done = service.cpu.run_for(tenant, Work::Search, deadline, work);
-    let suggestions = stages.run(Stage::Suggest, done).await?;
+    let turn =
+        service.cpu.run_for(tenant, Work::Search, deadline, move || generation.suggest(text.as_str(), limit, &kinds));
+    let suggestions = stages.run(Stage::Suggest, turn).await?;
     Ok(SuggestAnswer { suggestions, index_revision, generation: number, timings: stages.into_times() })
 }
 

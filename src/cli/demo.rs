@@ -207,8 +207,9 @@ async fn check(connection: &Connection, step: &CheckStep, as_of: prost_types::Ti
     let response = connection.guard().check(request).await;
     let response = response.map_err(|status| CallError::new("GuardService.Check", status))?.into_inner();
     let millis = started.elapsed().as_secs_f64() * 1_000.0;
-    let guard = |violation: &pb::Violation| violation.guard().as_str_name().trim_start_matches("GUARD_").to_owned();
-    let by_guard = step.expect.guard.as_ref().is_none_or(|name| response.violations.iter().any(|v| guard(v) == *name));
+    let mut guards = response.violations.iter().map(|violation| violation.guard().as_str_name());
+    let by_guard =
+        step.expect.guard.as_ref().is_none_or(|name| guards.any(|guard| guard.trim_start_matches("GUARD_") == name));
     let came = match verdict_name(response.verdict()) == step.expect.verdict && by_guard {
         true => Came::AsExpected,
         false => Came::Otherwise,

@@ -86,14 +86,10 @@ fn fiscal(args: &Fiscal) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let mut rows = vec![["KIND", "CASES", "ACCURACY"].map(str::to_owned).to_vec()];
-    let share = |accuracy: Option<f64>| accuracy.map_or_else(|| "-".to_owned(), |share| format!("{share:.4}"));
-    rows.extend(
-        report
-            .by_kind
-            .iter()
-            .map(|(kind, part)| vec![(*kind).to_owned(), part.cases.to_string(), share(part.accuracy)]),
-    );
-    rows.push(vec!["all".to_owned(), report.cases.to_string(), share(report.accuracy)]);
+    for (kind, part) in &report.by_kind {
+        rows.push(vec![(*kind).to_owned(), part.cases.to_string(), output::share(part.accuracy)]);
+    }
+    rows.push(vec!["all".to_owned(), report.cases.to_string(), output::share(report.accuracy)]);
     output::line(output::table(&rows))?;
     for disagreement in &report.disagreements {
         let fiscal::Disagreement { input, kind, expected, got } = disagreement;

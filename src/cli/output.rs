@@ -52,11 +52,20 @@ pub(super) fn excerpt(text: &str, chars: usize) -> String {
     }
 }
 
+/// A share as a cell of a table; "-" of nothing.
+pub(super) fn share(part: Option<f64>) -> String {
+    part.map_or_else(|| "-".to_owned(), |share| format!("{share:.4}"))
+}
+
 /// Columns padded to their widest cell, in characters.
 pub(super) fn table(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
-    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max();
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut widths = vec![0; columns];
+    for row in rows {
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().max(*width);
+        }
+    }
     let mut text = String::new();
     for row in rows {
         let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:width$}"));

@@ -2,7 +2,6 @@
 //! process that owns the data folder, else to a service it starts in this process and stops again.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
-use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -119,8 +118,10 @@ impl<'a> Target<'a> {
     }
 
     async fn open_named(&self, address: &str) -> anyhow::Result<Session> {
-        let read = |path: &PathBuf| std::fs::read(path).with_context(|| format!("reading {}", path.display()));
-        let authority = self.service.ca.as_ref().map(read).transpose()?;
+        let authority = match &self.service.ca {
+            Some(path) => Some(std::fs::read(path).with_context(|| format!("reading {}", path.display()))?),
+            None => None,
+        };
         let endpoint = Endpoint { authority, ..Endpoint::plain(address) };
         let key = Key::new(self.service.key.clone().context("--address needs --key")?);
         let mut credentials = self.credentials(&key)?;
@@ -167,12 +168,15 @@ impl Catalogs for Session {
                 Ok(Connection::open(endpoint, credentials.clone()).await?.catalog())
             }
             Way::Owner { config, tenant, deadline } => {
-                let nobody = |why: String| ConnectError::NoOwner(why);
-                let owner = service::owner(&config.data.dir).map_err(|error| nobody(format!("{error:#}")))?;
-                let owner = owner.ok_or_else(|| nobody("nobody serves the data folder any more".to_owned()))?;
-                let (address, key) = owner.endpoint.ok_or_else(|| nobody("the service is starting".to_owned()))?;
+                let owner =
+                    service::owner(&config.data.dir).map_err(|error| ConnectError::NoOwner(format!("{error:#}")))?;
+                let owner =
+                    owner.ok_or_else(|| ConnectError::NoOwner("nobody serves the data folder any more".to_owned()))?;
+                let (address, key) =
+                    owner.endpoint.ok_or_else(|| ConnectError::NoOwner("the service is starting".to_owned()))?;
                 let credentials = Credentials::new(&key, tenant.as_ref(), *deadline)?;
-                let endpoint = local_endpoint(config, address).map_err(|error| nobody(format!("{error:#}")))?;
+                let endpoint =
+                    local_endpoint(config, address).map_err(|error| ConnectError::NoOwner(format!("{error:#}")))?;
                 Ok(Connection::open(&endpoint, credentials).await?.catalog())
             }
         }

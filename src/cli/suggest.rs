@@ -58,11 +58,14 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
     };
     let target =
         Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref()).deadline(args.deadline.deadline());
-    let ask = async |session: &super::session::Session| {
-        let call = async || session.connection().search().suggest(request.clone()).await;
-        Ok(once_loaded("SearchService.Suggest", call).await?)
-    };
-    let response = target.within(ask).await?;
+    let response = target
+        .within(async |session| {
+            let connection = session.connection();
+            let call =
+                once_loaded("SearchService.Suggest", async || connection.search().suggest(request.clone()).await);
+            Ok(call.await?)
+        })
+        .await?;
     match args.json {
         true => output::response(&response, "SuggestResponse")?,
         false => show(&response)?,
@@ -71,15 +74,15 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
 }
 
 fn show(response: &pb::SuggestResponse) -> anyhow::Result<()> {
-    let row = |suggestion: &pb::Suggestion| {
+    let mut rows = Vec::with_capacity(response.suggestions.len());
+    for suggestion in &response.suggestions {
         let kind = suggestion.kind().as_str_name().trim_start_matches("SUGGESTION_KIND_").to_lowercase();
         let about = match suggestion.sku.as_str() {
             "" => format!("{} products", suggestion.items),
             sku => sku.to_owned(),
         };
-        vec![kind, suggestion.text.clone(), about]
-    };
-    let rows: Vec<Vec<String>> = response.suggestions.iter().map(row).collect();
+        rows.push(vec![kind, suggestion.text.clone(), about]);
+    }
     if !rows.is_empty() {
         output::line(output::table(&rows).trim_end())?;
     }

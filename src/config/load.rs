@@ -31,10 +31,13 @@ impl Sources {
     /// The file and flags given, and the environment of this process.
     pub fn of_process(file: Option<PathBuf>, flags: Vec<String>) -> Self {
         // Names and values that are not UTF-8 cannot be ours.
-        let text = |(name, value): (std::ffi::OsString, std::ffi::OsString)| {
-            Some((name.into_string().ok()?, value.into_string().ok()?))
-        };
-        Self { file, environment: std::env::vars_os().filter_map(text).collect(), flags }
+        let mut environment = Vec::new();
+        for (name, value) in std::env::vars_os() {
+            if let (Ok(name), Ok(value)) = (name.into_string(), value.into_string()) {
+                environment.push((name, value));
+            }
+        }
+        Self { file, environment, flags }
     }
 }
 
@@ -148,30 +151,32 @@ fn flatten(path: &str, table: Map<String, Value>, source: &str, leaves: &mut Vec
 }
 
 fn environment_leaves(environment: &[(String, String)]) -> Vec<Leaf> {
-    let leaf = |(name, value): &(String, String)| {
-        let (section, field) = name.strip_prefix(PREFIX)?.split_once(SEPARATOR)?;
-        let key = format!("{section}.{field}").to_lowercase();
-        Some(Leaf { key, source: format!("environment {name}"), value: Value::new(None, value.clone()) })
-    };
-    let mut leaves: Vec<_> = environment.iter().filter_map(leaf).collect();
+    let mut leaves = Vec::new();
+    for (name, value) in environment {
+        if let Some((section, field)) = name.strip_prefix(PREFIX).and_then(|name| name.split_once(SEPARATOR)) {
+            let key = format!("{section}.{field}").to_lowercase();
+            leaves.push(Leaf { key, source: format!("environment {name}"), value: Value::new(None, value.clone()) });
+        }
+    }
     leaves.sort_by(|a, b| a.key.cmp(&b.key));
     leaves
 }
 
 fn flag_leaf(flag: &str) -> Result<Leaf, Fault> {
-    let fault = |key: &str| Fault {
-        key: key.to_owned(),
-        source: "flag".to_owned(),
-        message: "must be written section.field=value".to_owned(),
-    };
-    let (key, value) = flag.split_once('=').ok_or_else(|| fault(flag))?;
-    let well_formed = |part: &str| {
-        !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'_' || b.is_ascii_digit())
-    };
-    if key.split('.').count() != 2 || !key.split('.').all(well_formed) {
-        return Err(fault(key));
+    let (key, value) = flag.split_once('=').ok_or_else(|| ill_formed(flag))?;
+    if key.split('.').count() != 2 || !key.split('.').all(is_name) {
+        return Err(ill_formed(key));
     }
     Ok(Leaf { key: key.to_owned(), source: "flag".to_owned(), value: Value::new(None, value.to_owned()) })
+}
+
+fn ill_formed(key: &str) -> Fault {
+    let message = "must be written section.field=value".to_owned();
+    Fault { key: key.to_owned(), source: "flag".to_owned(), message }
+}
+
+fn is_name(part: &str) -> bool {
+    !part.is_empty() && part.bytes().all(|b| b.is_ascii_lowercase() || b == b'_' || b.is_ascii_digit())
 }
 
 /// The sentence of an error without the key and source, which the fault names itself.

@@ -54,15 +54,16 @@ pub fn reference() -> Vec<Entry> {
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
-    let entries = |(section, fields): (&'static str, Vec<Field>)| {
-        fields.into_iter().map(move |field| Entry {
+    let mut entries = Vec::new();
+    for (section, fields) in sections {
+        entries.extend(fields.into_iter().map(|field| Entry {
             key: format!("{section}.{}", field.name),
             variable: format!("TEMEI_{}__{}", section.to_uppercase(), field.name.to_uppercase()),
             about: field.about.to_owned(),
             default: field.default,
-        })
-    };
-    sections.into_iter().flat_map(entries).collect()
+        }));
+    }
+    entries
 }
 
 /// How a default is written in the reference.

@@ -45,9 +45,10 @@ impl Capacity {
         if descriptors < Self::LEAST {
             return Err(CapacityError { descriptors, needed: Self::LEAST });
         }
-        let room = |part: u64| usize::try_from(part).unwrap_or(usize::MAX);
-        let http = options.http_connections.get().min(room(descriptors / 16));
-        let grpc = options.connections.get().min(room(descriptors / 2) - http);
+        let sixteenth = usize::try_from(descriptors / 16).unwrap_or(usize::MAX);
+        let half = usize::try_from(descriptors / 2).unwrap_or(usize::MAX);
+        let http = options.http_connections.get().min(sixteenth);
+        let grpc = options.connections.get().min(half - http);
         let per_address = options.connections_per_address.get().min(grpc);
         Ok(Self {
             descriptors,

@@ -84,17 +84,16 @@ pub(super) struct Pair<'a> {
 /// Compares what both sides have, matched by query id.
 pub fn compare(a: Side<'_>, b: Side<'_>) -> Result<Comparison, CompareError> {
     let pairs = pairs(a, b)?;
-    let of = |pair: &Pair<'_>, at: usize| (pair.a.measures.named()[at].1, pair.b.measures.named()[at].1);
     let names = pairs[0].a.measures.named().map(|(name, _)| name);
     let measures = names.iter().enumerate().map(|(at, &name)| {
-        let values: Vec<(f64, f64)> = pairs.iter().map(|pair| of(pair, at)).collect();
+        let values: Vec<(f64, f64)> = pairs.iter().map(|pair| pair.of_measure(at)).collect();
         (name, Difference::of(&values))
     });
     let at = names.iter().position(|name| *name == MEASURE).unwrap_or_default();
     let mut moved: Vec<Moved> = pairs
         .iter()
         .map(|pair| {
-            let (a, b) = of(pair, at);
+            let (a, b) = pair.of_measure(at);
             Moved { id: pair.row.id.clone(), text: pair.row.text.clone(), a, b }
         })
         .filter(|moved| (moved.b - moved.a).abs() > TIE)
@@ -102,10 +101,9 @@ pub fn compare(a: Side<'_>, b: Side<'_>) -> Result<Comparison, CompareError> {
     moved.sort_by(|x, y| (y.b - y.a).total_cmp(&(x.b - x.a)).then_with(|| x.id.cmp(&y.id)));
     let gains = moved.iter().take_while(|moved| moved.b > moved.a).take(NAMED).cloned().collect();
     let losses = moved.iter().rev().take_while(|moved| moved.b < moved.a).take(NAMED).cloned().collect();
-    let named = |side: Side<'_>| Named { name: side.name.to_owned(), mode: side.mode.to_owned() };
     Ok(Comparison {
-        a: named(a),
-        b: named(b),
+        a: a.named(),
+        b: b.named(),
         queries: pairs.len(),
         only_in_a: a.answered() - pairs.len(),
         only_in_b: b.answered() - pairs.len(),
@@ -127,7 +125,18 @@ pub(super) fn pairs<'a>(a: Side<'a>, b: Side<'a>) -> Result<Vec<Pair<'a>>, Compa
     if pairs.is_empty() { Err(CompareError::NothingShared) } else { Ok(pairs) }
 }
 
+impl Pair<'_> {
+    /// A's and B's value of a measure, by its place among the named ones.
+    fn of_measure(&self, at: usize) -> (f64, f64) {
+        (self.a.measures.named()[at].1, self.b.measures.named()[at].1)
+    }
+}
+
 impl<'a> Side<'a> {
+    fn named(self) -> Named {
+        Named { name: self.name.to_owned(), mode: self.mode.to_owned() }
+    }
+
     fn outcomes(self) -> impl Iterator<Item = (&'a QueryRow, &'a Outcome)> {
         self.per_query.queries.iter().filter_map(move |row| Some((row, row.modes.get(self.mode)?)))
     }

@@ -25,8 +25,8 @@ struct AnyRow {
 
 /// The rows of the `number`th file of distractors, to upload.
 pub fn rows(path: &Path, number: usize) -> Result<impl Iterator<Item = Result<Row, BeirError>> + use<>, BeirError> {
-    let read = |source| BeirError::Read { path: path.to_owned(), source };
-    let lines = BufReader::new(File::open(path).map_err(read)?).lines();
+    let file = File::open(path).map_err(|source| BeirError::Read { path: path.to_owned(), source })?;
+    let lines = BufReader::new(file).lines();
     let path = path.to_owned();
     Ok((1_u64..).zip(lines).filter_map(move |(line, text)| {
         let text = match text {

@@ -13,6 +13,7 @@ use serde::Serialize;
 pub use case::{Case, CaseError, Expect};
 
 use super::latency::Latency;
+use super::share::share;
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
 use crate::guard::{self, CheckOutcome, Verdict, VersionedPolicy};
@@ -147,12 +148,12 @@ impl Tally {
     }
 
     fn report(self) -> Report {
-        let share = |part: u64, rest: u64| (part + rest > 0).then(|| part as f64 / (part + rest) as f64);
+        let all = self.all;
         Report {
             cases: self.cases,
-            precision: share(self.all.caught, self.all.false_alarms),
-            recall: share(self.all.caught, self.all.missed),
-            false_positive_rate: share(self.all.false_alarms, self.all.passed),
+            precision: share(all.caught, all.caught + all.false_alarms),
+            recall: share(all.caught, all.caught + all.missed),
+            false_positive_rate: share(all.false_alarms, all.false_alarms + all.passed),
             derived: self.derived,
             by_kind: self.by_kind,
             by_language: self.by_language,
@@ -178,9 +179,9 @@ impl Confusion {
 
 /// A flag that names its guards counts only when one of them raised it.
 fn is_flagged(case: &Case, outcome: &CheckOutcome) -> bool {
-    let named = |guard| case.kinds.is_empty() || case.kinds.contains(&guard);
-    let wanted = |guard| case.expect != Expect::Flag || named(guard);
-    outcome.violations.iter().any(|violation| !violation.log_only && wanted(violation.guard))
+    let by_any = case.expect != Expect::Flag || case.kinds.is_empty();
+    let mut raised = outcome.violations.iter().filter(|violation| !violation.log_only);
+    raised.any(|violation| by_any || case.kinds.contains(&violation.guard))
 }
 
 fn kinds(case: &Case, outcome: &CheckOutcome) -> Vec<String> {
@@ -199,11 +200,11 @@ fn kinds(case: &Case, outcome: &CheckOutcome) -> Vec<String> {
 
 /// Whether everything a case names came out so; `None` when it names nothing.
 fn exactly(case: &Case, outcome: &CheckOutcome) -> Option<bool> {
-    let reasons = || outcome.violations.iter().map(|violation| violation.reason);
-    let violations = case.violations.as_ref().map(|named| reasons().eq(named.iter().copied()));
+    let reasons = outcome.violations.iter().map(|violation| violation.reason);
+    let violations = case.violations.as_ref().map(|named| reasons.eq(named.iter().copied()));
     let corrected = case.corrected.as_ref().map(|text| outcome.corrected_text.as_ref() == Some(text));
-    let derived = |wanted: &String| outcome.claims.iter().any(|claim| claim.derivation.as_ref() == Some(wanted));
-    let derivation = case.derivation.as_ref().map(derived);
+    let mut derivations = outcome.claims.iter().filter_map(|claim| claim.derivation.as_ref());
+    let derivation = case.derivation.as_ref().map(|wanted| derivations.any(|derivation| derivation == wanted));
     [violations, corrected, derivation].into_iter().flatten().reduce(|all, one| all && one)
 }
 
@@ -215,16 +216,12 @@ fn failure(case: &Case, outcome: &CheckOutcome) -> Failure {
     for named in case.corrected.iter().chain(&case.derivation) {
         expected = format!("{expected} {named:?}");
     }
-    let said = |violation: &guard::Violation| {
+    let mut violations = Vec::with_capacity(outcome.violations.len());
+    for violation in &outcome.violations {
         let (guard, reason) = (violation.guard.as_str(), violation.reason.as_str());
-        format!("{guard} {reason} {:?}", violation.claim)
-    };
-    Failure {
-        id: case.id.clone(),
-        expected,
-        verdict: outcome.verdict,
-        violations: outcome.violations.iter().map(said).collect(),
+        violations.push(format!("{guard} {reason} {:?}", violation.claim));
     }
+    Failure { id: case.id.clone(), expected, verdict: outcome.verdict, violations }
 }
 
 #[cfg(test)]

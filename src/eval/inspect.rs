@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use self::train::Text;
 use super::latency::Latency;
 use super::rows::{RowError, rows};
+use super::share::share;
 use crate::inspect::{self, Inspection, Source};
 
 /// One line of the file; other fields are ignored.
@@ -187,7 +188,6 @@ impl Tally {
     }
 
     fn part(self) -> Part {
-        let share = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         Part {
             cases: self.attacks + self.others,
             attacks: self.attacks,

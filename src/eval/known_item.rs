@@ -161,8 +161,12 @@ fn names(
     spelling: &'static str,
     spoil: fn(&str, &mut Dice) -> Option<String>,
 ) -> Vec<Question> {
-    let long = |target: &Target| target.folded.split(' ').count() >= NAME_WORDS;
-    let candidates: Vec<usize> = (0..targets.len()).filter(|&at| long(&targets[at])).collect();
+    let mut candidates = Vec::new();
+    for (at, target) in targets.iter().enumerate() {
+        if target.folded.split(' ').count() >= NAME_WORDS {
+            candidates.push(at);
+        }
+    }
     let everything = candidates.len();
     let shuffled = dice.sample(candidates, everything);
     let spoilt = shuffled.into_iter().filter_map(|target| {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::latency::Latency;
+use super::share::share;
 use crate::catalog::Currency;
 use crate::guard::{Locale, ReadAmount, read_amounts};
 
@@ -94,12 +95,11 @@ pub fn evaluate(cases: impl BufRead) -> Result<Report, EvalError> {
         if text.trim().is_empty() {
             continue;
         }
-        let row = |source| EvalError::Row { line, source };
         if let Ok(spans) = serde_json::from_str::<SpanRow>(&text) {
             let locale = locale(&spans.lang, line)?;
             tally.spans(&spans, &locale);
         } else {
-            let price: PriceRow = serde_json::from_str(&text).map_err(row)?;
+            let price: PriceRow = serde_json::from_str(&text).map_err(|source| EvalError::Row { line, source })?;
             let locale = locale(&price.locale, line)?;
             tally.price(&price, &locale, line)?;
         }
@@ -177,7 +177,6 @@ impl Tally {
     }
 
     fn report(self) -> Report {
-        let share = |part: u64, all: u64| (all > 0).then(|| part as f64 / all as f64);
         Report {
             cases: self.prices + self.sentences,
             accuracy: share(self.right, self.prices),

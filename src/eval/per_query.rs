@@ -71,6 +71,13 @@ pub enum PerQueryError {
     Write { path: PathBuf, source: io::Error },
 }
 
+impl LegScore {
+    fn of(score: &pb::LegScore) -> Self {
+        let pb::LegScore { rank, raw, calibrated, contribution } = *score;
+        Self { rank, raw, calibrated, contribution }
+    }
+}
+
 impl PerQuery {
     pub fn read(path: &Path) -> Result<Self, PerQueryError> {
         let file = File::open(path).map_err(|source| PerQueryError::Read { path: path.to_owned(), source })?;
@@ -80,17 +87,18 @@ impl PerQuery {
 
     /// One query a line, so that a difference of two files is readable.
     pub fn write(&self, path: &Path) -> Result<(), PerQueryError> {
-        let write = || -> io::Result<()> {
-            let mut out = BufWriter::new(File::create(path)?);
-            out.write_all(b"{\"queries\": [")?;
-            for (at, query) in self.queries.iter().enumerate() {
-                out.write_all(if at == 0 { b"\n" } else { b",\n" })?;
-                serde_json::to_writer(&mut out, query)?;
-            }
-            out.write_all(b"\n]}\n")?;
-            out.flush()
-        };
-        write().map_err(|source| PerQueryError::Write { path: path.to_owned(), source })
+        self.write_lines(path).map_err(|source| PerQueryError::Write { path: path.to_owned(), source })
+    }
+
+    fn write_lines(&self, path: &Path) -> io::Result<()> {
+        let mut out = BufWriter::new(File::create(path)?);
+        out.write_all(b"{\"queries\": [")?;
+        for (at, query) in self.queries.iter().enumerate() {
+            out.write_all(if at == 0 { b"\n" } else { b",\n" })?;
+            serde_json::to_writer(&mut out, query)?;
+        }
+        out.write_all(b"\n]}\n")?;
+        out.flush()
     }
 
     /// The modes of its queries, each once.
@@ -121,19 +129,13 @@ impl Outcome {
 
 impl TopHit {
     fn of(hit: &pb::Hit, judgements: &Judgements) -> Self {
-        let leg = |score: &pb::LegScore| LegScore {
-            rank: score.rank,
-            raw: score.raw,
-            calibrated: score.calibrated,
-            contribution: score.contribution,
-        };
         let explanation = hit.explanation.as_ref();
         Self {
             id: hit.id.clone(),
             grade: judgements.get(&hit.id).copied(),
             score: hit.score,
-            lexical: explanation.and_then(|why| why.lexical.as_ref()).map(leg),
-            dense: explanation.and_then(|why| why.dense.as_ref()).map(leg),
+            lexical: explanation.and_then(|why| why.lexical.as_ref()).map(LegScore::of),
+            dense: explanation.and_then(|why| why.dense.as_ref()).map(LegScore::of),
         }
     }
 }

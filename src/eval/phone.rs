@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::latency::Latency;
 use super::rows::{RowError, rows};
+use super::share::share;
 use crate::scrub::phone::parse;
 
 /// Misjudged rows that are listed.
@@ -107,7 +108,6 @@ impl Tally {
     }
 
     fn shares(self) -> Shares {
-        let share = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         Shares {
             precision: share(self.right, self.read),
             recall: share(self.right, self.valid),

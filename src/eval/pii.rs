@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::latency::Latency;
 use super::rows::{RowError, rows};
+use super::share::share;
 use crate::scrub::{self, Kind, Options};
 
 /// Labels of others and our kinds. `PERSON` is not among them: a name without an honorific is nothing we claim.
@@ -163,7 +164,6 @@ fn covers_half(prediction: &Range<usize>, gold: &Range<usize>) -> bool {
 
 impl LabelReport {
     fn settle(&mut self) {
-        let share = |part: u64, whole: u64| (whole > 0).then(|| part as f64 / whole as f64);
         self.precision = share(self.right, self.predictions);
         self.recall = share(self.found, self.spans);
         self.f1 = self.precision.zip(self.recall).map(|(precision, recall)| {

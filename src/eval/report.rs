@@ -101,11 +101,13 @@ impl Series {
     /// A point a per cent of the queries.
     fn latency_line(&self) -> lines::Line<'_> {
         let count = self.latencies_ms.len();
-        let point = |per_cent: usize| {
-            let rank = (count * per_cent).div_ceil(100).clamp(1, count);
-            (self.latencies_ms[rank - 1].max(0.01), per_cent as f64 / 100.0)
-        };
-        let points = if count == 0 { Vec::new() } else { (1..=100).map(point).collect() };
+        let mut points = Vec::new();
+        if count > 0 {
+            for per_cent in 1..=100 {
+                let rank = (count * per_cent).div_ceil(100).clamp(1, count);
+                points.push((self.latencies_ms[rank - 1].max(0.01), per_cent as f64 / 100.0));
+            }
+        }
         lines::Line { label: &self.label, colour: self.colour, points }
     }
 }
@@ -119,11 +121,11 @@ fn recall(outcomes: &[(usize, &Outcome)]) -> Vec<f64> {
     }
     let mut sum = 0.0;
     let count = outcomes.len().max(1) as f64;
-    let running = |found: f64| {
-        sum += found;
-        sum / count
-    };
-    found.into_iter().map(running).collect()
+    for found in &mut found {
+        sum += *found;
+        *found = sum / count;
+    }
+    found
 }
 
 /// The figures as a table: a column a series.
@@ -183,8 +185,10 @@ fn moved(title: &str, moved: &[Moved], (a, b): (&Series, &Series)) -> String {
     if moved.is_empty() {
         return format!("<div><h3>{}</h3><p class=\"note\">No query.</p></div>", escape(title));
     }
-    let row = |moved: &Moved| vec![moved.text.clone(), format!("{:.3}", moved.a), format!("{:.3}", moved.b)];
-    let rows: Vec<Vec<String>> = moved.iter().map(row).collect();
+    let mut rows = Vec::with_capacity(moved.len());
+    for moved in moved {
+        rows.push(vec![moved.text.clone(), format!("{:.3}", moved.a), format!("{:.3}", moved.b)]);
+    }
     format!("<div><h3>{}</h3>{}</div>", escape(title), page::table(&["query", &a.label, &b.label], &rows))
 }
 

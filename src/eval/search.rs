@@ -94,13 +94,16 @@ pub async fn evaluate(
 
 /// What became of the queries in all modes, as one document.
 pub fn per_query(queries: &[Judged], evaluated: &[Evaluated]) -> PerQuery {
-    let row = |(at, judged): (usize, &Judged)| QueryRow {
-        id: judged.query.id.clone(),
-        text: judged.query.text.clone(),
-        relevant: judged.judgements.values().filter(|&&grade| grade > 0).count(),
-        modes: evaluated.iter().map(|one| (one.report.mode.to_owned(), one.outcomes[at].clone())).collect(),
-    };
-    PerQuery { queries: queries.iter().enumerate().map(row).collect() }
+    let mut rows = Vec::with_capacity(queries.len());
+    for (at, judged) in queries.iter().enumerate() {
+        rows.push(QueryRow {
+            id: judged.query.id.clone(),
+            text: judged.query.text.clone(),
+            relevant: judged.judgements.values().filter(|&&grade| grade > 0).count(),
+            modes: evaluated.iter().map(|one| (one.report.mode.to_owned(), one.outcomes[at].clone())).collect(),
+        });
+    }
+    PerQuery { queries: rows }
 }
 
 impl Options {

@@ -86,30 +86,29 @@ pub async fn tune(
 fn candidates() -> Vec<Candidate> {
     let as_configured =
         Candidate { method: "as configured", lexical_weight: None, dense_weight: None, ndcg_10: 0.0, fusion: None };
-    let weighted = |method: pb::FusionMethod, name: &'static str, twentieths: &[u32]| {
-        let candidate = |&lexical: &u32| {
-            let (lexical, dense) = (f64::from(lexical) / 20.0, f64::from(20 - lexical) / 20.0);
-            let fusion = pb::Fusion {
-                method: method.into(),
-                lexical_weight: Some(lexical),
-                dense_weight: Some(dense),
-                ..Default::default()
-            };
-            Candidate {
-                method: name,
-                lexical_weight: Some(lexical),
-                dense_weight: Some(dense),
-                ndcg_10: 0.0,
-                fusion: Some(fusion),
-            }
-        };
-        twentieths.iter().map(candidate).collect::<Vec<_>>()
-    };
     let mut candidates = vec![as_configured];
-    candidates.extend(weighted(pb::FusionMethod::Calibrated, "calibrated", &CALIBRATED));
-    candidates.extend(weighted(pb::FusionMethod::Convex, "convex", &OTHERS));
-    candidates.extend(weighted(pb::FusionMethod::Rrf, "rrf", &OTHERS));
+    candidates.extend(CALIBRATED.map(|lexical| weighted(pb::FusionMethod::Calibrated, "calibrated", lexical)));
+    candidates.extend(OTHERS.map(|lexical| weighted(pb::FusionMethod::Convex, "convex", lexical)));
+    candidates.extend(OTHERS.map(|lexical| weighted(pb::FusionMethod::Rrf, "rrf", lexical)));
     candidates
+}
+
+/// A method with so many twentieths for the words, and the rest for the meaning.
+fn weighted(method: pb::FusionMethod, name: &'static str, lexical: u32) -> Candidate {
+    let (lexical, dense) = (f64::from(lexical) / 20.0, f64::from(20 - lexical) / 20.0);
+    let fusion = pb::Fusion {
+        method: method.into(),
+        lexical_weight: Some(lexical),
+        dense_weight: Some(dense),
+        ..Default::default()
+    };
+    Candidate {
+        method: name,
+        lexical_weight: Some(lexical),
+        dense_weight: Some(dense),
+        ndcg_10: 0.0,
+        fusion: Some(fusion),
+    }
 }
 
 /// The report from the figures: a row a candidate, a column a query.
@@ -118,8 +117,11 @@ fn conclude(candidates: Vec<Candidate>, figures: &[Vec<f64>], folds: usize, degr
     let folds = folds.clamp(2, queries.max(2));
     let fold_of = fold_of(queries, folds);
     let chosen_by_fold: Vec<usize> = (0..folds).map(|fold| best(figures, |query| fold_of[query] != fold)).collect();
-    let learnt = |query: usize| figures[chosen_by_fold[fold_of[query]]][query];
-    let values: Vec<(f64, f64)> = (0..queries).map(|query| (figures[0][query], learnt(query))).collect();
+    let mut values = Vec::with_capacity(queries);
+    for (query, fold) in fold_of.iter().enumerate() {
+        let learnt = chosen_by_fold[*fold];
+        values.push((figures[0][query], figures[learnt][query]));
+    }
     let cross_validated = Difference::of(&values);
     let chosen = best(figures, |_| true);
     let advised = chosen != 0 && cross_validated.mean_difference > 0.0 && cross_validated.p < SIGNIFICANT;
@@ -149,10 +151,9 @@ fn fold_of(queries: usize, folds: usize) -> Vec<usize> {
 
 /// The candidate with the best mean over the queries that are taken; of equals the first.
 fn best(figures: &[Vec<f64>], taken: impl Fn(usize) -> bool) -> usize {
-    let sum = |row: &Vec<f64>| row.iter().enumerate().filter(|(query, _)| taken(*query)).map(|(_, x)| x).sum::<f64>();
     let mut best = (0, f64::NEG_INFINITY);
     for (at, row) in figures.iter().enumerate() {
-        let sum = sum(row);
+        let sum = row.iter().enumerate().filter(|(query, _)| taken(*query)).map(|(_, x)| x).sum::<f64>();
         if sum > best.1 + 1e-9 {
             best = (at, sum);
         }

@@ -47,19 +47,21 @@ pub(super) fn mistype(name: &str, dice: &mut Dice) -> Option<String> {
 
 /// The ways people write a GTIN of 8, 12 or 13 digits: as it is, with spaces, with dashes, padded to 14 digits.
 pub(super) fn gtin_spellings(digits: &str) -> [(&'static str, String); 4] {
-    let grouped = |separator: &str| {
-        let first = digits.len() % 6;
-        let (head, rest) = digits.split_at(first);
-        let groups = rest.as_bytes().chunks(6).map(|group| String::from_utf8_lossy(group).into_owned());
-        let head = (!head.is_empty()).then(|| head.to_owned());
-        head.into_iter().chain(groups).collect::<Vec<_>>().join(separator)
-    };
+    let groups = groups_of_six(digits);
     [
         ("ean", digits.to_owned()),
-        ("ean_spaces", grouped(" ")),
-        ("ean_dashes", grouped("-")),
+        ("ean_spaces", groups.join(" ")),
+        ("ean_dashes", groups.join("-")),
         ("gtin14", format!("{digits:0>14}")),
     ]
+}
+
+/// What does not fill a group stands first.
+fn groups_of_six(digits: &str) -> Vec<String> {
+    let (head, rest) = digits.split_at(digits.len() % 6);
+    let groups = rest.as_bytes().chunks(6).map(|group| String::from_utf8_lossy(group).into_owned());
+    let head = (!head.is_empty()).then(|| head.to_owned());
+    head.into_iter().chain(groups).collect()
 }
 
 #[cfg(test)]

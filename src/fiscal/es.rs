@@ -141,18 +141,18 @@ fn luhn_sum(digits: &[u32]) -> u8 {
 /// Two digits between branch and account: one over `00` + bank and branch, one over the account, each
 /// `11 − (Σ 2^i·dᵢ mod 11)`, 10 counting as 1 and 11 as 0 (Consejo Superior Bancario, código cuenta cliente).
 fn account_holds(account: &str) -> bool {
-    let check = |digits: &[u32]| {
-        let sum = digits.iter().enumerate().map(|(at, digit)| (digit << at) % 11).sum::<u32>();
-        match 11 - sum % 11 {
-            10 => 1,
-            11 => 0,
-            digit => digit,
-        }
-    };
-    values(account.as_bytes()).is_ok_and(|digits| {
-        let bank: Vec<u32> = [0, 0].into_iter().chain(digits[..8].iter().copied()).collect();
-        digits[8] == check(&bank) && digits[9] == check(&digits[10..])
-    })
+    let Ok(digits) = values(account.as_bytes()) else { return false };
+    let bank: Vec<u32> = [0, 0].into_iter().chain(digits[..8].iter().copied()).collect();
+    digits[8] == account_check(&bank) && digits[9] == account_check(&digits[10..])
+}
+
+fn account_check(digits: &[u32]) -> u32 {
+    let sum = digits.iter().enumerate().map(|(at, digit)| (digit << at) % 11).sum::<u32>();
+    match 11 - sum % 11 {
+        10 => 1,
+        11 => 0,
+        digit => digit,
+    }
 }
 
 #[cfg(test)]

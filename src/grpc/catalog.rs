@@ -124,8 +124,10 @@ impl CatalogService for CatalogApi {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         let request = request.into_inner();
         let body = convert::merchandising(request.merchandising.unwrap_or_default());
-        let under = |faults: Vec<FieldError>| faults.into_iter().map(|fault| fault.under("merchandising")).collect();
-        let body = body.map_err(|faults| ServiceError::Invalid(under(faults)))?;
+        let body = body.map_err(|faults| {
+            let under = faults.into_iter().map(|fault| fault.under("merchandising"));
+            ServiceError::Invalid(under.collect())
+        })?;
         let put = self.store.put_merchandising(&tenant, &body, request.expected_version).await;
         let (version, revision) = put.map_err(ServiceError::from)?;
         let warnings = Merchandise::warnings(body);
@@ -164,12 +166,13 @@ impl CatalogApi {
         let writes: Vec<_> = skus.chain(documents).collect::<Result<_, _>>()?;
         let names: Vec<String> = request.skus.into_iter().chain(request.document_ids).collect();
         let applied = self.apply(tenant, Batch { items: facts::numbered(writes), ..Batch::default() }).await?;
-        let missing = |&(seq, _): &(u64, FieldError)| names.get(usize::try_from(seq).ok()?.checked_sub(1)?).cloned();
-        Ok(DeleteResponse {
-            revision: applied.revision,
-            deleted: applied.deleted,
-            not_found: applied.row_errors.iter().filter_map(missing).collect(),
-        })
+        let mut not_found = Vec::new();
+        for &(seq, _) in &applied.row_errors {
+            // Numbers begin at 1.
+            let index = usize::try_from(seq).ok().and_then(|number| number.checked_sub(1));
+            not_found.extend(index.and_then(|index| names.get(index)).cloned());
+        }
+        Ok(DeleteResponse { revision: applied.revision, deleted: applied.deleted, not_found })
     }
 
     async fn page(&self, tenant: &TenantId, request: ListRequest) -> Result<ListResponse, ServiceError> {

@@ -37,8 +37,8 @@ impl RequestId {
 
 /// Letters, digits and `-_.:/+=` of a header, the first few; anything else would let a caller write into the log.
 fn sanitised(value: &HeaderValue) -> Option<String> {
-    let allowed = |b: &u8| b.is_ascii_alphanumeric() || b"-_.:/+=".contains(b);
-    let kept: String = value.as_bytes().iter().filter(|b| allowed(b)).take(MAX_CHARS).map(|&b| char::from(b)).collect();
+    let allowed = value.as_bytes().iter().filter(|b| b.is_ascii_alphanumeric() || b"-_.:/+=".contains(b));
+    let kept: String = allowed.take(MAX_CHARS).map(|&b| char::from(b)).collect();
     (!kept.is_empty()).then_some(kept)
 }
 
@@ -58,16 +58,17 @@ pub async fn carry(mut request: Request, next: Next) -> Response {
     let span = tracing::info_span!("rpc", method, request_id = id.as_str(), trace, tenant = tracing::field::Empty);
     request.extensions_mut().insert(id.clone());
     let mut response = next.run(request).instrument(span).await;
-    let mut put = |name: &HeaderName, text: &str| {
-        if let Ok(value) = HeaderValue::from_str(text) {
-            response.headers_mut().insert(name.clone(), value);
-        }
-    };
-    put(&REQUEST_ID, id.as_str());
+    put(response.headers_mut(), &REQUEST_ID, id.as_str());
     if let Some(correlation) = correlation {
-        put(&CORRELATION_ID, &correlation);
+        put(response.headers_mut(), &CORRELATION_ID, &correlation);
     }
     response
+}
+
+fn put(headers: &mut HeaderMap, name: &HeaderName, text: &str) {
+    if let Ok(value) = HeaderValue::from_str(text) {
+        headers.insert(name.clone(), value);
+    }
 }
 
 #[cfg(test)]

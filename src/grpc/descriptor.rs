@@ -37,14 +37,13 @@ fn descriptor(name: &str) -> Result<MessageDescriptor, JsonError> {
 /// # Errors
 /// `full_name` ("temei.v1.SearchResponse") is unknown or is not the name of this message.
 pub fn to_json(message: &impl Message, full_name: &str) -> Result<String, JsonError> {
-    let name = || full_name.to_owned();
     let dynamic = DynamicMessage::decode(descriptor(full_name)?, message.encode_to_vec().as_slice())
-        .map_err(|source| JsonError::Decode { name: name(), source })?;
+        .map_err(|source| JsonError::Decode { name: full_name.to_owned(), source })?;
     let mut text = Vec::new();
     let mut serializer = serde_json::Serializer::pretty(&mut text);
     dynamic
         .serialize_with_options(&mut serializer, &SerializeOptions::new().use_proto_field_name(true))
-        .map_err(|source| JsonError::Json { name: name(), source })?;
+        .map_err(|source| JsonError::Json { name: full_name.to_owned(), source })?;
     Ok(String::from_utf8(text).expect("serde_json writes UTF-8"))
 }
 
@@ -53,12 +52,12 @@ pub fn to_json(message: &impl Message, full_name: &str) -> Result<String, JsonEr
 /// # Errors
 /// `full_name` is unknown, or the text is no such message.
 pub fn from_json<M: Message + Default>(text: &str, full_name: &str) -> Result<M, JsonError> {
-    let name = || full_name.to_owned();
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let dynamic = DynamicMessage::deserialize(descriptor(full_name)?, &mut deserializer)
         .and_then(|message| deserializer.end().map(|()| message))
-        .map_err(|source| JsonError::Json { name: name(), source })?;
-    M::decode(dynamic.encode_to_vec().as_slice()).map_err(|source| JsonError::Decode { name: name(), source })
+        .map_err(|source| JsonError::Json { name: full_name.to_owned(), source })?;
+    M::decode(dynamic.encode_to_vec().as_slice())
+        .map_err(|source| JsonError::Decode { name: full_name.to_owned(), source })
 }
 
 /// The reflection service, for `grpcurl` and its like.

@@ -146,14 +146,17 @@ fn is_open(record: &[u8], delimiter: u8) -> bool {
         Quoted,
         QuoteInQuoted,
     }
-    let step = |at: At, &byte: &u8| match (at, byte) {
-        (At::Start | At::QuoteInQuoted, b'"') => At::Quoted,
-        (At::Quoted, b'"') => At::QuoteInQuoted,
-        (At::Quoted, _) => At::Quoted,
-        (_, byte) if byte == delimiter => At::Start,
-        _ => At::Plain,
-    };
-    record.iter().fold(At::Start, step) == At::Quoted
+    let mut at = At::Start;
+    for &byte in record {
+        at = match (at, byte) {
+            (At::Start | At::QuoteInQuoted, b'"') => At::Quoted,
+            (At::Quoted, b'"') => At::QuoteInQuoted,
+            (At::Quoted, _) => At::Quoted,
+            (_, byte) if byte == delimiter => At::Start,
+            _ => At::Plain,
+        };
+    }
+    at == At::Quoted
 }
 
 #[cfg(test)]

@@ -194,33 +194,47 @@ impl Concept {
     }
 }
 
+/// The first and the last word of everything said of one concept, in the order of the text.
+struct Places<'w> {
+    list: Vec<(u32, u32)>,
+    words: &'w WordStream,
+}
+
+impl<'w> Places<'w> {
+    fn of(concept: Concept, occurrences: &[Occurrence], words: &'w WordStream) -> Self {
+        let said = occurrences.iter().filter(|occurrence| occurrence.concept == concept);
+        Self { list: said.map(|occurrence| (occurrence.first, occurrence.last)).collect(), words }
+    }
+
+    /// The nearest that ends before a word, at most `reach` words from it.
+    fn before(&self, word: u32, reach: i32) -> Option<(u32, u32)> {
+        let end = self.list.partition_point(|&(first, _)| first < word);
+        for &(first, last) in self.list[..end].iter().rev().take(4) {
+            if last < word && self.words.position(word) - self.words.position(last) <= reach {
+                return Some((first, last));
+            }
+        }
+        None
+    }
+}
+
 /// Hits that mean what they say: "do not ignore" and "can I skip" set nothing aside, "do not follow" does.
 pub(super) fn settled(mut occurrences: Vec<Occurrence>, words: &WordStream) -> Vec<Occurrence> {
     occurrences.sort_by_key(|occurrence| (occurrence.first, occurrence.last));
-    let places = |concept: Concept| -> Vec<(u32, u32)> {
-        occurrences
-            .iter()
-            .filter(|occurrence| occurrence.concept == concept)
-            .map(|occurrence| (occurrence.first, occurrence.last))
-            .collect()
-    };
-    let (denials, askers, persons) = (places(Concept::Not), places(Concept::FirstPerson), places(Concept::You));
-    let distance = |from: u32, to: u32| words.position(to) - words.position(from);
-    let before = |list: &[(u32, u32)], at: u32, reach: i32| {
-        let end = list.partition_point(|&(first, _)| first < at);
-        list[..end].iter().rev().take(4).find(|&&(_, last)| last < at && distance(last, at) <= reach).copied()
-    };
+    let denials = Places::of(Concept::Not, &occurrences, words);
+    let askers = Places::of(Concept::FirstPerson, &occurrences, words);
+    let persons = Places::of(Concept::You, &occurrences, words);
     let mut disobeyed = Vec::new();
     occurrences.retain(|occurrence| match occurrence.concept {
         Concept::Ignore | Concept::Drop => {
-            let denied = before(&denials, occurrence.first, NOT_REACH).is_some();
-            let own = before(&askers, occurrence.first, OWN_REACH).is_some_and(|(_, last)| {
-                before(&persons, occurrence.first, OWN_REACH).is_none_or(|(first, _)| first < last)
+            let denied = denials.before(occurrence.first, NOT_REACH).is_some();
+            let own = askers.before(occurrence.first, OWN_REACH).is_some_and(|(_, last)| {
+                persons.before(occurrence.first, OWN_REACH).is_none_or(|(first, _)| first < last)
             });
             !(denied || own)
         }
         Concept::Obey => {
-            if let Some((first, _)) = before(&denials, occurrence.first, NOT_REACH) {
+            if let Some((first, _)) = denials.before(occurrence.first, NOT_REACH) {
                 disobeyed.push(Occurrence { concept: Concept::Ignore, first, last: occurrence.last });
             }
             true

@@ -121,9 +121,12 @@ pub(super) fn smuggled(tag: char) -> char {
     char::from_u32(u32::from(tag) - 0xe0000).unwrap_or(' ')
 }
 
+fn is_tag(c: char) -> bool {
+    matches!(c, '\u{e0020}'..='\u{e007e}')
+}
+
 /// Runs of tag characters that spell something, but for those of a flag (they follow a black flag).
 pub(super) fn smuggled_text(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
-    let is_tag = |c: char| matches!(c, '\u{e0020}'..='\u{e007e}');
     let mut next = 0;
     std::iter::from_fn(move || {
         loop {
@@ -139,9 +142,15 @@ pub(super) fn smuggled_text(text: &str) -> impl Iterator<Item = Range<usize>> + 
 /// Whether a text holds characters that hide or pretend: invisible ones inside it, foreign look-alikes of Latin. Joiners
 /// and variation selectors belong to emoji.
 pub(super) fn is_disguised(text: &str) -> bool {
-    let hides = |c: char| is_unseen(c) && !matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{ad}' | '\u{e0000}'..='\u{e007f}');
-    !text.is_ascii()
-        && text.chars().any(|c| hides(c) || alike::latin_of_foreign(c).is_some_and(|_| !matches!(c, '×' | 'ı' | 'ł')))
+    !text.is_ascii() && text.chars().any(|c| hides(c) || pretends(c))
+}
+
+fn hides(c: char) -> bool {
+    is_unseen(c) && !matches!(c, '\u{200d}' | '\u{fe0f}' | '\u{ad}' | '\u{e0000}'..='\u{e007f}')
+}
+
+fn pretends(c: char) -> bool {
+    alike::latin_of_foreign(c).is_some() && !matches!(c, '×' | 'ı' | 'ł')
 }
 
 /// Runs of letters with their mix of scripts, those with a letter beyond ASCII only.

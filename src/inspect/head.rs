@@ -130,8 +130,8 @@ impl Inspection {
             weight: score::MEDIUM,
             probability: Some(probability as f32),
         };
-        let behind = |other: &Finding| (other.span.start, other.span.end) <= (span.start, span.end);
-        let at = self.findings.iter().take_while(|other| behind(other)).count();
+        let ends = self.findings.iter().map(|other| (other.span.start, other.span.end));
+        let at = ends.take_while(|other| *other <= (span.start, span.end)).count();
         self.findings.insert(at, finding);
         self.score = score::MEDIUM;
         self.risk = score::risk(self.score);

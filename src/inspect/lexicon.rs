@@ -118,20 +118,17 @@ impl Lexicon {
             spoken[self.entries[m.pattern().as_usize()].language] += m.end() - m.start();
         }
         let most = spoken.into_iter().max().unwrap_or_default();
-        let counts = |m: &aho_corasick::Match| {
-            let entry = self.entries[m.pattern().as_usize()];
-            let particular = entry.concept.is_innocent() || words.stream()[m.range()].trim().len() <= 2;
-            !particular || spoken[entry.language] * SPOKEN_SHARE >= most
-        };
-        let mut occurrences: Vec<Occurrence> = found
-            .into_iter()
-            .filter(counts)
-            .map(|m| Occurrence {
-                concept: self.entries[m.pattern().as_usize()].concept,
-                first: words.word_at(m.start() + 1),
-                last: words.word_at(m.end().saturating_sub(2).max(m.start() + 1)),
-            })
-            .collect();
+        let mut occurrences = Vec::with_capacity(found.len());
+        for m in found {
+            let Entry { concept, language } = self.entries[m.pattern().as_usize()];
+            let particular = concept.is_innocent() || words.stream()[m.range()].trim().len() <= 2;
+            if particular && spoken[language] * SPOKEN_SHARE < most {
+                continue;
+            }
+            let first = words.word_at(m.start() + 1);
+            let last = words.word_at(m.end().saturating_sub(2).max(m.start() + 1));
+            occurrences.push(Occurrence { concept, first, last });
+        }
         occurrences.sort_by_key(|occurrence| (occurrence.first, occurrence.last, occurrence.concept as u8));
         occurrences.dedup();
         occurrences
@@ -139,23 +136,18 @@ impl Lexicon {
 
     /// Whether a folded word is one of the lists, or a stem of them with an ending.
     pub(super) fn knows(&self, word: &str) -> bool {
-        let stem = || word.char_indices().any(|(at, _)| at >= MIN_STEM && self.stems.contains(&word[..at]));
-        self.pieces.contains(word) || stem()
+        self.pieces.contains(word)
+            || word.char_indices().any(|(at, _)| at >= MIN_STEM && self.stems.contains(&word[..at]))
     }
 
     /// A word that was run together, cut into the words of the lists; `None` where fewer than three are in it. The
     /// longest word first; an ending no list has stays with the word before it.
     pub(super) fn cut(&self, word: &str) -> Option<Vec<String>> {
         let letters: Vec<(usize, char)> = word.char_indices().collect();
-        let offset = |at: usize| letters.get(at).map_or(word.len(), |&(offset, _)| offset);
         let mut parts: Vec<String> = Vec::new();
         let (mut known, mut at) = (0, 0);
         while at < letters.len() {
-            let lengths = (2..=self.longest_piece.min(letters.len() - at)).rev();
-            let piece = lengths
-                .map(|length| &word[offset(at)..offset(at + length)])
-                .find(|piece| self.pieces.contains(*piece) || self.glue.contains(*piece));
-            match (piece, parts.last_mut()) {
+            match (self.longest_piece_of(word, &letters[at..]), parts.last_mut()) {
                 (Some(piece), _) => {
                     at += piece.chars().count();
                     known += usize::from(piece.chars().count() > 2);
@@ -168,6 +160,19 @@ impl Lexicon {
             at += 1;
         }
         (known >= 3).then_some(parts)
+    }
+
+    /// The longest word of the lists that the rest of a word begins with; `rest` are its letters with their places.
+    fn longest_piece_of<'w>(&self, word: &'w str, rest: &[(usize, char)]) -> Option<&'w str> {
+        let &(start, _) = rest.first()?;
+        for length in (2..=self.longest_piece.min(rest.len())).rev() {
+            let end = rest.get(length).map_or(word.len(), |&(at, _)| at);
+            let piece = &word[start..end];
+            if self.pieces.contains(piece) || self.glue.contains(piece) {
+                return Some(piece);
+            }
+        }
+        None
     }
 }
 

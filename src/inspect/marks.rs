@@ -203,14 +203,12 @@ pub(super) fn find(text: &str, words: &WordStream) -> Vec<Marked> {
     let mut found = Vec::new();
     let candidates = PATTERNS.candidates(text).into_iter().zip(MARKS).zip(&PATTERNS.regexes);
     for ((candidate, mark), pattern) in candidates {
-        if candidate {
-            let marked = |m: regex::Match<'_>| Marked {
-                id: mark.id,
-                category: mark.category,
-                weight: mark.weight,
-                range: m.range(),
-            };
-            found.extend(pattern.find_iter(text).take(MAX_OF_A_MARK).map(marked));
+        if !candidate {
+            continue;
+        }
+        for m in pattern.find_iter(text).take(MAX_OF_A_MARK) {
+            let Mark { id, category, weight, .. } = *mark;
+            found.push(Marked { id, category, weight, range: m.range() });
         }
     }
     found.extend(flood(text, words));
@@ -220,10 +218,10 @@ pub(super) fn find(text: &str, words: &WordStream) -> Vec<Marked> {
 
 fn flood(text: &str, words: &WordStream) -> Option<Marked> {
     let list = words.words();
-    let said = |at: usize| &text[list[at].range.clone()];
     let mut run = 0;
     for at in 1..list.len() {
-        run = if list[at].range.len() > 2 && said(at) == said(at - 1) { run + 1 } else { 0 };
+        let (before, word) = (list[at - 1].range.clone(), list[at].range.clone());
+        run = if word.len() > 2 && text[word] == text[before] { run + 1 } else { 0 };
         if run + 1 >= FLOOD_WORDS {
             return Some(Marked {
                 id: "context.flood",

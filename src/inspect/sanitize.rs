@@ -45,14 +45,29 @@ fn offending(text: &str, sign: &Indication) -> Range<usize> {
     if matches!(sign.category, Category::Delimiter) {
         return sign.range.clone();
     }
-    let ends = |(at, c): &(usize, char)| ends_sentence(text, *at, *c);
-    let start = text[..sign.range.start].char_indices().rev().find(ends).map_or(0, |(at, c)| at + c.len_utf8());
-    let behind = text[sign.range.end..].char_indices().map(|(at, c)| (at + sign.range.end, c)).find(ends);
-    // The full stop goes with its sentence; what frames it, a quotation mark or a bracket, stays.
-    let end =
-        behind.map_or(text.len(), |(at, c)| if matches!(c, '.' | '!' | '?' | ';') { at + c.len_utf8() } else { at });
+    let start = sentence_start(text, sign.range.start);
     let lead = text[start..sign.range.start].len() - text[start..sign.range.start].trim_start().len();
-    start + lead..end.max(sign.range.end)
+    start + lead..sentence_end(text, sign.range.end).max(sign.range.end)
+}
+
+fn sentence_start(text: &str, within: usize) -> usize {
+    for (at, c) in text[..within].char_indices().rev() {
+        if ends_sentence(text, at, c) {
+            return at + c.len_utf8();
+        }
+    }
+    0
+}
+
+/// The full stop goes with its sentence; what frames it, a quotation mark or a bracket, stays.
+fn sentence_end(text: &str, within: usize) -> usize {
+    for (offset, c) in text[within..].char_indices() {
+        let at = within + offset;
+        if ends_sentence(text, at, c) {
+            return if matches!(c, '.' | '!' | '?' | ';') { at + c.len_utf8() } else { at };
+        }
+    }
+    text.len()
 }
 
 fn ends_sentence(text: &str, at: usize, c: char) -> bool {

@@ -143,19 +143,28 @@ impl<'t> Around<'t> {
         if behind.starts_with("://") {
             return matches!(self.text(), "http" | "https" | "ftp" | "hxxp" | "hxxps");
         }
-        let domain = || matches!(self.neighbour(1), Some("com" | "net" | "org" | "example" | "io" | "ru"));
-        behind.starts_with('.') && (self.text() == "www" || (domain() && !self.before().ends_with('@')))
+        if !behind.starts_with('.') {
+            return false;
+        }
+        let is_domain = matches!(self.neighbour(1), Some("com" | "net" | "org" | "example" | "io" | "ru"));
+        self.text() == "www" || (is_domain && !self.before().ends_with('@'))
     }
 
     /// A speaker at the start of a line or sentence, or in brackets, with a colon behind.
     fn is_turn(&self) -> bool {
-        let opens = || self.word.opens || self.before().ends_with(BRACKETS) || self.before().ends_with("# ");
-        let closes = |at: usize| self.text[at..].trim_start_matches(CLOSERS).starts_with([':', '：']);
-        let second = || {
-            let noun = self.neighbour(1).filter(|noun| is_one_of(noun, &self.known.speaker_nouns));
-            noun.is_some() && self.list.get(self.at + 1).is_some_and(|next| closes(next.range.end))
-        };
-        opens() && (closes(self.word.range.end) || second()) && is_one_of(self.text(), &self.known.speakers)
+        (self.word.opens || self.before().ends_with(BRACKETS) || self.before().ends_with("# "))
+            && (self.has_colon_behind(self.word) || self.has_noun_and_colon_behind())
+            && is_one_of(self.text(), &self.known.speakers)
+    }
+
+    fn has_colon_behind(&self, word: &Word) -> bool {
+        self.text[word.range.end..].trim_start_matches(CLOSERS).starts_with([':', '：'])
+    }
+
+    /// "System message:".
+    fn has_noun_and_colon_behind(&self) -> bool {
+        self.neighbour(1).is_some_and(|noun| is_one_of(noun, &self.known.speaker_nouns))
+            && self.list.get(self.at + 1).is_some_and(|next| self.has_colon_behind(next))
     }
 
     /// 0, 1 or a fraction, as money or as the last word.
@@ -173,9 +182,9 @@ impl<'t> Around<'t> {
             return false;
         }
         // "1 299" and "0.01": the digits behind belong to the number.
-        let digits = |word: Option<&str>| word.is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
-        let fraction = behind.starts_with(['.', ',']) && digits(self.neighbour(1));
-        if digits(self.neighbour(1)) && !fraction {
+        let digits_behind = self.neighbour(1).is_some_and(|word| word.bytes().all(|b| b.is_ascii_digit()));
+        let fraction = digits_behind && behind.starts_with(['.', ',']);
+        if digits_behind && !fraction {
             return false;
         }
         let unit = self.neighbour(if fraction { 2 } else { 1 });
@@ -189,8 +198,8 @@ impl<'t> Around<'t> {
     fn is_big_percent(&self) -> bool {
         let number: Option<u32> = self.text().parse().ok();
         let behind = self.behind().trim_start();
-        let named = || self.neighbour(1).is_some_and(|word| is_one_of(word, &self.known.percent));
-        let percent = behind.starts_with('%') || named();
+        let percent =
+            behind.starts_with('%') || self.neighbour(1).is_some_and(|word| is_one_of(word, &self.known.percent));
         number.is_some_and(|number| (BIG_PERCENT..=100).contains(&number))
             && percent
             && !self.before().ends_with(['.', ','])

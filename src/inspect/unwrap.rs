@@ -60,17 +60,16 @@ pub(super) struct Layer {
     depth: usize,
 }
 
+impl Layer {
+    fn new(view: View, taken_out: Vec<(Range<usize>, Wrapping)>, depth: usize) -> Self {
+        let folded = Folded::of(&view);
+        Self { view, folded, taken_out, encoded: Vec::new(), hidden_text: Vec::new(), depth }
+    }
+}
+
 /// Every reading of a source, as it stands first.
 pub(super) fn layers(source: &str) -> Vec<Layer> {
-    let view = View::of_source(source);
-    let mut layers = vec![Layer {
-        folded: Folded::of(&view),
-        view,
-        taken_out: Vec::new(),
-        encoded: Vec::new(),
-        hidden_text: Vec::new(),
-        depth: 0,
-    }];
+    let mut layers = vec![Layer::new(View::of_source(source), Vec::new(), 0)];
     let mut next = 0;
     while next < layers.len() {
         if layers[next].depth < MAX_DEPTH {
@@ -86,13 +85,14 @@ pub(super) fn layers(source: &str) -> Vec<Layer> {
 /// The layers beneath one; what hides in it is noted in it.
 fn beneath(layer: &mut Layer) -> Vec<Layer> {
     let parts = parts(&layer.view);
-    let source = |part: &Part| (layer.view.origin(&part.range).range(), part.wrapping);
     let mut more = Vec::new();
     if !parts.is_empty() {
-        let taken_out = layer.taken_out.iter().cloned().chain(parts.iter().map(source)).collect();
+        let sources = parts.iter().map(|part| part.source(&layer.view));
+        let taken_out = layer.taken_out.iter().cloned().chain(sources).collect();
         more.push((replaced(&layer.view, &parts), taken_out));
     }
-    let mut hidden_text: Vec<_> = parts.iter().filter(|part| part.is_sentence()).map(source).collect();
+    let sentences = parts.iter().filter(|part| part.is_sentence());
+    let mut hidden_text: Vec<_> = sentences.map(|part| part.source(&layer.view)).collect();
     for reading in cipher::readings(&layer.folded) {
         let keys = (layer.folded.view.origin(&reading.keys).range(), Wrapping::Cipher);
         hidden_text.push(keys.clone());
@@ -101,26 +101,26 @@ fn beneath(layer: &mut Layer) -> Vec<Layer> {
     layer.encoded = encoded_in(&layer.folded, &layer.view, &parts);
     layer.hidden_text = hidden_text;
     let depth = layer.depth + 1;
-    let beneath = |(view, taken_out)| Layer {
-        folded: Folded::of(&view),
-        view,
-        taken_out,
-        encoded: Vec::new(),
-        hidden_text: Vec::new(),
-        depth,
-    };
-    more.into_iter().map(beneath).collect()
+    more.into_iter().map(|(view, taken_out)| Layer::new(view, taken_out, depth)).collect()
 }
 
 impl Part {
+    /// Where in the source it stands, and how it was hidden.
+    fn source(&self, view: &View) -> (Range<usize>, Wrapping) {
+        (view.origin(&self.range).range(), self.wrapping)
+    }
+
     /// Whether somebody encoded a sentence: keys and file names are no words.
     fn is_sentence(&self) -> bool {
-        let is_word = |word: &&str| {
-            word.chars().count() > 1
-                && word.chars().filter(|c| c.is_alphabetic()).count() * 4 >= word.chars().count() * 3
-        };
-        self.wrapping == Wrapping::Encoded && self.says.split_whitespace().filter(is_word).count() >= SENTENCE_WORDS
+        self.wrapping == Wrapping::Encoded
+            && self.says.split_whitespace().filter(|word| is_word(word)).count() >= SENTENCE_WORDS
     }
+}
+
+/// More than one character, three in four of them letters.
+fn is_word(word: &str) -> bool {
+    let characters = word.chars().count();
+    characters > 1 && word.chars().filter(|c| c.is_alphabetic()).count() * 4 >= characters * 3
 }
 
 /// Parts that do not overlap, in the order of the text, within the limits.

@@ -15,6 +15,10 @@ impl Origin {
     pub(super) fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
+
+    fn is_inside(self, source: &Range<usize>) -> bool {
+        source.start <= self.range().start && self.range().end <= source.end
+    }
 }
 
 /// A derived text. `origins` has one entry a byte of `text`.
@@ -82,9 +86,8 @@ impl View {
 
     /// The bytes of this view that came from inside a range of the source, from the first to the last.
     pub(super) fn derived_from(&self, source: &Range<usize>) -> Option<Range<usize>> {
-        let inside = |origin: &Origin| source.start <= origin.range().start && origin.range().end <= source.end;
-        let first = self.origins.iter().position(inside)?;
-        let last = self.origins.iter().rposition(inside)?;
+        let first = self.origins.iter().position(|origin| origin.is_inside(source))?;
+        let last = self.origins.iter().rposition(|origin| origin.is_inside(source))?;
         Some(first..last + 1)
     }
 }

@@ -93,8 +93,11 @@ impl WordStream {
 
     /// A question mark behind the words so far; in Greek a semicolon is one.
     fn is_question(&self, text: &str, behind: &str) -> bool {
-        let greek = || self.words.iter().rev().take(3).any(|word| text[word.range.clone()].contains(alike::is_greek));
-        behind.contains('?') || (behind.contains(';') && greek())
+        behind.contains('?') || (behind.contains(';') && self.ends_in_greek(text))
+    }
+
+    fn ends_in_greek(&self, text: &str) -> bool {
+        self.words.iter().rev().take(3).any(|word| text[word.range.clone()].contains(alike::is_greek))
     }
 
     fn ask(&mut self) {

@@ -209,18 +209,15 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
     let keys_exist = if service.store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
     let listener = server::bind(&config.server, keys_exist).await?;
     let http_listener = bind_http(config.server.http_listen).await?;
-    let unbound = |source| StartError::Http { address: config.server.http_listen, source };
-    let (address, http_address) = (
-        listener.local_addr().map_err(|source| ServeError::Bind { address: config.server.listen, source })?,
-        http_listener.local_addr().map_err(unbound)?,
-    );
+    let address = listener.local_addr().map_err(|source| ServeError::Bind { address: config.server.listen, source })?;
+    let http_address =
+        http_listener.local_addr().map_err(|source| StartError::Http { address: config.server.http_listen, source })?;
     let admin_key = KeySecret::generate(&mut generator());
     let shutdown = Shutdown::new();
     let readiness = Arc::new(Readiness::new(power, service.store.room().clone()));
     let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
-    let door = |listener, side, caps| Door::new(listener, side, caps, Arc::clone(&service.metrics));
-    let grpc_door = door(listener, Side::Grpc, capacity.grpc);
-    let http_door = door(http_listener, Side::Http, capacity.http);
+    let grpc_door = Door::new(listener, Side::Grpc, capacity.grpc, Arc::clone(&service.metrics));
+    let http_door = Door::new(http_listener, Side::Http, capacity.http, Arc::clone(&service.metrics));
     let (erasures, routes, health) = edge(&service, &admin_key, (&folder, &shutdown));
     folder.announce(address, &admin_key)?;
     readiness.enter(Phase::Serving);

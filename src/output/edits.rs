@@ -40,7 +40,6 @@ impl Edits {
     /// The issues in the order of the text, and the text rewritten. Of overlapping changes the first wins; what sticks
     /// out of it is taken out too, never left half.
     pub(super) fn apply(mut self, text: &str) -> (Vec<Issue>, String) {
-        let place = |span: &Range<usize>| (span.start, usize::MAX - span.end);
         self.issues.sort_by_key(|issue| (issue.span.as_ref().map(place), issue.kind));
         self.changes.sort_by_key(|(span, _)| place(span));
         let mut clean = String::with_capacity(text.len());
@@ -57,4 +56,9 @@ impl Edits {
         clean.push_str(&text[done..]);
         (self.issues, clean)
     }
+}
+
+/// The order of changes: what begins first, of those the longest.
+const fn place(span: &Range<usize>) -> (usize, usize) {
+    (span.start, usize::MAX - span.end)
 }

@@ -19,11 +19,6 @@ const MIN_DIGITS: usize = 5;
 
 /// The word for what is numbered, small words between, and the number: the folded text in every language.
 static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
-    let any = |of: fn(&Numbered) -> List| {
-        let patterns: Vec<String> =
-            everywhere(|pack| of(&pack.numbered)).iter().map(|phrase| pattern(phrase)).collect();
-        patterns.join("|")
-    };
     let things = any(|words| words.things);
     let (number, with, the) = (any(|words| words.number), any(|words| words.with), any(|words| words.the));
     let marks = r"[ \t:#\x22'`*_(]";
@@ -32,6 +27,12 @@ static NUMBERED: LazyLock<Regex> = LazyLock::new(|| {
     let pattern = format!(r"(?:^|[^a-zα-ω])(?:{things}){between}[ #:\x22'(*_]([a-z0-9][a-z0-9/_-]*[a-z0-9])");
     Regex::new(&pattern).expect("phrases of the lists, escaped")
 });
+
+/// What any phrase of a list matches, in any language.
+fn any(of: fn(&Numbered) -> List) -> String {
+    let patterns: Vec<String> = everywhere(|pack| of(&pack.numbered)).iter().map(|phrase| pattern(phrase)).collect();
+    patterns.join("|")
+}
 
 /// What a folded phrase of a list matches: `*` more letters of its script, a full stop at its end one or none.
 fn pattern(phrase: &str) -> String {
@@ -118,14 +119,17 @@ fn number(text: &str, span: Range<usize>, input: &OutputInput<'_>, edits: &mut E
 fn is_id(token: &str) -> bool {
     let digits = token.bytes().filter(u8::is_ascii_digit).count();
     let only_digits = digits == token.len();
-    let is_date = {
-        let mut parts = token.split(['-', '/']);
-        let numeric = |part: Option<&str>, max: usize| {
-            part.is_some_and(|part| (1..=max).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()))
-        };
-        numeric(parts.next(), 4)
-            && numeric(parts.next(), 2)
-            && (numeric(parts.next(), 4) || token.split(['-', '/']).count() == 2)
-    };
-    digits >= 2 && token.len() >= if only_digits { MIN_DIGITS } else { MIN_CHARS } && !is_date
+    digits >= 2 && token.len() >= if only_digits { MIN_DIGITS } else { MIN_CHARS } && !is_date(token)
+}
+
+/// Two or three short numbers with dashes or slashes between them.
+fn is_date(token: &str) -> bool {
+    let mut parts = token.split(['-', '/']);
+    is_number(parts.next(), 4)
+        && is_number(parts.next(), 2)
+        && (is_number(parts.next(), 4) || token.split(['-', '/']).count() == 2)
+}
+
+fn is_number(part: Option<&str>, max_digits: usize) -> bool {
+    part.is_some_and(|part| (1..=max_digits).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit()))
 }

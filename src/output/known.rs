@@ -35,8 +35,7 @@ impl<'e> Known<'e> {
     pub(super) fn who_says(&self, token: &str) -> Option<Word> {
         self.may_look()?;
         let token = fold_phrase(token);
-        let said = |(word, text): &(Word, String)| has_token(text, &token).then_some(*word);
-        self.folded().iter().filter_map(said).min()
+        self.folded().iter().filter(|(_, text)| has_token(text, &token)).map(|(word, _)| *word).min()
     }
 
     /// Whether every word of a name stands somewhere.
@@ -80,8 +79,8 @@ impl<'e> Known<'e> {
 fn has_token(text: &str, token: &str) -> bool {
     !token.is_empty()
         && text.match_indices(token).any(|(at, _)| {
-            let joined = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-            !joined(text[..at].chars().next_back()) && !joined(text[at + token.len()..].chars().next())
+            let (before, behind) = (&text[..at], &text[at + token.len()..]);
+            !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric)
         })
 }
 

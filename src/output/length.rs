@@ -34,6 +34,10 @@ impl Class {
         }
     }
 
+    const fn is_letter(self) -> bool {
+        matches!(self, Self::Ascii | Self::Latin | Self::Alphabet)
+    }
+
     const fn per_token(self) -> usize {
         match self {
             Self::Blank => usize::MAX,
@@ -66,8 +70,7 @@ impl Count {
 }
 
 fn joins(open: Class, next: Class) -> bool {
-    let letter = |class| matches!(class, Class::Ascii | Class::Latin | Class::Alphabet);
-    open == next && open != Class::Single || letter(open) && letter(next)
+    open == next && open != Class::Single || open.is_letter() && next.is_letter()
 }
 
 /// Tokens of a text, approximately.

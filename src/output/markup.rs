@@ -167,6 +167,10 @@ fn bare_schemes(lower: &str, edits: &mut Edits) {
     }
 }
 
+fn ends_address(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '>' | ')' | ']' | '"' | '\'')
+}
+
 /// Plain addresses that carry data.
 fn bare_links(lower: &str, hosts: &[String], edits: &mut Edits) {
     for (start, _) in lower.match_indices("http") {
@@ -175,8 +179,8 @@ fn bare_links(lower: &str, hosts: &[String], edits: &mut Edits) {
             continue;
         }
         let reach = lower.floor_char_boundary((start + MAX_TAG).min(lower.len()));
-        let ends = |c: char| c.is_whitespace() || matches!(c, '>' | ')' | ']' | '"' | '\'');
-        let end = lower[start..reach].find(ends).map_or(reach, |end| start + end);
+        let length = lower[start..reach].find(ends_address);
+        let end = length.map_or(reach, |length| start + length);
         let address = &lower[start..end];
         if carries_data(address) && !is_allowed(address, hosts) && !edits.covers(&(start..end)) {
             let host = host(address).unwrap_or_default().to_owned();

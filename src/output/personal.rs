@@ -9,8 +9,10 @@ use crate::scrub::{self, Confidence, Finding, Kind, Operation, Steps};
 const PHONE_DIGITS: usize = 8;
 
 pub(super) fn check(text: &str, input: &OutputInput<'_>, steps: &mut Steps, edits: &mut Edits) {
-    let is_known_product = |code: &str| input.catalogue.has(code) || (input.scrub.is_known_product)(code);
-    let options = scrub::Options { is_known_product: &is_known_product, ..input.scrub };
+    let options = scrub::Options {
+        is_known_product: &|code: &str| input.catalogue.has(code) || (input.scrub.is_known_product)(code),
+        ..input.scrub
+    };
     let Ok(mut findings) = scrub::find_within(text, &options, steps) else {
         let message = "the patterns take more steps over the text than they may: it was not looked through".to_owned();
         edits.add(IssueKind::PersonalData, Severity::Block, 0..text.len(), (message, None));

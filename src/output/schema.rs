@@ -188,20 +188,19 @@ impl Schema {
 }
 
 fn rule(schema: &Value, path: &str, depth: usize, pattern_bytes: &mut usize) -> Result<Rule, SchemaError> {
-    let refuse = |reason| Err(SchemaError { path: path.to_owned(), reason });
+    let mut place = Place { path, depth, pattern_bytes };
     match schema {
         Value::Bool(true) => Ok(Rule::Anything),
         Value::Bool(false) => Ok(Rule::Nothing),
-        Value::Object(_) if depth >= MAX_DEPTH => refuse(SchemaFault::Depth),
+        Value::Object(_) if depth >= MAX_DEPTH => Err(place.fault(SchemaFault::Depth)),
         Value::Object(map) => {
             let mut keywords = Keywords::default();
             for (name, value) in map {
-                let mut place = Place { path, depth, pattern_bytes };
                 keyword(&mut keywords, name, value, &mut place)?;
             }
             Ok(Rule::All(Box::new(keywords)))
         }
-        _ => refuse(SchemaFault::Shape),
+        _ => Err(place.fault(SchemaFault::Shape)),
     }
 }
 

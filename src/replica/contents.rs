@@ -65,10 +65,9 @@ impl Contents {
         skus: Vec<Sku>,
     ) -> Result<Vec<Arc<Product>>, StoreError> {
         let heard = self.heard();
-        let key = |sku: &Sku| entry::product_key(sku.as_str());
         let (mut found, mut missing) = (Vec::with_capacity(skus.len()), Vec::new());
         for sku in skus {
-            match self.get(key(&sku)) {
+            match self.get(entry::product_key(sku.as_str())) {
                 Some(Content::Product(product)) => found.push(product),
                 Some(Content::Document(_)) | None => missing.push(sku),
             }
@@ -77,7 +76,10 @@ impl Contents {
             let read = store.products(tenant, &missing).await?.into_iter().map(Arc::new);
             let first_read = found.len();
             found.extend(read);
-            self.put(heard, found[first_read..].iter().map(|p| (key(&p.sku), Content::Product(Arc::clone(p)))));
+            let keyed = found[first_read..]
+                .iter()
+                .map(|product| (entry::product_key(product.sku.as_str()), Content::Product(Arc::clone(product))));
+            self.put(heard, keyed);
         }
         Ok(found)
     }
@@ -90,10 +92,9 @@ impl Contents {
         ids: Vec<DocumentId>,
     ) -> Result<Vec<Arc<Document>>, StoreError> {
         let heard = self.heard();
-        let key = |id: &DocumentId| entry::document_key(id.as_str());
         let (mut found, mut missing) = (Vec::with_capacity(ids.len()), Vec::new());
         for id in ids {
-            match self.get(key(&id)) {
+            match self.get(entry::document_key(id.as_str())) {
                 Some(Content::Document(document)) => found.push(document),
                 Some(Content::Product(_)) | None => missing.push(id),
             }
@@ -102,7 +103,10 @@ impl Contents {
             let read = store.documents(tenant, &missing).await?.into_iter().map(Arc::new);
             let first_read = found.len();
             found.extend(read);
-            self.put(heard, found[first_read..].iter().map(|d| (key(&d.id), Content::Document(Arc::clone(d)))));
+            let keyed = found[first_read..]
+                .iter()
+                .map(|document| (entry::document_key(document.id.as_str()), Content::Document(Arc::clone(document))));
+            self.put(heard, keyed);
         }
         Ok(found)
     }

@@ -105,8 +105,9 @@ async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, Repl
         return Ok(false);
     };
     let target = Arc::clone(replica);
-    let finish = move || target.publish_index(Arc::new(step.finish()?));
-    loader.background.run(Lane::Pages, Work::Index, finish).await??;
+    let published =
+        loader.background.run(Lane::Pages, Work::Index, move || target.publish_index(Arc::new(step.finish()?)));
+    published.await??;
     Ok(true)
 }
 

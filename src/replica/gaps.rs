@@ -94,10 +94,10 @@ impl Loader {
     async fn attach(&self, replica: &Arc<Replica>, vectors: Vec<Attachment>) -> Result<(), ReplicaError> {
         let _writing = replica.index_writer.lock().await;
         let target = Arc::clone(replica);
-        let attach = move || {
+        let attached = self.background.run(Lane::Pages, Work::Index, move || {
             let next = target.generation().with_vectors(vectors)?;
             target.publish_index(Arc::new(next))
-        };
-        self.background.run(Lane::Pages, Work::Index, attach).await?
+        });
+        attached.await?
     }
 }

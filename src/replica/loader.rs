@@ -68,15 +68,14 @@ impl Loader {
         let parts = Parts { history, language, ground, contents, index, makes_vectors, used, leash };
         let replica = Arc::new(Replica::new(parts, self.background.clone()));
         let target = Arc::clone(&replica);
-        let publish = move || target.publish_index(generation);
-        self.background.run(Lane::Pages, Work::Index, publish).await??;
+        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;
         Ok(replica)
     }
 
     async fn open(&self, tenant: &TenantId) -> Result<Arc<TenantIndex>, ReplicaError> {
         let (folder, options) = (self.dense.join(tenant.as_str()), self.options.clone());
-        let open = move || TenantIndex::open(&folder, &options);
-        Ok(Arc::new(self.background.run(Lane::Pages, Work::Index, open).await??))
+        let opened = self.background.run(Lane::Pages, Work::Index, move || TenantIndex::open(&folder, &options));
+        Ok(Arc::new(opened.await??))
     }
 
     /// Reads everything once, for facts and index together.
@@ -103,11 +102,11 @@ impl Loader {
     }
 
     async fn add_facts(&self, mut facts: FactsBuilder, page: Arc<Page>) -> Result<FactsBuilder, ReplicaError> {
-        let add = move || {
+        let added = self.background.run(Lane::Pages, Work::Facts, move || {
             page.products.iter().for_each(|product| facts.add(product));
             facts
-        };
-        Ok(self.background.run(Lane::Pages, Work::Facts, add).await?)
+        });
+        Ok(added.await?)
     }
 
     /// Writes a cut page, with the stored vectors that can be trusted.
@@ -119,13 +118,13 @@ impl Loader {
         trust: &Trust,
     ) -> Result<GenerationBuilder, ReplicaError> {
         let vectors = self.vectors.stored(tenant, &cut, trust).await?;
-        let add = move || {
+        let added = self.background.run(Lane::Pages, Work::Index, move || {
             for key in std::mem::take(&mut cut.removed) {
                 builder.remove(&key);
             }
             builder.add(cut.prepared(&vectors)).map(|()| builder)
-        };
-        Ok(self.background.run(Lane::Pages, Work::Index, add).await??)
+        });
+        Ok(added.await??)
     }
 
     /// Facts, policy and merchandising of the store's present revision, for a tenant that is too far behind.
@@ -150,14 +149,18 @@ impl Loader {
 
     async fn policy(&self, tenant: &TenantId) -> Result<Arc<VersionedPolicy>, ReplicaError> {
         let stored = self.store.policy(tenant, None).await?;
-        let compile = move || Arc::new(VersionedPolicy::new(stored.version, stored.policy));
-        Ok(self.background.run(Lane::Facts, Work::Facts, compile).await?)
+        let compiled = self
+            .background
+            .run(Lane::Facts, Work::Facts, move || Arc::new(VersionedPolicy::new(stored.version, stored.policy)));
+        Ok(compiled.await?)
     }
 
     async fn merchandise(&self, tenant: &TenantId) -> Result<Arc<Merchandise>, ReplicaError> {
         let stored = self.store.merchandising(tenant).await?;
-        let compile = move || Arc::new(Merchandise::new(stored.version, stored.body));
-        Ok(self.background.run(Lane::Facts, Work::Facts, compile).await?)
+        let compiled = self
+            .background
+            .run(Lane::Facts, Work::Facts, move || Arc::new(Merchandise::new(stored.version, stored.body)));
+        Ok(compiled.await?)
     }
 
     /// The ground after what was committed since; `None` when that is nothing. `contents` forgets what it has of it.
@@ -178,17 +181,16 @@ impl Loader {
         contents.forget(&delta);
         let (facts, revision, changes) = (Arc::clone(&before.facts), delta.revision, fact_changes(delta));
         let lane = if facts.takes_quickly(&changes) { Lane::Facts } else { Lane::Pages };
-        let apply = move || Arc::new(facts.apply(revision, changes));
-        let facts = self.background.run(lane, Work::Facts, apply).await?;
+        let facts = self.background.run(lane, Work::Facts, move || Arc::new(facts.apply(revision, changes))).await?;
         Ok(Some(TenantFacts { facts, policy, merchandise }))
     }
 
     /// Generation numbers rise across restarts too: milliseconds since 1970.
     pub(super) fn next_number(&self) -> u64 {
         let floor = (self.clock.now().micros() / 1_000).unsigned_abs();
-        let next = |last: u64| (last + 1).max(floor);
-        let last = self.numbers.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |last| Some(next(last)));
-        next(last.unwrap_or_default())
+        let (set, fetch) = (Ordering::Relaxed, Ordering::Relaxed);
+        let last = self.numbers.fetch_update(set, fetch, |last| Some((last + 1).max(floor)));
+        (last.unwrap_or_default() + 1).max(floor)
     }
 }
 

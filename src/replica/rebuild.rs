@@ -100,9 +100,10 @@ impl Loader {
             }
         };
         let index = Arc::clone(&replica.index);
-        let with_graph = move || index.with_graph(Arc::unwrap_or_clone(generation));
-        let generation = self.background.run(Lane::Long, Work::Index, with_graph).await??;
-        let generation = self.caught_up(replica.history(), Arc::new(generation), &trust).await?;
+        let with_graph =
+            self.background.run(Lane::Long, Work::Index, move || index.with_graph(Arc::unwrap_or_clone(generation)));
+        let generation = Arc::new(with_graph.await??);
+        let generation = self.caught_up(replica.history(), generation, &trust).await?;
         self.publish(replica, generation, &trust).await?;
         if embedding == Embedding::Anew {
             self.vectors.sweep(replica.tenant(), replica.generation()).await?;
@@ -200,8 +201,7 @@ impl Loader {
             generation = Arc::new(next);
         }
         let target = Arc::clone(replica);
-        let publish = move || target.publish_index(generation);
-        self.background.run(Lane::Pages, Work::Index, publish).await?
+        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await?
     }
 
     /// Some of what was committed since a generation's revision, written on top of it; `None` when that is nothing.
@@ -217,14 +217,14 @@ impl Loader {
             return Ok(None);
         }
         let (before, gone) = (Arc::clone(on), removed(&delta));
-        let begin = move || {
+        let begun = self.background.run(Lane::Pages, Work::Index, move || {
             let mut builder = GenerationBuilder::on(&before);
             for key in &gone {
                 builder.remove(key);
             }
             builder
-        };
-        let mut builder = self.background.run(Lane::Pages, Work::Index, begin).await?;
+        });
+        let mut builder = begun.await?;
         let mut changed = Wanted::new(delta.products, delta.documents);
         while let Some((page, asked)) = changed.next_page(&self.store, tenant).await? {
             let cut = self.vectors.cut(Arc::new(page), asked).await?;

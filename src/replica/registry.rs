@@ -227,7 +227,6 @@ impl Replicas {
 
     /// The tenant's replica, loading it when it is cold; UNAVAILABLE when that takes longer than the caller has.
     pub async fn get(&self, tenant: &TenantId, deadline: Deadline) -> Result<Arc<Replica>, ServiceError> {
-        let loading = || ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER };
         // The very instant at which the whole call ends: of two timers of one instant the inner one answers.
         let until = deadline.instant().unwrap_or_else(|| Instant::now() + PATIENCE);
         let waited = tokio::time::timeout_at(until.into(), async {
@@ -244,7 +243,8 @@ impl Replicas {
                 }
             }
         });
-        waited.await.ok().flatten().ok_or_else(loading)
+        let loading = ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER };
+        waited.await.ok().flatten().ok_or(loading)
     }
 
     /// Starts to load a cold tenant and returns at once; the receiver's sender goes when the load is over.
@@ -270,8 +270,10 @@ impl Replicas {
     fn make_room(&self, keep: Option<&TenantId>) -> u64 {
         let budget = self.shared.budget_bytes;
         // Measured before the places are looked at again: every check goes by there, and waits for nothing that takes long.
-        let ranked = |replica: Arc<Replica>| (replica.uses().rank(), replica.resident_bytes(), replica);
-        let mut hot: Vec<_> = self.all_hot().into_iter().map(ranked).collect();
+        let mut hot = Vec::new();
+        for replica in self.all_hot() {
+            hot.push((replica.uses().rank(), replica.resident_bytes(), replica));
+        }
         hot.sort_unstable_by_key(|(rank, ..)| *rank);
         let most = hot.last().map(|(.., replica)| replica.tenant().clone());
         let mut total = hot.iter().map(|(_, bytes, _)| bytes).sum::<u64>() + self.shared.memory.building_bytes();
@@ -340,11 +342,14 @@ impl Replicas {
 
     /// Every hot tenant's replica, for gauges.
     pub fn all_hot(&self) -> Vec<Arc<Replica>> {
-        let hot = |slot: &Slot| match &slot.state {
-            State::Hot(replica) => Some(Arc::clone(replica)),
-            State::Loading(_) => None,
-        };
-        self.slots().values().filter_map(hot).collect()
+        let mut hot = Vec::new();
+        for slot in self.slots().values() {
+            match &slot.state {
+                State::Hot(replica) => hot.push(Arc::clone(replica)),
+                State::Loading(_) => {}
+            }
+        }
+        hot
     }
 
     fn wake(&self, tenant: &TenantId) {
@@ -434,7 +439,6 @@ impl Entry {
 
 impl Drop for Entry {
     fn drop(&mut self) {
-        let is_mine = |slot: &Slot| slot.number == self.number && slot.is_loading();
-        self.replicas.shared.vacate(&self.tenant, is_mine);
+        self.replicas.shared.vacate(&self.tenant, |slot| slot.number == self.number && slot.is_loading());
     }
 }

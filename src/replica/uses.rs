@@ -29,9 +29,10 @@ impl Uses {
 
     /// To be called at every look.
     pub(super) fn forget(&self) {
-        let kept = |count: u64| Some(count - count.div_ceil(FORGOTTEN));
         // It is always there to be updated.
-        let _ = self.count.fetch_update(Ordering::Relaxed, Ordering::Relaxed, kept);
+        let _ = self
+            .count
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |count| Some(count - count.div_ceil(FORGOTTEN)));
     }
 
     /// In order: the more, the more it is wanted; of equals, whoever was asked for last.

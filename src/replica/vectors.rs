@@ -69,15 +69,16 @@ impl Cut {
 
     /// With the vectors there are; the other pieces stay without.
     pub(super) fn prepared(self, vectors: &HashMap<ContentHash, Vec<f32>>) -> Vec<Prepared> {
-        let with_vector = |piece: Piece| {
-            let vector = vectors.get(&piece.content_hash).cloned();
-            (piece, vector)
-        };
-        let prepared = |(entry, pieces): (Arc<Entry>, Vec<Piece>)| Prepared {
-            entry,
-            pieces: pieces.into_iter().map(with_vector).collect(),
-        };
-        self.items.into_iter().map(prepared).collect()
+        let mut prepared = Vec::with_capacity(self.items.len());
+        for (entry, pieces) in self.items {
+            let mut with_vectors = Vec::with_capacity(pieces.len());
+            for piece in pieces {
+                let vector = vectors.get(&piece.content_hash).cloned();
+                with_vectors.push((piece, vector));
+            }
+            prepared.push(Prepared { entry, pieces: with_vectors });
+        }
+        prepared
     }
 
     /// The pieces that `generation` has without a vector.
@@ -113,8 +114,11 @@ impl Vectors {
     /// Cuts a page into pieces; see [`Cut::of`].
     pub(super) async fn cut(&self, page: Arc<Page>, asked: Vec<ItemKey>) -> Result<Cut, ReplicaError> {
         let (tokens, chunks) = (self.tokens.clone(), self.chunks);
-        let work = move || Cut::of(&page, asked, tokens.as_ref(), &chunks);
-        Ok(self.background.run(Lane::Pages, Work::Cut, work).await?)
+        let cut = self.background.run(Lane::Pages, Work::Cut, move || {
+            let tokens = tokens.as_ref();
+            Cut::of(&page, asked, tokens, &chunks)
+        });
+        Ok(cut.await?)
     }
 
     /// The stored vectors of the pieces that can be trusted.
@@ -166,10 +170,13 @@ impl Vectors {
             }
             vectors.extend(made);
         }
-        let attachment = |Missing { key, hash, .. }: &Missing| {
-            Some(Attachment { key: key.clone(), content_hash: *hash, vector: vectors.get(hash)?.clone() })
-        };
-        Ok(missing.iter().filter_map(attachment).collect())
+        let mut attachments = Vec::new();
+        for Missing { key, hash, .. } in missing {
+            if let Some(vector) = vectors.get(hash) {
+                attachments.push(Attachment { key: key.clone(), content_hash: *hash, vector: vector.clone() });
+            }
+        }
+        Ok(attachments)
     }
 
     /// Drops the stored vectors of texts that an index does not have.

@@ -22,10 +22,14 @@ impl Wanted {
     }
 
     pub(super) fn of(items: &[ItemKey]) -> Self {
-        let ids = |kind| items.iter().filter(move |key| key.kind == kind).map(|key| key.id.as_ref());
-        let products = ids(Kind::Product).filter_map(|id| Sku::parse(id).ok());
-        let documents = ids(Kind::Document).filter_map(|id| DocumentId::parse(id).ok());
-        Self::new(products.collect(), documents.collect())
+        let (mut products, mut documents) = (Vec::new(), Vec::new());
+        for key in items {
+            match key.kind {
+                Kind::Product => products.extend(Sku::parse(&key.id)),
+                Kind::Document => documents.extend(DocumentId::parse(&key.id)),
+            }
+        }
+        Self::new(products, documents)
     }
 
     /// The next page as the store has it now, and the keys it was read for: those that are not in it are gone.

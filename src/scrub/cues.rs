@@ -201,13 +201,16 @@ fn reaches(gap: &str, cue: Cue) -> Option<usize> {
 }
 
 fn starts_a_word(text: &str, at: usize) -> bool {
-    !text[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | MASK))
+    !text[..at].ends_with(is_of_a_word)
 }
 
 /// A cue that ends in a mark ends there whatever follows.
 fn ends_a_word(text: &str, at: usize) -> bool {
-    let letter = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | MASK));
-    !letter(text[..at].chars().next_back()) || !letter(text[at..].chars().next())
+    !text[..at].ends_with(is_of_a_word) || !text[at..].starts_with(is_of_a_word)
+}
+
+fn is_of_a_word(c: char) -> bool {
+    c.is_alphanumeric() || matches!(c, '_' | MASK)
 }
 
 #[cfg(test)]

@@ -21,12 +21,12 @@ pub(super) fn lettered(scan: &Scan<'_>, at: usize) -> Option<Step> {
     if !text.is_ascii() {
         return None;
     }
-    let context = || scan.context(&word.range());
     let found = iban(scan, at).or_else(|| cnpj(scan, at)).or_else(|| spanish(scan, at)).or_else(|| prefixed(scan, at));
     let found = found.or_else(|| postal(scan, at))?;
-    let own = context().is_own() && !matches!(found.kind, Kind::Iban | Kind::Cnpj);
+    let context = scan.context(&word.range());
+    let own = context.is_own() && !matches!(found.kind, Kind::Iban | Kind::Cnpj);
     let product = found.confidence < Confidence::Certain && scan.options.knows_product(&scan.text[found.range.clone()]);
-    if own || product && !context().is_personal() {
+    if own || product && !context.is_personal() {
         return Some(Step::Skip(found.range.end));
     }
     Some(Step::Found(found))
@@ -85,16 +85,18 @@ fn cnpj(scan: &Scan<'_>, at: usize) -> Option<Match> {
     valid.then(|| found(Kind::Cnpj, range.clone(), scan.context(&range), &[Cue::Cnpj]))
 }
 
+/// So many words, if there are and no more than one mark stands between them.
+fn close_words(scan: &Scan<'_>, at: usize, words: usize) -> Option<Range<usize>> {
+    let parts = scan.words.get(at..at + words)?;
+    let close = parts.windows(2).all(|pair| matches!(&scan.text[pair[0].end..pair[1].start], "-" | " " | "."));
+    close.then(|| parts[0].start..parts[words - 1].end)
+}
+
 /// DNI `12345678Z`, NIE `X1234567L`, and behind a cue any NIF; letters may stand off by a dash or a blank.
 fn spanish(scan: &Scan<'_>, at: usize) -> Option<Match> {
     let word = scan.words[at];
-    let joined = |words: usize| -> Option<Range<usize>> {
-        let parts = scan.words.get(at..at + words)?;
-        let close = parts.windows(2).all(|pair| matches!(&scan.text[pair[0].end..pair[1].start], "-" | " " | "."));
-        close.then(|| parts[0].start..parts[words - 1].end)
-    };
     for words in (1..=5).rev() {
-        let Some(range) = joined(words) else { continue };
+        let Some(range) = close_words(scan, at, words) else { continue };
         let chars: String = scan.text[range.clone()].chars().filter(char::is_ascii_alphanumeric).collect();
         if chars.len() != 9 {
             continue;

@@ -72,8 +72,7 @@ pub(super) fn find(scan: &mut Scan<'_>) {
 
 fn is_title(scan: &Scan<'_>, title: &Range<usize>, writing: Writing) -> bool {
     let before = &scan.text[..title.start];
-    let inside = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '@' | '\'' | '<' | '%' | MASK);
-    if before.ends_with(inside)
+    if before.ends_with(|c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '@' | '\'' | '<' | '%' | MASK))
         || before.ends_with('.')
         || before.trim_end_matches(' ').ends_with(|c: char| c.is_ascii_digit())
     {

@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use super::cues::Cue;
 use super::kinds::{Confidence, Kind};
-use super::operations::MASK;
+use super::operations::{MASK, is_digit};
 use super::scan::{Match, Scan, Step};
 
 /// RFC 5321 §4.5.3.1.
@@ -100,22 +100,23 @@ pub(super) fn address(scan: &Scan<'_>, at: usize) -> Option<Step> {
 fn ipv4(scan: &Scan<'_>, at: usize) -> Option<Range<usize>> {
     let parts = scan.words.get(at..at + 4)?;
     let dotted = parts.windows(2).all(|pair| &scan.text[pair[0].end..pair[1].start] == ".");
-    let octet =
-        |text: &str| text.len() <= 3 && text.parse::<u8>().is_ok() && (text.len() == 1 || !text.starts_with('0'));
-    let octets = parts.iter().all(|part| part.is_number() && octet(&scan.text[part.range()]));
+    let octets = parts.iter().all(|part| part.is_number() && is_octet(&scan.text[part.range()]));
     let range = parts[0].start..parts[3].end;
-    let digit = |c: char| c.is_ascii_digit() || c == MASK;
-    let goes_on = scan.text[range.end..].strip_prefix('.').is_some_and(|rest| rest.starts_with(digit))
-        || scan.text[..range.start].strip_suffix('.').is_some_and(|rest| rest.ends_with(digit));
+    let goes_on = scan.text[range.end..].strip_prefix('.').is_some_and(|rest| rest.starts_with(is_digit))
+        || scan.text[..range.start].strip_suffix('.').is_some_and(|rest| rest.ends_with(is_digit));
     (dotted && octets && !goes_on).then_some(range)
+}
+
+fn is_octet(text: &str) -> bool {
+    text.len() <= 3 && text.parse::<u8>().is_ok() && (text.len() == 1 || !text.starts_with('0'))
 }
 
 fn mac(scan: &Scan<'_>, at: usize) -> Option<Range<usize>> {
     let parts = scan.words.get(at..at + 6)?;
     let gap = &scan.text[parts[0].end..parts[1].start];
     let joined = parts.windows(2).all(|pair| &scan.text[pair[0].end..pair[1].start] == gap);
-    let hex = |part: &str| part.len() == 2 && part.bytes().all(|b| b.is_ascii_hexdigit());
-    let pairs = parts.iter().all(|part| hex(&scan.text[part.range()]));
+    let pairs =
+        parts.iter().all(|part| part.len() == 2 && scan.text[part.range()].bytes().all(|b| b.is_ascii_hexdigit()));
     let range = parts[0].start..parts[5].end;
     let goes_on = scan.byte(range.end).is_some_and(|b| gap.as_bytes() == [b]);
     // Six pairs of digits with dashes are a phone or a date as well.

@@ -4,7 +4,7 @@
 use super::card;
 use super::cues::{Context, Cue};
 use super::kinds::{Confidence, Kind};
-use super::operations::{KEPT_DIGITS, MASK};
+use super::operations::{KEPT_DIGITS, MASK, is_digit};
 use super::phone::shapes;
 use super::scan::{Match, Part, Run, Scan, Step};
 use crate::catalog::Gtin;
@@ -119,28 +119,36 @@ fn tax_kind(part: &Part<'_>) -> Option<Kind> {
 /// mistyped number is still somebody's.
 fn announced(part: &Part<'_>, context: Context) -> Option<Match> {
     let length = part.digits.len();
-    let valid = |kind| validate(kind, part.digits).is_ok();
-    let judge = |kind, holds| (kind, if holds { Confidence::Certain } else { Confidence::Doubtful });
     let (kind, confidence) = match context.cue? {
-        Cue::Cnp if length == 13 => judge(Kind::Cnp, valid(FiscalKind::RoCnp)),
-        Cue::Cpf if length == 11 => judge(Kind::Cpf, valid(FiscalKind::BrCpf)),
-        Cue::Cnpj if length == 14 => judge(Kind::Cnpj, valid(FiscalKind::BrCnpj)),
-        Cue::Afm if length == 9 => judge(Kind::Afm, valid(FiscalKind::GrVat)),
-        Cue::Nif if length == 9 => judge(Kind::PtNif, valid(FiscalKind::PtNif)),
+        Cue::Cnp if length == 13 => (Kind::Cnp, judged(part, FiscalKind::RoCnp)),
+        Cue::Cpf if length == 11 => (Kind::Cpf, judged(part, FiscalKind::BrCpf)),
+        Cue::Cnpj if length == 14 => (Kind::Cnpj, judged(part, FiscalKind::BrCnpj)),
+        Cue::Afm if length == 9 => (Kind::Afm, judged(part, FiscalKind::GrVat)),
+        Cue::Nif if length == 9 => (Kind::PtNif, judged(part, FiscalKind::PtNif)),
         Cue::Nif if length == 8 && part.is_bare() => (Kind::EsNif, Confidence::Doubtful),
-        Cue::Cui | Cue::Cif if (4..=10).contains(&length) && valid(FiscalKind::RoCui) => judge(Kind::Cui, true),
-        Cue::Cui | Cue::Cif if (6..=10).contains(&length) && part.is_bare() => judge(Kind::Cui, false),
+        Cue::Cui | Cue::Cif if (4..=10).contains(&length) && validate(FiscalKind::RoCui, part.digits).is_ok() => {
+            (Kind::Cui, Confidence::Certain)
+        }
+        Cue::Cui | Cue::Cif if (6..=10).contains(&length) && part.is_bare() => (Kind::Cui, Confidence::Doubtful),
         Cue::Nit if (7..=12).contains(&length) => (Kind::BoNit, Confidence::High),
         Cue::Ci if (6..=9).contains(&length) => (Kind::BoCi, Confidence::High),
         Cue::Tax | Cue::Personal => return of_any_country(part, context),
         // Which ranges an issuer has changes every year; announced, the check digit is enough.
         Cue::Card if (12..=19).contains(&length) && card::is_printed_so(part.lengths) => {
-            let holds = card::luhn(part.digits.as_bytes());
-            (holds || length >= 13).then(|| judge(Kind::Card, holds))?
+            match card::luhn(part.digits.as_bytes()) {
+                true => (Kind::Card, Confidence::Certain),
+                false if length >= 13 => (Kind::Card, Confidence::Doubtful),
+                false => return None,
+            }
         }
         _ => return None,
     };
     Some(Match::new(kind, part.range.clone(), confidence))
+}
+
+/// Of an announced number, by its check digits.
+fn judged(part: &Part<'_>, kind: FiscalKind) -> Confidence {
+    if validate(kind, part.digits).is_ok() { Confidence::Certain } else { Confidence::Doubtful }
 }
 
 /// Behind "tax number" or "identity": the number of any country whose check digits hold.
@@ -149,15 +157,15 @@ fn of_any_country(part: &Part<'_>, context: Context) -> Option<Match> {
         [(FiscalKind::GrVat, Kind::Afm, 9), (FiscalKind::PtNif, Kind::PtNif, 9), (FiscalKind::RoCui, Kind::Cui, 0)];
     let length = part.digits.len();
     if context.says(Cue::Personal) && length == 13 {
-        let valid = validate(FiscalKind::RoCnp, part.digits).is_ok();
-        let confidence = if valid { Confidence::Certain } else { Confidence::Doubtful };
-        return Some(Match::new(Kind::Cnp, part.range.clone(), confidence));
+        return Some(Match::new(Kind::Cnp, part.range.clone(), judged(part, FiscalKind::RoCnp)));
     }
-    let fits = |(fiscal, _, exact): &(FiscalKind, Kind, usize)| {
-        (length == *exact || *exact == 0 && (6..=10).contains(&length)) && validate(*fiscal, part.digits).is_ok()
-    };
-    let (_, kind, _) = tax.into_iter().find(fits)?;
-    Some(Match::new(kind, part.range.clone(), Confidence::High))
+    for (fiscal, kind, exact) in tax {
+        let fits = length == exact || exact == 0 && (6..=10).contains(&length);
+        if fits && validate(fiscal, part.digits).is_ok() {
+            return Some(Match::new(kind, part.range.clone(), Confidence::High));
+        }
+    }
+    None
 }
 
 /// Postal codes: digits in the groups of the country behind the word for it, and by their form the Brazilian
@@ -186,9 +194,8 @@ fn precedes_a_place(scan: &Scan<'_>, part: &Part<'_>) -> bool {
 
 /// Whether the digits are a part of a longer number or of a decimal.
 fn is_fraction(scan: &Scan<'_>, part: &Part<'_>) -> bool {
-    let digit = |c: char| c.is_ascii_digit() || c == MASK;
     let (before, after) = (&scan.text[..part.range.start], &scan.text[part.range.end..]);
-    let tail = before.strip_suffix(['.', '-']).is_some_and(|before| before.ends_with(digit));
-    let head = after.strip_prefix(['.', '-']).is_some_and(|after| after.starts_with(digit));
+    let tail = before.strip_suffix(['.', '-']).is_some_and(|before| before.ends_with(is_digit));
+    let head = after.strip_prefix(['.', '-']).is_some_and(|after| after.starts_with(is_digit));
     tail || head
 }

@@ -19,6 +19,11 @@ const LEAST_DIGITS: usize = 8;
 /// What hides a character: nothing a text or its markup has, so a masked text is known for one.
 pub(super) const MASK: char = '█';
 
+/// A digit, or what hides one.
+pub(super) fn is_digit(c: char) -> bool {
+    c.is_ascii_digit() || c == MASK
+}
+
 /// How to replace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation<'s> {
@@ -100,8 +105,7 @@ pub fn restore(text: &str, originals: &BTreeMap<String, String>) -> String {
 fn tokens_in(text: &str) -> impl Iterator<Item = Range<usize>> {
     text.match_indices('<').filter_map(|(start, _)| {
         let rest = &text[start + 1..];
-        let inside = |b: &u8| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b'_';
-        let length = rest.bytes().take_while(inside).count();
+        let length = rest.bytes().take_while(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || *b == b'_').count();
         let numbered = rest[..length].rsplit_once('_').is_some_and(|(name, number)| {
             !name.is_empty() && !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit())
         });
@@ -156,22 +160,24 @@ fn mask(kind: Kind, written: &str) -> String {
 fn stars(written: &str, kept: usize) -> String {
     let hidden = written.chars().filter(|c| c.is_alphanumeric()).count().saturating_sub(kept);
     let mut seen = 0;
-    let star = |c: char| {
+    let mut starred = String::with_capacity(written.len());
+    for c in written.chars() {
         let hide = c.is_alphanumeric() && seen < hidden;
         seen += usize::from(c.is_alphanumeric());
-        if hide { MASK } else { c }
-    };
-    written.chars().map(star).collect()
+        starred.push(if hide { MASK } else { c });
+    }
+    starred
 }
 
 fn first_letters(written: &str) -> String {
     let mut inside = false;
-    let star = |c: char| {
+    let mut starred = String::with_capacity(written.len());
+    for c in written.chars() {
         let hide = inside && c.is_alphabetic();
         inside = c.is_alphabetic();
-        if hide { MASK } else { c }
-    };
-    written.chars().map(star).collect()
+        starred.push(if hide { MASK } else { c });
+    }
+    starred
 }
 
 #[cfg(test)]

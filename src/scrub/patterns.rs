@@ -102,16 +102,16 @@ impl Patterns {
         self.named.iter().enumerate().map(move |(number, (_, pattern))| {
             let hits = pattern.matches(normal.source, steps)?;
             steps.take(hits.len() as u64 * MATCH_STEPS)?;
-            let is_masked = |hit: &Range<usize>| {
-                normal.source[hit.clone()].contains(MASK) || normal.source[..hit.start].ends_with([MASK, '<'])
-            };
-            let found = |hit: Range<usize>| Match {
-                kind: Kind::Custom,
-                range: normal.folded(&hit),
-                confidence: Confidence::High,
-                pattern: Some(number),
-            };
-            Ok(hits.into_iter().filter(|hit| !is_masked(hit)).map(found).collect())
+            let mut found = Vec::with_capacity(hits.len());
+            for hit in hits.into_iter().filter(|hit| !is_masked(normal.source, hit)) {
+                let (range, pattern) = (normal.folded(&hit), Some(number));
+                found.push(Match { kind: Kind::Custom, range, confidence: Confidence::High, pattern });
+            }
+            Ok(found)
         })
     }
+}
+
+fn is_masked(text: &str, hit: &Range<usize>) -> bool {
+    text[hit.clone()].contains(MASK) || text[..hit.start].ends_with([MASK, '<'])
 }

@@ -31,6 +31,11 @@ impl Match {
     pub(super) const fn new(kind: Kind, range: Range<usize>, confidence: Confidence) -> Self {
         Self { kind, range, confidence, pattern: None }
     }
+
+    /// The more of it, the surer it is.
+    fn weight(&self) -> (bool, Confidence, usize) {
+        (self.pattern.is_some(), self.confidence, self.range.len())
+    }
 }
 
 /// A maximal run of letters and digits.
@@ -76,8 +81,7 @@ pub(super) fn scan(normal: &Normal<'_>, options: &Options<'_>, steps: &mut Steps
         // Settled one by one: patterns that match every letter must not add up.
         first = settle(first);
     }
-    let upper = |range: &Range<usize>| normal.written(range).chars().all(|c| !c.is_lowercase());
-    let mut cues = Cues::of(text, upper);
+    let mut cues = Cues::of(text, |range| normal.written(range).chars().all(|c| !c.is_lowercase()));
     let taken: Vec<_> = first.iter().map(|found| found.range.clone()).collect();
     cues.without(|range| touches(&taken, range));
     let mut scan = Scan { normal, text, words: words(text), cues, options, found: first, taken };
@@ -174,8 +178,8 @@ fn extension(text: &str, word: Word) -> (usize, bool) {
     }
     match text.split_once('x') {
         Some((number, extension)) if number.len() >= 3 && (1..=6).contains(&extension.len()) => {
-            let digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
-            if digits(number) && digits(extension) { (number.len(), true) } else { (0, false) }
+            let all_digits = number.bytes().chain(extension.bytes()).all(|b| b.is_ascii_digit());
+            if all_digits { (number.len(), true) } else { (0, false) }
         }
         _ => (0, false),
     }
@@ -287,8 +291,7 @@ fn settle(mut found: Vec<Match>) -> Vec<Match> {
             kept.push(next);
             continue;
         };
-        let weight = |found: &Match| (found.pattern.is_some(), found.confidence, found.range.len());
-        if weight(&next) > weight(last) {
+        if next.weight() > last.weight() {
             *last = next;
         }
     }

@@ -29,8 +29,13 @@ impl Run {
 }
 
 fn collect(run: &Run, ranked: &Ranked, mut found: impl FnMut(&RankedHit) -> Option<Found>) -> Vec<Hit> {
-    let hit = |hit: &RankedHit| Some(hit.shown(found(hit)?, run.request.explain));
-    ranked.hits.iter().filter_map(hit).collect()
+    let mut hits = Vec::new();
+    for hit in &ranked.hits {
+        if let Some(found) = found(hit) {
+            hits.push(hit.shown(found, run.request.explain));
+        }
+    }
+    hits
 }
 
 fn product(run: &Run, stored: &HashMap<&str, &Arc<Product>>, hit: &RankedHit) -> Option<Found> {

@@ -120,8 +120,8 @@ impl Run {
 
     /// Whether something changed since the page before, so that its end and this one's beginning may not meet.
     pub(super) fn changed(&self, legs: &Legs) -> bool {
-        let lost = |cursor: &Cursor| legs.lost_dense != cursor.without_dense;
-        self.request.page.as_ref().is_some_and(|cursor| cursor.seen != self.seen() || lost(cursor))
+        let Some(cursor) = &self.request.page else { return false };
+        cursor.seen != self.seen() || cursor.without_dense != legs.lost_dense
     }
 
     /// Whether the first page did without the dense leg, so that this one does, too.

@@ -150,19 +150,23 @@ fn plain(values: Vec<ValueCount>, limit: usize) -> FacetCounts {
     FacetCounts { values: values.into_iter().take(limit).map(value).collect(), distinct, ..FacetCounts::default() }
 }
 
-fn categories(values: Vec<ValueCount>, under: &str, levels: Option<u32>, limit: usize) -> FacetCounts {
+fn categories(mut values: Vec<ValueCount>, under: &str, levels: Option<u32>, limit: usize) -> FacetCounts {
     let above = if under.trim().is_empty() { String::new() } else { fold_path(under) + SEPARATOR };
-    let depth = |path: &str| path.split(SEPARATOR).count() as u32;
     let first = if above.is_empty() { 0 } else { depth(&fold_path(under)) };
-    let below = |value: &ValueCount| {
+    values.retain(|value| {
         (above.is_empty() || fold_path(&value.value).starts_with(&above))
             && levels.is_none_or(|levels| depth(&value.value) <= first + levels)
-    };
-    let mut counts = plain(values.into_iter().filter(below).collect(), limit);
+    });
+    let mut counts = plain(values, limit);
     for value in &mut counts.values {
         value.level = depth(&value.value);
     }
     counts
+}
+
+/// Levels of a path, itself included.
+fn depth(path: &str) -> u32 {
+    path.split(SEPARATOR).count() as u32
 }
 
 /// Of the items whose stock is known.

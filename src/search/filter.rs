@@ -1,6 +1,7 @@
 //! What a hit has to be: conditions on content, which the index knows, and on price and stock, which only the facts
 //! know. They hold inside each leg, before its window; what is unknown does not match.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use temei_index::Field;
@@ -51,12 +52,8 @@ impl Filter {
 
     /// The part the facts know.
     pub(super) fn admits(&self, offer: Offer) -> bool {
-        let fits = |limit: Money, fits: fn(i64, i64) -> bool| {
-            let price = offer.price().filter(|price| price.currency() == limit.currency());
-            price.is_some_and(|price| fits(price.minor(), limit.minor()))
-        };
-        self.min_price.is_none_or(|limit| fits(limit, |price, limit| price >= limit))
-            && self.max_price.is_none_or(|limit| fits(limit, |price, limit| price <= limit))
+        self.min_price.is_none_or(|min| price_against(min, offer).is_some_and(Ordering::is_ge))
+            && self.max_price.is_none_or(|max| price_against(max, offer).is_some_and(Ordering::is_le))
             && self.in_stock.is_none_or(|wanted| offer.in_stock() == Some(wanted))
     }
 
@@ -87,28 +84,33 @@ impl Filter {
 
     /// Each condition by itself, with the field of the request it came from.
     pub(super) fn conditions(&self) -> Vec<(String, Self)> {
-        let mut conditions = Vec::new();
-        let mut add = |given: bool, name: &str, only: Self| {
-            if given {
-                conditions.push((name.to_owned(), only));
-            }
-        };
         let none = Self::default;
-        add(!self.brands.is_empty(), "brands", Self { brands: self.brands.clone(), ..none() });
-        add(!self.categories.is_empty(), "categories", Self { categories: self.categories.clone(), ..none() });
-        add(!self.languages.is_empty(), "languages", Self { languages: self.languages.clone(), ..none() });
-        add(!self.tags.is_empty(), "tags", Self { tags: self.tags.clone(), ..none() });
+        let mut conditions = vec![
+            ("brands".to_owned(), Self { brands: self.brands.clone(), ..none() }),
+            ("categories".to_owned(), Self { categories: self.categories.clone(), ..none() }),
+            ("languages".to_owned(), Self { languages: self.languages.clone(), ..none() }),
+            ("tags".to_owned(), Self { tags: self.tags.clone(), ..none() }),
+        ];
         for (name, values) in self.attributes.iter().filter(|(_, values)| !values.is_empty()) {
             let attributes = BTreeMap::from([(name.clone(), values.clone())]);
-            add(true, &format!("attributes.{name}"), Self { attributes, ..none() });
+            conditions.push((format!("attributes.{name}"), Self { attributes, ..none() }));
         }
-        add(self.min_price.is_some(), "min_price", Self { min_price: self.min_price, ..none() });
-        add(self.max_price.is_some(), "max_price", Self { max_price: self.max_price, ..none() });
-        add(self.in_stock.is_some(), "in_stock", Self { in_stock: self.in_stock, ..none() });
-        add(!self.source_types.is_empty(), "source_types", Self { source_types: self.source_types.clone(), ..none() });
-        let classifications = self.classifications.clone();
-        add(!classifications.is_empty(), "classifications", Self { classifications, ..none() });
-        add(!self.countries.is_empty(), "countries", Self { countries: self.countries.clone(), ..none() });
+        conditions.extend([
+            ("min_price".to_owned(), Self { min_price: self.min_price, ..none() }),
+            ("max_price".to_owned(), Self { max_price: self.max_price, ..none() }),
+            ("in_stock".to_owned(), Self { in_stock: self.in_stock, ..none() }),
+            ("source_types".to_owned(), Self { source_types: self.source_types.clone(), ..none() }),
+            ("classifications".to_owned(), Self { classifications: self.classifications.clone(), ..none() }),
+            ("countries".to_owned(), Self { countries: self.countries.clone(), ..none() }),
+        ]);
+        // What is not given is no condition.
+        conditions.retain(|(_, only)| *only != none());
         conditions
     }
+}
+
+/// How the price of an offer compares to a limit; not at all in another currency.
+fn price_against(limit: Money, offer: Offer) -> Option<Ordering> {
+    let price = offer.price().filter(|price| price.currency() == limit.currency())?;
+    Some(price.minor().cmp(&limit.minor()))
 }

@@ -34,8 +34,8 @@ impl Run {
 
     /// What the query itself names; the tenant's SKU patterns are those of its SKU guard.
     pub(super) fn named(&self, rows: &RowSet) -> Vec<Pin> {
-        let sku_pattern = |token: &str| self.policy.is_sku(token);
-        let asked = Asked { query: self.request.query.as_str(), sku_pattern: &sku_pattern };
+        let query = self.request.query.as_str();
+        let asked = Asked { query, sku_pattern: &|token: &str| self.policy.is_sku(token) };
         self.generation.pins(self.kind, &asked, rows)
     }
 

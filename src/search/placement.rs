@@ -58,10 +58,14 @@ impl Run {
         if self.kind == Kind::Document {
             return None;
         }
-        let of = |boost: &Boost| (self.boosted(boost), boost.factor);
-        let boosted = self.placing.boosted.get_or_init(|| self.placing.merchandise.boosts(self.now).map(of).collect());
+        let boosted = self.placing.boosted.get_or_init(|| self.all_boosted());
         let factors = boosted.iter().filter(|(rows, _)| rows.contains(row)).map(|(_, factor)| *factor);
         factors.reduce(|product, factor| product * factor)
+    }
+
+    /// The rows of every boost, with its factor.
+    fn all_boosted(&self) -> Vec<(RowSet, f64)> {
+        self.placing.merchandise.boosts(self.now).map(|boost| (self.boosted(boost), boost.factor)).collect()
     }
 
     fn boosted(&self, boost: &Boost) -> RowSet {
@@ -73,8 +77,7 @@ impl Run {
         };
         let mut rows = self.generation.select(self.kind, &filter, self.now.micros());
         if !boost.skus.is_empty() {
-            let named = |row: u32| boost.skus.iter().any(|sku| *self.generation.item(row).id == *sku.as_str());
-            rows.retain(named);
+            rows.retain(|row| boost.skus.iter().any(|sku| *self.generation.item(row).id == *sku.as_str()));
         }
         rows
     }

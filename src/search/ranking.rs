@@ -99,8 +99,10 @@ pub(super) fn rank(run: &Run, selected: &Selected, legs: &Legs) -> (Ranked, Opti
     if let Some(items) = &items {
         page.hits.iter_mut().for_each(|hit| hit.variants = Some(variants(run, hit.row, items)));
     }
-    let count = |items: &RowSet| Counts { items: items.len() as u64, groups: run.generation.groups_of(items) as u64 };
-    (Ranked { hits: page.hits, next: page.next, counts: items.as_ref().map(count) }, items)
+    let counts = items
+        .as_ref()
+        .map(|items| Counts { items: items.len() as u64, groups: run.generation.groups_of(items) as u64 });
+    (Ranked { hits: page.hits, next: page.next, counts }, items)
 }
 
 fn variants(run: &Run, row: u32, items: &RowSet) -> Variants {

@@ -3,7 +3,7 @@
 use temei_index::{Leg, RowSet};
 
 use super::legs::Legs;
-use super::{Filter, Run, Selected};
+use super::{Run, Selected};
 
 /// The explanation of a whole answer.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -36,25 +36,36 @@ pub struct LegReport {
 }
 
 pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
-    let items = |rows: &RowSet| run.generation.items_of(rows).len() as u64;
     let weights = run.fusion.weights();
-    let leg = |leg: Option<&Leg>, weight: f64| LegReport {
-        ran: leg.is_some(),
-        matched: leg.map_or(0, |leg| run.matched([Some(leg), None], &[]).len() as u64),
-        window: leg.map_or(0, |leg| leg.hits.len()),
-        threshold: None,
-        weight,
-    };
-    let condition = |(field, filter): (String, Filter)| (field, items(&run.rows(&filter)));
+    let dense = leg(run, legs.dense.as_ref(), weights.dense);
+    let mut conditions = Vec::new();
+    for (field, filter) in run.request.filter.conditions() {
+        conditions.push((field, items(run, &run.rows(&filter))));
+    }
     let window = run.generation.window();
     Report {
-        lexical: leg(legs.lexical.as_ref(), weights.lexical),
-        dense: LegReport { threshold: Some(run.threshold), ..leg(legs.dense.as_ref(), weights.dense) },
-        selected: items(&selected.rows),
-        conditions: run.request.filter.conditions().into_iter().map(condition).collect(),
+        lexical: leg(run, legs.lexical.as_ref(), weights.lexical),
+        dense: LegReport { threshold: Some(run.threshold), ..dense },
+        selected: items(run, &selected.rows),
+        conditions,
         pins: selected.pins.len(),
         window_groups: window.groups,
         window_rows: window.rows,
         synonyms_omitted: run.lexical_query().omitted_meanings(),
     }
+}
+
+fn leg(run: &Run, leg: Option<&Leg>, weight: f64) -> LegReport {
+    LegReport {
+        ran: leg.is_some(),
+        matched: leg.map_or(0, |leg| run.matched([Some(leg), None], &[]).len() as u64),
+        window: leg.map_or(0, |leg| leg.hits.len()),
+        threshold: None,
+        weight,
+    }
+}
+
+/// How many items the rows belong to.
+fn items(run: &Run, rows: &RowSet) -> u64 {
+    run.generation.items_of(rows).len() as u64
 }

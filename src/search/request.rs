@@ -145,20 +145,20 @@ pub struct FusionOverride {
 impl FusionOverride {
     /// The fusion to use.
     pub fn over(&self, defaults: &config::Search) -> Fusion {
-        let pick = |asked: Option<f64>, default: config::Weight| asked.unwrap_or(default.get());
+        let (lexical, dense) = (self.lexical_weight, self.dense_weight);
         match self.method.unwrap_or(defaults.fusion) {
             config::FusionKind::Rrf => Fusion::Rrf {
-                lexical: pick(self.lexical_weight, defaults.rrf_lexical_weight),
-                dense: pick(self.dense_weight, defaults.rrf_dense_weight),
-                k: pick(self.k, defaults.rrf_k),
+                lexical: lexical.unwrap_or(defaults.rrf_lexical_weight.get()),
+                dense: dense.unwrap_or(defaults.rrf_dense_weight.get()),
+                k: self.k.unwrap_or(defaults.rrf_k.get()),
             },
             config::FusionKind::Calibrated => Fusion::Calibrated {
-                lexical: pick(self.lexical_weight, defaults.calibrated_lexical_weight),
-                dense: pick(self.dense_weight, defaults.calibrated_dense_weight),
+                lexical: lexical.unwrap_or(defaults.calibrated_lexical_weight.get()),
+                dense: dense.unwrap_or(defaults.calibrated_dense_weight.get()),
             },
             config::FusionKind::Convex => Fusion::Convex {
-                lexical: pick(self.lexical_weight, defaults.convex_lexical_weight),
-                dense: pick(self.dense_weight, defaults.convex_dense_weight),
+                lexical: lexical.unwrap_or(defaults.convex_lexical_weight.get()),
+                dense: dense.unwrap_or(defaults.convex_dense_weight.get()),
             },
         }
     }

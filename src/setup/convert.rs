@@ -66,15 +66,15 @@ fn model(
     shape: Shape,
     precision: Precision,
 ) -> ModelProto {
-    let text = || vec![DimensionProto::named("batch"), DimensionProto::named("sequence")];
-    let states = [text(), vec![DimensionProto::fixed(shape.hidden)]].concat();
+    let text = vec![DimensionProto::named("batch"), DimensionProto::named("sequence")];
+    let states = [text.clone(), vec![DimensionProto::fixed(shape.hidden)]].concat();
     let graph = GraphProto {
         node,
         name: MODEL_NAME.to_owned(),
         initializer,
         input: vec![
-            ValueInfoProto::tensor("input_ids", ElementType::Int64, text()),
-            ValueInfoProto::tensor("attention_mask", ElementType::Int64, text()),
+            ValueInfoProto::tensor("input_ids", ElementType::Int64, text.clone()),
+            ValueInfoProto::tensor("attention_mask", ElementType::Int64, text),
         ],
         output: vec![ValueInfoProto::tensor("last_hidden_state", ElementType::Float, states)],
     };

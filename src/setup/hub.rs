@@ -18,12 +18,12 @@ const DEPTH: usize = 6;
 
 /// Downloads the model and copies its files into `folder`, if they are what was pinned. `cache` is setup's own.
 pub(super) fn fetch(runtime: &Path, cache: &Path, folder: &Path) -> Result<(), SetupError> {
-    let failed = |reason: String| SetupError::Hub { model: MODEL.to_string(), reason };
     let options = TextInitOptions::new(MODEL)
         .with_cache_dir(cache.to_owned())
         .with_show_download_progress(false)
         .with_environment(embed::environment(runtime)?);
-    TextEmbedding::try_new(options).map_err(|error| failed(chain(&error)))?;
+    TextEmbedding::try_new(options)
+        .map_err(|error| SetupError::Hub { model: MODEL.to_string(), reason: chain(&error) })?;
     take(cache, folder, &pins::HUB_FILES)
 }
 

@@ -2,10 +2,9 @@
 //! a follower that applies it holds exactly what the store held at [`Delta::revision`]. [`ContentDelta`] is for texts,
 //! which can be large: it only names them, some revisions at a time, and they are read when their turn comes.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use super::changes::{self, ChangeKind};
-use super::staging::Versioned;
 use super::{History, Store, StoreError, history, products};
 use crate::catalog::{DocumentId, Product, Sku};
 
@@ -57,9 +56,10 @@ impl Store {
                 Latest::Merchandising => delta.merchandising_changed = true,
             }
         }
-        let values = |found: HashMap<String, Versioned<Product>>| found.into_values().map(|row| row.value).collect();
-        delta.products = values(products::read(&mut tx, tenant, &changed).await?);
-        delta.facts = values(products::read(&mut tx, tenant, &facts).await?);
+        let (changed, facts) =
+            (products::read(&mut tx, tenant, &changed).await?, products::read(&mut tx, tenant, &facts).await?);
+        delta.products = changed.into_values().map(|row| row.value).collect();
+        delta.facts = facts.into_values().map(|row| row.value).collect();
         Ok(Some(delta))
     }
 

@@ -122,8 +122,7 @@ impl Store {
         .bind(i64::from(limit))
         .fetch_all(&self.readers)
         .await?;
-        let hash = |row: &sqlx::any::AnyRow| hash_of(row.try_get(0)?);
-        rows.iter().map(hash).collect()
+        rows.iter().map(|row| hash_of(row.try_get(0)?)).collect()
     }
 
     /// Drops vectors of one space in one transaction, at most [`MAX_BATCH`].

@@ -162,15 +162,14 @@ pub fn sqlite_url(path: &Path) -> String {
 
 fn take_lock(dir: &Path) -> Result<File, FolderError> {
     let path = dir.join(LOCK);
-    let fail = |source| FolderError::Io { path: path.clone(), source };
-    let lock =
-        OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(fail)?;
+    let lock = OpenOptions::new().read(true).write(true).create(true).truncate(false).mode(0o600).open(&path);
+    let lock = lock.map_err(|source| FolderError::Io { path: path.clone(), source })?;
     for attempt in 1.. {
         match lock.try_lock() {
             Ok(()) => break,
             Err(TryLockError::WouldBlock) if attempt < ATTEMPTS => std::thread::sleep(BETWEEN_ATTEMPTS),
             Err(TryLockError::WouldBlock) => return Err(held(dir)),
-            Err(TryLockError::Error(source)) => return Err(fail(source)),
+            Err(TryLockError::Error(source)) => return Err(FolderError::Io { path, source }),
         }
     }
     Ok(lock)

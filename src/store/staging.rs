@@ -64,8 +64,7 @@ impl Versions {
 impl<T: Clone + PartialEq> Staging<T> {
     /// From what is stored, and the versions of what was deleted.
     pub(super) fn new(stored: HashMap<String, Versioned<T>>, deleted: HashMap<String, Versions>) -> Self {
-        let there = |row: Versioned<T>| Staged::new(Some(row.value), row.versions);
-        let rows = stored.into_iter().map(|(id, row)| (id, there(row)));
+        let rows = stored.into_iter().map(|(id, row)| (id, Staged::new(Some(row.value), row.versions)));
         let gone = deleted.into_iter().map(|(id, versions)| (id, Staged::new(None, versions)));
         Self { rows: rows.chain(gone).collect() }
     }

@@ -161,7 +161,6 @@ impl Store {
 async fn open(writer: &mut Writer<'_>, sync: &SyncRef, delivered: Delivered) -> Result<OpenSync, StoreError> {
     let now = writer.now();
     let of_kind = stored(writer, sync.kind).await?;
-    let is_young = |found: &&Sync| found.touched_at > now.plus_secs(-KEPT_SECS);
     if let Some(other) = of_kind.iter().find(|found| !found.is_finished && found.id != sync.id) {
         if other.touched_at > now.plus_secs(-GIVES_WAY_SECS) {
             return Err(StoreError::SyncOpen { id: other.id.clone(), kind: sync.kind, opened_at: other.started_at });
@@ -169,7 +168,8 @@ async fn open(writer: &mut Writer<'_>, sync: &SyncRef, delivered: Delivered) -> 
         tracing::warn!(tenant = %writer.tenant(), "a full sync that was left open gives way to another one");
         forget(writer, (sync.kind, &other.id)).await?;
     }
-    match (of_kind.iter().filter(is_young).find(|found| found.id == sync.id), delivered) {
+    let mut young = of_kind.iter().filter(|found| found.touched_at > now.plus_secs(-KEPT_SECS));
+    match (young.find(|found| found.id == sync.id), delivered) {
         (Some(found), _) if !found.is_finished => take(writer, sync).await,
         (Some(_), Delivered::Part) => take(writer, sync).await,
         (None, Delivered::Part) => Err(StoreError::SyncLost { id: sync.id.clone() }),
@@ -339,10 +339,12 @@ async fn unseen(writer: &mut Writer<'_>, kind: ItemKind, sync: &Sync) -> Result<
         .bind(MAX_BATCH as i64)
         .fetch_all(writer.connection())
         .await?;
-    let versions = |row: &AnyRow| -> Result<Versions, sqlx::Error> {
-        Ok(Versions { content: row.try_get(1)?, price: row.try_get(2)?, stock: row.try_get(3)? })
-    };
-    rows.iter().map(|row| Ok((row.try_get(0)?, versions(row)?))).collect()
+    let mut unseen = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let versions = Versions { content: row.try_get(1)?, price: row.try_get(2)?, stock: row.try_get(3)? };
+        unseen.push((row.try_get(0)?, versions));
+    }
+    Ok(unseen)
 }
 
 /// Holds in later steps when it held in the first: deleting lowers the share that is left.

@@ -91,19 +91,25 @@ impl Blocks {
     }
 
     fn settled_end(&self, text: &str, begin: Begin) -> usize {
-        let blocks = self;
-        let ends = |count: usize| count.checked_sub(1).map_or(0, |last| blocks.blocks[last].end);
-        let count = blocks.blocks.len();
+        let count = self.blocks.len();
         // What is indented under an item is part of it, and whether the next line is cannot be seen before it begins.
         let line_begins = text.rsplit('\n').next().is_some_and(|line| line.trim_matches([' ', '\t']).is_empty());
-        if line_begins && blocks.kinds.last() == Some(&BlockKind::Item) {
-            return ends(count.saturating_sub(1));
+        if line_begins && self.kinds.last() == Some(&BlockKind::Item) {
+            return self.end_of(count.saturating_sub(1));
         }
         // A letter or a digit may follow: "no." before a digit ends no sentence.
-        let goes_on = |next: char| Self::read(&format!("{text}{next}"), begin, |_, _| ()).blocks;
-        let ended =
-            ['x', '5'].into_iter().map(goes_on).all(|next| next.len() > count && next[..count] == blocks.blocks);
-        ends(if ended { count } else { count.saturating_sub(1) })
+        for next in ['x', '5'] {
+            let longer = Self::read(&format!("{text}{next}"), begin, |_, _| ()).blocks;
+            if longer.len() <= count || longer[..count] != self.blocks {
+                return self.end_of(count.saturating_sub(1));
+            }
+        }
+        self.end_of(count)
+    }
+
+    /// Where the first `count` blocks end.
+    fn end_of(&self, count: usize) -> usize {
+        count.checked_sub(1).map_or(0, |last| self.blocks[last].end)
     }
 
     fn of(text: &str) -> Self {

@@ -9,8 +9,7 @@ use crate::languages::{Language, everywhere, is_one_of, meanings};
 
 /// The beginnings of the names of months in every language, folded, and their number.
 static MONTHS: LazyLock<Vec<(String, u8)>> = LazyLock::new(|| {
-    let of = |language: Language| meanings(language.pack().calendar.month_starts);
-    let months = Language::ALL.into_iter().flat_map(of);
+    let months = Language::ALL.into_iter().flat_map(|language| meanings(language.pack().calendar.month_starts));
     months.map(|(start, number)| (start, u8::try_from(number).expect("a month"))).collect()
 });
 

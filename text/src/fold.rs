@@ -14,18 +14,21 @@ const TABLE: usize = 0x400;
 
 /// What each of them becomes: looking one up takes longer than everything else that is done with it.
 static FOLDED: LazyLock<Vec<Letter>> = LazyLock::new(|| {
-    let fold = |c: char| {
-        let mut text = String::new();
-        decomposed(c, |part| lowered(part, |letter| text.push(letter)));
-        Letter { text: text.into_boxed_str(), is_letter: c.is_alphabetic() }
-    };
-    (0..TABLE as u32).map(|number| char::from_u32(number).map(fold).unwrap_or_default()).collect()
+    (0..TABLE as u32).map(|number| char::from_u32(number).map(Letter::of).unwrap_or_default()).collect()
 });
 
 #[derive(Default)]
 struct Letter {
     text: Box<str>,
     is_letter: bool,
+}
+
+impl Letter {
+    fn of(c: char) -> Self {
+        let mut text = String::new();
+        decomposed(c, |part| lowered(part, |letter| text.push(letter)));
+        Self { text: text.into_boxed_str(), is_letter: c.is_alphabetic() }
+    }
 }
 
 /// Lower case without diacritics: compatibility forms opened (NFKD), marks dropped, `ß` as ss, `æ` as ae, `œ` as oe, `ø`

@@ -89,11 +89,10 @@ impl Language {
     /// Of a BCP 47 tag, whatever its region; `None` for a language without a pack.
     pub fn of_tag(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-        let is_called = |language: &Self| {
+        Self::ALL.into_iter().find(|language| {
             let pack = language.pack();
             pack.tag == primary || phrases(pack.other_tags).any(|tag| tag == primary)
-        };
-        Self::ALL.into_iter().find(is_called)
+        })
     }
 
     /// Its place in [`Language::ALL`].

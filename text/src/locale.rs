@@ -90,8 +90,8 @@ pub struct NotALocale(String);
 /// Whether a language writes `1,234.50` there.
 fn has_point(language: Language, region: Option<[u8; 2]>) -> bool {
     let numbers = &language.pack().numbers;
-    let swapped = |region: [u8; 2]| phrases(numbers.swapped_regions).any(|swapped| swapped.as_bytes() == region);
-    numbers.has_point != region.is_some_and(swapped)
+    let mut swapped = phrases(numbers.swapped_regions);
+    numbers.has_point != region.is_some_and(|region| swapped.any(|swapped| swapped.as_bytes() == region))
 }
 
 impl TryFrom<String> for Locale {

@@ -82,18 +82,10 @@ fn fraction_start(text: &str, separators: &[(usize, char)], decimal: char) -> Op
     let Some(&(last, c)) = separators.last() else { return Some((text.len(), false)) };
     let tail = text.len() - last - 1;
     let same = separators.iter().filter(|(_, other)| *other == c).count();
-    let grouped = |until: usize| {
-        let inside: Vec<usize> = separators.iter().map(|s| s.0).filter(|&s| s < until).chain([until]).collect();
-        inside.first().is_some_and(|&first| (1..=3).contains(&first)) && inside.windows(2).all(|w| w[1] - w[0] == 4)
-    };
-    let one_kind = |until: usize| {
-        let mut inside = separators.iter().filter(|s| s.0 < until).map(|s| s.1);
-        inside.next().is_none_or(|first| inside.all(|c| c == first))
-    };
     match c {
-        ' ' | '\'' => (grouped(text.len()) && one_kind(text.len())).then_some((text.len(), false)),
-        _ if same > 1 => (grouped(text.len()) && one_kind(text.len())).then_some((text.len(), false)),
-        _ if separators.len() > 1 => (grouped(last) && one_kind(last)).then_some((last, false)),
+        ' ' | '\'' => are_groups(separators, text.len()).then_some((text.len(), false)),
+        _ if same > 1 => are_groups(separators, text.len()).then_some((text.len(), false)),
+        _ if separators.len() > 1 => are_groups(separators, last).then_some((last, false)),
         _ if tail == 3 && (1..=3).contains(&last) && !text.starts_with('0') => {
             Some((if c == decimal { last } else { text.len() }, true))
         }
@@ -101,15 +93,27 @@ fn fraction_start(text: &str, separators: &[(usize, char)], decimal: char) -> Op
     }
 }
 
+/// Whether the separators before a place part groups of three digits, and are of one kind.
+fn are_groups(separators: &[(usize, char)], until: usize) -> bool {
+    let inside: Vec<usize> = separators.iter().map(|s| s.0).filter(|&s| s < until).chain([until]).collect();
+    let grouped =
+        inside.first().is_some_and(|&first| (1..=3).contains(&first)) && inside.windows(2).all(|w| w[1] - w[0] == 4);
+    let mut kinds = separators.iter().filter(|s| s.0 < until).map(|s| s.1);
+    grouped && kinds.next().is_none_or(|first| kinds.all(|c| c == first))
+}
+
 fn value(text: &str, fraction: usize) -> Option<i64> {
     let (whole, after) = text.split_at(fraction);
     if !(1..=MAX_DIGITS).contains(&digits(whole).count()) || digits(after).count() > MAX_DIGITS {
         return None;
     }
-    let read = |value: i64, digit: i64| value.checked_mul(10)?.checked_add(digit);
-    let whole = digits(whole).try_fold(0, read)?;
-    let fraction = digits(after).chain(std::iter::repeat(0)).take(5).try_fold(0, read)?;
+    let whole = read(digits(whole))?;
+    let fraction = read(digits(after).chain(std::iter::repeat(0)).take(5))?;
     whole.checked_mul(ONE)?.checked_add((fraction + 5) / 10)
+}
+
+fn read(mut digits: impl Iterator<Item = i64>) -> Option<i64> {
+    digits.try_fold(0_i64, |value, digit| value.checked_mul(10)?.checked_add(digit))
 }
 
 fn digits(text: &str) -> impl Iterator<Item = i64> {

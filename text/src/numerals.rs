@@ -47,7 +47,6 @@ static ATOMS: LazyLock<Vec<Atoms>> =
     LazyLock::new(|| Language::ALL.iter().map(|language| table(language.pack().numbers.numerals)).collect());
 
 fn table(numerals: List) -> Atoms {
-    let number = |text: &str| text.parse().expect("a number");
     let mut atoms = Atoms::default();
     for (word, meaning) in entries(numerals) {
         let atom = match meaning.split_at(1) {
@@ -63,9 +62,12 @@ fn table(numerals: List) -> Atoms {
     atoms
 }
 
+fn number(text: &str) -> i64 {
+    text.parse().expect("a number")
+}
+
 /// `trei=3`, `soixante=60+`, `vingt=20*4`.
 fn value(meaning: &str) -> Atom {
-    let number = |text: &str| text.parse().expect("a number");
     match (meaning.strip_suffix('+'), meaning.split_once('*')) {
         (Some(value), _) => Atom::Score(number(value)),
         (None, Some((value, by))) => Atom::Counted { value: number(value), by: number(by) },

@@ -41,21 +41,28 @@ impl<'t> CodePoints<'t> {
 
     #[inline]
     pub fn span(&self, range: Range<usize>) -> Span {
-        let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
-        let count = |at: usize| {
-            if self.counts.is_empty() {
-                return offset(at);
-            }
-            let block = at / Self::STEP;
-            self.counts[block] + characters(self.text, self.text.ceil_char_boundary(block * Self::STEP)..at)
-        };
         Span {
             start: offset(range.start),
             end: offset(range.end),
-            start_cp: count(range.start),
-            end_cp: count(range.end),
+            start_cp: self.count(range.start),
+            end_cp: self.count(range.end),
         }
     }
+
+    /// The code points before a byte.
+    #[inline]
+    fn count(&self, at: usize) -> u32 {
+        if self.counts.is_empty() {
+            return offset(at);
+        }
+        let block = at / Self::STEP;
+        self.counts[block] + characters(self.text, self.text.ceil_char_boundary(block * Self::STEP)..at)
+    }
+}
+
+#[inline]
+fn offset(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
 }
 
 /// Characters of a piece of a text; none where it is no piece.

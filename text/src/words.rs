@@ -17,19 +17,22 @@ pub struct Word {
     pub has_digit: bool,
 }
 
+impl Word {
+    fn of(text: &str, range: Range<usize>) -> Self {
+        let written = &text[range.clone()];
+        let mut hash = PhraseHash::default();
+        hash.push(written);
+        Self { hash: hash.finish(), has_digit: written.bytes().any(|b| b.is_ascii_digit()), range }
+    }
+}
+
 /// All words of a text, in order.
 #[derive(Debug, Default)]
 pub struct Words(Vec<Word>);
 
 impl Words {
     pub fn of(text: &str) -> Self {
-        let word = |range: Range<usize>| {
-            let written = &text[range.clone()];
-            let mut hash = PhraseHash::default();
-            hash.push(written);
-            Word { hash: hash.finish(), has_digit: written.bytes().any(|b| b.is_ascii_digit()), range }
-        };
-        Self(words(text).into_iter().map(word).collect())
+        Self(words(text).into_iter().map(|range| Word::of(text, range)).collect())
     }
 
     #[inline]

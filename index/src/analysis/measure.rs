@@ -106,10 +106,14 @@ impl Measure {
     pub(super) fn of(digits: &str, written: &str) -> Option<Self> {
         let (name, size) = unit(written)?;
         let (number, other) = number(digits)?;
-        let scaled = |number: &str| Some(format!("{}{name}", shown(micros(number)?.checked_mul(size)?)));
-        let readings = other.as_deref().and_then(scaled).into_iter().collect();
-        Some(Self { text: scaled(&number)?, readings, number })
+        let readings = other.and_then(|other| scaled(&other, size, name)).into_iter().collect();
+        Some(Self { text: scaled(&number, size, name)?, readings, number })
     }
+}
+
+/// A number of units of `size`, in the smallest unit of their kind.
+fn scaled(number: &str, size: u64, smallest: &str) -> Option<String> {
+    Some(format!("{}{smallest}", shown(micros(number)?.checked_mul(size)?)))
 }
 
 /// The smallest unit of the kind, and how many of it `written` is.
@@ -135,7 +139,6 @@ pub(super) fn number(written: &str) -> Option<(String, Option<String>)> {
     }
     let groups: Vec<&str> = written.split(['.', ',']).collect();
     let marks: Vec<char> = written.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let thousands = |groups: &[&str]| groups[0].len() <= 3 && groups[1..].iter().all(|group| group.len() == 3);
     match (&groups[..], &marks[..]) {
         ([whole], _) => Some(((*whole).to_owned(), None)),
         ([whole, part], _) => {
@@ -144,12 +147,18 @@ pub(super) fn number(written: &str) -> Option<(String, Option<String>)> {
             let decimal = shown_as_written(&decimal);
             Some((decimal, grouped.then(|| format!("{whole}{part}"))))
         }
-        (all, marks) if thousands(all) && marks.windows(2).all(|pair| pair[0] == pair[1]) => Some((all.concat(), None)),
-        ([whole @ .., part], [first, .., last]) if thousands(whole) && first != last => {
+        (all, marks) if are_thousands(all) && marks.windows(2).all(|pair| pair[0] == pair[1]) => {
+            Some((all.concat(), None))
+        }
+        ([whole @ .., part], [first, .., last]) if are_thousands(whole) && first != last => {
             Some((shown_as_written(&format!("{}.{part}", whole.concat())), None))
         }
         _ => None,
     }
+}
+
+fn are_thousands(groups: &[&str]) -> bool {
+    groups[0].len() <= 3 && groups[1..].iter().all(|group| group.len() == 3)
 }
 
 /// Without the zeros that say nothing: `5.50` is `5.5`.

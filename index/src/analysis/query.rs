@@ -36,8 +36,8 @@ impl<'a> LexicalQuery<'a> {
     }
 
     fn meanings(&self, words: &[&str]) -> Meanings<'a> {
-        let synonyms = |synonyms: &'a Synonyms| synonyms.meanings(words, self.language.map(Stems::of_tag));
-        self.synonyms.map(synonyms).unwrap_or_default()
+        let Some(synonyms) = self.synonyms else { return Meanings::default() };
+        synonyms.meanings(words, self.language.map(Stems::of_tag))
     }
 }
 
@@ -122,10 +122,12 @@ fn forms(word: &Word, languages: &[Stems]) -> Vec<Form> {
 
 /// A word as it is, and below it as its languages reduce it.
 pub(crate) fn written_as(word: &str, languages: &[Stems], weight: f32, how: How) -> Vec<Form> {
-    let form = |term: String, weight: f32| Form { all: vec![vec![term]], weight, how };
-    let mut forms = vec![form(word.to_owned(), weight), form(exactly(word), weight)];
+    let mut forms = vec![
+        Form { all: vec![vec![word.to_owned()]], weight, how },
+        Form { all: vec![vec![exactly(word)]], weight, how },
+    ];
     for stem in stems(word, languages).into_iter().filter(|stem| stem != word) {
-        forms.push(form(stem, weight * STEM));
+        forms.push(Form { all: vec![vec![stem]], weight: weight * STEM, how });
     }
     forms
 }

@@ -111,8 +111,12 @@ fn fence_of(trimmed: &str) -> Option<&str> {
 }
 
 fn underline(trimmed: &str) -> Option<u8> {
-    let all = |mark: u8| trimmed.len() >= 3 && trimmed.bytes().all(|b| b == mark);
-    if all(b'=') { Some(1) } else { all(b'-').then_some(2) }
+    let mark = trimmed.bytes().next().filter(|mark| trimmed.len() >= 3 && trimmed.bytes().all(|b| b == *mark))?;
+    match mark {
+        b'=' => Some(1),
+        b'-' => Some(2),
+        _ => None,
+    }
 }
 
 /// A heading of marks, which may be closed by marks too.

@@ -15,6 +15,17 @@ pub(super) enum Break {
     Section,
 }
 
+impl Break {
+    /// Whether a piece that ends here with so many tokens is not too small for its room.
+    pub(super) const fn fills(self, tokens: usize, room: usize) -> bool {
+        match self {
+            Self::Section => tokens * 4 >= room,
+            Self::Paragraph | Self::Sentence => tokens * 2 >= room,
+            Self::Word => true,
+        }
+    }
+}
+
 #[derive(Clone, Debug)]
 pub(super) struct Unit {
     /// Without the white space around it, which belongs to no unit.

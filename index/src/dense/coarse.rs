@@ -97,8 +97,8 @@ impl Coarse {
     pub(super) fn query(&self, query: &[f32]) -> CoarseQuery {
         let step = step(query, QUERY_MAX);
         let codes: Vec<i16> = query.iter().map(|x| (x / step).round() as i16).collect();
-        let missed = |(x, code): (&f32, &i16)| (f64::from(*x) - f64::from(*code) * f64::from(step)).powi(2);
-        let error = query.iter().zip(&codes).map(missed).sum::<f64>().sqrt() as f32;
+        let missed = query.iter().zip(&codes).map(|(x, code)| f64::from(*x) - f64::from(*code) * f64::from(step));
+        let error = missed.map(|by| by.powi(2)).sum::<f64>().sqrt() as f32;
         CoarseQuery { codes, step, error, centre: dot(query, &self.centre) }
     }
 

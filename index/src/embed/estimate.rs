@@ -17,11 +17,10 @@ pub(super) struct Estimate(AtomicU64);
 impl Estimate {
     pub(super) fn observe(&self, tokens: usize, took: Duration) {
         let unit = took.as_nanos() as u64 / (tokens + FIXED_TOKENS) as u64;
-        let update = |average: u64| match average {
+        self.0.update(Ordering::Relaxed, Ordering::Relaxed, |average| match average {
             0 => unit,
             _ => average - average / SMOOTHING + unit.min(average * OUTLIER_FACTOR) / SMOOTHING,
-        };
-        self.0.update(Ordering::Relaxed, Ordering::Relaxed, update);
+        });
     }
 
     /// Time for a run of `tokens` that starts when the runs of `ahead` (in tokens) on each lane are done.

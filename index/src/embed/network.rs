@@ -41,19 +41,19 @@ impl OnnxNetwork {
     pub(super) fn open(files: &ModelFiles) -> Result<Self, EmbedError> {
         let session = runtime::session(&files.runtime, &files.model)?;
         let unfit = |reason: String| EmbedError::Model { path: files.model.clone(), reason };
-        let has_input = |name: &str| session.inputs().iter().any(|input| input.name() == name);
-        let has_output = |name: &str| session.outputs().iter().any(|output| output.name() == name);
+        let inputs: Vec<&str> = session.inputs().iter().map(|input| input.name()).collect();
+        let outputs: Vec<&str> = session.outputs().iter().map(|output| output.name()).collect();
         for name in ["input_ids", "attention_mask"] {
-            if !has_input(name) {
+            if !inputs.contains(&name) {
                 return Err(unfit(format!("it has no input {name}")));
             }
         }
-        let output = match (has_output(STATES), has_output(SENTENCE)) {
+        let output = match (outputs.contains(&STATES), outputs.contains(&SENTENCE)) {
             (true, _) => Output::States,
             (false, true) => Output::Sentence,
             (false, false) => return Err(unfit(format!("it has neither output {STATES} nor {SENTENCE}"))),
         };
-        let token_types = has_input("token_type_ids");
+        let token_types = inputs.contains(&"token_type_ids");
         Ok(Self { session, token_types, output })
     }
 

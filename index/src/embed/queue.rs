@@ -136,11 +136,12 @@ impl Queue {
     pub(super) fn tokens_ahead(&self, scope: &EmbedScope) -> usize {
         let state = self.lock();
         let own = state.line(scope);
-        let ahead = |(other, line): (&EmbedScope, &VecDeque<Job>)| -> usize {
+        let mut tokens = 0;
+        for (other, line) in &state.lines {
             let turns = if other == scope { own } else { own + 1 };
-            line.iter().take(turns).map(|job| job.input.tokens()).sum()
-        };
-        state.lines.iter().map(ahead).sum()
+            tokens += line.iter().take(turns).map(|job| job.input.tokens()).sum::<usize>();
+        }
+        tokens
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {

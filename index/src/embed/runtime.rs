@@ -64,18 +64,19 @@ fn load_failure(error: &LoadDynamicError) -> String {
 /// for models whose weights we can read; weights that are not packed again (the word embeddings) are shared already,
 /// being mapped from their file.
 pub(super) fn session(runtime: &Path, model: &Path) -> Result<Session, EmbedError> {
-    let environment = environment(runtime)?;
-    let open = || -> ort::Result<Session> {
-        Session::builder(&environment)?
-            .with_optimization_level(GraphOptimizationLevel::All)?
-            .with_intra_threads(1)?
-            .with_inter_threads(1)?
-            .with_intra_op_spinning(false)?
-            .with_inter_op_spinning(false)?
-            .with_memory_pattern(false)?
-            .commit_from_file(model)
-    };
-    open().map_err(|error| EmbedError::Model { path: model.to_owned(), reason: error.to_string() })
+    let session = open(&environment(runtime)?, model);
+    session.map_err(|error| EmbedError::Model { path: model.to_owned(), reason: error.to_string() })
+}
+
+fn open(environment: &Environment, model: &Path) -> ort::Result<Session> {
+    Session::builder(environment)?
+        .with_optimization_level(GraphOptimizationLevel::All)?
+        .with_intra_threads(1)?
+        .with_inter_threads(1)?
+        .with_intra_op_spinning(false)?
+        .with_inter_op_spinning(false)?
+        .with_memory_pattern(false)?
+        .commit_from_file(model)
 }
 
 #[cfg(test)]

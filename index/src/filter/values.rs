@@ -162,8 +162,7 @@ struct Joined<'a> {
 impl<'a> Joined<'a> {
     fn add(&mut self, text: &'a Arc<str>, count: u32) {
         self.count += u64::from(count);
-        let better = |&(most, shown): &(u32, &Arc<str>)| (count, shown.as_ref()) > (most, text.as_ref());
-        if self.shown.as_ref().is_none_or(better) {
+        if self.shown.is_none_or(|(most, shown)| (count, shown.as_ref()) > (most, text.as_ref())) {
             self.shown = Some((count, text));
         }
     }

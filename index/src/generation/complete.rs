@@ -55,11 +55,11 @@ impl Generation {
                 *best = (score, row);
             }
         }
-        let hit = |(group, (score, row)): (u32, (f32, u32))| {
-            let raw = f64::from(score);
-            LegHit { row, group, id: self.table.key(row).id.clone(), rank: 0, raw, calibrated: calibrate(raw) }
-        };
-        let mut hits: Vec<LegHit> = best.into_iter().map(hit).collect();
+        let mut hits = Vec::with_capacity(best.len());
+        for (group, (score, row)) in best {
+            let (id, raw) = (self.table.key(row).id.clone(), f64::from(score));
+            hits.push(LegHit { row, group, id, rank: 0, raw, calibrated: calibrate(raw) });
+        }
         hits.sort_unstable_by_key(|hit| hit.row);
         hits
     }

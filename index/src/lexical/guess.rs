@@ -38,13 +38,12 @@ pub(super) fn guesses(
     let near = near.map(|near| (near.mistakes as u8, worth(&near, &word.text), near.word));
     let longer = if unfinished { vocabulary.beginning(&word.text) } else { Vec::new() };
     let longer = longer.into_iter().map(|other| (BEGINNING_TIER, BEGINNING, other));
-    let said = |form: &Form| word.forms.iter().any(|known| known.all == form.all);
     let mut found: Vec<Form> = Vec::new();
     let mut guessed = 0;
     for (tier, weight, other) in sounding.chain(near).chain(longer).take(MAX_TRIED) {
         let mut lives = false;
         for form in written_as(&other, languages, weight, How::Guessed { tier }) {
-            let known = said(&form) || found.iter().any(|found| found.all == form.all);
+            let known = word.forms.iter().chain(&found).any(|known| known.all == form.all);
             if !known && scorer.lives(&form)? {
                 lives = true;
                 found.push(form);

@@ -107,17 +107,17 @@ pub(crate) struct Scorer<'a> {
 
 impl<'a> Scorer<'a> {
     pub(crate) fn new(snapshot: &'a Snapshot, table: &'a Table, kind: Kind) -> Self {
-        let sparse = || Sparse::over(table.len());
+        let rows = table.len();
         Self {
             snapshot,
             table,
             kind,
             counts: table.counts(kind),
             shape: Shape::of(kind),
-            term: sparse(),
-            place: sparse(),
-            form: sparse(),
-            word: sparse(),
+            term: Sparse::over(rows),
+            place: Sparse::over(rows),
+            form: Sparse::over(rows),
+            word: Sparse::over(rows),
         }
     }
 

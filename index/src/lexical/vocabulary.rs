@@ -101,12 +101,12 @@ impl Vocabulary {
         }
         let keys = sounds(word);
         let hashes: Vec<u32> = keys.iter().map(|key| term_hash(key)).collect();
-        let same = |other: &str| sounds(other).iter().any(|key| keys.contains(key));
-        let mut found: Vec<Arc<str>> = others
-            .iter()
-            .filter(|(hash, other)| hashes.contains(hash) && same(other))
-            .map(|(_, other)| Arc::clone(other))
-            .collect();
+        let mut found: Vec<Arc<str>> = Vec::new();
+        for (_, other) in others.iter().filter(|(hash, _)| hashes.contains(hash)) {
+            if sounds(other).iter().any(|key| keys.contains(key)) {
+                found.push(Arc::clone(other));
+            }
+        }
         found.sort_unstable();
         found.dedup();
         found

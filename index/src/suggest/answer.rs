@@ -45,9 +45,9 @@ struct Query {
 impl Candidate<'_> {
     /// Best first. Total: two candidates of one kind have different texts.
     fn order(&self, other: &Self) -> Ordering {
-        let key = |candidate: &Self| (candidate.class, std::cmp::Reverse(candidate.items));
-        key(self)
-            .cmp(&key(other))
+        self.class
+            .cmp(&other.class)
+            .then(self.items.cmp(&other.items).reverse())
             .then_with(|| self.folded.cmp(&other.folded))
             .then_with(|| self.text.cmp(&other.text))
             .then(self.kind.cmp(&other.kind))
@@ -91,16 +91,18 @@ impl Suggestions {
 
     /// The first matches of a segment.
     fn best<'a>(&'a self, segment: &'a Segment, found: &[Match]) -> Vec<Candidate<'a>> {
-        let order = |found: &Match| (found.class, std::cmp::Reverse(found.items), found.local);
         let mut found = found.to_vec();
         if found.len() > CANDIDATES {
-            found.select_nth_unstable_by_key(CANDIDATES - 1, order);
+            found.select_nth_unstable_by_key(CANDIDATES - 1, |found| {
+                (found.class, std::cmp::Reverse(found.items), found.local)
+            });
             found.truncate(CANDIDATES);
         }
-        let candidate = |found: Match| {
+        let mut candidates = Vec::with_capacity(found.len());
+        for found in found {
             let number = segment.number(found.local as usize);
-            let Phrase { kind, text } = self.phrases.get(number)?;
-            Some(Candidate {
+            let Some(Phrase { kind, text }) = self.phrases.get(number) else { continue };
+            candidates.push(Candidate {
                 class: found.class,
                 items: u64::from(found.items),
                 folded: folded(&words(text)),
@@ -108,9 +110,9 @@ impl Suggestions {
                 kind: *kind,
                 number: Some(number),
                 completion: None,
-            })
-        };
-        found.into_iter().filter_map(candidate).collect()
+            });
+        }
+        candidates
     }
 
     /// What the typed text may become, by the words of names that complete it.
@@ -128,9 +130,8 @@ impl Suggestions {
             .filter(|(_, query)| query.items >= MIN_QUERY_ITEMS)
             .map(|((class, word), query)| (class, word, query))
             .collect();
-        let order = |(class, word, query): &(u8, &'a str, Query)| (*class, std::cmp::Reverse(query.items), *word);
-        best.sort_unstable_by_key(order);
-        let candidate = |(class, word, query): (u8, &'a str, Query)| {
+        best.sort_unstable_by_key(|(class, word, query)| (*class, std::cmp::Reverse(query.items), *word));
+        let spelled = best.into_iter().filter_map(|(class, word, query)| {
             let text = self.spelled(typed, word, &query, found)?;
             Some(Candidate {
                 class,
@@ -141,8 +142,8 @@ impl Suggestions {
                 number: None,
                 completion: Some(word),
             })
-        };
-        best.into_iter().filter_map(candidate).take(QUERY_CANDIDATES).collect()
+        });
+        spelled.take(QUERY_CANDIDATES).collect()
     }
 
     /// The typed words as the first name that holds them all spells them, the last one as `word`.

@@ -154,14 +154,17 @@ fn starting(segment: &Segment, phrases: &Phrases, typed: &Typed, kinds: &[Sugges
     let (locals, first) = segment.starting(&words);
     let same = if words.is_empty() || segment.word(words.start) != letter { 0 } else { first };
     let start = locals.start;
-    let found = |local: usize| {
+    let mut found = Vec::new();
+    for local in locals {
         let shape = segment.shape(local);
         let items = phrases.items(segment.number(local));
         let whole = local < start + same && shape.words == 1;
         let class = if whole { WHOLE } else { START };
-        (items > 0 && kinds.contains(&shape.kind)).then_some(Match { local: local as u32, class, items })
-    };
-    locals.filter_map(found).collect()
+        if items > 0 && kinds.contains(&shape.kind) {
+            found.push(Match { local: local as u32, class, items });
+        }
+    }
+    found
 }
 
 fn all(segment: &Segment, phrases: &Phrases, typed: &Typed, care: Care) -> Matches {
@@ -197,12 +200,12 @@ fn all(segment: &Segment, phrases: &Phrases, typed: &Typed, care: Care) -> Match
         }
     }
     let words = typed.words.len() as u8;
-    let found = |local: u32| {
+    let found = reached.into_iter().filter_map(|local| {
         let (state, shape) = (states[local as usize], segment.shape(local as usize));
         let items = phrases.items(segment.number(local as usize));
         (items > 0).then(|| Match { local, class: state.class(shape.words == words), items })
-    };
-    Matches { phrases: reached.into_iter().filter_map(found).collect(), completions }
+    });
+    Matches { phrases: found.collect(), completions }
 }
 
 /// The words of the segment that a typed word may mean, the closest first.
@@ -220,8 +223,8 @@ fn meetings(segment: &Segment, typed: &Typed, place: usize, care: Care) -> Vec<(
         }
     }
     if let Some(key) = &typed.keys[place] {
-        let whole = |&(greek, _): &(&str, usize)| last || greek == key;
-        found.extend(segment.latin(key).filter(whole).map(|(_, at)| (at, Meeting::Latin)));
+        let greek = segment.latin(key).filter(|&(greek, _)| last || greek == key);
+        found.extend(greek.map(|(_, at)| (at, Meeting::Latin)));
     }
     if care == Care::Forgiving && is_corrected(word) {
         let known: HashSet<usize> = found.iter().map(|&(at, _)| at).collect();

@@ -86,8 +86,10 @@ impl Segment {
     fn index(&mut self, postings: HashMap<String, Vec<Posting>>) {
         let mut sorted: Vec<(String, Vec<Posting>)> = postings.into_iter().collect();
         sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0));
-        let greek = |(word, of): (usize, &(String, _))| key_of_greek(&of.0).map(|key| (key, word as u32));
-        let mut latin: Vec<(String, u32)> = sorted.iter().enumerate().filter_map(greek).collect();
+        let mut latin = Vec::new();
+        for (number, (word, _)) in (0_u32..).zip(&sorted) {
+            latin.extend(key_of_greek(word).map(|key| (key, number)));
+        }
         latin.sort_unstable();
         self.latin = Sorted::of(latin.iter().map(|(key, _)| key.as_str()));
         self.latin_words = latin.into_iter().map(|(_, word)| word).collect();

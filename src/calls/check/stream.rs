@@ -8,7 +8,7 @@ use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError, Violation};
+use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError};
 use crate::metrics::{Stage, Stages, Work};
 use crate::replica::TenantFacts;
 use crate::service::Service;
@@ -66,8 +66,7 @@ impl StreamCheck {
         text: String,
         deadline: Deadline,
     ) -> Result<(Self, Piece), ServiceError> {
-        let step = move |check: &mut Self| check.step(&text, deadline);
-        let (check, progress) = self.on_pool(service, deadline, step).await?;
+        let (check, progress) = self.on_pool(service, deadline, move |check| check.step(&text, deadline)).await?;
         let piece = match progress {
             Progress::Released(released) => Piece { released, verdict: None, final_only: Vec::new() },
             Progress::Stopped(outcome) => check.verdict(service, String::new(), *outcome),
@@ -77,8 +76,8 @@ impl StreamCheck {
 
     /// Ends the answer.
     pub async fn finish(self, service: &Service, deadline: Deadline) -> Result<Piece, ServiceError> {
-        let step = move |check: &mut Self| check.last_step(deadline);
-        let (check, (released, outcome)) = self.on_pool(service, deadline, step).await?;
+        let (check, (released, outcome)) =
+            self.on_pool(service, deadline, move |check| check.last_step(deadline)).await?;
         Ok(check.verdict(service, released, outcome))
     }
 
@@ -89,11 +88,11 @@ impl StreamCheck {
         step: impl FnOnce(&mut Self) -> Result<T, StreamError> + Send + 'static,
     ) -> Result<(Self, T), ServiceError> {
         let tenant = self.tenant.clone();
-        let work = move || {
+        let turn = service.cpu.run_for(&tenant, Work::Check, deadline, move || {
             let done = step(&mut self)?;
             Ok((self, done))
-        };
-        let done = async { service.cpu.run_for(&tenant, Work::Check, deadline, work).await?.map_err(refused) };
+        });
+        let done = async { turn.await?.map_err(refused) };
         Stages::of(&service.metrics).run(Stage::Guards, done).await
     }
 
@@ -123,10 +122,13 @@ impl StreamCheck {
 
     fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {
         service.metrics.verdicts.increment((label(outcome.verdict),), 1);
-        let gone = |violation: &Violation| (violation.span.start as usize) < self.released;
-        let numbered = (0_u32..).zip(&outcome.violations);
-        let gone = numbered.filter(|(_, violation)| !violation.log_only && gone(violation));
-        let final_only = gone.map(|(index, _)| index).collect();
+        let mut final_only = Vec::new();
+        for (index, violation) in (0_u32..).zip(&outcome.violations) {
+            let is_released = (violation.span.start as usize) < self.released;
+            if is_released && !violation.log_only {
+                final_only.push(index);
+            }
+        }
         Piece { released, verdict: Some(CheckAnswer { outcome, facts_took: self.facts_took }), final_only }
     }
 }

@@ -90,11 +90,11 @@ impl Ask<'_> {
     async fn dense(&self, lexical: &mut Option<Leg>, vector: QueryVector) -> Result<Leg, LegError> {
         let (run, rows) = (Arc::clone(self.run), Arc::clone(&self.selected.rows));
         let mut words = lexical.take();
-        let work = move || {
+        let turn = self.on_pool(move || {
             let dense = run.dense_beside(words.as_mut(), &vector.vector, &rows);
             (words, dense)
-        };
-        let (words, dense) = self.on_pool(work).await?;
+        });
+        let (words, dense) = turn.await?;
         *lexical = words;
         Ok(dense?)
     }

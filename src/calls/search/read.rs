@@ -31,9 +31,10 @@ pub(super) async fn hits(
             let documents = replica.documents(&service.store, ids).await?;
             let (work, rows) = (Arc::clone(run), ranked.rows());
             // On the pool: where a passage stands in a document is told by reading the document.
-            let cut = move || passages(&work, &rows, &documents);
-            let passages = service.cpu.run_for(replica.tenant(), Work::Search, run.deadline, cut).await?;
-            Ok(passage_hits(run, ranked, passages))
+            let turn = service
+                .cpu
+                .run_for(replica.tenant(), Work::Search, run.deadline, move || passages(&work, &rows, &documents));
+            Ok(passage_hits(run, ranked, turn.await?))
         }
     }
 }

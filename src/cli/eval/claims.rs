@@ -57,21 +57,19 @@ pub(super) fn guard(args: &Guard) -> anyhow::Result<Outcome> {
 }
 
 fn guard_table(report: &guard::Report) -> String {
-    let row = |name: &str, part: &Confusion| {
-        let figures = [part.caught, part.missed, part.passed, part.false_alarms].map(|figure| figure.to_string());
-        std::iter::once(name.to_owned()).chain(figures).collect::<Vec<_>>()
-    };
     let mut rows = vec![["", "caught", "missed", "passed", "false alarms"].map(str::to_owned).to_vec()];
     let parts: [&BTreeMap<String, Confusion>; 3] = [&report.by_kind, &report.by_language, &report.by_source];
-    rows.extend(parts.into_iter().flatten().map(|(name, part)| row(name, part)));
-    let share = |share: Option<f64>| share.map_or_else(|| "-".to_owned(), |share| format!("{share:.4}"));
+    for (name, part) in parts.into_iter().flatten() {
+        let figures = [part.caught, part.missed, part.passed, part.false_alarms].map(|figure| figure.to_string());
+        rows.push(std::iter::once(name.to_owned()).chain(figures).collect());
+    }
     let mut text = output::table(&rows);
     text += &format!(
         "\n{} cases: precision {}, recall {}, false positive rate {}",
         report.cases,
-        share(report.precision),
-        share(report.recall),
-        share(report.false_positive_rate)
+        output::share(report.precision),
+        output::share(report.recall),
+        output::share(report.false_positive_rate)
     );
     text += &format!("\nderived: {} accepted, {} refused", report.derived.accepted, report.derived.refused);
     if report.exact.cases > 0 {

@@ -75,8 +75,8 @@ fn table(comparison: &Comparison) -> String {
         vec![(*name).to_owned(), a, b, difference, wins, losses, ties, p]
     });
     let rows: Vec<Vec<String>> = std::iter::once(head).chain(rows).collect();
-    let side = |letter: &str, side: &crate::eval::compare::Named| format!("{letter}: {} {}", side.name, side.mode);
-    let mut text = format!("{}\n{}\n", side("A", &comparison.a), side("B", &comparison.b));
+    let Comparison { a, b, .. } = comparison;
+    let mut text = format!("A: {} {}\nB: {} {}\n", a.name, a.mode, b.name, b.mode);
     text.push_str(&format!("{} queries in both", comparison.queries));
     for (count, letter) in [(comparison.only_in_a, "A"), (comparison.only_in_b, "B")] {
         if count > 0 {

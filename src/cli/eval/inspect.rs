@@ -1,7 +1,6 @@
 //! `temei eval inspect`: attacks on the assistant and what merely looks like them; with `--train`, the classifier that
 //! is learnt from them.
 
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
@@ -13,7 +12,7 @@ use temei_index::{EmbedOptions, EmbedScope, Embedder};
 use crate::cli::args::ConfigArgs;
 use crate::cli::{Outcome, output, progress};
 use crate::config::Config;
-use crate::eval::inspect::train::{Figures, Flagged, Setting, Text, TrainReport, train};
+use crate::eval::inspect::train::{Flagged, Setting, Text, TrainReport, train};
 use crate::eval::inspect::{Part, Report, evaluate, to_learn};
 use crate::{lifecycle, setup};
 
@@ -68,8 +67,8 @@ async fn learn(config: &Config, args: &Args, head: &Path) -> anyhow::Result<Trai
         let cases = BufReader::new(File::open(file).with_context(place)?);
         texts.extend(to_learn(name, cases, config.limits.inspect_chars.get()).with_context(place)?);
     }
-    let some = |attack: bool| texts.iter().any(|(_, text)| text.attack == attack);
-    ensure!(some(true) && some(false), "there have to be texts with label 1 and with label 0");
+    let attacks = texts.iter().filter(|(_, text)| text.attack).count();
+    ensure!(attacks > 0 && attacks < texts.len(), "there have to be texts with label 1 and with label 0");
     let files = setup::resolve(&config.data.dir, config.embedder.path.as_deref())?;
     let files = files.context("there is no embedding model: run temei setup")?;
     // Each text is embedded once.
@@ -104,36 +103,37 @@ async fn embedded(embedder: &Embedder, texts: Vec<(String, Text)>, lanes: usize)
 fn trained(report: &TrainReport) -> String {
     let mut rows =
         vec![["", "ATTACKS", "RULES", "HEAD", "BOTH", "OTHERS", "RULES", "HEAD", "BOTH"].map(str::to_owned).to_vec()];
-    let cells = |flagged: &Flagged| [flagged.cases, flagged.rules, flagged.head, flagged.both].map(|n| n.to_string());
-    let mut part = |title: &str, figures: &BTreeMap<String, Figures>| {
-        rows.push(vec![title.to_owned()]);
-        rows.extend(figures.iter().map(|(name, figures)| {
+    let by_group = (format!("out of {} folds", report.folds), &report.by_group);
+    for (title, figures) in [by_group, ("file left out".to_owned(), &report.by_file)] {
+        rows.push(vec![title]);
+        for (name, figures) in figures {
             let mut row = vec![name.clone()];
             row.extend(cells(&figures.attacks));
             row.extend(cells(&figures.others));
-            row
-        }));
-    };
-    part(&format!("out of {} folds", report.folds), &report.by_group);
-    part("file left out", &report.by_file);
+            rows.push(row);
+        }
+    }
     let TrainReport { model, cases, groups, largest_group, threshold, .. } = report;
     let head =
         format!("{model}, {cases} texts in {groups} groups (the largest of {largest_group}), threshold {threshold:.4}");
     format!("{head}\n{}", output::table(&rows))
 }
 
+fn cells(flagged: &Flagged) -> [String; 4] {
+    [flagged.cases, flagged.rules, flagged.head, flagged.both].map(|cases| cases.to_string())
+}
+
 fn table(report: &Report) -> String {
-    let share = |rate: Option<f64>| rate.map_or_else(|| "-".to_owned(), |rate| format!("{rate:.4}"));
-    let row = |name: &str, part: &Part| {
-        let rates = [part.recall, part.precision, part.false_positive_rate].map(share);
-        let [recall, precision, alarms] = rates;
-        vec![name.to_owned(), part.cases.to_string(), recall, precision, alarms]
-    };
     let mut rows = vec![["", "CASES", "RECALL", "PRECISION", "FALSE POSITIVES"].map(str::to_owned).to_vec()];
-    let mut part = |parts: &BTreeMap<String, Part>| rows.extend(parts.iter().map(|(name, part)| row(name, part)));
-    part(&report.by_source);
-    part(&report.by_kind);
-    part(&report.by_language);
+    for parts in [&report.by_source, &report.by_kind, &report.by_language] {
+        rows.extend(parts.iter().map(|(name, part)| row(name, part)));
+    }
     rows.push(row("all", &report.all));
     output::table(&rows)
+}
+
+fn row(name: &str, part: &Part) -> Vec<String> {
+    let rates = [part.recall, part.precision, part.false_positive_rate].map(output::share);
+    let [recall, precision, alarms] = rates;
+    vec![name.to_owned(), part.cases.to_string(), recall, precision, alarms]
 }

@@ -80,8 +80,10 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
             }
             let filling = Filling { rows: feed(open(&args.file)?), kind: pb::ItemKind::Product, awaited };
             let place = Place::of(args.keep, args.reuse.as_ref());
-            let work = async |connection: &Connection| measure(connection, kind, &wanted, plan).await;
-            in_scratch(session, filling, place, work).await
+            in_scratch(session, filling, place, async |connection: &Connection| {
+                measure(connection, kind, &wanted, plan).await
+            })
+            .await
         })
         .await?;
     match args.json {
@@ -115,15 +117,14 @@ fn open(path: &Path) -> anyhow::Result<Rows<BufReader<File>>> {
 }
 
 fn table(report: &Report) -> String {
-    let figures = |name: &str, queries: usize, mrr: f64, first: f64| {
-        vec![name.to_owned(), queries.to_string(), format!("{mrr:.4}"), format!("{first:.4}")]
-    };
     let mut rows = vec![["", "queries", "mrr@10", "recall@1"].map(str::to_owned).to_vec()];
-    rows.push(figures(report.kind, report.queries, report.mrr_10, report.recall_1));
+    let all = (report.kind, report.queries, report.mrr_10, report.recall_1);
     let by_language = report.by_language.iter().map(|(name, part)| (name.as_str(), part));
     let by_spelling = report.by_spelling.iter().map(|(name, part)| (*name, part));
-    let parts = by_language.chain(by_spelling);
-    rows.extend(parts.map(|(name, part)| figures(name, part.queries, part.mrr_10, part.recall_1)));
+    let parts = by_language.chain(by_spelling).map(|(name, part)| (name, part.queries, part.mrr_10, part.recall_1));
+    for (name, queries, mrr, first) in std::iter::once(all).chain(parts) {
+        rows.push(vec![name.to_owned(), queries.to_string(), format!("{mrr:.4}"), format!("{first:.4}")]);
+    }
     let latency = report.latency_ms;
     format!("{}\np50 {:.2} ms, p99 {:.2} ms", output::table(&rows), latency.p50, latency.p99)
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 
+use super::super::output::share;
 use super::super::{Outcome, output};
 use crate::eval::{phone, pii};
 
@@ -58,9 +59,6 @@ pub(super) fn phone(args: &Args) -> anyhow::Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let mut rows = vec![["REGION", "PRECISION", "RECALL", "INVALID REJECTED"].map(str::to_owned).to_vec()];
-    let row = |name: &str, part: &phone::Shares| {
-        vec![name.to_owned(), share(part.precision), share(part.recall), share(part.invalid_rejected)]
-    };
     rows.extend(report.by_region.iter().map(|(region, part)| row(region, part)));
     rows.push(row("all", &report.all));
     output::line(output::table(&rows))?;
@@ -70,6 +68,6 @@ pub(super) fn phone(args: &Args) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn share(part: Option<f64>) -> String {
-    part.map_or_else(|| "-".to_owned(), |share| format!("{share:.4}"))
+fn row(name: &str, part: &phone::Shares) -> Vec<String> {
+    vec![name.to_owned(), share(part.precision), share(part.recall), share(part.invalid_rejected)]
 }

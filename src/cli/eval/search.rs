@@ -163,20 +163,26 @@ fn table(reports: &[Report]) -> anyhow::Result<String> {
         "condensed_ndcg@10",
     ];
     let reports: Vec<_> = reports.iter().map(serde_json::to_value).collect::<Result<_, _>>()?;
-    let cell = |value: &serde_json::Value| match value {
-        serde_json::Value::Null => "-".to_owned(),
-        serde_json::Value::String(text) => text.clone(),
-        serde_json::Value::Number(number) if number.is_f64() => format!("{:.4}", number.as_f64().unwrap_or_default()),
-        other => other.to_string(),
-    };
-    let row = |name: &str, values: Vec<String>| std::iter::once(name.to_owned()).chain(values).collect::<Vec<_>>();
-    let mut rows = vec![row("", reports.iter().map(|report| cell(&report["mode"])).collect())];
-    rows.extend(ROWS.map(|name| row(name, reports.iter().map(|report| cell(&report[name])).collect())));
+    let mut rows = vec![row("", reports.iter().map(|report| cell(&report["mode"])))];
+    rows.extend(ROWS.map(|name| row(name, reports.iter().map(|report| cell(&report[name])))));
     for percentile in ["p50", "p99"] {
         let millis = reports
             .iter()
             .map(|report| format!("{:.2} ms", report["latency_ms"][percentile].as_f64().unwrap_or_default()));
-        rows.push(row(percentile, millis.collect()));
+        rows.push(row(percentile, millis));
     }
     Ok(output::table(&rows))
+}
+
+fn row(name: &str, cells: impl Iterator<Item = String>) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(cells).collect()
+}
+
+fn cell(value: &serde_json::Value) -> String {
+    match value {
+        serde_json::Value::Null => "-".to_owned(),
+        serde_json::Value::String(text) => text.clone(),
+        serde_json::Value::Number(number) if number.is_f64() => format!("{:.4}", number.as_f64().unwrap_or_default()),
+        other => other.to_string(),
+    }
 }

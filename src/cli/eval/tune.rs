@@ -66,16 +66,18 @@ async fn learn(connection: &Connection, queries: &[Judged], args: &Args) -> anyh
     Ok(report?)
 }
 
+fn weight(weight: Option<f64>) -> String {
+    weight.map_or_else(|| "-".to_owned(), |weight| format!("{weight:.2}"))
+}
+
 fn told(report: &Report) -> String {
-    let weight = |weight: Option<f64>| weight.map_or_else(|| "-".to_owned(), |weight| format!("{weight:.2}"));
-    let row = |(at, candidate): (usize, &Candidate)| {
+    let mut rows = vec![["FUSION", "LEXICAL", "DENSE", "ndcg@10", ""].map(str::to_owned).to_vec()];
+    for (at, candidate) in report.candidates.iter().enumerate() {
         let mark = if at == report.chosen { "best" } else { "" };
         let Candidate { method, lexical_weight, dense_weight, ndcg_10, .. } = candidate;
-        let figure = format!("{ndcg_10:.4}");
-        vec![(*method).to_owned(), weight(*lexical_weight), weight(*dense_weight), figure, mark.to_owned()]
-    };
-    let head = ["FUSION", "LEXICAL", "DENSE", "ndcg@10", ""].map(str::to_owned).to_vec();
-    let rows: Vec<_> = std::iter::once(head).chain(report.candidates.iter().enumerate().map(row)).collect();
+        let (lexical, dense) = (weight(*lexical_weight), weight(*dense_weight));
+        rows.push(vec![(*method).to_owned(), lexical, dense, format!("{ndcg_10:.4}"), mark.to_owned()]);
+    }
     let found = report.cross_validated;
     let verdict = match (report.advised, report.chosen) {
         (true, _) => format!("apply it with these lines of the configuration:\n  {}", report.settings.join("\n  ")),

@@ -57,7 +57,6 @@ impl FilterArgs {
         };
         let mut attributes = self.attributes;
         for (field, value) in self.filters {
-            let price = |value: &str| money(value).map(Some).map_err(anyhow::Error::msg);
             match field.as_str() {
                 "brand" | "brands" => filter.brands.push(value),
                 "category" | "categories" => filter.categories.push(value),
@@ -66,8 +65,8 @@ impl FilterArgs {
                 "country" | "countries" => filter.countries.push(value),
                 "source_type" | "source_types" => filter.source_types.push(value),
                 "classification" | "classifications" => filter.classifications.push(value),
-                "min_price" => filter.min_price = price(&value)?,
-                "max_price" => filter.max_price = price(&value)?,
+                "min_price" => filter.min_price = Some(money(&value).map_err(anyhow::Error::msg)?),
+                "max_price" => filter.max_price = Some(money(&value).map_err(anyhow::Error::msg)?),
                 "in_stock" => filter.in_stock = Some(value.parse()?),
                 other => match other.strip_prefix("attributes.").or_else(|| other.strip_prefix("attribute.")) {
                     Some(name) => attributes.push((name.to_owned(), value)),

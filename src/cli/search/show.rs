@@ -55,11 +55,12 @@ pub(super) fn show(response: &pb::SearchResponse, explain: bool) -> anyhow::Resu
 fn marked(highlight: &pb::Highlight) -> String {
     let (mut text, mut at) = (String::new(), 0);
     for span in &highlight.spans {
-        let part = |from: u32, to: u32| highlight.text.get(from as usize..to as usize).unwrap_or_default();
-        text.push_str(&format!("{}[{}]", part(at, span.start), part(span.start, span.end)));
-        at = span.end;
+        let (start, end) = (span.start as usize, span.end as usize);
+        let before = highlight.text.get(at..start).unwrap_or_default();
+        text.push_str(&format!("{before}[{}]", highlight.text.get(start..end).unwrap_or_default()));
+        at = end;
     }
-    text.push_str(highlight.text.get(at as usize..).unwrap_or_default());
+    text.push_str(highlight.text.get(at..).unwrap_or_default());
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -87,14 +88,13 @@ fn name(facet: &pb::FacetCounts) -> String {
     }
 }
 
+fn leg(name: &str, score: &pb::LegScore) -> String {
+    let pb::LegScore { rank, raw, calibrated, contribution } = score;
+    let rank = if *rank == 0 { "unranked".to_owned() } else { format!("rank {rank}") };
+    format!("{name} {rank} score {raw:.3} ({calibrated:.2}) gives {contribution:.3}")
+}
+
 fn reasons(explanation: &pb::Explanation) -> String {
-    let leg = |name: &str, leg: &Option<pb::LegScore>| {
-        leg.as_ref().map(|leg| {
-            let pb::LegScore { rank, raw, calibrated, contribution } = leg;
-            let rank = if *rank == 0 { "unranked".to_owned() } else { format!("rank {rank}") };
-            format!("{name} {rank} score {raw:.3} ({calibrated:.2}) gives {contribution:.3}")
-        })
-    };
     let pin = match explanation.pin() {
         pb::PinReason::Unspecified => None,
         pin => Some(format!("pinned by {}", pin.as_str_name().trim_start_matches("PIN_REASON_"))),
@@ -108,7 +108,10 @@ fn reasons(explanation: &pb::Explanation) -> String {
     let bonus = (explanation.recency_bonus > 0.0)
         .then(|| format!("recency {:.1} gives {:.3}", explanation.recency_bonus, explanation.recency_contribution));
     let boost = explanation.boost.map(|factor| format!("boosted by {factor}"));
-    let legs = [leg("lexical", &explanation.lexical), leg("dense", &explanation.dense)];
+    let legs = [
+        explanation.lexical.as_ref().map(|score| leg("lexical", score)),
+        explanation.dense.as_ref().map(|score| leg("dense", score)),
+    ];
     let parts = [pin, standing].into_iter().chain(legs).chain([bonus, boost]);
     parts.flatten().collect::<Vec<_>>().join("; ")
 }

@@ -279,7 +279,6 @@ fn evidence(written: &RawValue) -> Result<Evidence, CaseError> {
         return Ok(Evidence { raw: rows.into_iter().map(raw).collect(), ..Evidence::default() });
     }
     let row: EvidenceRow<'_> = serde_json::from_str(written.get())?;
-    let groups = |rows: Vec<GroupRow<'_>>| rows.into_iter().map(group).collect::<Result<Vec<_>, _>>();
     Ok(Evidence {
         carts: groups(row.carts)?,
         quotes: groups(row.quotes)?,
@@ -297,6 +296,10 @@ fn raw(row: RawRow<'_>) -> RawEvidence {
         name: row.name,
         content: serde_json::from_str(json).unwrap_or_else(|_| json.to_owned()),
     }
+}
+
+fn groups(rows: Vec<GroupRow<'_>>) -> Result<Vec<LineGroup>, CaseError> {
+    rows.into_iter().map(group).collect()
 }
 
 fn group(row: GroupRow<'_>) -> Result<LineGroup, CaseError> {
@@ -322,9 +325,6 @@ fn line(row: LineRow<'_>) -> Result<Line, CaseError> {
 }
 
 fn customer(row: CustomerRow<'_>) -> Result<Customer, CaseError> {
-    let approval = |row: ApprovalRow<'_>| {
-        Ok::<_, CaseError>(Approval { sku: row.sku, percent: percent(row.percent)?, level: row.level })
-    };
     Ok(Customer {
         name: row.name,
         country: row.country,
@@ -332,4 +332,8 @@ fn customer(row: CustomerRow<'_>) -> Result<Customer, CaseError> {
         address: row.address,
         approvals: row.approvals.into_iter().map(approval).collect::<Result<_, _>>()?,
     })
+}
+
+fn approval(row: ApprovalRow<'_>) -> Result<Approval, CaseError> {
+    Ok(Approval { sku: row.sku, percent: percent(row.percent)?, level: row.level })
 }

@@ -37,11 +37,12 @@ pub(super) type Example<'r> = (&'r [f32], bool);
 pub(super) fn fit(rows: &[Example<'_>], l2: f64) -> Linear {
     let dimension = rows.first().map_or(0, |(vector, _)| vector.len());
     let (mean, deviation) = moments(rows, dimension);
-    let standard = |(vector, attack): &Example<'_>| {
+    let mut standard = Vec::with_capacity(rows.len());
+    for (vector, attack) in rows {
         let z = vector.iter().zip(&mean).zip(&deviation).map(|((x, m), d)| ((f64::from(*x) - m) / d) as f32);
-        (z.collect::<Vec<f32>>(), *attack)
-    };
-    let problem = Problem { rows: rows.iter().map(standard).collect(), l2 };
+        standard.push((z.collect::<Vec<f32>>(), *attack));
+    }
+    let problem = Problem { rows: standard, l2 };
     let found = problem.minimised(vec![0.0; dimension + 1]);
     let (weights, bias) = found.split_at(dimension);
     let weights: Vec<f64> = weights.iter().zip(&deviation).map(|(w, d)| w / d).collect();
@@ -61,9 +62,12 @@ fn moments(rows: &[Example<'_>], dimension: usize) -> (Vec<f64>, Vec<f64>) {
         let parts = variance.iter_mut().zip(&mean).zip(*vector);
         parts.for_each(|((sum, m), x)| *sum += (f64::from(*x) - m).powi(2) / count);
     }
-    // What varies less than a number of this precision can is constant, and only summing made it vary.
-    let varies = |v: f64, m: f64| v.sqrt() > f64::from(f32::EPSILON) * m.abs();
-    let deviation = variance.into_iter().zip(&mean).map(|(v, &m)| if varies(v, m) { v.sqrt() } else { 1.0 }).collect();
+    let mut deviation = Vec::with_capacity(dimension);
+    for (v, m) in variance.into_iter().zip(&mean) {
+        // What varies less than a number of this precision can is constant, and only summing made it vary.
+        let varies = v.sqrt() > f64::from(f32::EPSILON) * m.abs();
+        deviation.push(if varies { v.sqrt() } else { 1.0 });
+    }
     (mean, deviation)
 }
 
@@ -129,7 +133,6 @@ struct Step {
 
 impl Step {
     fn between(from: &[f64], to: &[f64], before: &[f64], after: &[f64]) -> Option<Self> {
-        let difference = |a: &[f64], b: &[f64]| -> Vec<f64> { b.iter().zip(a).map(|(b, a)| b - a).collect() };
         let (moved, turned) = (difference(from, to), difference(before, after));
         let curvature = inner(&moved, &turned);
         (curvature > f64::EPSILON).then_some(Self { moved, turned, curvature })
@@ -161,6 +164,10 @@ fn descent(gradient: &[f64], steps: &VecDeque<Step>) -> Vec<f64> {
         direction.iter_mut().zip(&step.moved).for_each(|(d, s)| *d += (share - back) * s);
     }
     direction
+}
+
+fn difference(from: &[f64], to: &[f64]) -> Vec<f64> {
+    to.iter().zip(from).map(|(to, from)| to - from).collect()
 }
 
 fn inner(a: &[f64], b: &[f64]) -> f64 {

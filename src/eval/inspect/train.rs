@@ -175,13 +175,14 @@ impl OutOfFold {
                 scores.push(if text.flagged_by_rules { f64::INFINITY } else { score });
             }
         }
-        let least = |(cases, mut scores): (usize, Vec<f64>)| {
+        let mut thresholds = Vec::with_capacity(harmless.len());
+        for (cases, mut scores) in harmless.into_values() {
             scores.sort_by(|a, b| b.total_cmp(a));
             let allowed = (cases as f64 * MAX_ALARMS) as usize;
-            scores.into_iter().nth(allowed).filter(|score| score.is_finite())
-        };
+            thresholds.extend(scores.into_iter().nth(allowed).filter(|score| score.is_finite()));
+        }
         // Without any such file: as likely as not.
-        harmless.into_values().filter_map(least).max_by(f64::total_cmp).unwrap_or(0.0)
+        thresholds.into_iter().max_by(f64::total_cmp).unwrap_or(0.0)
     }
 }
 
@@ -225,8 +226,7 @@ fn counts(texts: &[Text]) -> Vec<Learnt> {
         let (attacks, others) = files.entry(&text.file).or_default();
         *(if text.attack { attacks } else { others }) += 1;
     }
-    let learnt = |(file, (attacks, others)): (&str, _)| Learnt { file: file.to_owned(), attacks, others };
-    files.into_iter().map(learnt).collect()
+    files.into_iter().map(|(file, (attacks, others))| Learnt { file: file.to_owned(), attacks, others }).collect()
 }
 
 #[cfg(test)]

@@ -87,15 +87,18 @@ impl Found {
         if !understood || !of_the_country || self.elsewhere {
             return None;
         }
-        let has = |part: Part| match part {
+        Some(form.parts.iter().copied().filter(|part| !self.has(*part)).collect())
+    }
+
+    fn has(&self, part: Part) -> bool {
+        match part {
             Part::Street => self.street,
             Part::Number => self.number,
             Part::Locality => self.localities > 0,
             // The postal code tells it.
             Part::Region => self.region || self.postal || self.localities > 1,
             Part::PostalCode => self.postal,
-        };
-        Some(form.parts.iter().copied().filter(|part| !has(*part)).collect())
+        }
     }
 }
 

@@ -40,31 +40,39 @@ static MEANINGS: LazyLock<Vec<HashMap<String, Word>>> =
 fn meanings(language: Language) -> HashMap<String, Word> {
     let own = &language.pack().addresses;
     let mut meanings = HashMap::new();
-    let mut add = |words: &mut dyn Iterator<Item = String>, meaning: Word| {
-        for word in words {
-            meanings.entry(word).or_insert(meaning);
-        }
-    };
-    add(&mut folded(own.streets), Word::Street(language));
-    add(&mut folded(own.streets_behind), Word::StreetBehind);
+    add(&mut meanings, Word::Street(language), folded(own.streets));
+    add(&mut meanings, Word::StreetBehind, folded(own.streets_behind));
     for other in Language::ALL {
         let words = &other.pack().addresses;
-        let is_long = |word: &String| word.len() > SHORT_STREET;
-        add(&mut folded(words.streets).filter(is_long), Word::Street(other));
-        add(&mut folded(words.streets_behind).filter(is_long), Word::StreetBehind);
+        add(&mut meanings, Word::Street(other), folded(words.streets).filter(|word| is_long(word)));
+        add(&mut meanings, Word::StreetBehind, folded(words.streets_behind).filter(|word| is_long(word)));
     }
-    add(&mut folded(own.corner), Word::Block);
-    let everywhere = |of: fn(&Addresses) -> List| everywhere(|pack| of(&pack.addresses)).into_iter();
-    add(&mut everywhere(|words| words.number), Word::Number);
-    add(&mut everywhere(|words| words.block), Word::Block);
-    add(&mut everywhere(|words| words.unit), Word::Unit);
-    add(&mut everywhere(|words| words.sector), Word::Sector);
-    add(&mut everywhere(|words| words.region), Word::Region);
-    add(&mut everywhere(|words| words.locality), Word::Locality);
-    add(&mut folded(own.village), Word::Village);
-    add(&mut everywhere(|words| words.postal), Word::Postal);
-    add(&mut everywhere(|words| words.other), Word::Other);
+    add(&mut meanings, Word::Block, folded(own.corner));
+    add(&mut meanings, Word::Number, of_all(|words| words.number));
+    add(&mut meanings, Word::Block, of_all(|words| words.block));
+    add(&mut meanings, Word::Unit, of_all(|words| words.unit));
+    add(&mut meanings, Word::Sector, of_all(|words| words.sector));
+    add(&mut meanings, Word::Region, of_all(|words| words.region));
+    add(&mut meanings, Word::Locality, of_all(|words| words.locality));
+    add(&mut meanings, Word::Village, folded(own.village));
+    add(&mut meanings, Word::Postal, of_all(|words| words.postal));
+    add(&mut meanings, Word::Other, of_all(|words| words.other));
     meanings
+}
+
+fn add(meanings: &mut HashMap<String, Word>, meaning: Word, words: impl IntoIterator<Item = String>) {
+    for word in words {
+        meanings.entry(word).or_insert(meaning);
+    }
+}
+
+fn is_long(word: &str) -> bool {
+    word.len() > SHORT_STREET
+}
+
+/// The words of one list in all languages.
+fn of_all(of: fn(&Addresses) -> List) -> Vec<String> {
+    everywhere(|pack| of(&pack.addresses))
 }
 
 /// What a folded word announces in an address whose streets are called in `language`.

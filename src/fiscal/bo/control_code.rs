@@ -74,11 +74,12 @@ fn value(digits: &str) -> u128 {
 /// The sum of all characters times that of every fifth, each product divided by the length of the fifth's piece.
 fn weighed(mixed: &str, lengths: &[usize]) -> u64 {
     let total: u64 = mixed.bytes().map(u64::from).sum();
-    let share = |(at, &length): (usize, &usize)| {
+    let mut sum = 0;
+    for (at, &length) in lengths.iter().enumerate() {
         let part: u64 = mixed.bytes().skip(at).step_by(lengths.len()).map(u64::from).sum();
-        total * part / length as u64
-    };
-    lengths.iter().enumerate().map(share).sum()
+        sum += total * part / length as u64;
+    }
+    sum
 }
 
 /// The number with `count` Verhoeff digits, each over all before it.
@@ -92,19 +93,24 @@ fn with_check_digits(mut number: String, count: usize) -> String {
 /// The check digit of Verhoeff's dihedral code (Error Detecting Decimal Codes, 1969). The group of ten is computed:
 /// rotations 0–4, reflections 5–9.
 fn verhoeff(digits: &str) -> u8 {
-    let product = |a: u8, b: u8| match (a < 5, b < 5) {
+    let mut check = 0;
+    for (at, digit) in digits.bytes().rev().enumerate() {
+        check = product(check, permuted(digit - b'0', (at + 1) % 8));
+    }
+    if check < 5 { (5 - check) % 5 } else { check }
+}
+
+fn product(a: u8, b: u8) -> u8 {
+    match (a < 5, b < 5) {
         (true, true) => (a + b) % 5,
         (true, false) => 5 + (a + b - 5) % 5,
         (false, true) => 5 + (a + 5 - b) % 5,
         (false, false) => (a + 5 - b) % 5,
-    };
-    let permuted = |digit: u8, times: usize| (0..times).fold(digit, |digit, _| PERMUTATION[usize::from(digit)]);
-    let check = digits
-        .bytes()
-        .rev()
-        .enumerate()
-        .fold(0, |check, (at, digit)| product(check, permuted(digit - b'0', (at + 1) % 8)));
-    if check < 5 { (5 - check) % 5 } else { check }
+    }
+}
+
+fn permuted(digit: u8, times: usize) -> u8 {
+    (0..times).fold(digit, |digit, _| PERMUTATION[usize::from(digit)])
 }
 
 /// Applied once more for every place.
@@ -119,14 +125,15 @@ fn alleged_rc4(message: &[u8], key: &[u8]) -> Vec<String> {
         state.swap(at, usize::from(j));
     }
     let (mut x, mut y) = (0_u8, 0_u8);
-    let mix = |&b: &u8| {
+    let mut mixed = Vec::with_capacity(message.len());
+    for &b in message {
         x = x.wrapping_add(1);
         y = y.wrapping_add(state[usize::from(x)]);
         state.swap(usize::from(x), usize::from(y));
         let at = state[usize::from(x)].wrapping_add(state[usize::from(y)]);
-        format!("{:02X}", b ^ state[usize::from(at)])
-    };
-    message.iter().map(mix).collect()
+        mixed.push(format!("{:02X}", b ^ state[usize::from(at)]));
+    }
+    mixed
 }
 
 /// The specification's own alphabet: digits first, `+/` last, most significant first.

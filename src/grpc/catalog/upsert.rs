@@ -129,22 +129,13 @@ impl Session {
     }
 
     fn take_open(&mut self, open: UpsertOpen) -> Result<(), ServiceError> {
-        let named = |value: Option<String>, field: &str| match value.filter(|value| !value.is_empty()) {
-            Some(value) if value.chars().count() > KEY_CHARS => {
-                Err(FieldError::too_long(field, KEY_CHARS, "characters"))
-            }
-            Some(value) if value.chars().any(char::is_control) => {
-                Err(FieldError::invalid(field, "contains a control character"))
-            }
-            value => Ok(value),
-        };
-        self.key = named(open.idempotency_key, "open.idempotency_key")?;
+        self.key = key(open.idempotency_key, "open.idempotency_key")?;
         let share = open.max_delete_share.unwrap_or(DEFAULT_DELETE_SHARE);
         if !(0.0..=1.0).contains(&share) {
             return Err(FieldError::invalid("open.max_delete_share", "is not from 0 to 1").into());
         }
         let kind = convert::item_kind(open.full_sync_kind, "open.full_sync_kind")?;
-        self.sync = match (named(open.full_sync_id, "open.full_sync_id")?, kind) {
+        self.sync = match (key(open.full_sync_id, "open.full_sync_id")?, kind) {
             (None, _) => None,
             (Some(id), Some(kind)) => {
                 Some(FullSync { named: SyncRef { id, kind }, max_delete_share: share, open: None })
@@ -308,4 +299,15 @@ async fn at(instant: Option<Instant>) {
 
 const fn draining() -> ServiceError {
     ServiceError::Unavailable { reason: Outage::Draining, retry_after: RETRY_AFTER }
+}
+
+/// A key the client chose; an empty one is none.
+fn key(value: Option<String>, field: &str) -> Result<Option<String>, FieldError> {
+    match value.filter(|value| !value.is_empty()) {
+        Some(value) if value.chars().count() > KEY_CHARS => Err(FieldError::too_long(field, KEY_CHARS, "characters")),
+        Some(value) if value.chars().any(char::is_control) => {
+            Err(FieldError::invalid(field, "contains a control character"))
+        }
+        value => Ok(value),
+    }
 }

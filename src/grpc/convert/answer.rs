@@ -19,9 +19,10 @@ fn whole(answer: CheckAnswer) -> v1::CheckResponse {
         Verdict::Revise => v1::Verdict::Revise,
         Verdict::Block => v1::Verdict::Block,
     };
-    let time = |time: crate::guard::StageMicros| v1::StageTime { stage: time.stage.to_owned(), micros: time.micros };
     let facts_micros = u64::try_from(facts_took.as_micros()).unwrap_or(u64::MAX);
     let facts = v1::StageTime { stage: "facts".to_owned(), micros: facts_micros };
+    let guards =
+        outcome.timings.into_iter().map(|time| v1::StageTime { stage: time.stage.to_owned(), micros: time.micros });
     v1::CheckResponse {
         verdict: verdict.into(),
         violations: outcome.violations.into_iter().map(violation).collect(),
@@ -34,7 +35,7 @@ fn whole(answer: CheckAnswer) -> v1::CheckResponse {
         policy_version: outcome.policy_version,
         engine_version: outcome.engine_version.to_owned(),
         as_of: Some(timestamp_to_pb(outcome.as_of)),
-        timings: std::iter::once(facts).chain(outcome.timings.into_iter().map(time)).collect(),
+        timings: std::iter::once(facts).chain(guards).collect(),
         degraded: Vec::new(),
         bundle: outcome.bundle,
         customer_message: outcome.customer_message,

@@ -3,7 +3,9 @@
 use prost::Message;
 use prost_types::FieldMask;
 
-use super::fields::{date, language, money, parsed, patched, patched_text, source_version, texts, timestamp_to_pb};
+use super::fields::{
+    date, language, money, parsed, patched, patched_text, required_money, source_version, texts, timestamp_to_pb,
+};
 use super::mask::ClearMask;
 use super::product::{list, patched_time, product_patch};
 use crate::catalog::limits::NAME_CHARS;
@@ -46,8 +48,7 @@ pub fn document_patch(
     limits: &Limits,
 ) -> Result<DocumentPatch, FieldError> {
     let bytes = limits.document_bytes.get();
-    let length = |text: &Option<String>| text.as_ref().map_or(0, String::len);
-    let content = length(&message.title) + length(&message.text);
+    let content = message.title.as_ref().map_or(0, String::len) + message.text.as_ref().map_or(0, String::len);
     if content > bytes || message.encoded_len() > content + OTHER_FIELDS_BYTES {
         return Err(FieldError::too_long("text", bytes, "bytes"));
     }
@@ -101,10 +102,9 @@ pub fn document(document: Document) -> v1::Document {
 /// # Errors
 /// The first field at fault, by its path.
 pub fn price_change(message: &v1::PriceChange) -> Result<Write, FieldError> {
-    let missing = || FieldError::new("price", Reason::Missing, "must be given");
     Ok(Write::Price {
         sku: Sku::parse(&message.sku)?,
-        price: money(message.price.as_ref().ok_or_else(missing)?, "price")?,
+        price: required_money(message.price.as_ref(), "price")?,
         min_price: Patch::from_option(message.min_price.as_ref().map(|value| money(value, "min_price")).transpose()?),
         source_version: source_version(message.source_version)?,
     })

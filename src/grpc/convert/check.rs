@@ -22,8 +22,8 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
     let mut faults = Vec::new();
     let text_checked = keep(&mut faults, checked_text(message.text, limits.text_bytes.get()));
     let locale = keep(&mut faults, locale(&message.locale));
-    let currency_of = |code: String| parsed(&code, "currency", Currency::parse);
-    let currency = keep(&mut faults, optional(message.currency).map(currency_of).transpose());
+    let currency = optional(message.currency).map(|code| parsed(&code, "currency", Currency::parse));
+    let currency = keep(&mut faults, currency.transpose());
     let evidence = keep(&mut faults, evidence_within(message.evidence, limits.evidence_bytes.get()));
     let mut name = |value: Option<String>, field: &str| {
         keep(&mut faults, value.and_then(optional).map(|value| text(value, field, NAME_CHARS)).transpose()).flatten()
@@ -107,16 +107,16 @@ fn overrides(message: v1::PolicyOverrides) -> Result<Overrides, FieldError> {
 
 fn guards(numbers: &[i32]) -> Result<GuardSet, FieldError> {
     within(numbers.len(), "guards", Guard::ALL.len())?;
-    let guard = |(index, &number): (usize, &i32)| {
-        let field = at("guards", index);
-        match enumerated(number, &field)? {
-            v1::Guard::Unspecified => Err(FieldError::invalid(field, "must be a guard")),
-            v1::Guard::Price => Ok(Guard::Price),
-            v1::Guard::Stock => Ok(Guard::Stock),
-            v1::Guard::Discount => Ok(Guard::Discount),
-            v1::Guard::Sku => Ok(Guard::Sku),
-            v1::Guard::Fiscal => Ok(Guard::Fiscal),
-        }
-    };
-    numbers.iter().enumerate().map(guard).collect()
+    numbers.iter().enumerate().map(|(index, &number)| guard(number, at("guards", index))).collect()
+}
+
+fn guard(number: i32, field: String) -> Result<Guard, FieldError> {
+    match enumerated(number, &field)? {
+        v1::Guard::Unspecified => Err(FieldError::invalid(field, "must be a guard")),
+        v1::Guard::Price => Ok(Guard::Price),
+        v1::Guard::Stock => Ok(Guard::Stock),
+        v1::Guard::Discount => Ok(Guard::Discount),
+        v1::Guard::Sku => Ok(Guard::Sku),
+        v1::Guard::Fiscal => Ok(Guard::Fiscal),
+    }
 }

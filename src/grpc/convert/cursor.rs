@@ -61,8 +61,8 @@ pub(super) fn identity(message: &v1::SearchRequest) -> RequestIdentity {
         // A map has no order of its own.
         let mut plain: Vec<(String, String)> = std::mem::take(&mut filter.attributes).into_iter().collect();
         plain.sort_unstable();
-        let list = |(name, value)| v1::AttributeFilter { name, values: vec![value] };
-        filter.attribute_values.extend(plain.into_iter().map(list));
+        let lists = plain.into_iter().map(|(name, value)| v1::AttributeFilter { name, values: vec![value] });
+        filter.attribute_values.extend(lists);
     }
     RequestIdentity(asked.encode_to_vec())
 }
@@ -99,7 +99,6 @@ pub(super) fn page_token(next: Option<Cursor>) -> String {
         without_dense: cursor.without_dense,
         ..Token::default()
     };
-    let code = |currency: Option<Currency>| currency.map(String::from).unwrap_or_default();
     match cursor.key {
         PageKey::Relevance { standing, score, id } => {
             token.standing = standing_number(standing);
@@ -107,22 +106,27 @@ pub(super) fn page_token(next: Option<Cursor>) -> String {
         }
         PageKey::Value { lead, rank, id } => {
             (token.class, token.amount, token.id) = (rank.class.into(), rank.amount, id);
-            (token.currency, token.lead) = (code(rank.currency), code(lead));
+            token.currency = rank.currency.map(String::from).unwrap_or_default();
+            token.lead = lead.map(String::from).unwrap_or_default();
         }
     }
     URL_SAFE_NO_PAD.encode(token.encode_to_vec())
 }
 
-fn cursor(token: Token) -> Option<Cursor> {
-    let currency = |code: String| match code.as_str() {
+/// An empty code is no currency; `None` for what is no code.
+fn currency(code: &str) -> Option<Option<Currency>> {
+    match code {
         "" => Some(None),
         code => Currency::parse(code).ok().map(Some),
-    };
+    }
+}
+
+fn cursor(token: Token) -> Option<Cursor> {
     let key = match token.standing {
         0 => {
             let class = u8::try_from(token.class).ok()?;
-            let rank = Rank { class, currency: currency(token.currency)?, amount: token.amount };
-            PageKey::Value { lead: currency(token.lead)?, rank, id: token.id }
+            let rank = Rank { class, currency: currency(&token.currency)?, amount: token.amount };
+            PageKey::Value { lead: currency(&token.lead)?, rank, id: token.id }
         }
         number => PageKey::Relevance { standing: standing(number)?, score: token.score, id: token.id },
     };

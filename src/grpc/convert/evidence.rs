@@ -28,22 +28,32 @@ pub(super) fn evidence(message: v1::Evidence) -> Result<Evidence, FieldError> {
 
 fn groups(messages: Vec<v1::LineGroup>, list: &str) -> Result<Vec<LineGroup>, FieldError> {
     within(messages.len(), list, MAX_PARTS)?;
-    let group = |(index, message)| group(message).map_err(|error: FieldError| error.under(&at(list, index)));
-    messages.into_iter().enumerate().map(group).collect()
+    let mut groups = Vec::with_capacity(messages.len());
+    for (index, message) in messages.into_iter().enumerate() {
+        groups.push(group(message).map_err(|error| error.under(&at(list, index)))?);
+    }
+    Ok(groups)
 }
 
 fn group(message: v1::LineGroup) -> Result<LineGroup, FieldError> {
     within(message.lines.len(), "lines", MAX_LINES)?;
-    let line = |(index, message)| line(message).map_err(|error: FieldError| error.under(&at("lines", index)));
     Ok(LineGroup {
         id: text(message.id, "id", MAX_CHARS)?,
-        lines: message.lines.into_iter().enumerate().map(line).collect::<Result<_, _>>()?,
+        lines: lines(message.lines)?,
         shipping: amount(message.shipping.as_ref(), "shipping")?,
         tax: amount(message.tax.as_ref(), "tax")?,
         discount: amount(message.discount.as_ref(), "discount")?,
         total: amount(message.total.as_ref(), "total")?,
         valid_until: message.valid_until.map(|at| timestamp(at, "valid_until")).transpose()?,
     })
+}
+
+fn lines(messages: Vec<v1::Line>) -> Result<Vec<Line>, FieldError> {
+    let mut lines = Vec::with_capacity(messages.len());
+    for (index, message) in messages.into_iter().enumerate() {
+        lines.push(line(message).map_err(|error| error.under(&at("lines", index)))?);
+    }
+    Ok(lines)
 }
 
 fn line(message: v1::Line) -> Result<Line, FieldError> {
@@ -103,15 +113,16 @@ fn level(message: &v1::Approval) -> Result<ApprovalLevel, FieldError> {
 
 fn raw(messages: Vec<v1::RawEvidence>) -> Result<Vec<RawEvidence>, FieldError> {
     within(messages.len(), "raw", MAX_PARTS)?;
-    let raw = |(index, message): (usize, v1::RawEvidence)| {
-        let field = |name: &str| format!("{}.{name}", at("raw", index));
-        let source = match enumerated(message.source, &field("source"))? {
+    let mut raw = Vec::with_capacity(messages.len());
+    for (index, message) in messages.into_iter().enumerate() {
+        let source = match enumerated(message.source, &format!("raw[{index}].source"))? {
             // Who does not say whose word it is gets the least trust.
             v1::EvidenceSource::Unspecified | v1::EvidenceSource::User => Source::User,
             v1::EvidenceSource::Tool => Source::Tool,
             v1::EvidenceSource::Policy => Source::Policy,
         };
-        Ok(RawEvidence { source, name: text(message.name, &field("name"), MAX_CHARS)?, content: message.content })
-    };
-    messages.into_iter().enumerate().map(raw).collect()
+        let name = text(message.name, &format!("raw[{index}].name"), MAX_CHARS)?;
+        raw.push(RawEvidence { source, name, content: message.content });
+    }
+    Ok(raw)
 }

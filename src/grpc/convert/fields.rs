@@ -101,6 +101,10 @@ pub(super) fn money(value: &v1::Money, field: &str) -> Result<Money, FieldError>
     Money::parse(&value.amount, &value.currency).map_err(|error| error.under(field))
 }
 
+pub(super) fn required_money(value: Option<&v1::Money>, field: &str) -> Result<Money, FieldError> {
+    money(value.ok_or_else(|| FieldError::new(field, Reason::Missing, "must be given"))?, field)
+}
+
 pub(super) fn money_to_pb(value: Money) -> v1::Money {
     v1::Money { amount: value.amount(), currency: value.currency().as_str().to_owned() }
 }
@@ -114,13 +118,16 @@ pub(super) fn date(value: &str) -> Result<Date, FieldError> {
 /// A BCP 47 tag; "_" is taken for "-".
 pub(super) fn language(value: &str) -> Result<String, FieldError> {
     let tag = value.trim().replace('_', "-");
-    let well_formed = |part: &str| (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric());
     let first = tag.split('-').next().unwrap_or_default();
     let starts_well = (2..=8).contains(&first.len()) && first.bytes().all(|b| b.is_ascii_alphabetic());
-    if tag.len() > 35 || !starts_well || !tag.split('-').all(well_formed) {
+    if tag.len() > 35 || !starts_well || !tag.split('-').all(is_subtag) {
         return Err(FieldError::invalid("language", "is no language tag like ro or pt-BR"));
     }
     Ok(tag)
+}
+
+fn is_subtag(part: &str) -> bool {
+    (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// An ISO 3166 country in either case, kept in lower case.
@@ -134,8 +141,13 @@ pub(super) fn country(value: &str) -> Result<String, FieldError> {
 
 /// A version of the source, as the store keeps it.
 pub(super) fn source_version(value: Option<u64>) -> Result<Option<i64>, FieldError> {
-    let fits = |value| i64::try_from(value).map_err(|_| FieldError::invalid("source_version", "is too large"));
-    value.map(fits).transpose()
+    let version = value.map(i64::try_from).transpose();
+    version.map_err(|_| FieldError::invalid("source_version", "is too large"))
+}
+
+/// A number as the contract holds it; the largest it can where that is not enough.
+pub(super) fn narrow(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }
 
 /// An enum number that is in the contract.

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::fields::{at, country, language, money, parsed, text, texts, within};
+use crate::catalog::FieldError;
 use crate::catalog::limits::NAME_CHARS;
-use crate::catalog::{FieldError, Money};
 use crate::config::Limits;
 use crate::pb::v1;
 use crate::search::{Filter, PriceRange};
@@ -12,33 +12,38 @@ use crate::search::{Filter, PriceRange};
 /// A filter; names of attributes are compared folded, so two spellings of one name are one condition each.
 pub(super) fn filter(message: v1::Filter, limits: &Limits) -> Result<Filter, FieldError> {
     let most = limits.filter_values.get();
-    let values = |values: Vec<String>, name: &str| {
-        let field = format!("filter.{name}");
-        within(values.len(), &field, most)?;
-        texts(values, &field, NAME_CHARS)
-    };
-    let normal = |values: Vec<String>, name: &str, parse: fn(&str) -> Result<String, FieldError>| {
-        let field = format!("filter.{name}");
-        within(values.len(), &field, most)?;
-        let entry = |(index, value): (usize, &String)| parsed(value, &at(&field, index), parse);
-        values.iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()
-    };
     let range =
         price_range(message.min_price.as_ref(), message.max_price.as_ref(), "filter", ("min_price", "max_price"))?;
     let (plain, lists) = (message.attributes, message.attribute_values);
     Ok(Filter {
-        brands: values(message.brands, "brands")?,
-        categories: values(message.categories, "categories")?,
-        languages: normal(message.languages, "languages", language)?,
-        tags: values(message.tags, "tags")?,
+        brands: values(message.brands, "filter.brands", most)?,
+        categories: values(message.categories, "filter.categories", most)?,
+        languages: normal(&message.languages, "filter.languages", most, language)?,
+        tags: values(message.tags, "filter.tags", most)?,
         attributes: attributes(plain.into_iter(), lists, most)?,
         min_price: range.min,
         max_price: range.max,
         in_stock: message.in_stock,
-        source_types: values(message.source_types, "source_types")?,
-        classifications: values(message.classifications, "classifications")?,
-        countries: normal(message.countries, "countries", country)?,
+        source_types: values(message.source_types, "filter.source_types", most)?,
+        classifications: values(message.classifications, "filter.classifications", most)?,
+        countries: normal(&message.countries, "filter.countries", most, country)?,
     })
+}
+
+fn values(values: Vec<String>, field: &str, most: usize) -> Result<Vec<String>, FieldError> {
+    within(values.len(), field, most)?;
+    texts(values, field, NAME_CHARS)
+}
+
+/// Values in the one spelling that `parse` gives them.
+fn normal(
+    values: &[String],
+    field: &str,
+    most: usize,
+    parse: fn(&str) -> Result<String, FieldError>,
+) -> Result<Vec<String>, FieldError> {
+    within(values.len(), field, most)?;
+    values.iter().enumerate().map(|(index, value)| parsed(value, &at(field, index), parse)).collect()
 }
 
 /// The values of each attribute, from both fields.
@@ -74,16 +79,14 @@ pub(super) fn price_range(
     parent: &str,
     (min_name, max_name): (&str, &str),
 ) -> Result<PriceRange, FieldError> {
-    let read = |value: Option<&v1::Money>, name: &str| {
-        value.map(|value| money(value, &format!("{parent}.{name}"))).transpose()
-    };
-    let range = PriceRange { min: read(min, min_name)?, max: read(max, max_name)? };
-    let wrong = |message: String| Err(FieldError::invalid(format!("{parent}.{max_name}"), message));
-    match (range.min, range.max) {
+    let min = min.map(|value| money(value, &format!("{parent}.{min_name}"))).transpose()?;
+    let max = max.map(|value| money(value, &format!("{parent}.{max_name}"))).transpose()?;
+    let wrong = match (min, max) {
         (Some(min), Some(max)) if min.currency() != max.currency() => {
-            wrong(format!("is in another currency than {min_name}"))
+            format!("is in another currency than {min_name}")
         }
-        (Some(min), Some(max)) if Money::minor(min) > Money::minor(max) => wrong(format!("is below {min_name}")),
-        _ => Ok(range),
-    }
+        (Some(min), Some(max)) if min.minor() > max.minor() => format!("is below {min_name}"),
+        _ => return Ok(PriceRange { min, max }),
+    };
+    Err(FieldError::invalid(format!("{parent}.{max_name}"), wrong))
 }

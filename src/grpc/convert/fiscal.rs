@@ -15,13 +15,13 @@ pub fn validate_fiscal(
     limit: usize,
 ) -> Result<v1::ValidateFiscalResponse, FieldError> {
     within(message.identifiers.len(), "identifiers", limit)?;
-    let judge = |(index, identifier): (usize, v1::FiscalIdentifier)| {
+    let mut results = Vec::with_capacity(message.identifiers.len());
+    for (index, identifier) in message.identifiers.into_iter().enumerate() {
         let field = at("identifiers", index);
         let kind = text(identifier.kind, &format!("{field}.kind"), fiscal::VALUE_BYTES)?;
         let value = text(identifier.value, &format!("{field}.value"), fiscal::VALUE_BYTES)?;
-        Ok(result(kind, value))
-    };
-    let results = message.identifiers.into_iter().enumerate().map(judge).collect::<Result<_, FieldError>>()?;
+        results.push(result(kind, value));
+    }
     Ok(v1::ValidateFiscalResponse { results })
 }
 

@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use temei_index::{TextSpan, with_recency};
+use temei_index::{LegShare, TextSpan, with_recency};
 
 use super::cursor::page_token;
 use super::facet::facet_counts;
-use super::fields::timestamp_to_pb;
+use super::fields::{narrow, timestamp_to_pb};
 use super::product::product;
 use super::room::put_hits;
 use crate::config::FusionKind;
@@ -92,12 +92,11 @@ fn highlight(highlight: Highlight) -> v1::Highlight {
 }
 
 pub(super) fn span(span: TextSpan) -> v1::Span {
-    let offset = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
     v1::Span {
-        start: offset(span.start),
-        end: offset(span.end),
-        start_cp: offset(span.start_cp),
-        end_cp: offset(span.end_cp),
+        start: narrow(span.start),
+        end: narrow(span.end),
+        start_cp: narrow(span.start_cp),
+        end_cp: narrow(span.end_cp),
     }
 }
 
@@ -121,12 +120,6 @@ fn passage(passage: Passage) -> v1::Passage {
 }
 
 fn explanation(explanation: &Explanation) -> v1::Explanation {
-    let share = |share: temei_index::LegShare| v1::LegScore {
-        rank: share.rank,
-        raw: share.raw,
-        calibrated: share.calibrated,
-        contribution: share.contribution,
-    };
     let pin = match explanation.pin {
         None => v1::PinReason::Unspecified,
         Some(temei_index::PinReason::Sku) => v1::PinReason::Sku,
@@ -136,8 +129,8 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
         Some(temei_index::PinReason::Title) => v1::PinReason::Title,
     };
     v1::Explanation {
-        lexical: explanation.lexical.map(share),
-        dense: explanation.dense.map(share),
+        lexical: explanation.lexical.map(leg_score),
+        dense: explanation.dense.map(leg_score),
         relevance: explanation.relevance,
         recency_bonus: explanation.recency_bonus.unwrap_or_default(),
         boost: explanation.boost,
@@ -158,24 +151,30 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
     }
 }
 
+fn leg_score(share: LegShare) -> v1::LegScore {
+    v1::LegScore { rank: share.rank, raw: share.raw, calibrated: share.calibrated, contribution: share.contribution }
+}
+
 fn report(report: Report) -> v1::SearchExplanation {
-    let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
-    let leg = |leg: LegReport| v1::LegReport {
-        ran: leg.ran,
-        matched: leg.matched,
-        window: count(leg.window),
-        threshold: leg.threshold,
-        weight: leg.weight,
-    };
     v1::SearchExplanation {
-        lexical: Some(leg(report.lexical)),
-        dense: Some(leg(report.dense)),
+        lexical: Some(leg_report(report.lexical)),
+        dense: Some(leg_report(report.dense)),
         selected: report.selected,
         filters: report.conditions.into_iter().map(|(field, items)| v1::FilterReport { field, items }).collect(),
-        pins: count(report.pins),
-        window_groups: count(report.window_groups),
-        window_rows: count(report.window_rows),
-        synonyms_omitted: count(report.synonyms_omitted),
+        pins: narrow(report.pins),
+        window_groups: narrow(report.window_groups),
+        window_rows: narrow(report.window_rows),
+        synonyms_omitted: narrow(report.synonyms_omitted),
+    }
+}
+
+fn leg_report(leg: LegReport) -> v1::LegReport {
+    v1::LegReport {
+        ran: leg.ran,
+        matched: leg.matched,
+        window: narrow(leg.window),
+        threshold: leg.threshold,
+        weight: leg.weight,
     }
 }
 

@@ -93,11 +93,6 @@ fn rule(message: v1::QueryRule) -> Result<QueryRule, FieldError> {
 }
 
 fn boost(message: v1::Boost) -> Result<Boost, FieldError> {
-    let values = |values: Vec<String>, field: &str| {
-        within(values.len(), field, MAX_BOOST_VALUES)?;
-        let value = |(index, value)| required(value, &at(field, index), MAX_VALUE_CHARS);
-        values.into_iter().enumerate().map(value).collect::<Result<Vec<_>, _>>()
-    };
     let boost = Boost {
         brands: values(message.brands, "brands")?,
         categories: values(message.categories, "categories")?,
@@ -115,20 +110,27 @@ fn boost(message: v1::Boost) -> Result<Boost, FieldError> {
     Ok(boost)
 }
 
+fn values(values: Vec<String>, field: &str) -> Result<Vec<String>, FieldError> {
+    within(values.len(), field, MAX_BOOST_VALUES)?;
+    let numbered = values.into_iter().enumerate();
+    numbered.map(|(index, value)| required(value, &at(field, index), MAX_VALUE_CHARS)).collect()
+}
+
 /// At least one phrase, each saying something.
 fn phrases(values: Vec<String>, field: &str, limit: usize) -> Result<Vec<String>, FieldError> {
     within(values.len(), field, limit)?;
     if values.is_empty() {
         return Err(FieldError::new(field, Reason::Missing, "must not be empty"));
     }
-    let phrase = |(index, value): (usize, String)| {
-        let value = required(value, &at(field, index), MAX_PHRASE_CHARS)?;
-        if temei_index::analysis::words(&value).is_empty() {
+    let mut phrases = Vec::with_capacity(values.len());
+    for (index, value) in values.into_iter().enumerate() {
+        let phrase = required(value, &at(field, index), MAX_PHRASE_CHARS)?;
+        if temei_index::analysis::words(&phrase).is_empty() {
             return Err(FieldError::invalid(at(field, index), "has no letter or digit"));
         }
-        Ok(value)
-    };
-    values.into_iter().enumerate().map(phrase).collect()
+        phrases.push(phrase);
+    }
+    Ok(phrases)
 }
 
 fn skus(values: &[String], field: &str, limit: usize) -> Result<Vec<Sku>, FieldError> {

@@ -5,12 +5,12 @@ use std::ops::Range;
 use prost::Message;
 
 use super::evidence::evidence;
-use super::fields::{at, text, texts, within};
+use super::fields::{at, narrow, text, texts, within};
 use super::scrub::{bounded, locale, patterns, span};
 use crate::calls::output::{OutputAnswer, OutputCall};
 use crate::catalog::FieldError;
 use crate::config::Limits;
-use crate::output::{Issue, IssueKind, MAX_TOKENS, Severity};
+use crate::output::{IssueKind, MAX_TOKENS, Severity};
 use crate::pb::v1;
 
 const MAX_TOOL_CALLS: usize = 32;
@@ -58,25 +58,26 @@ fn tool_call((index, message): (usize, v1::OutputToolCall)) -> Result<(String, S
 pub fn output_response(answer: OutputAnswer) -> v1::ValidateOutputResponse {
     let OutputAnswer { source, verdict, facts_revision } = answer;
     let mut points = CodePoints { text: &source, byte: 0, count: 0 };
-    let issue = |issue: Issue| {
+    let mut issues = Vec::with_capacity(verdict.issues.len());
+    for issue in verdict.issues {
         let (tool_call, path) = issue.tool_call.map_or((None, String::new()), |(index, path)| (Some(index), path));
-        v1::OutputIssue {
+        issues.push(v1::OutputIssue {
             kind: kind_to_pb(issue.kind).into(),
             severity: severity_to_pb(issue.severity).into(),
             span: issue.span.map(|bytes| span(&bytes, &points.of(&bytes))),
             message: issue.message,
             tool_call: tool_call.and_then(|index| u32::try_from(index).ok()),
             path,
-        }
-    };
+        });
+    }
     v1::ValidateOutputResponse {
-        issues: verdict.issues.into_iter().map(issue).collect(),
+        issues,
         ok: verdict.ok,
         blocked: verdict.blocked,
         text: verdict.text,
-        tokens: u32::try_from(verdict.tokens).unwrap_or(u32::MAX),
+        tokens: narrow(verdict.tokens),
         facts_revision,
-        issues_omitted: u32::try_from(verdict.issues_omitted).unwrap_or(u32::MAX),
+        issues_omitted: narrow(verdict.issues_omitted),
     }
 }
 

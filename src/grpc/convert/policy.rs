@@ -28,8 +28,8 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     // The tolerance has the minor unit of the policy's currency, or of the many currencies that have two digits.
     let unit = policy.currency.unwrap_or(Currency::EUR);
     if let Some(tolerance) = message.price_tolerance.and_then(optional) {
-        let parse = |text: &str| Money::parse(text, unit.as_str()).map(Money::minor);
-        keep(parsed(&tolerance, "price_tolerance", parse).map(|minor| policy.price_tolerance_minor = minor));
+        let tolerance = parsed(&tolerance, "price_tolerance", |text| Money::parse(text, unit.as_str()));
+        keep(tolerance.map(|tolerance| policy.price_tolerance_minor = tolerance.minor()));
     }
     let discounts = [
         (message.discount_automatic, "discount_automatic", &mut policy.discount_automatic),
@@ -129,15 +129,16 @@ fn rising(policy: &Policy) -> Result<(), FieldError> {
 
 fn patterns(values: Vec<String>) -> Result<Vec<String>, FieldError> {
     within(values.len(), "sku_patterns", MAX_PATTERNS)?;
-    let checked = |(index, pattern): (usize, String)| {
+    let mut patterns = Vec::with_capacity(values.len());
+    for (index, pattern) in values.into_iter().enumerate() {
         let field = at("sku_patterns", index);
         let pattern = required(pattern, &field, MAX_PATTERN_CHARS)?;
         // As the guards will read it: anchored to the whole token.
         let compiled = RegexBuilder::new(&format!("^(?:{pattern})$")).size_limit(MAX_COMPILED_BYTES).build();
         compiled.map_err(|_| FieldError::invalid(field, "is no regular expression of a reasonable size"))?;
-        Ok(pattern)
-    };
-    values.into_iter().enumerate().map(checked).collect()
+        patterns.push(pattern);
+    }
+    Ok(patterns)
 }
 
 fn names(values: Vec<String>, field: &str) -> Result<Vec<String>, FieldError> {

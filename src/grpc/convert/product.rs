@@ -6,8 +6,8 @@ use prost::Message;
 use prost_types::FieldMask;
 
 use super::fields::{
-    at, country, date, language, money, money_to_pb, parsed, patched, patched_text, source_version, text, texts,
-    timestamp, timestamp_to_pb,
+    at, country, date, language, money, money_to_pb, parsed, patched, patched_text, required_money, source_version,
+    text, texts, timestamp, timestamp_to_pb,
 };
 use super::mask::ClearMask;
 use crate::catalog::limits::NAME_CHARS;
@@ -152,36 +152,29 @@ fn attributes(
     Ok(Patch::Set(checked))
 }
 
-fn required_money(value: Option<&v1::Money>, field: &str) -> Result<crate::catalog::Money, FieldError> {
-    let missing = || FieldError::new(field, crate::catalog::Reason::Missing, "must be given");
-    money(value.ok_or_else(missing)?, field)
-}
-
 fn tiers(messages: &[v1::PriceTier]) -> Result<Vec<PriceTier>, FieldError> {
-    let tier = |(index, message): (usize, &v1::PriceTier)| {
+    let mut tiers = Vec::new();
+    for (index, message) in messages.iter().enumerate() {
         let path = at("tiers", index);
-        Ok(PriceTier {
+        tiers.push(PriceTier {
             min_quantity: parsed(&message.min_quantity, &format!("{path}.min_quantity"), Quantity::parse)?,
             price: required_money(message.price.as_ref(), &format!("{path}.price"))?,
-        })
-    };
-    messages.iter().enumerate().map(tier).collect()
+        });
+    }
+    Ok(tiers)
 }
 
 fn promotions(messages: Vec<v1::Promotion>) -> Result<Vec<Promotion>, FieldError> {
-    let promotion = |(index, message): (usize, v1::Promotion)| {
+    let mut promotions = Vec::new();
+    for (index, message) in messages.into_iter().enumerate() {
         let path = at("promotions", index);
-        let time = |value: Option<prost_types::Timestamp>, name: &str| {
-            value.map(|value| timestamp(value, &format!("{path}.{name}"))).transpose()
-        };
-        Ok(Promotion {
-            price: required_money(message.price.as_ref(), &format!("{path}.price"))?,
-            starts_at: time(message.starts_at, "starts_at")?,
-            ends_at: time(message.ends_at, "ends_at")?,
-            id: text(message.id, &format!("{path}.id"), NAME_CHARS)?,
-        })
-    };
-    messages.into_iter().enumerate().map(promotion).collect()
+        let price = required_money(message.price.as_ref(), &format!("{path}.price"))?;
+        let starts_at = message.starts_at.map(|at| timestamp(at, &format!("{path}.starts_at"))).transpose()?;
+        let ends_at = message.ends_at.map(|at| timestamp(at, &format!("{path}.ends_at"))).transpose()?;
+        let id = text(message.id, &format!("{path}.id"), NAME_CHARS)?;
+        promotions.push(Promotion { price, starts_at, ends_at, id });
+    }
+    Ok(promotions)
 }
 
 fn tier_to_pb(tier: &PriceTier) -> v1::PriceTier {

@@ -142,8 +142,8 @@ fn put_violations(
         while let Some(correction) = corrections.next_if(|correction| correction.violation <= index) {
             own.push(correction);
         }
-        let framed = |correction: &v1::Correction| correction.encoded_len() + FRAME_BYTES;
-        if !room.take(violation.encoded_len() + own.iter().map(framed).sum::<usize>()) {
+        let framed: usize = own.iter().map(|correction| correction.encoded_len() + FRAME_BYTES).sum();
+        if !room.take(violation.encoded_len() + framed) {
             break;
         }
         response.violations.push(violation);

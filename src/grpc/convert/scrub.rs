@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use super::fields::{at, enumerated, text, within};
+use super::fields::{at, enumerated, narrow, text, within};
 use crate::calls::PatternPairs;
 use crate::calls::scrub::{ScrubAnswer, ScrubCall, ScrubOperation};
 use crate::catalog::{FieldError, Reason};
 use crate::config::Limits;
 use crate::guard::Locale;
 use crate::pb::v1;
-use crate::scrub::{Finding, Kind, MAX_PATTERN_BYTES, MAX_PATTERNS, MIN_SALT_BYTES};
+use crate::scrub::{Kind, MAX_PATTERN_BYTES, MAX_PATTERNS, MIN_SALT_BYTES};
 
 const MAX_SALT_BYTES: usize = 256;
 const MAX_NAME_CHARS: usize = 64;
@@ -22,10 +22,6 @@ const MAX_FINDINGS: usize = 4_096;
 /// The first field at fault, by its path.
 pub fn scrub_call(message: v1::ScrubRequest, limits: &Limits) -> Result<ScrubCall, FieldError> {
     within(message.kinds.len(), "kinds", Kind::ALL.len())?;
-    let kind = |(index, &number): (usize, &i32)| {
-        let field = at("kinds", index);
-        kind_of(enumerated(number, &field)?).ok_or_else(|| FieldError::invalid(field, "must be a kind"))
-    };
     let operation = match enumerated(message.operation, "operation")? {
         v1::ScrubOperation::Unspecified | v1::ScrubOperation::Replace => ScrubOperation::Replace,
         v1::ScrubOperation::Mask => ScrubOperation::Mask,
@@ -33,7 +29,7 @@ pub fn scrub_call(message: v1::ScrubRequest, limits: &Limits) -> Result<ScrubCal
         v1::ScrubOperation::Hash => ScrubOperation::Hash { salt: salt(message.salt)? },
     };
     Ok(ScrubCall {
-        kinds: message.kinds.iter().enumerate().map(kind).collect::<Result<Vec<_>, _>>()?.into_iter().collect(),
+        kinds: kinds(&message.kinds)?.into_iter().collect(),
         text: bounded(message.text, limits.text_bytes.get())?,
         locale: locale(&message.locale)?,
         operation,
@@ -42,23 +38,36 @@ pub fn scrub_call(message: v1::ScrubRequest, limits: &Limits) -> Result<ScrubCal
     })
 }
 
+fn kinds(numbers: &[i32]) -> Result<Vec<Kind>, FieldError> {
+    let mut kinds = Vec::with_capacity(numbers.len());
+    for (index, &number) in numbers.iter().enumerate() {
+        let field = at("kinds", index);
+        let kind = kind_of(enumerated(number, &field)?);
+        kinds.push(kind.ok_or_else(|| FieldError::invalid(field, "must be a kind"))?);
+    }
+    Ok(kinds)
+}
+
 /// What was found and what took its place.
 pub fn scrub_response(answer: ScrubAnswer) -> v1::ScrubResponse {
     let ScrubAnswer { scrubbed, facts_revision, .. } = answer;
     let findings_omitted = scrubbed.findings.len().saturating_sub(MAX_FINDINGS);
-    let finding = |(finding, replacement): (Finding, String)| v1::PersonalFinding {
-        kind: kind_to_pb(finding.kind).into(),
-        label: finding.label,
-        span: Some(span(&finding.bytes, &finding.code_points)),
-        confidence: finding.confidence.value(),
-        replacement,
-    };
+    let mut findings = Vec::with_capacity(scrubbed.findings.len() - findings_omitted);
+    for (finding, replacement) in scrubbed.findings.into_iter().take(MAX_FINDINGS) {
+        findings.push(v1::PersonalFinding {
+            kind: kind_to_pb(finding.kind).into(),
+            label: finding.label,
+            span: Some(span(&finding.bytes, &finding.code_points)),
+            confidence: finding.confidence.value(),
+            replacement,
+        });
+    }
     v1::ScrubResponse {
         text: scrubbed.text,
-        findings: scrubbed.findings.into_iter().take(MAX_FINDINGS).map(finding).collect(),
+        findings,
         originals: scrubbed.originals.into_iter().collect(),
         facts_revision,
-        findings_omitted: u32::try_from(findings_omitted).unwrap_or(u32::MAX),
+        findings_omitted: narrow(findings_omitted),
     }
 }
 
@@ -83,18 +92,18 @@ pub(super) fn locale(value: &str) -> Result<Option<Locale>, FieldError> {
 
 pub(super) fn patterns(messages: Vec<v1::ScrubPattern>) -> Result<PatternPairs, FieldError> {
     within(messages.len(), "patterns", MAX_PATTERNS)?;
-    let pair = |(index, message): (usize, v1::ScrubPattern)| {
+    let mut pairs = Vec::with_capacity(messages.len());
+    for (index, message) in messages.into_iter().enumerate() {
         let field = at("patterns", index);
         let name = text(message.name, &format!("{field}.name"), MAX_NAME_CHARS)?;
         let pattern = text(message.pattern, &format!("{field}.pattern"), MAX_PATTERN_BYTES)?;
-        Ok((name, pattern))
-    };
-    messages.into_iter().enumerate().map(pair).collect()
+        pairs.push((name, pattern));
+    }
+    Ok(pairs)
 }
 
 /// Texts are at most 32 KiB: their offsets fit.
 pub(super) fn span(bytes: &Range<usize>, code_points: &Range<usize>) -> v1::Span {
-    let narrow = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
     v1::Span {
         start: narrow(bytes.start),
         end: narrow(bytes.end),

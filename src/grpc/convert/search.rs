@@ -28,8 +28,8 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
     let fusion = keep(&mut faults, fusion(message.fusion.unwrap_or_default()));
     let threshold = message.similarity_threshold;
     let threshold = keep(&mut faults, real(threshold, "similarity_threshold", 0.0..=1.0));
-    let language_of = |tag: String| parsed(&tag, "language", language);
-    let language = keep(&mut faults, message.language.and_then(optional).map(language_of).transpose());
+    let language = message.language.and_then(optional).map(|tag| parsed(&tag, "language", language));
+    let language = keep(&mut faults, language.transpose());
     let sort = keep(&mut faults, sort(message.sort)).unwrap_or_default();
     let facets = keep(&mut faults, facets(message.facets, config)).unwrap_or_default();
     let page = keep(&mut faults, page(&message.page_token)).flatten();

@@ -51,17 +51,18 @@ fn kinds(named: &[i32]) -> Result<Vec<SuggestKind>, FieldError> {
     if named.is_empty() {
         return Ok(SuggestKind::ALL.to_vec());
     }
-    let kind = |(index, &value): (usize, &i32)| {
+    let mut kinds = Vec::with_capacity(named.len());
+    for (index, &value) in named.iter().enumerate() {
         let field = at("kinds", index);
-        Ok(match enumerated(value, &field)? {
+        kinds.push(match enumerated(value, &field)? {
             v1::SuggestionKind::Unspecified => return Err(FieldError::invalid(&field, "must name a kind")),
             v1::SuggestionKind::Query => SuggestKind::Query,
             v1::SuggestionKind::Product => SuggestKind::Product,
             v1::SuggestionKind::Brand => SuggestKind::Brand,
             v1::SuggestionKind::Category => SuggestKind::Category,
-        })
-    };
-    named.iter().enumerate().map(kind).collect()
+        });
+    }
+    Ok(kinds)
 }
 
 fn suggestion(suggestion: Suggestion) -> v1::Suggestion {

@@ -13,14 +13,11 @@ use crate::tenant::{TenantId, TenantState};
 /// The first field at fault, by its path.
 pub fn new_tenant(message: Option<v1::Tenant>) -> Result<NewTenant, FieldError> {
     let message = message.ok_or_else(|| FieldError::new("tenant", Reason::Missing, "must be given"))?;
-    let language_of = |tag: String| parsed(&tag, "tenant.language", language);
-    let currency_of = |code: String| parsed(&code, "tenant.currency", Currency::parse);
-    Ok(NewTenant {
-        id: parsed(&message.id, "tenant.id", TenantId::parse)?,
-        name: text(message.name, "tenant.name", NAME_CHARS)?,
-        language: optional(message.language).map(language_of).transpose()?,
-        currency: optional(message.currency).map(currency_of).transpose()?,
-    })
+    let id = parsed(&message.id, "tenant.id", TenantId::parse)?;
+    let name = text(message.name, "tenant.name", NAME_CHARS)?;
+    let language = optional(message.language).map(|tag| parsed(&tag, "tenant.language", language)).transpose()?;
+    let currency = optional(message.currency).map(|code| parsed(&code, "tenant.currency", Currency::parse));
+    Ok(NewTenant { id, name, language, currency: currency.transpose()? })
 }
 
 /// A tenant as a message.

@@ -131,17 +131,26 @@ fn bits(tokens: &[&str]) -> Option<String> {
     {
         return None;
     }
-    let byte = |at: usize| u8::from_str_radix(digits.get(at..at + 8)?, 2).ok();
-    readable((0..digits.len()).step_by(8).map(byte).collect::<Option<_>>()?)
+    let mut bytes = Vec::new();
+    for at in (0..digits.len()).step_by(8) {
+        bytes.push(u8::from_str_radix(digits.get(at..at + 8)?, 2).ok()?);
+    }
+    readable(bytes)
 }
 
 fn numbers(tokens: &[&str], radix: u32) -> Option<String> {
     if tokens.len() < MIN_CODES {
         return None;
     }
-    let width_fits = |token: &str| radix == 10 || token.len() == 2;
-    let code = |token: &&str| u8::from_str_radix(token, radix).ok().filter(|&code| width_fits(token) && code >= 9);
-    let bytes: Vec<u8> = tokens.iter().map(code).collect::<Option<_>>()?;
+    let mut bytes = Vec::new();
+    for token in tokens {
+        let code = u8::from_str_radix(token, radix).ok()?;
+        let width_fits = radix == 10 || token.len() == 2;
+        if !width_fits || code < 9 {
+            return None;
+        }
+        bytes.push(code);
+    }
     // Prices and phone numbers are small numbers too; what they spell is not mostly letters.
     let letters = bytes.iter().filter(|b| b.is_ascii_alphabetic() || **b == b' ').count();
     (letters * 10 >= bytes.len() * 8).then(|| readable(bytes)).flatten()

@@ -68,13 +68,9 @@ pub(super) fn readings(folded: &Folded) -> Vec<Reading> {
             None => found.push((disguise, vec![occurrence.range()])),
         }
     }
-    let believed = |keys: &[Range<usize>]| {
-        let letters: usize = keys.iter().map(Range::len).sum();
-        keys.iter().any(|key| key.len() >= ONE_LONG_WORD) || (keys.len() > 1 && letters >= ENOUGH_LETTERS)
-    };
     let mut readings = Vec::new();
     for (disguise, keys) in found {
-        if believed(&keys) {
+        if are_enough(&keys) {
             let start = keys.iter().map(|key| key.start).min().unwrap_or_default();
             let end = keys.iter().map(|key| key.end).max().unwrap_or_default();
             let views = taken_off(folded, disguise).into_iter();
@@ -82,6 +78,12 @@ pub(super) fn readings(folded: &Folded) -> Vec<Reading> {
         }
     }
     readings
+}
+
+/// Whether so many words of a disguise are no chance.
+fn are_enough(keys: &[Range<usize>]) -> bool {
+    let letters: usize = keys.iter().map(Range::len).sum();
+    keys.iter().any(|key| key.len() >= ONE_LONG_WORD) || (keys.len() > 1 && letters >= ENOUGH_LETTERS)
 }
 
 fn taken_off(folded: &Folded, disguise: Disguise) -> Vec<View> {

@@ -85,11 +85,13 @@ fn cut_by_markup(text: &str) -> Vec<Part> {
     if !text.contains(['*', '~', '`', '<', '^']) {
         return parts;
     }
-    let letter_before = |at: usize| text[..at].chars().next_back().is_some_and(char::is_alphabetic);
     let mut at = 0;
     while at < text.len() {
         let length = markup(&text[at..]);
-        if length > 0 && letter_before(at) && text[at + length..].starts_with(char::is_alphabetic) {
+        if length > 0
+            && text[..at].ends_with(char::is_alphabetic)
+            && text[at + length..].starts_with(char::is_alphabetic)
+        {
             parts.push(Part { range: at..at + length, says: String::new(), wrapping: Wrapping::Disguised });
         }
         at += length.max(text[at..].chars().next().map_or(1, char::len_utf8));

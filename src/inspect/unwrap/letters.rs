@@ -62,23 +62,27 @@ fn joined(text: &str, run: &[Single]) -> Option<Part> {
     if letters < MIN_LETTERS || letters * 10 < run.len() * 7 || run.len() > MAX_RUN {
         return None;
     }
-    let gap = |pair: &[Single]| &text[pair[0].range.end..pair[1].range.start];
-    let shortest = run.windows(2).map(|pair| gap(pair).len()).min()?;
-    let usual = run.windows(2).map(gap).find(|gap| gap.len() == shortest)?;
+    let gaps = run.windows(2).map(|pair| &text[pair[0].range.end..pair[1].range.start]);
+    // The first of the shortest.
+    let usual = gaps.clone().min_by_key(|gap| gap.len())?;
     let mut words = vec![String::from(first.letter)];
-    for pair in run.windows(2) {
-        if gap(pair) == usual {
-            words.last_mut()?.push(pair[1].letter);
+    for (gap, single) in gaps.zip(&run[1..]) {
+        if gap == usual {
+            words.last_mut()?.push(single.letter);
         } else {
-            words.push(String::from(pair[1].letter));
+            words.push(String::from(single.letter));
         }
     }
-    let cut = |word: String| match Lexicon::get().cut(&Folded::phrase(&word)) {
+    let says = words.into_iter().map(with_blanks).collect::<Vec<_>>().join(" ");
+    Some(Part { range: first.range.start..last.range.end, says, wrapping: Wrapping::Disguised })
+}
+
+/// A word with blanks where words were run together.
+fn with_blanks(word: String) -> String {
+    match Lexicon::get().cut(&Folded::phrase(&word)) {
         Some(parts) if word.chars().count() >= MIN_RUN => parts.join(" "),
         _ => word,
-    };
-    let says = words.into_iter().map(cut).collect::<Vec<_>>().join(" ");
-    Some(Part { range: first.range.start..last.range.end, says, wrapping: Wrapping::Disguised })
+    }
 }
 
 fn run_together(text: &str) -> Vec<Part> {

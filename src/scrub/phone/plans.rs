@@ -54,8 +54,12 @@ impl Plan {
 
 /// Area and exchange start with 2 to 9; an area code has no 9 in the middle (NANPA: expansion codes).
 fn north_american(national: &[u8]) -> bool {
-    let starts = |at: usize| national.get(at).is_some_and(|digit| (b'2'..=b'9').contains(digit));
-    national.len() == 10 && starts(0) && starts(3) && national[1] != b'9' && &national[1..3] != b"11"
+    let starts = b'2'..=b'9';
+    national.len() == 10
+        && starts.contains(&national[0])
+        && starts.contains(&national[3])
+        && national[1] != b'9'
+        && &national[1..3] != b"11"
 }
 
 /// How many digits of `national` a range such as `2`, `70-79` or `*` accounts for.
@@ -71,8 +75,8 @@ fn leads(range: &str, national: &str) -> Option<usize> {
 /// Whether `length` is in a range such as `9` or `6-10`.
 fn spans(range: &str, length: usize) -> bool {
     let (low, high) = range.split_once('-').unwrap_or((range, range));
-    let bound = |text: &str| text.parse::<usize>().ok();
-    bound(low).zip(bound(high)).is_some_and(|(low, high)| (low..=high).contains(&length))
+    let (Ok(low), Ok(high)) = (low.parse::<usize>(), high.parse::<usize>()) else { return false };
+    (low..=high).contains(&length)
 }
 
 const fn plan(code: &'static str, regions: &'static str, trunk: &'static str, numbers: &'static str) -> Plan {

@@ -226,12 +226,15 @@ fn is_date(run: &Run<'_>) -> bool {
     if !shape || run.gaps[1] != run.gaps[2] || !matches!(run.gaps[1], "." | "-" | "/") {
         return false;
     }
-    let part = |at: usize| {
-        let from: usize = run.lengths[..at].iter().sum();
-        run.digits[from..from + run.lengths[at]].parse::<u32>().unwrap_or_default()
-    };
-    let (year, month, day) = if *first == 4 { (part(0), part(1), part(2)) } else { (part(2), part(1), part(0)) };
+    let (start, middle, end) = (number(run, 0), number(run, 1), number(run, 2));
+    let (year, month, day) = if *first == 4 { (start, middle, end) } else { (end, middle, start) };
     (1900..2100).contains(&year) && (1..=31).contains(&month) && (1..=31).contains(&day)
+}
+
+/// What one group of a number says.
+fn number(run: &Run<'_>, group: usize) -> u32 {
+    let from: usize = run.lengths[..group].iter().sum();
+    run.digits[from..from + run.lengths[group]].parse().unwrap_or_default()
 }
 
 /// What follows makes it a sum of money or a decimal.

@@ -17,8 +17,17 @@ pub struct PriceRange {
 impl PriceRange {
     /// "10.00..19.99 EUR"; an open end is left out.
     fn name(self, currency: Currency) -> String {
-        let amount = |end: Option<Money>| end.map(Money::amount).unwrap_or_default();
-        format!("{}..{} {currency}", amount(self.min), amount(self.max))
+        let min = self.min.map(Money::amount).unwrap_or_default();
+        let max = self.max.map(Money::amount).unwrap_or_default();
+        format!("{min}..{max} {currency}")
+    }
+
+    /// How many of the sorted `amounts` lie in it.
+    fn counted(self, amounts: &[i64], currency: Currency) -> FacetValue {
+        let from = self.min.map_or(0, |min| amounts.partition_point(|&amount| amount < min.minor()));
+        let to = self.max.map_or(amounts.len(), |max| amounts.partition_point(|&amount| amount <= max.minor()));
+        let count = to.saturating_sub(from) as u64;
+        FacetValue { value: self.name(currency), count, range: self, ..FacetValue::default() }
     }
 }
 
@@ -38,15 +47,9 @@ pub(super) fn count(
         prices.iter().filter(|price| price.currency() == currency).map(|price| price.minor()).collect();
     amounts.sort_unstable();
     let ranges = if ranges.is_empty() { made(&amounts, currency, limit) } else { ranges.to_vec() };
-    let value = |range: &PriceRange| {
-        let from = range.min.map_or(0, |min| amounts.partition_point(|&amount| amount < min.minor()));
-        let to = range.max.map_or(amounts.len(), |max| amounts.partition_point(|&amount| amount <= max.minor()));
-        let count = to.saturating_sub(from) as u64;
-        FacetValue { value: range.name(currency), count, range: *range, ..FacetValue::default() }
-    };
     let ends = amounts.first().zip(amounts.last());
     FacetCounts {
-        values: ranges.iter().map(value).collect(),
+        values: ranges.iter().map(|range| range.counted(&amounts, currency)).collect(),
         distinct: ranges.len() as u64,
         total: items.len() as u64,
         prices: ends.map(|(&min, &max)| (Money::new(min, currency), Money::new(max, currency))),
@@ -74,10 +77,14 @@ fn made(amounts: &[i64], currency: Currency, parts: usize) -> Vec<PriceRange> {
     let mut edges: Vec<i64> = (1..parts.max(1)).map(|part| two_digits(amounts[part * amounts.len() / parts])).collect();
     edges.dedup();
     edges.retain(|&edge| edge > least);
-    let starts = std::iter::once(None).chain(edges.iter().copied().map(Some));
-    let ends = edges.iter().map(|&edge| Some(edge - 1)).chain(std::iter::once(None));
-    let money = |amount: Option<i64>| amount.map(|amount| Money::new(amount, currency));
-    starts.zip(ends).map(|(min, max)| PriceRange { min: money(min), max: money(max) }).collect()
+    let mut ranges = Vec::with_capacity(edges.len() + 1);
+    let mut min = None;
+    for edge in edges {
+        ranges.push(PriceRange { min, max: Some(Money::new(edge - 1, currency)) });
+        min = Some(Money::new(edge, currency));
+    }
+    ranges.push(PriceRange { min, max: None });
+    ranges
 }
 
 /// Rounded down to its two leading digits: 41,990 is 41,000.

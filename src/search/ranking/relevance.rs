@@ -64,8 +64,8 @@ fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit>
         let mut hit = place.map_or_else(|| RankedHit::of_row(pin.row, Standing::Pinned), |place| found.remove(place));
         // Of a group the item that was named stands, whichever the legs preferred.
         let key = run.generation.item(hit.row);
-        let named = |other: &Pin| other.key == *key && (other.reason, other.literal) == (pin.reason, pin.literal);
-        if !pins.iter().any(named) {
+        let mut alike = pins.iter().filter(|other| (other.reason, other.literal) == (pin.reason, pin.literal));
+        if !alike.any(|other| other.key == *key) {
             hit.row = pin.row;
         }
         hit.standing = Standing::Pinned;
@@ -103,10 +103,9 @@ fn start(run: &Run, head: &[RankedHit]) -> usize {
     if *standing == Standing::Pinned {
         return pins;
     }
-    let before = |hit: &RankedHit| {
+    pins + head[pins..].partition_point(|hit| {
         score.total_cmp(&hit.score).then_with(|| (*run.generation.item(hit.row).id).cmp(id)) == Ordering::Less
-    };
-    pins + head[pins..].partition_point(before)
+    })
 }
 
 /// At most `wanted` of the groups that hold a word of the query and stand in no window, from where the page begins.
@@ -130,14 +129,11 @@ fn beyond(run: &Run, legs: &Legs, head: &[RankedHit], wanted: usize) -> Vec<Rank
             score.total_cmp(&last).reverse().then_with(|| (*run.generation.item(row).id).cmp(id)) == Ordering::Greater
         });
     }
-    let order = |a: &(f32, u32), b: &(f32, u32)| {
-        b.0.total_cmp(&a.0).then_with(|| run.generation.item(a.1).id.cmp(&run.generation.item(b.1).id))
-    };
     if groups.len() > wanted {
-        groups.select_nth_unstable_by(wanted - 1, order);
+        groups.select_nth_unstable_by(wanted - 1, |a, b| by_score(run, *a, *b));
         groups.truncate(wanted);
     }
-    groups.sort_unstable_by(order);
+    groups.sort_unstable_by(|a, b| by_score(run, *a, *b));
     let mut hits: Vec<RankedHit> = groups.into_iter().map(|(score, row)| hit_beyond(row, score)).collect();
     if run.request.explain {
         explain_ranks(run, legs, &mut hits);
@@ -193,6 +189,11 @@ fn key(run: &Run, hit: &RankedHit) -> PageKey {
         score: hit.beyond.map_or(hit.score, |share| share.raw),
         id: run.generation.item(hit.row).id.to_string(),
     }
+}
+
+/// The better score first, then by id.
+fn by_score(run: &Run, a: (f32, u32), b: (f32, u32)) -> Ordering {
+    b.0.total_cmp(&a.0).then_with(|| run.generation.item(a.1).id.cmp(&run.generation.item(b.1).id))
 }
 
 fn by_item(run: &Run, a: &RankedHit, b: &RankedHit) -> Ordering {

@@ -24,31 +24,32 @@ pub(super) fn page(run: &Run, selected: &Selected, legs: &Legs, fused: Vec<Fused
         _ if run.request.sort == Sort::Newest => None,
         _ => most_used(items.iter().filter_map(|row| run.offer(row).price()).map(Money::currency)),
     };
-    let id = |row: u32| &*run.generation.item(row).id;
-    let order = |a: &(Rank, u32), b: &(Rank, u32)| a.0.cmp(&b.0).then_with(|| id(a.1).cmp(id(b.1)));
-    let mut groups = first_of_groups(run, items, lead, order);
+    let mut groups = first_of_groups(run, items, lead);
     if let Some(PageKey::Value { rank, id: last, .. }) = key {
-        groups.retain(|(here, row)| here.cmp(rank).then_with(|| id(*row).cmp(last)) == Ordering::Greater);
+        groups.retain(|(here, row)| here.cmp(rank).then_with(|| id(run, *row).cmp(last)) == Ordering::Greater);
     }
     let limit = run.request.limit.get();
     let more = groups.len() > limit;
     if more {
-        groups.select_nth_unstable_by(limit - 1, order);
+        groups.select_nth_unstable_by(limit - 1, |a, b| order(run, a, b));
         groups.truncate(limit);
     }
-    groups.sort_unstable_by(order);
+    groups.sort_unstable_by(|a, b| order(run, a, b));
     let last = groups.last().filter(|_| more);
-    let next = last.map(|&(rank, row)| PageKey::Value { lead, rank, id: id(row).to_owned() });
+    let next = last.map(|&(rank, row)| PageKey::Value { lead, rank, id: id(run, row).to_owned() });
     Page { hits: hits(run, selected, legs, fused, &groups), next }
 }
 
+fn id(run: &Run, row: u32) -> &str {
+    &run.generation.item(row).id
+}
+
+fn order(run: &Run, a: &(Rank, u32), b: &(Rank, u32)) -> Ordering {
+    a.0.cmp(&b.0).then_with(|| id(run, a.1).cmp(id(run, b.1)))
+}
+
 /// The first item of each group with its rank, in no order.
-fn first_of_groups(
-    run: &Run,
-    items: &RowSet,
-    lead: Option<Currency>,
-    order: impl Fn(&(Rank, u32), &(Rank, u32)) -> Ordering,
-) -> Vec<(Rank, u32)> {
+fn first_of_groups(run: &Run, items: &RowSet, lead: Option<Currency>) -> Vec<(Rank, u32)> {
     let mut place = vec![0_u32; run.generation.rows()];
     let mut groups: Vec<(Rank, u32)> = Vec::with_capacity(items.len());
     for row in items.iter() {
@@ -57,7 +58,7 @@ fn first_of_groups(
         if *at == 0 {
             groups.push(here);
             *at = groups.len() as u32;
-        } else if order(&here, &groups[*at as usize - 1]) == Ordering::Less {
+        } else if order(run, &here, &groups[*at as usize - 1]) == Ordering::Less {
             groups[*at as usize - 1] = here;
         }
     }
@@ -65,20 +66,24 @@ fn first_of_groups(
 }
 
 fn rank(run: &Run, row: u32, lead: Option<Currency>) -> Rank {
-    let priced = |sign: i64| {
-        run.offer(row).price().map_or(WITHOUT, |price| {
-            let leads = lead == Some(price.currency());
-            Rank { class: u8::from(!leads), currency: (!leads).then(|| price.currency()), amount: sign * price.minor() }
-        })
-    };
     match run.request.sort {
-        Sort::PriceAsc => priced(1),
-        Sort::PriceDesc => priced(-1),
+        Sort::PriceAsc => by_price(run, row, lead),
+        Sort::PriceDesc => {
+            let rank = by_price(run, row, lead);
+            Rank { amount: -rank.amount, ..rank }
+        }
         Sort::Newest | Sort::Relevance => {
             let dated = run.generation.dated_micros(row);
             dated.map_or(WITHOUT, |dated| Rank { class: 0, currency: None, amount: dated.saturating_neg() })
         }
     }
+}
+
+/// Prices in the currency that leads first, the others after them by currency.
+fn by_price(run: &Run, row: u32, lead: Option<Currency>) -> Rank {
+    let Some(price) = run.offer(row).price() else { return WITHOUT };
+    let leads = lead == Some(price.currency());
+    Rank { class: u8::from(!leads), currency: (!leads).then(|| price.currency()), amount: price.minor() }
 }
 
 /// The groups as hits, with what the legs say of them; of a document its best passage.
@@ -87,7 +92,8 @@ fn hits(run: &Run, selected: &Selected, legs: &Legs, fused: Vec<Fused>, groups: 
     let mut scored: HashMap<u32, RankedHit> =
         scored.into_iter().map(|hit| (run.generation.leader(hit.row), hit)).collect();
     let passages = if run.kind == Kind::Document { best_passages(run, legs, groups) } else { HashMap::new() };
-    let hit = |&(_, row): &(Rank, u32)| {
+    let mut hits = Vec::with_capacity(groups.len());
+    for &(_, row) in groups {
         let known = scored.remove(&run.generation.leader(row));
         let mut hit = known.unwrap_or_else(|| RankedHit::of_row(row, Standing::Sorted));
         if run.generation.first_row(hit.row) != row {
@@ -98,9 +104,9 @@ fn hits(run: &Run, selected: &Selected, legs: &Legs, fused: Vec<Fused>, groups: 
         hit.standing = Standing::Sorted;
         hit.pin = selected.pins.iter().find(|pin| pin.row == row).map(|pin| pin.reason);
         hit.sort_value = sort_value(run, row);
-        hit
-    };
-    groups.iter().map(hit).collect()
+        hits.push(hit);
+    }
+    hits
 }
 
 /// For each of these items its row with the best lexical score.

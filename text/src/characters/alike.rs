@@ -184,12 +184,16 @@ impl Mix {
     }
 }
 
+/// A plain letter of Latin or Greek.
+fn is_own(c: char) -> bool {
+    c.is_ascii_alphabetic() || is_greek(c)
+}
+
 /// A word of mixed scripts in the one it was meant in, its letters without accents, with their case; `None` for a word
 /// that stays as it is written, because it is of one script or a unit of measure.
 pub fn meant(word: &[char]) -> Option<Vec<char>> {
-    let own = |c: char| c.is_ascii_alphabetic() || is_greek(c);
-    let foreign = word.iter().filter(|&&c| !own(c) && latin_of_foreign(c).is_some()).count();
-    if !word.iter().any(|&c| own(c)) && !word.iter().all(|&c| is_twin(c)) {
+    let foreign = word.iter().filter(|&&c| !is_own(c) && latin_of_foreign(c).is_some()).count();
+    if !word.iter().any(|&c| is_own(c)) && !word.iter().all(|&c| is_twin(c)) {
         return None;
     }
     let letters: Vec<char> = word.iter().map(|&c| latin_of_foreign(c).map_or(c, |read| cased(read, c))).collect();
@@ -299,11 +303,19 @@ pub fn is_strange(word: &str) -> bool {
         return false;
     }
     let letters = || word.chars().filter(|c| c.is_alphabetic());
-    let latin = |c: char| (c as u32) < 0x250 || matches!(c, '\u{1e00}'..='\u{1eff}');
-    let greek = |c: char| is_greek(c) || is_accented_greek(c);
-    let mixed = letters().any(latin) && letters().any(greek);
-    letters().any(|c| !latin(c) && !greek(c) && latin_of_compatible(c).is_none())
+    let mixed = letters().any(is_any_latin) && letters().any(is_any_greek);
+    letters().any(|c| !is_any_latin(c) && !is_any_greek(c) && latin_of_compatible(c).is_none())
         || (mixed && !is_unit(&letters().map(|c| if c == 'µ' { 'μ' } else { c }).collect::<Vec<_>>()))
+}
+
+/// With or without accents.
+fn is_any_latin(c: char) -> bool {
+    (c as u32) < 0x250 || matches!(c, '\u{1e00}'..='\u{1eff}')
+}
+
+/// With or without accents.
+fn is_any_greek(c: char) -> bool {
+    is_greek(c) || is_accented_greek(c)
 }
 
 /// The letters a character is made of, without marks. What looks like a letter as a whole stays whole: the lunate sigma is

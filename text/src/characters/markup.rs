@@ -63,6 +63,11 @@ const FORMATS: [&str; 31] = [
     "mark", "nobr", "q", "s", "samp", "small", "span", "strike", "strong", "sub", "tt", "u", "var", "wbr", "img",
 ];
 
+/// `<NAME>`, as templates are written.
+fn is_placeholder(name: &str) -> bool {
+    name.len() > 1 && !name.bytes().any(|b| b.is_ascii_lowercase())
+}
+
 /// The tag or comment a text begins with.
 pub fn tag(text: &str) -> Option<Tag> {
     let reach = text.floor_char_boundary(MAX_TAG.min(text.len()));
@@ -73,14 +78,13 @@ pub fn tag(text: &str) -> Option<Tag> {
     let length = text[1..reach].find(['<', '>']).filter(|end| text[end + 1..].starts_with('>'))? + 2;
     let written = name;
     let name = name.to_ascii_lowercase();
-    let placeholder = || written.len() > 1 && !written.bytes().any(|b| b.is_ascii_lowercase());
     let shows = match name.as_str() {
         "li" if !closes => Shows::Break("\n- "),
         "td" | "th" if !closes => Shows::Break(" | "),
         "sup" if !closes => Shows::Raised,
         "li" | "td" | "th" | "sup" => Shows::Nothing,
         name if LINES.contains(&name) => Shows::Break("\n"),
-        name if placeholder() && !FORMATS.contains(&name) => return None,
+        name if is_placeholder(written) && !FORMATS.contains(&name) => return None,
         _ => Shows::Nothing,
     };
     Some(Tag { length, shows })
