@@ -200,3 +200,28 @@ fn shipping_is_not_free_where_the_evidence_says_what_it_costs() {
         assert_ne!(outcome.verdict, Verdict::Allow, "{locale}: {outcome:?}");
     }
 }
+
+/// No product is named and no key is known: of which bus or flat a sentence speaks, its other words say.
+#[test]
+fn an_amount_of_another_record_is_no_ground() {
+    let records = [
+        r#"{"zv": "American Airlines", "qh": "14:55", "ps": "110", "wt": "+1 602-852-6500"}"#,
+        r#"{"zv": "Delta Airlines", "qh": "17:15", "ps": "101", "wt": "+1 602-275-6300"}"#,
+    ];
+    for (text, refused) in [
+        ("It takes off at 2:55 pm and costs $110.", false),
+        ("It takes off at 2:55 pm and costs $101.", true),
+        ("How about Delta? It costs $101.", false),
+        ("How about Delta? It costs $110.", true),
+        ("Call them at 602-852-6500. It is $101.", true),
+        ("It is $101, and it is booked.", false),
+        ("Delta asks for $101 and American for $110.", false),
+        ("It costs $102.", true),
+    ] {
+        let mut asked = asked("en-US", Source::Tool, records[0]);
+        let other = RawEvidence { source: Source::Tool, name: String::new(), content: records[1].to_owned() };
+        asked.evidence.raw.push(other);
+        let found = asked.check(text, &shop("USD"));
+        assert_eq!(!found.violations.is_empty(), refused, "{text}: {:?}", reasons(&found));
+    }
+}

@@ -1,5 +1,8 @@
 //! Lists of phrases: how they are written is told in [`crate::languages`].
 
+use std::collections::HashSet;
+use std::sync::LazyLock;
+
 use super::{Language, Pack};
 use crate::normal::fold_phrase;
 
@@ -59,6 +62,14 @@ pub fn everywhere(of: impl Fn(&'static Pack) -> List) -> Vec<String> {
         }
     }
     all
+}
+
+/// Words that most sentences of some language have, folded.
+static SMALL: LazyLock<HashSet<String>> = LazyLock::new(|| everywhere(|pack| pack.words.small).into_iter().collect());
+
+/// Whether a folded word only holds others together, in any language.
+pub fn is_small_word(folded: &str) -> bool {
+    SMALL.contains(folded)
 }
 
 /// Whether one of these phrases is the whole of a folded text.

@@ -132,8 +132,12 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         gathered.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| gathered.add_id(&text));
     }
-    let scalars: Vec<String> = folded.iter().filter_map(|entry| scalar(entry.2)).collect();
-    context.record = (scalars.len() > 1).then(|| gathered.records.add(scalars.iter().map(String::as_str))).flatten();
+    // Amounts are told by what stands beside them, not by themselves.
+    let says = |value: &RawValue| number(value).is_none_or(|number| number < 100 * ONE);
+    let scalars: Vec<String> =
+        folded.iter().filter(|entry| says(entry.2)).filter_map(|entry| scalar(entry.2)).collect();
+    context.record =
+        (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
     take_days(gathered, &folded, &format!("{}{path}", place.path));
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());

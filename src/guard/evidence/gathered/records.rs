@@ -4,6 +4,7 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use temei_text::fold::fold_name;
+use temei_text::languages::is_small_word;
 use temei_text::phrase::PhraseHash;
 
 /// Most records of one check's evidence that are told apart, and most words of one.
@@ -11,6 +12,9 @@ const MAX_RECORDS: usize = 1024;
 const MAX_WORDS: usize = 64;
 /// A number of so few digits says little: "1 transfer".
 const FEW_DIGITS: usize = 2;
+
+/// No hash of a key.
+const ANY_KEY: u64 = 0;
 
 /// Where an amount stands: in which record, under which key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +28,9 @@ pub(crate) struct Leaf {
 #[derive(Debug, Default)]
 pub(crate) struct Records {
     words: Vec<FxHashSet<u64>>,
-    /// The records with an amount under a key, with its value.
+    /// Of which document each record is.
+    documents: Vec<usize>,
+    /// The records with an amount under a key, with its value; under [`ANY_KEY`] those with any.
     by_key: FxHashMap<u64, Vec<(usize, i64)>>,
     /// How many records under a key have a word.
     counts: FxHashMap<(u64, u64), u32>,
@@ -33,8 +39,8 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// A record of these values; `None` where there are too many.
-    pub(super) fn add<'t>(&mut self, values: impl Iterator<Item = &'t str>) -> Option<usize> {
+    /// A record of a document with these values; `None` where there are too many.
+    pub(super) fn add<'t>(&mut self, document: usize, values: impl Iterator<Item = &'t str>) -> Option<usize> {
         if self.words.len() == MAX_RECORDS {
             return None;
         }
@@ -44,7 +50,7 @@ impl Records {
                 words.insert(time);
                 continue;
             }
-            for word in fold_name(value).split(' ').filter(|word| !word.is_empty()) {
+            for word in fold_name(value).split(' ').filter(|word| !word.is_empty() && !is_small_word(word)) {
                 if words.len() < MAX_WORDS {
                     words.insert(hash_of(word));
                 }
@@ -54,19 +60,22 @@ impl Records {
             }
         }
         self.words.push(words);
+        self.documents.push(document);
         Some(self.words.len() - 1)
     }
 
     /// Notes that a record has an amount under a key.
     pub(super) fn has(&mut self, record: usize, key: &str, value: i64) -> Leaf {
         let key = hash_of(key);
-        let records = self.by_key.entry(key).or_default();
-        if records.last().is_none_or(|(last, _)| *last != record) {
-            for word in &self.words[record] {
-                *self.counts.entry((key, *word)).or_default() += 1;
+        for key in [key, ANY_KEY] {
+            let records = self.by_key.entry(key).or_default();
+            if records.last().is_none_or(|(last, _)| *last != record) {
+                for word in &self.words[record] {
+                    *self.counts.entry((key, *word)).or_default() += 1;
+                }
             }
+            records.push((record, value));
         }
-        records.push((record, value));
         Leaf { record, key }
     }
 
@@ -77,6 +86,21 @@ impl Records {
         for (record, amount) in records {
             let weight = self.weight(*record, leaf.key, records.len(), said);
             if *amount == value || *record == leaf.record {
+                own = own.max(weight);
+            } else {
+                other = other.max(weight);
+            }
+        }
+        (own, other)
+    }
+
+    /// The same among records of all kinds, of other documents: a flight's price is not a hotel's.
+    pub(crate) fn fit_of_any(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
+        let records = self.by_key.get(&ANY_KEY).map_or(&[] as &[_], Vec::as_slice);
+        let (mut own, mut other) = (0.0_f64, 0.0_f64);
+        for (record, amount) in records {
+            let weight = self.weight(*record, ANY_KEY, records.len(), said);
+            if *amount == value || self.documents[*record] == self.documents[leaf.record] {
                 own = own.max(weight);
             } else {
                 other = other.max(weight);
@@ -130,7 +154,7 @@ mod tests {
         let mut records = Records::default();
         let mut leaves = Vec::new();
         for (place, time, fare) in [("Santa Fe Depot", "07:40", 51), ("Santa Fe Depot", "10:00", 48)] {
-            let record = records.add([place, time, "1"].into_iter()).expect("room");
+            let record = records.add(0, [place, time, "1"].into_iter()).expect("room");
             leaves.push(records.has(record, "vrglm", fare));
         }
         let said = |words: &[&str], minutes: u32| {

@@ -2,11 +2,9 @@
 //! that some products share in their names, with small gaps and within one clause; it may mean any of them. Two words
 //! suffice, or a code of letters and digits, or one word that few products have and that is no cue of the language.
 
-use std::collections::HashSet;
 use std::ops::Range;
-use std::sync::LazyLock;
 
-use temei_text::languages::everywhere;
+use temei_text::languages::is_small_word;
 use temei_text::words::Word;
 
 use super::{Finder, MAX_MENTIONS, Mention, ShortNames, shared};
@@ -26,9 +24,6 @@ const WORD_CHARS: usize = 3;
 const CODE_CHARS: usize = 4;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
-
-/// Words that hold others together.
-static SMALL: LazyLock<HashSet<String>> = LazyLock::new(|| everywhere(|pack| pack.words.small).into_iter().collect());
 
 impl Finder<'_> {
     /// The shortened names outside of those that are written out.
@@ -69,9 +64,9 @@ impl Finder<'_> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let mut said = vec![at];
-        for next in at + 1..words.len().min(at + MAX_WORDS) {
+        for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
-            if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&words[next].range, named) {
+            if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
                 break;
             }
             if let Some(narrower) = candidates.with(facts.rows_with(self.text_of(next))) {
@@ -156,7 +151,7 @@ impl Finder<'_> {
 
     fn is_small(&self, at: usize) -> bool {
         let text = self.text_of(at);
-        text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || SMALL.contains(text)
+        text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || is_small_word(text)
     }
 
     fn is_cue(&self, at: usize) -> bool {

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use super::Asked;
 use crate::guard::evidence::gathered::{Amount, time_hash};
 use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
 
@@ -21,12 +22,20 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
     let Some(leaf) = found.leaf.filter(|_| attribution.rows.is_empty() && attribution.items.is_empty()) else {
         return false;
     };
+    let claim = &case.claims[asked.index].range;
     for window in windows(case, asked.index) {
-        let said = words_in(case, &window);
+        let mut said = words_in(case, &window);
+        for word in case.parts.words.within(claim) {
+            said.remove(&word.hash);
+        }
         lists.take(said.len(), asked.index);
         let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
         if own.max(other) >= TOLD {
             return other > own;
+        }
+        let (own, other) = case.gathered.records.fit_of_any(leaf, found.value, &said);
+        if asked.amount.role == Role::Price && own.max(other) >= TOLD {
+            return own == 0.0;
         }
     }
     false
