@@ -192,6 +192,17 @@ impl Gathered {
         self.shipping.iter().map(|&index| &self.amounts[index])
     }
 
+    /// What a text says around an amount: its line, up to the amounts beside it.
+    pub(crate) fn around(&self, spot: Spot) -> Option<&str> {
+        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
+        let (before, after) = passage.text.split_at_checked(spot.at)?;
+        let parts = |c: char| matches!(c, '\n' | '|' | '/' | ';' | ',') || c.is_ascii_digit();
+        let start = before.rfind(parts).map_or(0, |at| at + 1);
+        let behind = after.trim_start_matches(|c: char| !parts(c) || c.is_ascii_digit());
+        let end = passage.text.len() - behind.len();
+        passage.text.get(start..end)
+    }
+
     /// Whether an amount is what its record comes to without shipping and taxes.
     pub(crate) fn is_before_fees(&self, amount: &Amount) -> bool {
         let of_group = |other: &&Amount| other.group == amount.group && other.currency == amount.currency;

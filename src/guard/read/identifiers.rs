@@ -7,11 +7,15 @@ use temei_text::normal::BREAK;
 
 use super::claims::Parts;
 use super::cues::{Cue, IdentifierCue};
-use crate::fiscal::{FiscalKind, validate};
+use crate::fiscal::{FiscalError, FiscalKind, validate};
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
 const REACH: usize = 24;
 const MAX_BYTES: usize = 48;
+/// Digits of an article number that tell it wherever it stands.
+const ARTICLE_DIGITS: [usize; 3] = [12, 13, 14];
+/// Characters of the shortest IBAN.
+const MIN_IBAN: usize = 15;
 
 /// Every announced identifier and its kind.
 pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
@@ -19,7 +23,8 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
     for cue in parts.cues.iter() {
         let Cue::Identifier(identifier) = cue.cue else { continue };
         let Some(kind) = kind_of(identifier, parts) else { continue };
-        let Some(range) = value_after(&parts.normal.text, cue.range.end, kind) else { continue };
+        let near = value_after(&parts.normal.text, cue.range.end, kind);
+        let Some(range) = near.or_else(|| far_article_number(parts, cue.range.end, kind)) else { continue };
         match found.last_mut() {
             Some((last, other)) if range.start < last.end => {
                 // Two words announce one value ("NIF/NIE"): it is what it is valid as.
@@ -31,7 +36,46 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
             _ => found.push((range, kind)),
         }
     }
+    found.extend(unannounced_ibans(parts, &found));
+    found.sort_by_key(|(range, _)| range.start);
     found
+}
+
+/// "The EAN of the Picual 5 L is 8436540177217": an article number has a length of its own, and may stand anywhere behind
+/// its word in the sentence.
+fn far_article_number(parts: &Parts<'_>, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
+    let rest = cue_end..parts.segment_of(cue_end).end.max(cue_end);
+    let mut words = parts.words.within(&rest).iter().map(|word| &word.range);
+    let number = words.find(|range| {
+        let text = &parts.normal.text[(*range).clone()];
+        ARTICLE_DIGITS.contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
+    });
+    number.filter(|_| kind == FiscalKind::Ean).cloned()
+}
+
+/// What has the form of an IBAN is one without a word for it: two letters and two digits, then groups or one long word.
+fn unannounced_ibans(parts: &Parts<'_>, found: &[(Range<usize>, FiscalKind)]) -> Vec<(Range<usize>, FiscalKind)> {
+    let text = parts.normal.text.as_str();
+    let mut ibans: Vec<(Range<usize>, FiscalKind)> = Vec::new();
+    for word in parts.words.as_slice().iter().filter(|word| word.has_digit && begins_iban(&text[word.range.clone()])) {
+        let Some(range) = value_after(text, word.range.start, FiscalKind::Iban) else { continue };
+        let known = found.iter().chain(&ibans).any(|(other, _)| other.start < range.end && range.start < other.end);
+        // Another length or form is something else.
+        let formed =
+            matches!(validate(FiscalKind::Iban, parts.normal.written(&range)), Ok(_) | Err(FiscalError::Checksum));
+        if !known && formed && range.start == word.range.start {
+            ibans.push((range, FiscalKind::Iban));
+        }
+    }
+    ibans
+}
+
+fn begins_iban(word: &str) -> bool {
+    let word = word.as_bytes();
+    word.len() >= 4
+        && word[..2].iter().all(u8::is_ascii_lowercase)
+        && word[2..4].iter().all(u8::is_ascii_digit)
+        && (word.len() == 4 || word.len() >= MIN_IBAN)
 }
 
 /// `None` where the word means a number of a country whose rules are not held.

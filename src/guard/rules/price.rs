@@ -207,7 +207,11 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
             (Some(item), _) => !strict || attribution.has_item(item) || is_row_of(case, attribution, item),
             (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
             // Where the catalogue knows the price, another one has to be said of this very product.
-            (None, _) => !(strict && listed) || case.owners.is_price_of(case.gathered, found, attribution),
+            (None, _) => {
+                !(strict && listed)
+                    || case.owners.is_price_of(case.gathered, found, attribution)
+                    || record_of::is_told_apart(case, asked, found)
+            }
         };
         // What the order is charged for shipping is one amount: another one of it is no shipping fee.
         // An order that is charged nothing says what is waived, not what it is.

@@ -2,7 +2,7 @@
 //! today". A number of pieces beside a product has to be there whatever the verb; a product that is there not at all is
 //! offered by every word of handing it over. What is asked, denied, put off or only reckoned with is no offer.
 
-use super::{Claim, Kind, Parts, Stock};
+use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
@@ -17,7 +17,7 @@ impl Parts<'_> {
             if said || mention.rows.is_empty() || !self.is_asserted(mention) {
                 continue;
             }
-            let quantity = self.count_of(&mention.range).filter(|_| !self.is_reckoned(mention));
+            let quantity = self.counted_with_noun(mention).filter(|_| !self.is_reckoned(mention));
             if quantity.is_some() || self.is_handed_over(mention) {
                 let stock = Stock::Implied { mention: index, quantity };
                 implied.push(self.claim(mention.range.clone(), Kind::Stock(stock)));
@@ -30,12 +30,22 @@ impl Parts<'_> {
     fn is_asserted(&self, mention: &Mention) -> bool {
         let segment = self.segment_of(mention.range.start);
         let open = |found: &Found| match found.cue {
-            Cue::Negation | Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
-            // A condition on the customer takes nothing back: "if you order by two, it leaves today".
-            Cue::Condition => self.clause(&found.range) == self.clause(&mention.range),
+            Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
+            // "No problem" denies nothing, and a condition on the customer takes nothing back: "if you order by two, it
+            // leaves today".
+            Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(&mention.range),
             _ => false,
         };
         !self.is_question(&mention.range) && !self.cues.within(&segment).any(open)
+    }
+
+    /// The number right before a product, or before the one word that stands between: "ten pairs of", "8 desks Milano".
+    fn counted_with_noun(&self, mention: &Mention) -> Option<Counted> {
+        let words = self.words.as_slice();
+        let at = words.partition_point(|word| word.range.start < mention.range.start);
+        let noun = at.checked_sub(1).and_then(|at| words.get(at)).filter(|word| !word.has_digit);
+        let with_noun = noun.map(|noun| noun.range.start..mention.range.end);
+        self.count_of(&mention.range).or_else(|| self.count_of(&with_noun?))
     }
 
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.

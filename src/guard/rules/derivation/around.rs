@@ -2,24 +2,31 @@
 //! list above it, what is left of what the customer can spend.
 
 use temei_text::blocks::BlockKind;
+use temei_text::number::plain;
 
+use super::own::is_rounded;
 use super::{MAX_MEMBERS, MAX_VERIFIED, Steps, Verified, difference, join, total};
 use crate::guard::evidence::Source;
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::Role;
+use crate::guard::rules::findings::percent_text;
 
 /// Most amounts of the customer that something is taken off.
 const MAX_BUDGETS: usize = 8;
+/// Most amounts of earlier sentences that are added up with those of this one.
+const LONGEST_RUN: usize = 4;
 /// Most blocks between two items of one list.
 const ITEM_GAP: usize = 3;
 
 impl<'s> Steps<'s, '_> {
-    /// "239 lei and 38.50 lei, so 277.50 lei": the amounts right before this one in its block, all of them or the last
-    /// few. None may be left out between.
+    /// "239 lei and 38.50 lei, so 277.50 lei": the amounts right before this one, those of its block or the last few. None
+    /// may be left out between.
     pub(super) fn sum_of_run(&self, value: i64) -> Option<String> {
         let block = self.block_of(self.asked.index);
         let mut run = Vec::new();
-        for claim in self.before().into_iter().take_while(|claim| self.block_of(claim.claim) == block) {
-            if !matches!(claim.role, Role::Price | Role::Fee | Role::Net | Role::Tax | Role::Difference) {
+        for claim in self.before() {
+            let near = self.block_of(claim.claim) == block || run.len() < LONGEST_RUN;
+            if !near || matches!(claim.role, Role::Said | Role::Supposed | Role::AtMost | Role::AtLeast) {
                 return None;
             }
             run.push(claim.value);
@@ -58,6 +65,24 @@ impl<'s> Steps<'s, '_> {
             let spent = budget.value.checked_sub(value).filter(|spent| *spent > 0)?;
             let said = claims.iter().any(|claim| claim.value == spent && claim.role != Role::Said);
             (said || self.price_within(spent, spent).is_some()).then(|| difference(budget.value, spent))
+        })
+    }
+
+    /// "25 % down, that is 105": a per cent that the sentence or a policy states, of a price or a claim that holds.
+    pub(super) fn part_of(&self, value: i64) -> Option<String> {
+        let parts = self.case.parts;
+        let block = parts.block_of(self.case.claims[self.asked.index].range.start);
+        let here = parts.figures_within(&block).iter();
+        let here =
+            here.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. })).map(|figure| figure.value() / 100);
+        let told = self.case.gathered.percents.iter().map(|percent| percent.value);
+        let percents: Vec<i64> = here.chain(told).filter(|percent| *percent > 0).take(MAX_BUDGETS).collect();
+        let claims = self.claims();
+        percents.into_iter().find_map(|percent| {
+            let is_part = |whole: i64| is_rounded(value, whole.saturating_mul(percent) / 10_000);
+            let claimed = claims.iter().map(|claim| claim.value).find(|whole| is_part(*whole));
+            let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
+            Some(format!("{} % × {}", percent_text(percent), plain(whole)))
         })
     }
 

@@ -154,7 +154,7 @@ fn gross(net: i64, rate: i64) -> i64 {
 }
 
 /// Equal after rounding to the minor unit or to whole units, either way.
-fn is_rounded(stated: i64, exact: i64) -> bool {
+pub(super) fn is_rounded(stated: i64, exact: i64) -> bool {
     let unit = if stated % ONE == 0 { ONE } else { 100 };
     stated.abs_diff(exact) < unit.unsigned_abs() && (stated % unit == 0)
 }

@@ -3,9 +3,10 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
+use temei_text::languages::is_small_word;
 
 use super::Asked;
-use crate::guard::evidence::gathered::{Amount, time_hash};
+use crate::guard::evidence::gathered::{Amount, long_stems, time_hash};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::Case;
@@ -13,6 +14,8 @@ use crate::guard::rules::price_lists::PriceLists;
 
 /// The words tell a record from this weight on: a word that one record alone has, or two that two have.
 const TOLD: f64 = 1.0;
+/// Letters at least of a word that tells what an amount is of.
+const TELLING_CHARS: usize = 5;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
@@ -39,6 +42,30 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         }
     }
     false
+}
+
+/// Whether a text of the evidence says of an amount what the answer says of it, in words that are none of the product's
+/// name: "single supplement 310" beside "adds a 310 single supplement".
+pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
+    let Some(around) = found.spot.and_then(|spot| case.gathered.around(spot)) else { return false };
+    let range = &case.claims[asked.index].range;
+    let window = windows(case, asked.index).into_iter().next().unwrap_or_else(|| range.clone());
+    let clause = case.parts.clause(range);
+    let window = window.start.min(range.start)..clause.end.max(range.end);
+    let mut said = String::new();
+    for word in case.parts.words.within(&window) {
+        let text = &case.parts.normal.text[word.range.clone()];
+        if !case.parts.mentions.cover(&word.range) && text.chars().count() >= TELLING_CHARS && !is_small_word(text) {
+            said.push_str(text);
+            said.push(' ');
+        }
+    }
+    for (identity, _) in case.products(asked.attribution) {
+        if !long_stems(&identity.name).is_disjoint(&long_stems(around)) {
+            return false;
+        }
+    }
+    !long_stems(&said).is_disjoint(&long_stems(around))
 }
 
 /// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the sentence, in
