@@ -7,4 +7,5 @@ mod floods;
 mod numbers;
 mod properties;
 mod shop;
+mod shortened;
 mod suite;

@@ -87,6 +87,9 @@ struct Steps<'s, 'a> {
 impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
         let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
+        if self.leaves_out_fee(value) {
+            return None;
+        }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
         let own = own.or_else(|| self.instalment(value));
         if own.is_some() {
@@ -94,7 +97,6 @@ impl<'s> Steps<'s, '_> {
         }
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
             || (role == Role::Price && (attribution.strength != Strength::Strong || self.says_together()));
-        let sums = sums && !self.leaves_out_fee(value);
         if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
             return Some(sum);
         }

@@ -195,7 +195,8 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
     let restated = matches!(amount.role, Role::Said | Role::AtMost | Role::AtLeast);
     let listed = speaks_of_product(amount) && asked.known.iter().any(Known::is_listed);
     let restates = matches!(amount.role, Role::AtMost | Role::AtLeast) || speaks_of_no_product(case, asked.index);
-    let with_fees = amount.role == Role::Total && case.parts.includes_fee(&case.claims[asked.index].range);
+    let with_fees =
+        matches!(amount.role, Role::Total | Role::Price) && case.parts.includes_fee(&case.claims[asked.index].range);
     let accepts = |found: &&gathered::Amount| {
         if with_fees && case.gathered.is_before_fees(found) {
             return false;

@@ -93,7 +93,7 @@ pub(super) const PACK: Pack = Pack {
     },
     evidence: EvidenceKeys {
         money: "τιμή | ποσό | σύνολο",
-        unit_price: "τιμή",
+        unit_price: "τιμή | τιμή μονάδας",
         fee: "μεταφορικά | αποστολή | φπα",
         shipping: "μεταφορικά | αποστολή",
         discount: "έκπτωσ | ekptos | προσφορ | prosfor",
@@ -102,7 +102,8 @@ pub(super) const PACK: Pack = Pack {
         id: "",
         name: "προϊόν",
         product: "",
-        not_money: "ποσοτητα | αποθεμα | τηλεφωνο | βαροσ | ημερεσ",
+        quantity: "ποσότητα | τεμ | τεμάχια",
+        not_money: "αποθεμα | τηλεφωνο | βαροσ | ημερεσ",
         currency: "",
     },
     to_models: inspect::TO_MODELS,

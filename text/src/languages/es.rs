@@ -93,7 +93,7 @@ pub(super) const PACK: Pack = Pack {
     },
     evidence: EvidenceKeys {
         money: "precio | importe | valor | costo | envío | descuento | saldo",
-        unit_price: "precio",
+        unit_price: "precio | precio unitario | pvp",
         fee: "envío | iva",
         shipping: "envío",
         discount: "descuent | rebaj",
@@ -102,7 +102,8 @@ pub(super) const PACK: Pack = Pack {
         id: "código",
         name: "nombre | producto",
         product: "",
-        not_money: "cantidad | existencias | telefono | peso | anio | dias",
+        quantity: "cantidad | cant | uds | unidades",
+        not_money: "existencias | telefono | peso | anio | dias",
         currency: "moneda",
     },
     to_models: inspect::TO_MODELS,

@@ -25,6 +25,8 @@ lists! {
         name,
         /// Keys of the product an item is a variant of.
         product,
+        /// Keys of how many of an item there are in a line.
+        quantity,
         /// Parts of keys of numbers that are no money, although they could be.
         not_money,
         /// Keys of the currency.

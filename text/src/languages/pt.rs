@@ -92,7 +92,7 @@ pub(super) const PACK: Pack = Pack {
     },
     evidence: EvidenceKeys {
         money: "preço | valor | custo | frete | desconto | saldo",
-        unit_price: "preço",
+        unit_price: "preço | preço unitário",
         fee: "frete | iva",
         shipping: "frete",
         discount: "descont",
@@ -101,7 +101,8 @@ pub(super) const PACK: Pack = Pack {
         id: "código",
         name: "nome | produto",
         product: "",
-        not_money: "quantidade | qtd | estoque | telefone | peso | cep | ano | dias",
+        quantity: "quantidade | qtd | qtde",
+        not_money: "estoque | telefone | peso | cep | ano | dias",
         currency: "moeda",
     },
     to_models: inspect::TO_MODELS,

@@ -92,7 +92,7 @@ pub(super) const PACK: Pack = Pack {
     },
     evidence: EvidenceKeys {
         money: "preț | sumă | valoare",
-        unit_price: "preț",
+        unit_price: "preț | preț unitar",
         fee: "tva | livrare | transport",
         shipping: "livrare | transport",
         discount: "reduc",
@@ -101,7 +101,8 @@ pub(super) const PACK: Pack = Pack {
         id: "cod",
         name: "nume | produs",
         product: "",
-        not_money: "cantitate | stoc | telefon | greutate | cod postal | an | zile",
+        quantity: "cantitate | buc | bucăți",
+        not_money: "stoc | telefon | greutate | cod postal | an | zile",
         currency: "monedă",
     },
     to_models: inspect::TO_MODELS,

@@ -27,6 +27,7 @@ static PRICES_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.pr
 static ID_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.id));
 static NAME_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.name));
 static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.product));
+static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.quantity));
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
 /// Longest description of an object that is looked at for a product's name, in bytes.
@@ -249,7 +250,7 @@ fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) 
         name: context.name.clone(),
         options: values.collect(),
         available,
-        quantity: field("quantity").and_then(number).map(|value| value / 10),
+        quantity: QUANTITY_KEYS.iter().find_map(|key| field(key)).and_then(number).map(|value| value / 10),
         path: path.to_owned(),
     })
 }
@@ -266,7 +267,9 @@ fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
     let whole = value % ONE == 0;
     let digits = written.bytes().filter(u8::is_ascii_digit).count();
     let id = written.starts_with('0') || (whole && digits > LONGEST_WHOLE);
-    let other = is_one_of(&ID_KEYS, folded_key) || folded_key.split(' ').any(|part| is_one_of(&NOT_MONEY, part));
+    let other = is_one_of(&ID_KEYS, folded_key)
+        || is_one_of(&QUANTITY_KEYS, folded_key)
+        || folded_key.split(' ').any(|part| is_one_of(&NOT_MONEY, part));
     !id && !other && value >= SMALLEST_WHOLE * ONE
 }
 

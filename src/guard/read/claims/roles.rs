@@ -209,11 +209,21 @@ impl Parts<'_> {
         between.is_empty() || is_one_of(&FOR_LINKS, between)
     }
 
-    /// "with shipping", "shipping included": whether the clause of a total says that it has a fee in it.
+    /// "with shipping", "shipping included": whether the sentence says of an amount that it has a fee in it, with no other
+    /// amount between.
     pub(in crate::guard) fn includes_fee(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let mut fees = self.cues.within(&segment).filter(|found| found.cue == Cue::Fee);
         fees.any(|fee| {
+            let between = if fee.range.end <= range.start {
+                fee.range.end..range.start
+            } else {
+                range.end..fee.range.start.max(range.end)
+            };
+            let figures = self.figures_within(&between);
+            if figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_))) {
+                return false;
+            }
             let words = self.words.as_slice();
             let at = words.partition_point(|word| word.range.end <= fee.range.start);
             let next = words.partition_point(|word| word.range.start < fee.range.end);

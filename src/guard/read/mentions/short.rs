@@ -177,7 +177,8 @@ impl Finder<'_> {
         let range = &self.sources.words.as_slice()[at].range;
         let before = &self.sources.normal.text[..range.start];
         let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && !PARTING.contains(&c));
-        let begins = before.is_empty() || before.ends_with(PARTING);
+        // A cell of a table holds names, not sentences.
+        let begins = before.is_empty() || before.ends_with(PARTING) && !before.ends_with('|');
         !begins && self.sources.normal.written(range).starts_with(char::is_uppercase)
     }
 }
