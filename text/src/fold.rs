@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use unicode_normalization::char::{decompose_compatible, is_combining_mark};
 
-/// What a character is made of at most: a letter with three marks, a number in brackets. PlacedWords for whole words stay what
+/// What a character is made of at most: a letter with three marks, a number in brackets. Signs for whole words stay what
 /// they are: a text of them would grow elevenfold.
 const MAX_PARTS: usize = 4;
 

@@ -1,4 +1,4 @@
-//! The names of currencies in texts: symbols, ISO codes and words of five languages, before or after the number.
+//! The names of currencies in texts: symbols, ISO codes and words of every language, before or after the number.
 
 use std::cmp::Reverse;
 use std::sync::LazyLock;
@@ -39,8 +39,8 @@ impl Coin {
     pub const DOUBTFUL_CENTS: Self = Self { parts: 100, is_local: true, is_doubtful: true };
 }
 
-/// PlacedWords of money, folded, whatever the language.
-const PLACED_WORDS: List =
+/// Signs of money, folded, whatever the language.
+const SIGNS: List =
     "r$=BRL | us$=USD | u$s=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
 
 /// ISO 4217 codes that stand for themselves beside a number (list one, without those that are words).
@@ -104,7 +104,7 @@ struct ByByte {
 
 static BY_BYTE: LazyLock<ByByte> = LazyLock::new(|| {
     let mut names: Vec<(String, Currency)> = Vec::new();
-    for list in Language::ALL.iter().map(|language| language.pack().money.names).chain([PLACED_WORDS]) {
+    for list in Language::ALL.iter().map(|language| language.pack().money.names).chain([SIGNS]) {
         for (name, code) in entries(list) {
             names.push((fold_phrase(name), Currency::parse(code).expect("a code")));
         }

@@ -13,7 +13,7 @@ pub struct Span {
     pub end_cp: u32,
 }
 
-/// Counts code points; the count is kept every [`CodePoints::STEP`] bytes, so that each span is cheap.
+/// Counts code points; the count is kept every `STEP` bytes, so that each span is cheap.
 #[derive(Debug)]
 pub struct CodePoints<'t> {
     text: &'t str,

@@ -405,6 +405,12 @@ impl Parts<'_> {
         against.is_some_and(|but| self.cues.after(but.range.end, segment.end, denies).is_some())
     }
 
+    /// Whether the sentence says before a range that the customer said it, or speaks of what they can spend.
+    pub(in crate::guard) fn is_quoted(&self, range: &Range<usize>) -> bool {
+        let start = self.segment_of(range.start).start;
+        self.cues.before(start, range.start, |cue| matches!(cue, Cue::Said | Cue::Budget)).is_some()
+    }
+
     /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has one, else
     /// the last clause of its sentence, a clause that begins as questions do, or one that "or" goes on from. "It is in
     /// stock, shall I add it?" asks one thing and claims another.

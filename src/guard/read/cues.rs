@@ -173,9 +173,13 @@ static CLAUSES: LazyLock<Vec<[Vec<String>; 3]>> = LazyLock::new(|| {
 
 /// The bytes of the word of a kind that a folded text begins with.
 pub(crate) fn clause_word(language: Language, kind: ClauseWord, text: &str) -> Option<usize> {
-    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
     let words = &CLAUSES[language.ordinal()][kind as usize];
-    words.iter().filter(|word| text.strip_prefix(word.as_str()).is_some_and(ends)).map(String::len).max()
+    words.iter().filter(|word| text.strip_prefix(word.as_str()).is_some_and(ends_word)).map(String::len).max()
+}
+
+/// Whether what follows goes on with no letter or digit: a word ends there.
+pub(crate) fn ends_word(rest: &str) -> bool {
+    !rest.starts_with(char::is_alphanumeric)
 }
 
 /// Which list of a language announces what.

@@ -108,8 +108,11 @@ impl<'s> Steps<'s, '_> {
         if sums && let Some(sum) = self.sum_of_column(value) {
             return Some(sum);
         }
-        if let Some(around) =
-            self.sum_of_run(value).or_else(|| self.left_of_budget(value)).or_else(|| self.part_of(value))
+        if let Some(around) = self
+            .sum_of_run(value)
+            .or_else(|| self.left_of_budget(value))
+            .or_else(|| self.part_of(value))
+            .or_else(|| self.rest_of_total(value))
         {
             return Some(around);
         }

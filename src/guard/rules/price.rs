@@ -160,7 +160,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if amount.role == Role::Said && !case.gathered.has_user {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
-    if is_refused_bid(lists, asked) {
+    if is_their_own(lists, asked) {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked).of(sku)));
     }
     negotiated(case, asked).map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
@@ -302,20 +302,19 @@ fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     if !amount.about || !lists.take(asked.known.len() + told.len(), asked.index) {
         return None;
     }
-    let near = |value: i64, currency| currency == amount.currency && is_about(amount.value, value);
-    let own = asked.known.iter().find(|known| near(known.value, known.currency)).map(Known::fact);
+    let mut known = asked.known.iter().filter(|known| known.currency == amount.currency);
+    let own = known.find(|known| is_about(amount.value, known.value)).map(Known::fact);
     own.or_else(|| {
         let loose = asked.attribution.strength != Strength::Strong || !speaks_of_product(amount);
         let mut told = told.iter().filter(|found| found.source != Source::User && loose);
-        told.find(|found| near(found.value, found.currency)).map(evidence_fact)
+        told.find(|found| found.currency == amount.currency && is_about(amount.value, found.value)).map(evidence_fact)
     })
 }
 
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
 fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     let index = asked.index;
-    let shipping = || case.gathered.shipping();
-    if let Some(fee) = shipping().find(|fee| fee.value == 0) {
+    if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == 0) {
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
     if is_below_threshold(case, index) {
@@ -325,17 +324,18 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
         let fact = Fact { kind: FactKind::Evidence, sku: String::new(), value: "0".to_owned(), path: path.clone() };
         return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
-    shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
+    case.gathered.shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
 }
 
-/// "I hear you on the 350, but I cannot go that low": what the customer has offered, said again to be refused.
-fn is_refused_bid(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+/// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said, said
+/// again to be refused or as theirs.
+fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, claim) = (lists.case, &lists.case.claims[asked.index]);
     let offered = readings(asked.amount).any(|value| {
         let mut said = case.gathered.literal(value, 0).take_while(|_| lists.take(1, asked.index));
         said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
     });
-    offered && case.parts.is_refused(&claim.range)
+    offered && (case.parts.is_refused(&claim.range) || case.parts.is_quoted(&claim.range))
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do not

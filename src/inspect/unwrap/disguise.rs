@@ -9,7 +9,7 @@ use crate::inspect::lexicon::Lexicon;
 
 /// Words this long can be of the lists.
 const LENGTHS: std::ops::RangeInclusive<usize> = 3..=24;
-/// PlacedWords in one word that could be two letters; beyond, only the first reading is tried.
+/// Signs in one word that could be two letters; beyond, only the first reading is tried.
 const MAX_DOUBTS: usize = 3;
 /// A tag longer than this is no trick inside a word.
 const MAX_TAG: usize = 200;

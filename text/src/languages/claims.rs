@@ -19,6 +19,8 @@ lists! {
         with,
         /// Before the amount one thing is dearer or cheaper by.
         by,
+        /// Right behind an amount, make it what one thing costs beyond another: "200 more".
+        more,
         /// Make a percentage beside them a discount: "10 % less".
         less,
         /// What may stand between a number and the product it counts.

@@ -75,6 +75,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "of | for | in | per",
         with: "with | including | included | incl",
         by: "by",
+        more: "more | extra",
         less: "less | down | cheaper",
         count_links: "x | of | the",
         other_units: "days | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \

@@ -80,6 +80,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | para | por",
         with: "con | incluido | incluida | incluyendo",
         by: "por | con",
+        more: "más | de más",
         less: "menos | de menos | más barato",
         count_links: "de | x",
         other_units: "días | horas | colores | tallas | tiendas | semanas | meses | opciones | modelos",

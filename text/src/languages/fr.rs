@@ -74,6 +74,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | pour | frais de | par | d'",
         with: "avec | compris | comprise | inclus",
         by: "de",
+        more: "de plus",
         less: "de moins | moins cher | de remise | en moins",
         count_links: "de | x | des",
         other_units: "jours | jour | heures | heure | coloris | couleurs | tailles | semaines | mois | magasins | modèles | \

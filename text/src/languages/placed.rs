@@ -25,9 +25,9 @@ lists! {
         answerers,
         /// What an attack cannot do without, or how it begins: looked for in every disguise of the alphabet.
         keywords,
-        /// A speaker in brackets or in a heading, beside those of the formats of models: "[sistem]".
+        /// A speaker in brackets or in a heading, beside those of the formats of models: `[sistem]`.
         roles,
-        /// The same in a tag: "<sistem>".
+        /// The same in a tag: `<sistem>`.
         tag_roles,
         /// "message", behind such a speaker.
         message,

@@ -79,6 +79,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | para | por | pelo | pela | taxa de",
         with: "com | incluso | inclusa | incluído | incluindo",
         by: "por | em",
+        more: "a mais | mais caro | mais cara",
         less: "menos | de menos | mais barato",
         count_links: "de | x | dos | das",
         other_units: "dias | horas | cores | tamanhos | semanas | meses | lojas | modelos",

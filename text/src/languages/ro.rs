@@ -79,6 +79,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | pentru | taxa de | in",
         with: "cu | inclus | inclusă | include",
         by: "cu",
+        more: "în plus | mai mult | mai scump | mai scumpă",
         less: "mai puțin | mai mic | mai ieftin",
         count_links: "de | x | din",
         other_units: "zile | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",

@@ -2,8 +2,6 @@
 //! today". A number of pieces beside a product has to be there whatever the verb; a product that is there not at all is
 //! offered by every word of handing it over. What is asked, denied, put off or only reckoned with is no offer.
 
-use std::ops::Range;
-
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::{Cue, Found};
@@ -48,8 +46,14 @@ impl Parts<'_> {
         let noun = at.checked_sub(1).and_then(|at| words.get(at)).filter(|word| !word.has_digit);
         let with_noun = noun.map(|noun| noun.range.start..mention.range.end);
         let counted = [Some(mention.range.clone()), with_noun].into_iter().flatten();
-        let priced = |range: &Range<usize>| self.count_before(range).is_some_and(|figure| self.is_bare_price(figure));
-        counted.filter(|range| !priced(range)).find_map(|range| self.count_of(&range))
+        for range in counted {
+            if !self.count_before(&range).is_some_and(|figure| self.is_bare_price(figure))
+                && let Some(count) = self.count_of(&range)
+            {
+                return Some(count);
+            }
+        }
+        None
     }
 
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.

@@ -7,7 +7,7 @@ use temei_text::languages::{everywhere, is_one_of};
 
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
-use crate::guard::read::cues::Cue;
+use crate::guard::read::cues::{Cue, ends_word};
 
 /// How far before an amount a bound may stand, in bytes of the folded text.
 const BOUND_REACH: usize = 40;
@@ -21,6 +21,7 @@ static BUDGET_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| 
 static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.for_links));
 static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
 static WITH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.with));
+static MORE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.more));
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
 impl Parts<'_> {
@@ -91,18 +92,17 @@ impl Parts<'_> {
         if self.mentions.within(&self.block_of(range.start)).is_empty() {
             return true;
         }
-        let budget = |cue| cue == Cue::Budget;
         let restated = |between: &str| {
             let said = between.trim_end();
             let last = said.rsplit(' ').next().unwrap_or_default();
             said.is_empty() || said.ends_with(':') || is_one_of(&BUDGET_LINKS, last)
         };
         self.cues
-            .before(clause.start, range.start, budget)
+            .before(clause.start, range.start, |cue| cue == Cue::Budget)
             .is_some_and(|cue| restated(text(cue.range.end..range.start)))
             || self
                 .cues
-                .after(range.end, clause.end, budget)
+                .after(range.end, clause.end, |cue| cue == Cue::Budget)
                 .is_some_and(|cue| self.is_link(text(range.end..cue.range.start)))
     }
 
@@ -118,7 +118,9 @@ impl Parts<'_> {
         let compares = |cue| matches!(cue, Cue::LessThan | Cue::MoreThan | Cue::Cheaper | Cue::Dearer);
         let before = self.normal.text.get(clause.start..range.start).unwrap_or_default().trim_end();
         let by = BY.iter().any(|by| before.strip_suffix(by.as_str()).is_some_and(|rest| rest.ends_with(' ')));
-        self.cues.after(range.end, clause.end, compares).is_some()
+        let behind = self.normal.text.get(range.end..clause.end.max(range.end)).unwrap_or_default().trim_start();
+        let more = MORE.iter().any(|more| behind.strip_prefix(more.as_str()).is_some_and(ends_word));
+        more || self.cues.after(range.end, clause.end, compares).is_some()
             || (by && self.cues.before(clause.start, range.start, compares).is_some())
     }
 
@@ -258,8 +260,9 @@ impl Parts<'_> {
             let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
             return Kind::VatRate(percentage);
         }
-        let reduced = || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
-        let discount = minus || self.is_less(figure) || reduced();
+        let discount = minus
+            || self.is_less(figure)
+            || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
         match discount && !self.is_denied(&figure.range) {
             true => Kind::Discount(value),
             false => Kind::OtherPercent(value),
@@ -270,8 +273,7 @@ impl Parts<'_> {
     fn is_less(&self, figure: &TextAmount) -> bool {
         let text = self.normal.text.as_str();
         let rest = text[figure.range.end..].trim_start_matches(' ');
-        let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
+        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
             || text[..figure.range.start].trim_end().ends_with("minus")
     }
 

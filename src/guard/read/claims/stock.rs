@@ -9,7 +9,7 @@ use temei_text::languages::{everywhere, is_one_of};
 
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
-use crate::guard::read::cues::{Cue, Found};
+use crate::guard::read::cues::{Cue, Found, ends_word};
 
 static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
 static COUNT_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.count_links));
@@ -70,7 +70,7 @@ impl Parts<'_> {
         }
         // "It was in stock on Friday" is no offer.
         let was = self.cues.before(clause.start, found.range.start, |cue| cue == Cue::Contrast);
-        if was.is_some() && self.mentions.within(&(clause.start..found.range.start)).is_empty() {
+        if was.is_some_and(|was| self.mentions.within(&(was.range.end..found.range.start)).is_empty()) {
             return None;
         }
         let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
@@ -190,8 +190,7 @@ impl Parts<'_> {
     /// "24 hours": a number of something else.
     fn measures(&self, figure: &TextAmount) -> bool {
         let rest = self.normal.text[figure.range.end..].trim_start();
-        let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
-        rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends))
+        rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
     }
 }
 

@@ -55,6 +55,17 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
+    /// "The total is 4,200; without the earbuds it is 2,406": a total less another amount that holds.
+    pub(super) fn rest_of_total(&self, value: i64) -> Option<String> {
+        let claims = self.before();
+        let mut totals = claims.iter().filter(|claim| claim.role == Role::Total);
+        totals.find_map(|total| {
+            let less = total.value.checked_sub(value).filter(|less| *less > 0)?;
+            let known = claims.iter().any(|claim| claim.claim != total.claim && claim.value == less);
+            known.then(|| difference(total.value, less))
+        })
+    }
+
     /// "You said 500, it costs 479: 21 are left."
     pub(super) fn left_of_budget(&self, value: i64) -> Option<String> {
         let currency = self.asked.amount.currency;

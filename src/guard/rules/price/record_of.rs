@@ -7,7 +7,7 @@ use temei_text::languages::is_small_word;
 
 use super::Asked;
 use crate::guard::evidence::gathered::{Amount, long_stems, time_hash};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
@@ -73,9 +73,8 @@ pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) 
 fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
     let range = &case.claims[claim].range;
     let segment = case.parts.segment_of(range.start);
-    let is_money = |figure: &&crate::guard::read::amounts::TextAmount| matches!(figure.kind, AmountKind::Money(_));
-    let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(is_money);
-    let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(is_money);
+    let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(|figure| is_money(figure));
+    let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(|figure| is_money(figure));
     let mut windows = Vec::with_capacity(LOOK_BACK + 2);
     if before.is_some() || after.is_some() {
         windows.push(before.map_or(segment.start, |figure| figure.range.end)..range.start);
@@ -91,6 +90,10 @@ fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
         windows.push(earlier);
     }
     windows
+}
+
+const fn is_money(figure: &TextAmount) -> bool {
+    matches!(figure.kind, AmountKind::Money(_))
 }
 
 /// The words of a range, and the times of day: "7:40 am", "4 pm".
