@@ -77,8 +77,10 @@ pub struct Elsewhere {
 pub(crate) struct LookedUntil {
     /// From here on names count only as they are written…
     pub(crate) near: Option<usize>,
-    /// …and from here on no word is read as another.
+    /// …from here on no word is read as another…
     pub(crate) respelt: Option<usize>,
+    /// …and from here on none begins a shortened name.
+    pub(crate) short: Option<usize>,
 }
 
 /// A shortened name that a check has met: how many products have its words, only a whole catalogue can tell.

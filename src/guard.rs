@@ -65,7 +65,7 @@ pub mod limits {
     pub use super::read::amounts::MAX_TEXT_AMOUNTS;
     pub use super::read::claims::MAX_CLAIMS;
     pub use super::read::cues::MAX_CUES;
-    pub use super::read::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SUGGESTED};
+    pub use super::read::mentions::{MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, MAX_SHORT_STEPS, MAX_SUGGESTED};
     pub use temei_text::blocks::BLOCK_BYTES;
 }
 

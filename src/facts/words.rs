@@ -12,7 +12,7 @@ use super::rows::Rows;
 use super::stems::{is_form_of, root};
 
 /// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
-const COMMON_ROWS: usize = 4096;
+const COMMON_ROWS: usize = 2048;
 
 /// Longest unit that is joined with the number before it, in letters.
 const UNIT_CHARS: usize = 4;
@@ -117,6 +117,12 @@ impl<'a> Shared<'a> {
         self.0.iter().flat_map(|rows| rows.iter().copied())
     }
 
+    /// How many rows are looked at to find those that have one more word.
+    pub(crate) fn cost_of(&self, word: RowsOfWord<'_>) -> usize {
+        let few = self.len().min(word.len());
+        if few > COMMON_ROWS { 1 } else { few + 1 }
+    }
+
     /// Those that have one more word; `None` where there are none, or too many to be looked through.
     pub(crate) fn with(&self, word: RowsOfWord<'_>) -> Option<Shared<'a>> {
         if self.len().min(word.len()) > COMMON_ROWS {
@@ -137,6 +143,15 @@ fn both(a: &[u32], b: &[u32]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_common_words_are_not_held_against_each_other() {
+        let rows: Vec<u32> = (0..3_000).collect();
+        let common = RowsOfWord([&rows, &[]]);
+        assert!(Shared::of(common).with(common).is_none());
+        assert_eq!(Shared::of(common).cost_of(common), 1);
+        assert_eq!(Shared::of(common).with(RowsOfWord([&[7], &[]])).map(|shared| shared.len()), Some(1));
+    }
 
     #[test]
     fn words_are_met_however_they_are_written() {

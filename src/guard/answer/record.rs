@@ -45,6 +45,9 @@ struct Bundle<'a, Outcome> {
     /// Names that were met shortened; not there in bundles from before that was done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     short_names: Option<Cow<'a, [ShortName]>>,
+    /// The word from which on none was looked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    short_until: Option<usize>,
     outcome: Outcome,
 }
 
@@ -97,6 +100,7 @@ pub(in crate::guard) fn record(
         near_until: read.near_until,
         respelt_until: read.respelt_until,
         short_names: Some(Cow::Borrowed(&read.short_names)),
+        short_until: read.short_until,
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -112,7 +116,11 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)
         .as_part_of(Elsewhere { products: bundle.has_products, gtins: bundle.has_gtins })
-        .with_looked_until(LookedUntil { near: bundle.near_until, respelt: bundle.respelt_until })
+        .with_looked_until(LookedUntil {
+            near: bundle.near_until,
+            respelt: bundle.respelt_until,
+            short: bundle.short_until,
+        })
         .with_short_names(bundle.short_names.map(Cow::into_owned));
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     // A replay has no deadline.

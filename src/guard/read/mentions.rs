@@ -32,6 +32,8 @@ pub const MAX_SUGGESTED: usize = 16;
 pub const MAX_NEAR: usize = 2048;
 /// Most readings of words that may be mistyped at their beginning.
 pub const MAX_RESPELT: usize = 1024;
+/// Most rows that are looked at for the shortened names of a text: some milliseconds.
+pub const MAX_SHORT_STEPS: usize = 512 * 1024;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Mention {
@@ -98,8 +100,9 @@ pub(crate) struct FactsRead {
     pub(crate) near_until: Option<usize>,
     /// …and the one from which on none was read as another, where [`MAX_RESPELT`] was.
     pub(crate) respelt_until: Option<usize>,
-    /// Names that were met shortened.
+    /// Names that were met shortened, and the word from which on none was looked for, where [`MAX_SHORT_STEPS`] were taken.
     pub(crate) short_names: Vec<ShortName>,
+    pub(crate) short_until: Option<usize>,
 }
 
 #[derive(Debug, Default)]
@@ -169,7 +172,8 @@ impl Mentions {
         let mut read = read.into_inner();
         read.rows.extend(mentions.iter().flat_map(|mention| mention.rows.iter().copied()));
         read.rows.extend(codes.unknown.iter().flat_map(|sku| sku.near.iter().copied()));
-        let inexact = earlier(read.near_until, read.respelt_until).and_then(|word| sources.words.as_slice().get(word));
+        let inexact = earlier(earlier(read.near_until, read.respelt_until), read.short_until)
+            .and_then(|word| sources.words.as_slice().get(word));
         let unread = earlier(earlier(unread, codes.unread), inexact.map(|word| word.range.start));
         let alike = mentions.iter().take_while(|mention| mention.means_as(&mentions[0])).count();
         Self { all: mentions, unknown: codes.unknown, unread, read, item_rows, alike }

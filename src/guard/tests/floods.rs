@@ -228,7 +228,8 @@ fn what_ran_out_of_steps_is_replayed_the_same() {
     let facts = shop("RON");
     let mut asked = Asked::in_locale("ro-RO");
     asked.record = true;
-    for text in ["Nimbis 14 ".repeat(3_000), "5 % ".repeat(4_000), "LAP-0042 ".repeat(3_000)] {
+    let shortened = "Accesoriu special ".repeat(2_000);
+    for text in ["Nimbis 14 ".repeat(3_000), "5 % ".repeat(4_000), "LAP-0042 ".repeat(3_000), shortened] {
         let outcome = asked.check(&text, &facts);
         assert!(unread(&outcome).is_some(), "{}", &text[..20]);
         let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");

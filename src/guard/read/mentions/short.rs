@@ -7,7 +7,7 @@ use std::ops::Range;
 use temei_text::languages::is_small_word;
 use temei_text::words::Word;
 
-use super::{Finder, MAX_MENTIONS, Mention, ShortNames, shared};
+use super::{Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
 use crate::facts::{Shared, ShortName};
 use crate::guard::read::amounts::AmountKind;
 
@@ -18,6 +18,8 @@ const MAX_CANDIDATES_OF_ONE: usize = 8;
 /// Longest shortened name with its gaps, and longest gap, in words.
 const MAX_WORDS: usize = 16;
 const MAX_GAP: usize = 2;
+/// What comparing words with a name counts for.
+const STEPS_OF_COMPARING: usize = 64;
 /// Letters at least of a word that names something.
 const WORD_CHARS: usize = 3;
 /// Characters at least of a code that is a name by itself.
@@ -28,6 +30,7 @@ const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '='
 impl Finder<'_> {
     /// The shortened names outside of those that are written out.
     pub(super) fn shortened(&self, named: &[Mention]) -> Vec<Mention> {
+        self.read.borrow_mut().short_until = self.sources.looked_until.short;
         match self.sources.short_names {
             ShortNames::Unread => return Vec::new(),
             ShortNames::Recorded(names) => return names.iter().filter_map(|name| self.recorded(name)).collect(),
@@ -35,9 +38,13 @@ impl Finder<'_> {
         }
         let words = self.sources.words.as_slice();
         let mut mentions = Vec::new();
-        let mut at = 0;
+        let (mut at, mut steps) = (0, MAX_SHORT_STEPS);
         while at < words.len() && mentions.len() <= MAX_MENTIONS {
-            let found = self.may_begin(at, named).then(|| self.short_name(at, named)).flatten();
+            let found = self.may_begin(at, named).then(|| self.short_name(at, named, &mut steps)).flatten();
+            if steps == 0 {
+                self.read.borrow_mut().short_until = Some(at);
+                break;
+            }
             let Some((mention, length)) = found else {
                 at += 1;
                 continue;
@@ -59,8 +66,9 @@ impl Finder<'_> {
         mention(words, rows)
     }
 
-    /// The longest shortened name that begins at a word.
-    fn short_name(&self, at: usize, named: &[Mention]) -> Option<(Mention, usize)> {
+    /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do not
+    /// suffice there is none.
+    fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<(Mention, usize)> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let mut said = vec![at];
@@ -69,7 +77,9 @@ impl Finder<'_> {
             if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
                 break;
             }
-            if let Some(narrower) = candidates.with(facts.rows_with(self.text_of(next))) {
+            let rows = facts.rows_with(self.text_of(next));
+            *steps = steps.saturating_sub(candidates.cost_of(rows));
+            if let Some(narrower) = candidates.with(rows) {
                 candidates = narrower;
                 said.push(next);
             }
@@ -79,6 +89,10 @@ impl Finder<'_> {
         }
         let most = self.most_candidates(&said)?;
         if candidates.len() > most {
+            return None;
+        }
+        *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
+        if *steps == 0 {
             return None;
         }
         let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
