@@ -22,6 +22,7 @@ pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{AttributedClaims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 pub(crate) use records::{Leaf, Records, time_hash};
+use rustc_hash::FxHashSet;
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
 
@@ -142,8 +143,7 @@ impl Gathered {
         let ids = std::mem::take(&mut gathered.ids).into_iter();
         gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         gathered.prices = vec![Vec::new(); gathered.items.len()];
-        let charged = |amount: &Amount| amount.part == Part::Fee && amount.source != Source::User;
-        gathered.fees = (0..gathered.amounts.len()).filter(|&index| charged(&gathered.amounts[index])).collect();
+        gathered.fees = (0..gathered.amounts.len()).filter(|&index| is_charged(&gathered.amounts[index])).collect();
         let ships = |index: &usize| is_shipping(&gathered.amounts[*index].path);
         gathered.shipping = gathered.fees.iter().copied().filter(ships).collect();
         for (index, amount) in gathered.amounts.iter().enumerate() {
@@ -205,14 +205,21 @@ impl Gathered {
 
     /// Whether an amount is what its record comes to without shipping and taxes.
     pub(crate) fn is_before_fees(&self, amount: &Amount) -> bool {
-        let of_group = |other: &&Amount| other.group == amount.group && other.currency == amount.currency;
-        let fees: Vec<i64> = self.fees().filter(of_group).map(|fee| fee.value).filter(|fee| *fee > 0).collect();
-        let all = fees.iter().fold(0_i64, |sum, fee| sum.saturating_add(*fee));
-        let mut others = self.amounts.iter().filter(of_group);
-        others.any(|other| {
-            let more = other.value.saturating_sub(amount.value);
-            more > 0 && (more == all || fees.contains(&more))
-        })
+        let record = self.record_of(amount).iter().filter(|other| other.currency == amount.currency);
+        let fees = record.clone().filter(|other| is_charged(other) && other.value > 0);
+        let fees: FxHashSet<i64> = fees.map(|fee| fee.value).collect();
+        let all =
+            record.clone().filter(|other| is_charged(other)).fold(0_i64, |sum, fee| sum.saturating_add(fee.value));
+        record
+            .map(|other| other.value.saturating_sub(amount.value))
+            .any(|more| more > 0 && (more == all || fees.contains(&more)))
+    }
+
+    /// The amounts of one cart, quote, order or document: groups follow one another.
+    pub(crate) fn record_of(&self, amount: &Amount) -> &[Amount] {
+        let from = self.amounts.partition_point(|other| other.group < amount.group);
+        let to = self.amounts.partition_point(|other| other.group <= amount.group);
+        &self.amounts[from..to]
     }
 
     fn take_structured(&mut self, evidence: &Evidence, as_of: Timestamp) {
@@ -317,6 +324,11 @@ impl Gathered {
             self.ids.entry(folded).or_default();
         }
     }
+}
+
+/// Shipping or a tax that somebody to be trusted says.
+fn is_charged(amount: &Amount) -> bool {
+    amount.part == Part::Fee && amount.source != Source::User
 }
 
 /// What a line costs: its total, else its price as often as it is bought.

@@ -10,7 +10,7 @@ mod named;
 mod own;
 
 use super::findings::{Case, Finding};
-use super::price::{Asked, readings};
+use super::price::{Asked, leaves_out_fee, readings};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
@@ -154,7 +154,7 @@ impl<'s> Steps<'s, '_> {
     fn leaves_out_fee(&self, value: i64) -> bool {
         let mut told = self.case.gathered.literal(value, 0);
         self.case.parts.includes_fee(&self.case.claims[self.asked.index].range)
-            && told.any(|amount| self.case.gathered.is_before_fees(amount))
+            && told.any(|amount| leaves_out_fee(self.lists, self.asked.index, amount))
     }
 
     fn claims(&self) -> Vec<&'s Verified> {

@@ -198,7 +198,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
     let with_fees =
         matches!(amount.role, Role::Total | Role::Price) && case.parts.includes_fee(&case.claims[asked.index].range);
     let accepts = |found: &&gathered::Amount| {
-        if with_fees && case.gathered.is_before_fees(found) {
+        if with_fees && leaves_out_fee(lists, asked.index, found) {
             return false;
         }
         let told = found.source != Source::User || restated;
@@ -230,6 +230,12 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
 fn speaks_of_no_product(case: &Case<'_>, claim: usize) -> bool {
     let clause = case.parts.clause(&case.claims[claim].range);
     case.parts.mentions.within(&clause).is_empty() && !case.parts.cues.any(&clause, Cue::Price)
+}
+
+/// Whether an amount is what its record comes to without its fees; true as well where the steps have run out.
+pub(crate) fn leaves_out_fee(lists: &PriceLists<'_>, claim: usize, found: &gathered::Amount) -> bool {
+    let gathered = lists.case.gathered;
+    !lists.take(gathered.record_of(found).len(), claim) || gathered.is_before_fees(found)
 }
 
 fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {

@@ -156,8 +156,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                     gathered.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
                 }
             }
-            Some(exact) if context.prices || is_money(&key, exact) || may_be_money(value, exact, &key) => {
-                let value = exact;
+            Some(amount) if context.prices || is_money(&key, amount) || may_be_money(value, amount, &key) => {
                 let unit = is_one_of(&UNIT_KEYS, &key) && (item.is_some() || !context.fee);
                 let part = match unit {
                     true => Part::Unit,
@@ -165,7 +164,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                     false if inside.fee => Part::Fee,
                     false => Part::Other,
                 };
-                add(gathered, place, &context, value, (&path, item.filter(|_| unit), part));
+                add(gathered, place, &context, amount, (&path, item.filter(|_| unit), part));
             }
             _ => walk(gathered, value, place, &inside, &path),
         }

@@ -81,26 +81,27 @@ impl Records {
 
     /// How well the words of a text fit the record of an amount (or one with the same), and the best of the others.
     pub(crate) fn fit(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
-        let records = self.by_key.get(&leaf.key).map_or(&[] as &[_], Vec::as_slice);
-        let (mut own, mut other) = (0.0_f64, 0.0_f64);
-        for (record, amount) in records {
-            let weight = self.weight(*record, leaf.key, records.len(), said);
-            if *amount == value || *record == leaf.record {
-                own = own.max(weight);
-            } else {
-                other = other.max(weight);
-            }
-        }
-        (own, other)
+        self.best(leaf.key, said, |record, amount| amount == value || record == leaf.record)
     }
 
     /// The same among records of all kinds, of other documents: a flight's price is not a hotel's.
     pub(crate) fn fit_of_any(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
-        let records = self.by_key.get(&ANY_KEY).map_or(&[] as &[_], Vec::as_slice);
+        let document = self.documents[leaf.record];
+        self.best(ANY_KEY, said, |record, amount| amount == value || self.documents[record] == document)
+    }
+
+    /// How much both of these look at.
+    pub(crate) fn cost_of(&self, said: usize) -> usize {
+        2 * self.by_key.get(&ANY_KEY).map_or(0, Vec::len) * said.min(MAX_WORDS)
+    }
+
+    /// The best weight of the records under a key that are the amount's own, and of those that are not.
+    fn best(&self, key: u64, said: &FxHashSet<u64>, is_own: impl Fn(usize, i64) -> bool) -> (f64, f64) {
+        let records = self.by_key.get(&key).map_or(&[] as &[_], Vec::as_slice);
         let (mut own, mut other) = (0.0_f64, 0.0_f64);
         for (record, amount) in records {
-            let weight = self.weight(*record, ANY_KEY, records.len(), said);
-            if *amount == value || self.documents[*record] == self.documents[leaf.record] {
+            let weight = self.weight(*record, key, records.len(), said);
+            if is_own(*record, *amount) {
                 own = own.max(weight);
             } else {
                 other = other.max(weight);

@@ -31,7 +31,9 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         for word in case.parts.words.within(claim) {
             said.remove(&word.hash);
         }
-        lists.take(said.len(), asked.index);
+        if !lists.take(said.len() + case.gathered.records.cost_of(said.len()), asked.index) {
+            return true;
+        }
         let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
         if own.max(other) >= TOLD {
             return other > own;
