@@ -56,9 +56,7 @@ impl<'t> Said<'t> {
 /// What is left of a word of letters without its first ones.
 fn end(word: &str, skipped: usize) -> Option<u64> {
     let (at, _) = word.char_indices().nth(skipped)?;
-    let mut hash = PhraseHash::default();
-    hash.push(&word[at..]);
-    (!word.bytes().any(|byte| byte.is_ascii_digit())).then(|| hash.finish())
+    (!word.bytes().any(|byte| byte.is_ascii_digit())).then(|| PhraseHash::of_word(&word[at..]))
 }
 
 #[cfg(test)]

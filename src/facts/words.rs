@@ -42,9 +42,7 @@ impl NameWords {
 
 /// What a folded word is found by.
 pub(super) fn key(word: &str) -> u64 {
-    let mut hash = PhraseHash::default();
-    hash.push(root(word));
-    hash.finish()
+    PhraseHash::of_word(root(word))
 }
 
 /// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word.

@@ -55,9 +55,7 @@ fn table(numerals: List) -> Atoms {
             ("a", one) => Atom::Article(number(one)),
             _ => value(meaning),
         };
-        let mut hash = PhraseHash::default();
-        hash.push(&fold_phrase(word));
-        atoms.insert(hash.finish(), atom);
+        atoms.insert(PhraseHash::of_word(&fold_phrase(word)), atom);
     }
     atoms
 }

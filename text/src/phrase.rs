@@ -17,6 +17,14 @@ impl Default for PhraseHash {
 }
 
 impl PhraseHash {
+    /// The hash of a phrase of one word.
+    #[inline]
+    pub fn of_word(folded_word: &str) -> u64 {
+        let mut hash = Self::default();
+        hash.push(folded_word);
+        hash.finish()
+    }
+
     /// Adds a word.
     #[inline]
     pub fn push(&mut self, folded_word: &str) {

@@ -20,9 +20,7 @@ pub struct Word {
 impl Word {
     fn of(text: &str, range: Range<usize>) -> Self {
         let written = &text[range.clone()];
-        let mut hash = PhraseHash::default();
-        hash.push(written);
-        Self { hash: hash.finish(), has_digit: written.bytes().any(|b| b.is_ascii_digit()), range }
+        Self { hash: PhraseHash::of_word(written), has_digit: written.bytes().any(|b| b.is_ascii_digit()), range }
     }
 }
 

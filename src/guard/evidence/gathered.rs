@@ -207,9 +207,8 @@ impl Gathered {
     pub(crate) fn is_before_fees(&self, amount: &Amount) -> bool {
         let record = self.record_of(amount).iter().filter(|other| other.currency == amount.currency);
         let fees = record.clone().filter(|other| is_charged(other) && other.value > 0);
+        let all = fees.clone().fold(0_i64, |sum, fee| sum.saturating_add(fee.value));
         let fees: FxHashSet<i64> = fees.map(|fee| fee.value).collect();
-        let all =
-            record.clone().filter(|other| is_charged(other)).fold(0_i64, |sum, fee| sum.saturating_add(fee.value));
         record
             .map(|other| other.value.saturating_sub(amount.value))
             .any(|more| more > 0 && (more == all || fees.contains(&more)))

@@ -49,13 +49,8 @@ enum Opening {
 }
 
 static OPENINGS: LazyLock<ByHash<Opening>> = LazyLock::new(|| {
-    let hash = |word: &str| {
-        let mut hash = PhraseHash::default();
-        hash.push(word);
-        hash.finish()
-    };
-    let take = TAKE.iter().map(|word| (hash(word), Opening::Take));
-    take.chain(PRICE.iter().map(|word| (hash(word), Opening::Price))).collect()
+    let take = TAKE.iter().map(|word| (PhraseHash::of_word(word), Opening::Take));
+    take.chain(PRICE.iter().map(|word| (PhraseHash::of_word(word), Opening::Price))).collect()
 });
 
 /// Every offer of a text, in order; none reaches across the end of a block.

@@ -52,10 +52,10 @@ impl Records {
             }
             for word in fold_name(value).split(' ').filter(|word| !word.is_empty() && !is_small_word(word)) {
                 if words.len() < MAX_WORDS {
-                    words.insert(hash_of(word));
+                    words.insert(PhraseHash::of_word(word));
                 }
                 if word.len() <= FEW_DIGITS && word.bytes().all(|b| b.is_ascii_digit()) {
-                    self.short_numbers.insert(hash_of(word));
+                    self.short_numbers.insert(PhraseHash::of_word(word));
                 }
             }
         }
@@ -66,7 +66,7 @@ impl Records {
 
     /// Notes that a record has an amount under a key.
     pub(super) fn has(&mut self, record: usize, key: &str, value: i64) -> Leaf {
-        let key = hash_of(key);
+        let key = PhraseHash::of_word(key);
         for key in [key, ANY_KEY] {
             let records = self.by_key.entry(key).or_default();
             if records.last().is_none_or(|(last, _)| *last != record) {
@@ -126,15 +126,9 @@ impl Records {
     }
 }
 
-fn hash_of(word: &str) -> u64 {
-    let mut hash = PhraseHash::default();
-    hash.push(word);
-    hash.finish()
-}
-
 /// The hash of a time of day, in minutes.
 pub(crate) fn time_hash(minutes: u32) -> u64 {
-    hash_of(&format!("{minutes} minutes"))
+    PhraseHash::of_word(&format!("{minutes} minutes"))
 }
 
 /// `07:40`, `16:05:00`.
@@ -159,7 +153,7 @@ mod tests {
             leaves.push(records.has(record, "vrglm", fare));
         }
         let said = |words: &[&str], minutes: u32| {
-            words.iter().map(|word| hash_of(word)).chain([time_hash(minutes)]).collect::<FxHashSet<u64>>()
+            words.iter().map(|word| PhraseHash::of_word(word)).chain([time_hash(minutes)]).collect::<FxHashSet<u64>>()
         };
         let (own, other) = records.fit(leaves[0], 51, &said(&["santa", "fe", "1"], 460));
         assert!(own > other && other == 0.0, "{own} {other}");
