@@ -4,6 +4,7 @@
 
 mod build;
 mod chunked;
+mod families;
 mod lookup;
 mod offer;
 mod rows;
@@ -24,6 +25,7 @@ pub use offer::Offer;
 pub use shapes::SkuShapes;
 
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
+pub(crate) use families::{Family, Members};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
@@ -57,8 +59,8 @@ pub struct FactsSnapshot {
     elsewhere: Elsewhere,
     /// Of a replay: where the check that was recorded stopped looking.
     looked_until: LookedUntil,
-    /// Of a replay: the shortened names that were met.
-    short_names: Option<Arc<[ShortName]>>,
+    /// Of a replay.
+    recorded: Option<Arc<Recorded>>,
     alive: usize,
     /// Heap bytes of identities and facts, counted as they come and go.
     rows_bytes: usize,
@@ -90,6 +92,18 @@ pub(crate) struct ShortName {
     pub(crate) at: usize,
     pub(crate) words: usize,
     pub(crate) skus: Vec<Sku>,
+    /// It names what tells one product of a family from the others: "the blue one".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) tells_apart: bool,
+}
+
+/// What a replay cannot find out from the part of a catalogue that was read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Recorded {
+    /// The shortened names that were met.
+    pub(crate) short_names: Vec<ShortName>,
+    /// The products the customer's words name.
+    pub(crate) named_by_customer: Vec<Sku>,
 }
 
 /// What a product is called.
@@ -141,7 +155,7 @@ impl FactsSnapshot {
             shapes: Arc::default(),
             elsewhere: Elsewhere::default(),
             looked_until: LookedUntil::default(),
-            short_names: None,
+            recorded: None,
             alive: 0,
             rows_bytes: 0,
         }
@@ -168,15 +182,15 @@ impl FactsSnapshot {
         self
     }
 
-    /// The same facts for a replay of a check that has met these shortened names.
+    /// The same facts for a replay of a check that has met these names.
     #[must_use]
-    pub(crate) fn with_short_names(mut self, names: Option<Vec<ShortName>>) -> Self {
-        self.short_names = names.map(Into::into);
+    pub(crate) fn with_recorded(mut self, recorded: Option<Recorded>) -> Self {
+        self.recorded = recorded.map(Arc::new);
         self
     }
 
-    pub(crate) fn recorded_short_names(&self) -> Option<&[ShortName]> {
-        self.short_names.as_deref()
+    pub(crate) fn recorded(&self) -> Option<&Recorded> {
+        self.recorded.as_deref()
     }
 
     pub(crate) const fn looked_until(&self) -> LookedUntil {

@@ -31,11 +31,11 @@ use budget::{Budget, Unread};
 pub use evidence::Evidence;
 use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
 use input::Rules;
-pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
+pub use input::{Check, CheckInput, Focus, Guard, GuardSet, Overrides, VersionedPolicy};
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, ShortNames, Sources};
-use read::{amounts, attribution, claims};
+use read::{amounts, attribution, claims, shown};
 pub use reading::{ReadAmount, amount_of, read_amounts};
 use rules::findings::{Case, Finding};
 use rules::price_book::PriceBook;
@@ -150,10 +150,14 @@ fn evaluate(
         policy,
         looked_until: facts.looked_until(),
         short_names: ShortNames::of(facts),
+        shown: &[],
         language: check.locale.language(),
     };
+    let mut read = FactsRead::default();
+    let shown = shown::shown(check, &sources, &mut read);
+    let sources = Sources { shown: &shown, ..sources };
     let mut mentions = Mentions::of(&sources);
-    let mut read = std::mem::take(&mut mentions.read);
+    read.join(std::mem::take(&mut mentions.read));
     let parts = Parts {
         normal: &normal,
         words: &words,

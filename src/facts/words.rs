@@ -46,7 +46,7 @@ pub(super) fn key(word: &str) -> u64 {
 }
 
 /// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word.
-fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
+pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
     let mut words = Vec::with_capacity(12);
     let mut number: Option<&str> = None;
     for word in folded.split(' ').filter(|word| !word.is_empty()) {
@@ -93,7 +93,7 @@ impl RowsOfWord<'_> {
         self.0.iter().all(|rows| rows.is_empty())
     }
 
-    fn len(&self) -> usize {
+    pub(super) fn len(&self) -> usize {
         self.0.iter().map(|rows| rows.len()).sum()
     }
 }

@@ -82,6 +82,25 @@ pub struct Overrides {
     pub known_facts_only: bool,
 }
 
+/// What a conversation is about: "the blue one" and "both" are among the products it has shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Focus {
+    /// In the order in which they were shown.
+    pub skus: Vec<String>,
+    /// What the customer wrote last.
+    pub customer_turn: String,
+}
+
+impl Focus {
+    /// Most products a conversation shows at a time.
+    pub const MAX_SKUS: usize = 64;
+
+    pub const fn is_empty(&self) -> bool {
+        self.skus.is_empty() && self.customer_turn.is_empty()
+    }
+}
+
 /// A draft answer and what it is held to, as it was asked: what the edge reads, what is judged, what a record holds and
 /// a replay reads again. With the time, the policy and the facts its verdict depends on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +115,8 @@ pub struct Check {
     pub flow: Option<String>,
     pub overrides: Overrides,
     pub guards: GuardSet,
+    #[serde(default, skip_serializing_if = "Focus::is_empty")]
+    pub focus: Focus,
     /// Keep a bundle that can be evaluated again. A bundle asks for none.
     #[serde(skip)]
     pub record: bool,
@@ -113,6 +134,7 @@ impl Check {
             flow: None,
             overrides: Overrides::default(),
             guards: GuardSet::ALL,
+            focus: Focus::default(),
             record: false,
         }
     }

@@ -8,3 +8,4 @@ pub(super) mod cues;
 pub(super) mod identifiers;
 pub(super) mod mentions;
 pub(super) mod offers;
+pub(super) mod shown;

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use crate::catalog::{Currency, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, Quantity};
 use crate::clock::Timestamp;
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
-use crate::guard::{Check, Guard, Locale, Overrides, Reason};
+use crate::guard::{Check, Focus, Guard, Locale, Overrides, Reason};
 
 /// What a case expects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -51,6 +51,8 @@ struct Row<'a> {
     currency: Option<String>,
     #[serde(borrow, default)]
     evidence: Option<&'a RawValue>,
+    #[serde(default)]
+    focus: Focus,
     #[serde(default)]
     stage: Option<String>,
     #[serde(default)]
@@ -201,6 +203,7 @@ impl Case {
         let check = Check {
             currency: row.currency.as_deref().map(Currency::parse).transpose().map_err(FieldError::from)?,
             evidence: row.evidence.map(evidence).transpose()?.unwrap_or_default(),
+            focus: row.focus,
             stage: row.stage,
             flow: row.flow,
             overrides: Overrides {

@@ -8,7 +8,7 @@ use super::policy::price_mode;
 use crate::calls::check::CheckCall;
 use crate::catalog::{Currency, FieldError, Percent, Reason};
 use crate::config::Limits;
-use crate::guard::{Check, Evidence, Guard, GuardSet, Locale, Overrides};
+use crate::guard::{Check, Evidence, Focus, Guard, GuardSet, Locale, Overrides};
 use crate::pb::v1;
 
 /// The most characters of a session id, stage or flow.
@@ -33,13 +33,22 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
     let flow = name(message.flow, "flow");
     let overrides = keep(&mut faults, overrides(message.overrides.unwrap_or_default()));
     let guards = keep(&mut faults, guards(&message.guards));
+    let focus = keep(&mut faults, focus(message.focus.unwrap_or_default(), limits));
     let as_of = keep(&mut faults, message.as_of.map(|at| timestamp(at, "as_of")).transpose());
-    match (text_checked, locale, currency, evidence, overrides, guards, as_of) {
-        (Some(text), Some(locale), Some(currency), Some(evidence), Some(overrides), Some(guards), Some(as_of))
-            if faults.is_empty() =>
-        {
+    let read = (text_checked, locale, currency, evidence, overrides, guards, focus, as_of);
+    match read {
+        (
+            Some(text),
+            Some(locale),
+            Some(currency),
+            Some(evidence),
+            Some(overrides),
+            Some(guards),
+            Some(focus),
+            Some(as_of),
+        ) if faults.is_empty() => {
             let record = message.record;
-            let check = Check { text, locale, currency, evidence, stage, flow, overrides, guards, record };
+            let check = Check { text, locale, currency, evidence, stage, flow, overrides, guards, focus, record };
             Ok(CheckCall { check, as_of, session_id, min_revision: message.min_revision })
         }
         _ => Err(faults),
@@ -91,6 +100,17 @@ fn evidence_within(message: Option<v1::Evidence>, max_bytes: usize) -> Result<Ev
         return Err(FieldError::too_long("evidence", max_bytes, "bytes"));
     }
     evidence(message).map_err(|error| error.under("evidence"))
+}
+
+fn focus(message: v1::Focus, limits: &Limits) -> Result<Focus, FieldError> {
+    within(message.skus.len(), "focus.skus", Focus::MAX_SKUS)?;
+    let skus = message.skus.into_iter().enumerate();
+    let skus = skus.map(|(index, sku)| text(sku, &at("focus.skus", index), NAME_CHARS));
+    let skus = skus.collect::<Result<_, _>>()?;
+    if message.customer_turn.len() > limits.text_bytes.get() {
+        return Err(FieldError::too_long("focus.customer_turn", limits.text_bytes.get(), "bytes"));
+    }
+    Ok(Focus { skus, customer_turn: message.customer_turn })
 }
 
 fn overrides(message: v1::PolicyOverrides) -> Result<Overrides, FieldError> {

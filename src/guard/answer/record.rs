@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::outcome::CheckOutcome;
-use crate::catalog::{Policy, Product};
+use crate::catalog::{Policy, Product, Sku};
 use crate::clock::Timestamp;
-use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, ShortName, SkuShapes};
+use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, Recorded, ShortName, SkuShapes};
 use crate::guard::ENGINE_VERSION;
 use crate::guard::input::{Check, CheckInput, VersionedPolicy};
 use crate::guard::read::mentions::FactsRead;
@@ -48,6 +48,9 @@ struct Bundle<'a, Outcome> {
     /// The word from which on none was looked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     short_until: Option<usize>,
+    /// The products that the customer's words name.
+    #[serde(default, skip_serializing_if = "<[Sku]>::is_empty")]
+    named_by_customer: Cow<'a, [Sku]>,
     outcome: Outcome,
 }
 
@@ -101,6 +104,7 @@ pub(in crate::guard) fn record(
         respelt_until: read.respelt_until,
         short_names: Some(Cow::Borrowed(&read.short_names)),
         short_until: read.short_until,
+        named_by_customer: Cow::Borrowed(&read.named_by_customer),
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -112,6 +116,8 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     if bundle.format != FORMAT {
         return Err(BundleError::Format(bundle.format));
     }
+    let named_by_customer = bundle.named_by_customer.into_owned();
+    let recorded = bundle.short_names.map(|names| Recorded { short_names: names.into_owned(), named_by_customer });
     let shapes = SkuShapes::recorded(bundle.sku_like);
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)
@@ -121,7 +127,7 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
             respelt: bundle.respelt_until,
             short: bundle.short_until,
         })
-        .with_short_names(bundle.short_names.map(Cow::into_owned));
+        .with_recorded(recorded);
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     // A replay has no deadline.
     let outcome = crate::guard::check(bundle.check.at(bundle.as_of), &policy, &facts);

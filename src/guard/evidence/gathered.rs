@@ -140,6 +140,13 @@ impl Gathered {
                 text::harvest(&mut gathered, &raw.content, &place, &check.locale);
             }
         }
+        if !check.focus.customer_turn.is_empty() {
+            let place =
+                Place { source: Source::User, currency: rules.currency, path: "focus.customer_turn:".to_owned() };
+            gathered.has_user = true;
+            gathered.groups += 1;
+            text::harvest(&mut gathered, &check.focus.customer_turn, &place, &check.locale);
+        }
         let ids = std::mem::take(&mut gathered.ids).into_iter();
         gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         gathered.prices = vec![Vec::new(); gathered.items.len()];

@@ -15,7 +15,14 @@ use super::mentions::Mention;
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
+use temei_text::languages::is_small_word;
+use temei_text::normal::BREAK;
+use temei_text::words::Word;
 use variants::Variants;
+
+/// Most products that are offered at once, and what stands between two of them at most.
+const MAX_EACH: usize = 4;
+const GAP_BYTES: usize = 48;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
@@ -24,6 +31,8 @@ pub(crate) enum Strength {
     None,
     /// The last product mentioned, or the amount is set against another ("instead of").
     Weak,
+    /// What the conversation has shown, where the text names nothing.
+    Shown,
     Strong,
 }
 
@@ -40,6 +49,17 @@ pub(crate) struct Attribution {
 impl Attribution {
     pub(crate) fn to(mention: &Mention, strength: Strength) -> Self {
         Self { rows: Arc::clone(&mention.rows), items: Arc::clone(&mention.items), strength, each: Vec::new() }
+    }
+
+    /// What is said of each of several products.
+    fn to_each<'m>(mentions: impl Iterator<Item = &'m Mention>) -> Self {
+        let each: Vec<Self> = mentions.map(|mention| Self::to(mention, Strength::Strong)).collect();
+        Self {
+            rows: each.iter().flat_map(|attribution| attribution.rows.iter().copied()).collect(),
+            items: each.iter().flat_map(|attribution| attribution.items.iter().copied()).collect(),
+            strength: Strength::Strong,
+            each,
+        }
     }
 
     /// Whether it may speak of an item.
@@ -86,7 +106,7 @@ impl<'a> Attributing<'a> {
         let at = &self.claim().range;
         let segment = self.parts.segment_of(at.start);
         let block = self.block();
-        if let Some(attribution) = self.each(&segment) {
+        if let Some(attribution) = self.each(&segment).or_else(|| self.each_offered(&segment)) {
             return attribution;
         }
         if let Some(mention) = self.pointed_at(&segment) {
@@ -161,6 +181,16 @@ impl<'a> Attributing<'a> {
         before.filter(here).or(before).or_else(|| after.filter(here)).or(after)
     }
 
+    /// What "both" is of: the products the sentence names, else both that one name may mean, else what was shown.
+    fn both(&self, segment: &Range<usize>) -> Vec<Mention> {
+        let named = self.layout.distinct_within(segment);
+        match *named {
+            [] => self.parts.mentions.shown.clone(),
+            [one] if one.rows.len() == 2 => one.one_by_one(),
+            _ => named.iter().map(|mention| (*mention).clone()).collect(),
+        }
+    }
+
     /// "Both cost 10 lei": one amount for all the products its sentence names.
     fn each(&self, segment: &Range<usize>) -> Option<Attribution> {
         let Kind::Amount(Amount { role: Role::Price | Role::AtMost | Role::AtLeast, .. }) = self.claim().kind else {
@@ -168,7 +198,7 @@ impl<'a> Attributing<'a> {
         };
         let at = &self.claim().range;
         self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
-        let named = self.layout.distinct_within(segment);
+        let named = self.both(segment);
         // Each of them may have its own lists.
         if !self.take(named.iter().map(|mention| 1 + mention.rows.len() + mention.items.len()).sum()) {
             return None;
@@ -177,13 +207,41 @@ impl<'a> Attributing<'a> {
         if named.len() < 2 || prices > 1 || named.last().is_some_and(|last| last.range.start > at.start) {
             return None;
         }
-        let each: Vec<Attribution> = named.iter().map(|mention| Attribution::to(mention, Strength::Strong)).collect();
-        Some(Attribution {
-            rows: each.iter().flat_map(|attribution| attribution.rows.iter().copied()).collect(),
-            items: each.iter().flat_map(|attribution| attribution.items.iter().copied()).collect(),
-            strength: Strength::Strong,
-            each,
-        })
+        Some(Attribution::to_each(named.iter()))
+    }
+
+    /// "Both are in stock", "the cyan and the black one are ready": what is offered without a number is there of each.
+    fn each_offered(&self, segment: &Range<usize>) -> Option<Attribution> {
+        let Kind::Stock(Stock::Offered { quantity: None }) = self.claim().kind else { return None };
+        if self.parts.cues.any(segment, Cue::Both) {
+            let named = self.both(segment);
+            return ((2..=MAX_EACH).contains(&named.len())).then(|| Attribution::to_each(named.iter()));
+        }
+        let mentions = self.mentions_of_block();
+        let nearest = self.nearest(mentions, segment)?;
+        let at = mentions.iter().position(|mention| mention.range == nearest.range)?;
+        let joined = |pair: &[Mention]| self.are_coordinated(&pair[0], &pair[1]);
+        let before = mentions[..=at].windows(2).rev().take_while(|pair| joined(pair)).take(MAX_EACH).count();
+        let after = mentions[at..].windows(2).take_while(|pair| joined(pair)).take(MAX_EACH).count();
+        let named = &mentions[at - before..=at + after];
+        (named.len() >= 2).then(|| Attribution::to_each(named.iter()))
+    }
+
+    /// "the cyan (58 €) and the black one": nothing but small words and amounts between two products.
+    fn are_coordinated(&self, one: &Mention, other: &Mention) -> bool {
+        let gap = one.range.end..other.range.start;
+        let Some(text) = self.parts.normal.text.get(gap.clone()) else { return false };
+        let words = self.parts.words.within(&gap);
+        let is_small = |word: &Word| {
+            let text = &self.parts.normal.text[word.range.clone()];
+            let amount = self.parts.figures_within(&gap).iter().any(|figure| contains(&figure.range, &word.range));
+            amount || text.chars().count() < 2 || is_small_word(text)
+        };
+        self.take(gap.len());
+        gap.len() <= GAP_BYTES
+            && !text.contains([';', '|', ':', BREAK])
+            && words.iter().all(is_small)
+            && !one.is_same(other)
     }
 
     /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.
@@ -194,7 +252,14 @@ impl<'a> Attributing<'a> {
             return Attribution { items, strength: Strength::Strong, ..Attribution::default() };
         }
         let last = self.parts.mentions.last_before(block.start);
-        last.map_or_else(Attribution::default, |mention| Attribution::to(mention, Strength::Weak))
+        last.map_or_else(|| self.shown(), |mention| Attribution::to(mention, Strength::Weak))
+    }
+
+    /// One of the products that the conversation has shown.
+    fn shown(&self) -> Attribution {
+        let rows: Arc<[u32]> = self.parts.mentions.shown.iter().flat_map(|shown| shown.rows.iter().copied()).collect();
+        let strength = if rows.is_empty() { Strength::None } else { Strength::Shown };
+        Attribution { rows, strength, ..Attribution::default() }
     }
 
     /// Of several variants with one name, those whose options the text names.

@@ -99,6 +99,9 @@ pub(crate) enum Cue {
     But,
     /// "the first one"; 0 is the last.
     Ordinal(u8),
+    /// "the larger one": of several that a measure orders.
+    Larger,
+    Smaller,
     Identifier(IdentifierCue),
     /// "delivery address": the address of a parcel or an invoice follows.
     Address,
@@ -183,7 +186,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 51] {
+fn lists(cues: &Phrases) -> [(Cue, List); 53] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -235,6 +238,8 @@ fn lists(cues: &Phrases) -> [(Cue, List); 51] {
         (Cue::Ordinal(2), cues.second),
         (Cue::Ordinal(3), cues.third),
         (Cue::Ordinal(0), cues.last),
+        (Cue::Larger, cues.larger),
+        (Cue::Smaller, cues.smaller),
         (Cue::Address, cues.address),
     ]
 }

@@ -2,6 +2,7 @@
 //! wins), of the catalogue and of the evidence. Also the tokens that look like a SKU and are none. Everything read from
 //! the facts is noted, so that the check can be evaluated again from its record.
 
+mod attributes;
 mod codes;
 mod names;
 mod short;
@@ -15,11 +16,13 @@ use rustc_hash::FxHashMap;
 
 use super::amounts::TextAmount;
 use super::cues::Cues;
+use crate::catalog::Sku;
 use crate::facts::{FactsSnapshot, LookedUntil, ShortName};
 use crate::guard::budget::{Kept, earlier};
 use crate::guard::evidence::gathered::Gathered;
 use crate::guard::input::VersionedPolicy;
 pub(crate) use names::EvidenceNames;
+use short::Short;
 use temei_text::languages::Language;
 use temei_text::normal::Normal;
 use temei_text::phrase::ByHash;
@@ -48,6 +51,16 @@ pub(crate) struct Mention {
 }
 
 impl Mention {
+    /// Of one product, wherever it is named.
+    fn of_row(row: u32) -> Self {
+        Self { range: 0..0, rows: shared(vec![row]), items: Arc::default(), specific: true }
+    }
+
+    /// What it may mean, one mention for each.
+    pub(crate) fn one_by_one(&self) -> Vec<Self> {
+        self.rows.iter().map(|&row| Self { range: self.range.clone(), ..Self::of_row(row) }).collect()
+    }
+
     /// Whether two mentions may mean the same thing.
     pub(crate) fn is_same(&self, other: &Self) -> bool {
         let shared = Arc::ptr_eq(&self.items, &other.items) && !self.items.is_empty();
@@ -103,11 +116,26 @@ pub(crate) struct FactsRead {
     /// Names that were met shortened, and the word from which on none was looked for, where [`MAX_SHORT_STEPS`] were taken.
     pub(crate) short_names: Vec<ShortName>,
     pub(crate) short_until: Option<usize>,
+    /// The products the customer's words name, in their order.
+    pub(crate) named_by_customer: Vec<Sku>,
+}
+
+impl FactsRead {
+    /// Adds what was asked for the mentions of the text.
+    pub(crate) fn join(&mut self, other: Self) {
+        let Self { mut rows, mut sku_like, named_by_customer, .. } = std::mem::take(self);
+        *self = other;
+        self.rows.append(&mut rows);
+        self.sku_like.append(&mut sku_like);
+        self.named_by_customer = named_by_customer;
+    }
 }
 
 #[derive(Debug, Default)]
 pub(crate) struct Mentions {
     pub(crate) all: Vec<Mention>,
+    /// What the conversation has shown, one by one.
+    pub(crate) shown: Vec<Mention>,
     pub(crate) unknown: Vec<UnknownSku>,
     /// From here on mentions were not looked for, or not in every form.
     pub(crate) unread: Option<usize>,
@@ -132,6 +160,8 @@ pub(crate) struct Sources<'a> {
     /// Of a replay: where the check that was recorded stopped looking.
     pub(crate) looked_until: LookedUntil,
     pub(crate) short_names: ShortNames<'a>,
+    /// The products the conversation has shown.
+    pub(crate) shown: &'a [u32],
     pub(crate) language: Language,
 }
 
@@ -147,7 +177,7 @@ pub(crate) enum ShortNames<'a> {
 
 impl<'a> ShortNames<'a> {
     pub(crate) fn of(facts: &'a FactsSnapshot) -> Self {
-        facts.recorded_short_names().map_or(Self::Read, Self::Recorded)
+        facts.recorded().map_or(Self::Read, |recorded| Self::Recorded(&recorded.short_names))
     }
 }
 
@@ -163,8 +193,11 @@ impl Mentions {
         let codes = finder.coded(&mentions);
         mentions.extend(codes.known);
         mentions.sort_by_key(|mention| mention.range.start);
-        mentions.extend(finder.shortened(&mentions));
+        let shortened = finder.shortened(&mentions);
+        let (telling, shortened): (Vec<Short>, Vec<Short>) = shortened.into_iter().partition(|short| short.tells_apart);
+        mentions.extend(shortened.into_iter().map(|short| short.mention));
         mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
+        finder.tell_apart(&mut mentions, telling);
         let Kept { all: mut mentions, unread } = Kept::first(mentions, MAX_MENTIONS, |mention| mention.range.start);
         finder.join_items(&mut mentions);
         finder.read_items();
@@ -176,7 +209,8 @@ impl Mentions {
             .and_then(|word| sources.words.as_slice().get(word));
         let unread = earlier(earlier(unread, codes.unread), inexact.map(|word| word.range.start));
         let alike = mentions.iter().take_while(|mention| mention.means_as(&mentions[0])).count();
-        Self { all: mentions, unknown: codes.unknown, unread, read, item_rows, alike }
+        let shown = sources.shown.iter().map(|&row| Mention::of_row(row)).collect();
+        Self { all: mentions, shown, unknown: codes.unknown, unread, read, item_rows, alike }
     }
 
     /// The mentions that lie inside a range, in order.

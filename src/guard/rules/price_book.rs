@@ -197,7 +197,7 @@ fn first_named(mentions: &Mentions) -> Vec<(usize, u32)> {
     rows.reserve(mentions.all.len());
     let mut named = Vec::new();
     // Mentions of one name share their list.
-    for mention in mentions.all.iter().filter(|mention| lists.insert(mention.rows.as_ptr())) {
+    for mention in mentions.shown.iter().chain(&mentions.all).filter(|mention| lists.insert(mention.rows.as_ptr())) {
         let new = mention.rows.iter().filter(|row| rows.insert(**row));
         named.extend(new.map(|&row| (mention.range.start, row)));
     }

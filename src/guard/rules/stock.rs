@@ -19,7 +19,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
     let attribution = &case.attributions[index];
-    let sure = attribution.strength == Strength::Strong || case.is_only_product(index, attribution);
+    let sure = attribution.strength >= Strength::Shown || case.is_only_product(index, attribution);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
@@ -30,6 +30,7 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         }
         Stock::Implied { .. } => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
+        Stock::Offered { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
@@ -73,6 +74,14 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
     };
     Finding::wrong(index, refusal).by(vec![fact])
+}
+
+/// Of several products offered at once the first that is not there decides; what is unknown of one says nothing.
+fn offered_of_each(case: &Case<'_>, index: usize, attribution: &Attribution) -> Finding {
+    let known = attribution.each.iter().filter(|one| has_stock(case, one));
+    let mut findings = known.map(|one| offered(case, index, one, None).of(case.label(one)));
+    let Some(first) = findings.next() else { return unknown(case, index, attribution, FactKind::Stock) };
+    if first.refusal.is_some() { first } else { findings.find(|finding| finding.refusal.is_some()).unwrap_or(first) }
 }
 
 /// When it is back, for the correction.

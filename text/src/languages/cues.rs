@@ -94,6 +94,8 @@ lists! {
         second,
         third,
         last,
+        larger,
+        smaller,
         /// "delivery address": the address of a parcel or an invoice follows.
         address,
         /// Before an identifier of fiscal law, `phrase=KIND`: the kinds are those of the contract, and `CIF`, `NIF` and `NIT`

@@ -39,7 +39,8 @@ impl<'a> Attributing<'a> {
         }
         let mut block = self.block_index()?;
         for _ in 0..LOOK_BACK {
-            block = block.checked_sub(1)?;
+            let Some(above) = block.checked_sub(1) else { break };
+            block = above;
             let listed = match self.parts.blocks.kinds.get(block)? {
                 BlockKind::Item => self.list_that_ends(block).into(),
                 BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.blocks.blocks[block]),
@@ -51,7 +52,8 @@ impl<'a> Attributing<'a> {
                 return pick(&listed);
             }
         }
-        None
+        let shown: Vec<&Mention> = self.parts.mentions.shown.iter().collect();
+        (shown.len() >= 2).then(|| pick(&shown)).flatten()
     }
 
     /// What the items of a list speak of, each by its first mention.

@@ -27,9 +27,15 @@ const CODE_CHARS: usize = 4;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
+/// A shortened name, or what tells one product of a family from the others.
+pub(super) struct Short {
+    pub(super) mention: Mention,
+    pub(super) tells_apart: bool,
+}
+
 impl Finder<'_> {
-    /// The shortened names outside of those that are written out.
-    pub(super) fn shortened(&self, named: &[Mention]) -> Vec<Mention> {
+    /// The shortened names outside of those that are written out; of a replay all that was recorded.
+    pub(super) fn shortened(&self, named: &[Mention]) -> Vec<Short> {
         self.read.borrow_mut().short_until = self.sources.looked_until.short;
         match self.sources.short_names {
             ShortNames::Unread => return Vec::new(),
@@ -51,19 +57,19 @@ impl Finder<'_> {
             };
             let skus = mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
-            self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus });
-            mentions.push(mention);
+            self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus, tells_apart: false });
+            mentions.push(Short { mention, tells_apart: false });
             at += length;
         }
         mentions
     }
 
     /// As the check that is replayed has found it.
-    fn recorded(&self, name: &ShortName) -> Option<Mention> {
+    fn recorded(&self, name: &ShortName) -> Option<Short> {
         let words = self.sources.words.as_slice().get(name.at..name.at.checked_add(name.words)?)?;
         let rows: Vec<u32> = name.skus.iter().filter_map(|sku| self.sources.facts.row(sku.as_str())).collect();
         self.read.borrow_mut().short_names.push(name.clone());
-        mention(words, rows)
+        Some(Short { mention: mention(words, rows)?, tells_apart: name.tells_apart })
     }
 
     /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do not
@@ -128,7 +134,7 @@ impl Finder<'_> {
     }
 
     /// Whether a word is part of a name that is written out, or of an amount.
-    fn is_taken(&self, word: &Range<usize>, named: &[Mention]) -> bool {
+    pub(super) fn is_taken(&self, word: &Range<usize>, named: &[Mention]) -> bool {
         let at = named.partition_point(|mention| mention.range.end <= word.start);
         if named.get(at).is_some_and(|mention| mention.range.start < word.end) {
             return true;
@@ -141,7 +147,7 @@ impl Finder<'_> {
     }
 
     /// Whether something stands before a word that ends what came before.
-    fn is_parted(&self, at: usize) -> bool {
+    pub(super) fn is_parted(&self, at: usize) -> bool {
         let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
         if self.is_break(at) {
             return true;
@@ -154,16 +160,16 @@ impl Finder<'_> {
         }
     }
 
-    fn text_of(&self, at: usize) -> &str {
+    pub(super) fn text_of(&self, at: usize) -> &str {
         &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()]
     }
 
     /// The end of a block is a word of its own.
-    fn is_break(&self, at: usize) -> bool {
+    pub(super) fn is_break(&self, at: usize) -> bool {
         self.text_of(at).starts_with(temei_text::normal::BREAK)
     }
 
-    fn is_small(&self, at: usize) -> bool {
+    pub(super) fn is_small(&self, at: usize) -> bool {
         let text = self.text_of(at);
         text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || is_small_word(text)
     }

@@ -66,6 +66,8 @@ pub(super) const CUES: Cues = Cues {
     second: "the second | second one | second option | the latter | option 2 | option b | the second one",
     third: "the third | third one | third option | option 3 | option c",
     last: "the last one | last option",
+    larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
+    smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",
     address: "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \
          deliver to the address | delivered to the address | shipped to the address | ship to: | deliver to: | bill to:",
     identifiers: "cui=ro/cui | cnp=ro/cnp | cpf=br/cpf | cnpj=br/cnpj | afm=gr/vat | αφμ=gr/vat | nie=es/nie | dni=es/dni | iban=intl/iban | ean=intl/ean | ean-13=intl/ean | gtin=intl/ean | barcode=intl/ean | cif=cif | c.i.f.=cif | nif=nif | n.i.f.=nif",

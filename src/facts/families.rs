@@ -1,0 +1,208 @@
+//! Products that are told apart by a word or a measure of their names: the variants of one product, or what a conversation
+//! has shown. "The 58-inch", "no M" and "the blue one" name one of a family without naming the product.
+
+use std::borrow::Cow;
+
+use temei_text::languages::is_small_word;
+use temei_text::phrase::ByHash;
+
+use super::words::{Shared, has_words, key};
+use super::{FactsSnapshot, said_name};
+
+/// Most products of a family.
+pub(crate) const MAX_FAMILY: usize = 16;
+/// Words of a name that variants are looked up by.
+const MAX_WORDS: usize = 16;
+/// Digits at least of a number that says by itself which variant is meant.
+const TELLING_DIGITS: usize = 2;
+
+/// Which products of a family: bit `n` is the one at `n`.
+pub(crate) type Members = u16;
+
+/// A number of a name with the words around it.
+#[derive(Clone, Debug)]
+struct Measure {
+    number: String,
+    before: String,
+    after: String,
+    member: Members,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Family {
+    rows: Vec<u32>,
+    names: Vec<String>,
+    by_word: ByHash<Members>,
+    measures: Vec<Measure>,
+}
+
+impl Family {
+    /// Which products a folded word is true of, where it is true of some and not of others.
+    pub(crate) fn told_by(&self, word: &str) -> Option<Members> {
+        let candidates = self.by_word.get(&key(word)).copied()?;
+        let members = self.members(candidates, |name| has_words(name, &[word]) || has_measure(name, word));
+        self.is_telling(members).then_some(members)
+    }
+
+    /// The same of a number with the words before and behind it: with the unit of the name, behind the word of the name
+    /// ("size 60"), or, where names have it without a unit, by itself.
+    pub(crate) fn told_by_number(&self, number: &str, before: &str, after: Option<&str>) -> Option<Members> {
+        let said = self.measures.iter().filter(|measure| measure.number == number);
+        let is_meant = |measure: &&Measure| {
+            let same_unit = after.is_some_and(|after| are_one_unit(&measure.after, after));
+            let same_word = !before.is_empty() && (measure.before == before || are_one_unit(&measure.before, before));
+            let bare = number.len() >= TELLING_DIGITS && !is_unit(&measure.after);
+            same_unit || same_word || bare
+        };
+        let members = said.filter(is_meant).fold(0, |members, measure| members | measure.member);
+        self.is_telling(members).then_some(members)
+    }
+
+    /// The one with the greatest measure, or the least, where one kind of measure orders all of them.
+    pub(crate) fn extreme(&self, greatest: bool) -> Option<Members> {
+        let mut least_to_most: Vec<(u64, Members)> = Vec::with_capacity(self.rows.len());
+        for index in 0..self.rows.len() {
+            let member = 1 << index;
+            let own = self.measures.iter().filter(|measure| measure.member == member);
+            // What all of them have orders nothing.
+            let mut own = own.filter(|measure| {
+                self.told_by_number(&measure.number, &measure.before, Some(&measure.after)).is_some()
+            });
+            least_to_most.push((own.next()?.number.parse().ok()?, member));
+        }
+        least_to_most.sort_unstable();
+        let parts = least_to_most.windows(2).all(|pair| pair[0].0 < pair[1].0);
+        let end = if greatest { least_to_most.last() } else { least_to_most.first() };
+        end.filter(|_| parts && least_to_most.len() >= 2).map(|(_, member)| *member)
+    }
+
+    pub(crate) fn rows_of(&self, members: Members) -> Vec<u32> {
+        let rows = self.rows.iter().enumerate();
+        rows.filter(|(index, _)| members & (1 << index) != 0).map(|(_, row)| *row).collect()
+    }
+
+    fn members(&self, candidates: Members, is: impl Fn(&str) -> bool) -> Members {
+        let names = self.names.iter().enumerate().filter(|(index, _)| candidates & (1 << index) != 0);
+        names.filter(|(_, name)| is(name)).fold(0, |members, (index, _)| members | 1 << index)
+    }
+
+    fn is_telling(&self, members: Members) -> bool {
+        members != 0 && members.count_ones() < u32::try_from(self.rows.len()).unwrap_or(u32::MAX)
+    }
+}
+
+impl FactsSnapshot {
+    /// These products as a family; `None` for one, or too many.
+    pub(crate) fn family(&self, rows: &[u32]) -> Option<Family> {
+        if !(2..=MAX_FAMILY).contains(&rows.len()) {
+            return None;
+        }
+        let mut family = Family {
+            rows: Vec::with_capacity(rows.len()),
+            names: Vec::new(),
+            by_word: ByHash::default(),
+            measures: Vec::new(),
+        };
+        for &row in rows {
+            let name = said_name(&self.identity(row)?.name);
+            let member = 1 << family.rows.len();
+            for word in telling_words(&name) {
+                *family.by_word.entry(key(&word)).or_default() |= member;
+            }
+            family.measures.extend(measures(&name, member));
+            family.rows.push(row);
+            family.names.push(name);
+        }
+        Some(family)
+    }
+
+    /// The variants of a product, itself among them: those that share the most of the first words of its name. What is
+    /// looked at is taken off the steps.
+    pub(crate) fn variants(&self, row: u32, steps: &mut usize) -> Vec<u32> {
+        let Some(identity) = self.identity(row) else { return Vec::new() };
+        let name = said_name(&identity.name);
+        let mut shared: Option<Shared<'_>> = None;
+        for word in name.split(' ').filter(|word| !word.is_empty() && !is_small_word(word)).take(MAX_WORDS) {
+            let rows = self.rows_with(word);
+            shared = match shared {
+                None => (rows.len() > 1).then(|| Shared::of(rows)),
+                Some(known) => {
+                    *steps = steps.saturating_sub(known.cost_of(rows));
+                    let narrower = known.with(rows).filter(|narrower| narrower.len() > 1);
+                    Some(narrower.unwrap_or(known))
+                }
+            };
+        }
+        let Some(shared) = shared.filter(|shared| shared.len() <= MAX_FAMILY && *steps > 0) else { return Vec::new() };
+        let mut rows: Vec<u32> =
+            shared.rows().filter(|&row| self.identity(row).is_some_and(|own| own.active)).collect();
+        rows.sort_unstable();
+        rows
+    }
+}
+
+/// The numbers of a folded name.
+fn measures(name: &str, member: Members) -> impl Iterator<Item = Measure> {
+    let words: Vec<&str> = name.split(' ').filter(|word| !word.is_empty()).collect();
+    let measure = move |at: usize| {
+        let word = words[at];
+        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
+        let (number, unit) = word.split_at(digits);
+        let next = words.get(at + 1).copied().unwrap_or_default();
+        let before = at.checked_sub(1).map_or("", |at| words[at]);
+        let (number, before, after) = (number.to_owned(), before.to_owned(), if unit.is_empty() { next } else { unit });
+        (!number.is_empty()).then(|| Measure { number, before, after: after.to_owned(), member })
+    };
+    let count = name.split(' ').filter(|word| !word.is_empty()).count();
+    (0..count).filter_map(measure)
+}
+
+/// The words of a folded name that can tell by themselves: a number needs what it counts, and a unit its number.
+fn telling_words(name: &str) -> Vec<Cow<'_, str>> {
+    let mut words = Vec::with_capacity(12);
+    let mut number: Option<&str> = None;
+    for word in name.split(' ').filter(|word| !word.is_empty()) {
+        let is_number = word.bytes().all(|b| b.is_ascii_digit());
+        match number.filter(|_| is_unit(word)) {
+            Some(number) => words.push(Cow::Owned(format!("{number}{word}"))),
+            None if !is_number => words.push(Cow::Borrowed(word)),
+            None => {}
+        }
+        // "90x200cm" is said without its unit.
+        let bare = word.trim_end_matches(char::is_alphabetic);
+        if bare.len() < word.len() && bare.contains(char::is_alphabetic) {
+            words.push(Cow::Borrowed(bare));
+        }
+        number = Some(word).filter(|_| is_number);
+    }
+    words
+}
+
+/// Whether a word of the name is this one with a unit: "90x200cm".
+fn has_measure(name: &str, said: &str) -> bool {
+    name.split(' ').any(|word| word.strip_prefix(said).is_some_and(is_unit))
+}
+
+/// Whether a word can be a unit of measure: they are short.
+fn is_unit(word: &str) -> bool {
+    !word.is_empty() && word.chars().count() <= 3 && word.chars().all(char::is_alphabetic)
+}
+
+/// Whether a short word of a name may stand for a word of a text: "l" for "litro", "kg" for "kilo", "no" for "νο".
+fn are_one_unit(of_name: &str, said: &str) -> bool {
+    is_unit(of_name) && initial(of_name).is_some_and(|unit| initial(said) == Some(unit))
+}
+
+/// The first letter, of the alphabet that units are written in.
+fn initial(word: &str) -> Option<char> {
+    let first = word.chars().find(|c| c.is_alphabetic())?;
+    Some(match first {
+        'λ' => 'l',
+        'κ' => 'k',
+        'γ' => 'g',
+        'μ' => 'm',
+        'ν' => 'n',
+        'τ' => 't',
+        other => other,
+    })
+}
