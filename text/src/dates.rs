@@ -1,6 +1,7 @@
 //! Calendar days as people write them in five languages; the year may be missing and is then the next one that lies
 //! ahead.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use time::{Date, Month};
@@ -21,8 +22,13 @@ static DAY_ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| p
 
 /// The first day named in a folded text.
 pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
+    first_with_place(text, as_of).map(|(_, date)| date)
+}
+
+/// The same with the place of its first word.
+pub fn first_with_place(text: &str, as_of: Option<Date>) -> Option<(Range<usize>, Date)> {
     let words = super::words::words(text);
-    (0..words.len()).find_map(|at| {
+    let date_at = |at: usize| {
         let word = |offset: usize| words.get(at + offset).map(|range| &text[range.clone()]);
         let number = |offset: usize| word(offset).and_then(|word| word.parse::<i32>().ok());
         numeric(text, &words[at..], as_of).or_else(|| {
@@ -36,11 +42,17 @@ pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
             let month = month_of(word(0)?)?;
             day_of(number(2), month, day_number(word(1)?).parse().ok()?, as_of)
         })
-    })
+    };
+    (0..words.len()).find_map(|at| Some((words[at].clone(), date_at(at)?)))
+}
+
+/// Whether two days are the same one of the year: who writes no year means the next one.
+pub fn is_same_day(one: Date, other: Date) -> bool {
+    (one.month(), one.day()) == (other.month(), other.day())
 }
 
 /// `15.03.2026`, `15/03`, `2026-03-15`.
-fn numeric(text: &str, words: &[std::ops::Range<usize>], as_of: Option<Date>) -> Option<Date> {
+fn numeric(text: &str, words: &[Range<usize>], as_of: Option<Date>) -> Option<Date> {
     let number = |index: usize| text[words.get(index)?.clone()].parse::<i32>().ok();
     let joined =
         |index: usize| matches!(&text[words[index].end..words.get(index + 1)?.start], "." | "/" | "-").then_some(());

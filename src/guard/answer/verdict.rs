@@ -294,6 +294,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
         Kind::Stock(Stock::Restock { date }) => {
             (ClaimKind::Date, date.map_or_else(String::new, |date| date.to_string()))
         }
+        Kind::Stock(Stock::Back { date, .. }) => (ClaimKind::Date, date.to_string()),
         Kind::UnknownSku(_) | Kind::KnownSku(_) => (ClaimKind::Sku, written()),
         Kind::Address(_) => (ClaimKind::Address, written()),
         Kind::Identifier(kind) => (ClaimKind::Identifier, format!("{kind} {}", compact(&written()))),

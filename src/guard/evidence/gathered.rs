@@ -105,6 +105,8 @@ pub(crate) struct Gathered {
     pub(crate) records: Records,
     /// Where a tool or policy says that shipping is free.
     pub(crate) free_shipping: Option<String>,
+    /// Where a policy says that no discounts are given.
+    pub(crate) no_discounts: Option<String>,
     /// What an order has to come to for that, where the same sentence says so.
     pub(crate) free_from: Option<Threshold>,
     /// Whether there is more of it than is looked at: what it does not say, it may say further on.
@@ -124,6 +126,9 @@ pub(crate) struct Gathered {
     prices: Vec<Vec<usize>>,
     groups: usize,
 }
+
+/// Most amounts of a record that are added up.
+const MAX_SUMMANDS: usize = 64;
 
 impl Gathered {
     pub(crate) fn of(input: CheckInput<'_>, rules: &Rules) -> Self {
@@ -219,6 +224,17 @@ impl Gathered {
         record
             .map(|other| other.value.saturating_sub(amount.value))
             .any(|more| more > 0 && (more == all || fees.contains(&more)))
+    }
+
+    /// Whether an amount is what its record adds up to: two others of it, or all that are charged.
+    pub(crate) fn is_sum(&self, amount: &Amount) -> bool {
+        let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
+        let others = record.filter(|other| other.currency == amount.currency && other.value > 0);
+        let others: Vec<i64> = others.map(|other| other.value).filter(|value| *value < amount.value).collect();
+        let known: FxHashSet<i64> = others.iter().copied().collect();
+        let of_two = others.iter().any(|value| known.contains(&(amount.value - value)));
+        let all = known.iter().fold(0_i64, |sum, value| sum.saturating_add(*value));
+        of_two || known.len() > 1 && all == amount.value
     }
 
     /// The amounts of one cart, quote, order or document: groups follow one another.

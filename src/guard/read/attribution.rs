@@ -9,20 +9,16 @@ mod variants;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::claims::{Amount, Claim, Kind, Parts, Role, Stock};
+use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
 use super::cues::Cue;
 use super::mentions::Mention;
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
-use temei_text::languages::is_small_word;
-use temei_text::normal::BREAK;
-use temei_text::words::Word;
 use variants::Variants;
 
-/// Most products that are offered at once, and what stands between two of them at most.
+/// Most products that are offered at once.
 const MAX_EACH: usize = 4;
-const GAP_BYTES: usize = 48;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
@@ -31,8 +27,8 @@ pub(crate) enum Strength {
     None,
     /// The last product mentioned, or the amount is set against another ("instead of").
     Weak,
-    /// What the conversation has shown, where the text names nothing.
-    Shown,
+    /// What the conversation has shown, where the text names nothing; a product by its kind alone ("the frame").
+    Likely,
     Strong,
 }
 
@@ -97,7 +93,7 @@ impl<'a> Attributing<'a> {
         if let Kind::KnownSku(index) = self.claim().kind {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
-        if let Kind::Stock(Stock::Implied { mention, .. }) = self.claim().kind {
+        if let Kind::Stock(Stock::Implied { mention, .. } | Stock::Back { mention, .. }) = self.claim().kind {
             return Attribution::to(&self.parts.mentions.all[mention], Strength::Strong);
         }
         if let Some(index) = self.layout.paired(self.index) {
@@ -115,7 +111,11 @@ impl<'a> Attributing<'a> {
         let mentions = self.mentions_of_block();
         let found = self.only_pair(mentions).or_else(|| self.nearest(mentions, &segment));
         let Some(mention) = found else { return self.outside(&block, &segment) };
-        let strength = if self.is_contrasted(&segment, mention) { Strength::Weak } else { Strength::Strong };
+        let strength = match mention.by_kind {
+            _ if self.is_contrasted(&segment, mention) => Strength::Weak,
+            true => Strength::Likely,
+            false => Strength::Strong,
+        };
         self.narrowed(Attribution::to(mention, strength), &segment, &block)
     }
 
@@ -220,28 +220,15 @@ impl<'a> Attributing<'a> {
         let mentions = self.mentions_of_block();
         let nearest = self.nearest(mentions, segment)?;
         let at = mentions.iter().position(|mention| mention.range == nearest.range)?;
-        let joined = |pair: &[Mention]| self.are_coordinated(&pair[0], &pair[1]);
+        let joined = |pair: &[Mention]| {
+            self.take(GAP_BYTES)
+                && self.parts.are_coordinated(&pair[0].range, &pair[1].range)
+                && !pair[0].is_same(&pair[1])
+        };
         let before = mentions[..=at].windows(2).rev().take_while(|pair| joined(pair)).take(MAX_EACH).count();
         let after = mentions[at..].windows(2).take_while(|pair| joined(pair)).take(MAX_EACH).count();
         let named = &mentions[at - before..=at + after];
         (named.len() >= 2).then(|| Attribution::to_each(named.iter()))
-    }
-
-    /// "the cyan (58 €) and the black one": nothing but small words and amounts between two products.
-    fn are_coordinated(&self, one: &Mention, other: &Mention) -> bool {
-        let gap = one.range.end..other.range.start;
-        let Some(text) = self.parts.normal.text.get(gap.clone()) else { return false };
-        let words = self.parts.words.within(&gap);
-        let is_small = |word: &Word| {
-            let text = &self.parts.normal.text[word.range.clone()];
-            let amount = self.parts.figures_within(&gap).iter().any(|figure| contains(&figure.range, &word.range));
-            amount || text.chars().count() < 2 || is_small_word(text)
-        };
-        self.take(gap.len());
-        gap.len() <= GAP_BYTES
-            && !text.contains([';', '|', ':', BREAK])
-            && words.iter().all(is_small)
-            && !one.is_same(other)
     }
 
     /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.
@@ -258,7 +245,7 @@ impl<'a> Attributing<'a> {
     /// One of the products that the conversation has shown.
     fn shown(&self) -> Attribution {
         let rows: Arc<[u32]> = self.parts.mentions.shown.iter().flat_map(|shown| shown.rows.iter().copied()).collect();
-        let strength = if rows.is_empty() { Strength::None } else { Strength::Shown };
+        let strength = if rows.is_empty() { Strength::None } else { Strength::Likely };
         Attribution { rows, strength, ..Attribution::default() }
     }
 

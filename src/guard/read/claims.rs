@@ -8,9 +8,9 @@ mod stock;
 use std::ops::Range;
 
 use temei_text::blocks::Blocks;
-use temei_text::languages::phrases;
+use temei_text::languages::{is_small_word, phrases};
 use temei_text::locale::Locale;
-use temei_text::normal::Normal;
+use temei_text::normal::{BREAK, Normal};
 use temei_text::number::Style;
 use temei_text::words::Words;
 
@@ -30,6 +30,9 @@ pub const MAX_CLAIMS: usize = 2048;
 
 /// Most words between a comparison and the products on its sides: "is a little cheaper than the".
 const COMPARED_WORDS: usize = 4;
+
+/// What stands between two products that are named together, at most.
+pub(crate) const GAP_BYTES: usize = 48;
 
 #[derive(Clone, Debug)]
 pub(crate) struct Claim {
@@ -128,6 +131,11 @@ pub(crate) enum Stock {
     Restock {
         date: Option<time::Date>,
     },
+    /// A day said after a mention, by its index, that is not there.
+    Back {
+        mention: usize,
+        date: time::Date,
+    },
 }
 
 /// A number of pieces, in ten-thousandths.
@@ -173,6 +181,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     claims.extend(parts.turned());
     let stock = parts.stock();
     claims.extend(parts.implied(&stock));
+    claims.extend(parts.back(&stock));
     claims.extend(stock);
     claims.retain(|claim| !identified(&claim.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
@@ -325,6 +334,21 @@ impl Parts<'_> {
         let near =
             |gap: Range<usize>| self.words.within(&gap).len() <= COMPARED_WORDS && self.figures_within(&gap).is_empty();
         (inside && near(one.end..range.start) && near(range.end..other.start)).then_some((before, after))
+    }
+
+    /// "The cyan (58 €) and the black one": nothing but small words and amounts between two products.
+    pub(in crate::guard) fn are_coordinated(&self, one: &Range<usize>, other: &Range<usize>) -> bool {
+        let gap = one.end..other.start;
+        let Some(text) = self.normal.text.get(gap.clone()).filter(|_| gap.len() <= GAP_BYTES) else { return false };
+        let figures = self.figures_within(&gap);
+        let is_small = |word: &temei_text::words::Word| {
+            let text = &self.normal.text[word.range.clone()];
+            let amount = figures
+                .iter()
+                .any(|figure| figure.range.start <= word.range.start && word.range.end <= figure.range.end);
+            amount || text.chars().count() < 2 || is_small_word(text)
+        };
+        !text.contains([';', '|', ':', BREAK]) && self.words.within(&gap).iter().all(is_small)
     }
 
     /// The amount of what is free.

@@ -99,6 +99,10 @@ pub(crate) enum Cue {
     But,
     /// "the first one"; 0 is the last.
     Ordinal(u8),
+    /// "a pair": two of them.
+    Pair,
+    /// "which was wrong": the amount before it is taken back.
+    Wrong,
     /// "the larger one": of several that a measure orders.
     Larger,
     Smaller,
@@ -186,7 +190,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 53] {
+fn lists(cues: &Phrases) -> [(Cue, List); 55] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -238,6 +242,8 @@ fn lists(cues: &Phrases) -> [(Cue, List); 53] {
         (Cue::Ordinal(2), cues.second),
         (Cue::Ordinal(3), cues.third),
         (Cue::Ordinal(0), cues.last),
+        (Cue::Pair, cues.pair),
+        (Cue::Wrong, cues.wrong),
         (Cue::Larger, cues.larger),
         (Cue::Smaller, cues.smaller),
         (Cue::Address, cues.address),

@@ -48,12 +48,14 @@ pub(crate) struct Mention {
     pub(crate) items: Arc<[usize]>,
     /// By SKU or id: it means one thing only.
     pub(crate) specific: bool,
+    /// By the one word for its kind ("the frame"), which may be another word as well.
+    pub(crate) by_kind: bool,
 }
 
 impl Mention {
     /// Of one product, wherever it is named.
     fn of_row(row: u32) -> Self {
-        Self { range: 0..0, rows: shared(vec![row]), items: Arc::default(), specific: true }
+        Self { range: 0..0, rows: shared(vec![row]), items: Arc::default(), specific: true, by_kind: false }
     }
 
     /// What it may mean, one mention for each.

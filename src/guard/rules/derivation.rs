@@ -8,6 +8,7 @@ mod around;
 mod groups;
 mod named;
 mod own;
+mod reckoned;
 
 use super::findings::{Case, Finding};
 use super::price::{Asked, leaves_out_fee, readings};
@@ -91,12 +92,13 @@ impl<'s> Steps<'s, '_> {
             return None;
         }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
-        let own = own.or_else(|| self.instalment(value));
+        let own = own.or_else(|| self.instalment(value)).or_else(|| self.claim_less_percent(value));
         if own.is_some() {
             return own;
         }
+        let free = self.is_free();
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
-            || (role == Role::Price && (attribution.strength != Strength::Strong || self.says_together()));
+            || (role == Role::Price && (free || attribution.strength != Strength::Strong || self.says_together()));
         if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
             return Some(sum);
         }
@@ -113,10 +115,11 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.left_of_budget(value))
             .or_else(|| self.part_of(value))
             .or_else(|| self.rest_of_total(value))
+            .or_else(|| self.rest_of(value))
         {
             return Some(around);
         }
-        if !matches!(role, Role::Difference | Role::Discount) {
+        if !(matches!(role, Role::Difference | Role::Discount) || free && role == Role::Price) {
             return None;
         }
         self.saved(value)

@@ -22,6 +22,8 @@ use crate::guard::read::claims::{Amount, Kind, Role};
 const ROUNDING: i64 = 50;
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
+/// Words that a claim and a policy share when they speak of one discount.
+const TERMS: usize = 3;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
 
@@ -237,14 +239,40 @@ fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
         return above;
     }
     let facts = maximum_fact(case, index);
-    if percent <= rules.automatic.scaled() {
-        return Finding::new(index, Grounding::Literal).by(facts);
-    }
     let refusal = Refusal::new(Guard::Discount, Reason::DiscountNeedsApproval);
+    if percent <= rules.automatic.scaled() {
+        return match refused(case, index, percent) {
+            Some((fact, right)) => Finding::wrong(index, refusal.expecting(right)).by(vec![fact]),
+            None => Finding::new(index, Grounding::Literal).by(facts),
+        };
+    }
     match approved(case, &case.attributions[index], percent) {
         Some(fact) => Finding::new(index, Grounding::Literal).by(vec![fact]),
         None => Finding::wrong(index, refusal.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
     }
+}
+
+/// A policy that says otherwise: that no discounts are given, or another percentage on the same terms.
+fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<Expected>)> {
+    let fact =
+        |value: String, path: &str| Fact { kind: FactKind::Evidence, sku: String::new(), value, path: path.to_owned() };
+    if approved(case, &case.attributions[index], percent).is_some() {
+        return None;
+    }
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
+    let on_the_same_terms = |told: &&Percentage| {
+        let terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
+        told.value != percent
+            && terms.intersection(&said).count() >= TERMS
+            && case.owners.is_discount(case.gathered, told.spot, told.value)
+    };
+    if let Some(told) = case.gathered.percents.iter().take(MAX_PASSAGES).find(on_the_same_terms) {
+        let value = format!("{} %", percent_text(told.value));
+        return Some((fact(value, &told.path), Some(Expected::Percent(told.value))));
+    }
+    let path = case.gathered.no_discounts.as_ref()?;
+    Some((fact("0 %".to_owned(), path), Some(Expected::Percent(0))))
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.

@@ -210,6 +210,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
             // Where the catalogue knows the price, another one has to be said of this very product.
             (None, _) => {
                 !(strict && listed)
+                    || (is_more(asked, found) && says_whole(case, asked) && case.gathered.is_sum(found))
                     || case.owners.is_price_of(case.gathered, found, attribution)
                     || record_of::is_told_apart(case, asked, found)
             }
@@ -218,12 +219,25 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
         // An order that is charged nothing says what is waived, not what it is.
         let fee = amount.role != Role::Fee
             || found.part == Part::Fee
-            || case.gathered.fees().all(|fee| fee.value == 0 && found.source == Source::Policy);
+            || case.gathered.fees().all(|fee| fee.value == 0 && found.source == Source::Policy)
+            || case.gathered.is_sum(found);
         let fits = told && owner && fee && found.currency == amount.currency;
         fits && !record_of::is_of_another(lists, asked, found)
     };
     let told = case.gathered.literal(value, case.rules.tolerance);
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
+}
+
+/// Whether an amount of the evidence is more than the product costs.
+fn is_more(asked: &Asked<'_>, found: &gathered::Amount) -> bool {
+    let mut own = asked.known.iter().filter(|known| known.currency == found.currency);
+    own.all(|known| known.value < found.value)
+}
+
+/// Whether no word for a price ties an amount to its product.
+fn says_whole(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let range = &case.claims[asked.index].range;
+    !case.parts.cues.any(&(case.parts.clause(range).start..range.start), Cue::Price)
 }
 
 /// Whether a clause names no product and no price: "you are over the 80".
@@ -341,7 +355,8 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         let mut said = case.gathered.literal(value, 0).take_while(|_| lists.take(1, asked.index));
         said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
     });
-    offered && (case.parts.is_refused(&claim.range) || case.parts.is_quoted(&claim.range))
+    let parts = case.parts;
+    offered && (parts.is_refused(&claim.range) || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range))
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do not

@@ -1,11 +1,13 @@
 //! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
 //! back is a fact. An unknown stock is unknown, not zero.
 
+use temei_text::dates::is_same_day;
 use temei_text::number::plain;
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::evidence::gathered::Day;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Counted, Kind, Stock};
 
@@ -19,7 +21,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
     let attribution = &case.attributions[index];
-    let sure = attribution.strength >= Strength::Shown || case.is_only_product(index, attribution);
+    let sure = attribution.strength >= Strength::Likely || case.is_only_product(index, attribution);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
@@ -30,6 +32,7 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         }
         Stock::Implied { .. } => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
+        Stock::Back { date, .. } => back(case, index, attribution, *date),
         Stock::Offered { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
@@ -118,8 +121,8 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
     let mut known =
         case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.restock_date?)));
     let Some((sku, restock)) = known.next() else {
-        if let Some(day) = told_day(case, attribution, date) {
-            return Finding::new(index, Grounding::Literal).by(vec![day]);
+        if let Some(finding) = told_back(case, index, attribution, date) {
+            return finding;
         }
         return if attribution.rows.is_empty() {
             Finding::new(index, Grounding::NotChecked)
@@ -135,12 +138,34 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
     Finding::wrong(index, refusal).by(vec![fact])
 }
 
-/// The day, where a record of the product names it.
-fn told_day(case: &Case<'_>, attribution: &Attribution, date: time::Date) -> Option<Fact> {
-    let mut days = case.gathered.days.iter().filter(|day| day.date == date);
-    let day = days.find(|day| case.facts.row(&day.sku).is_some_and(|row| attribution.rows.contains(&row)))?;
-    let (sku, value, path) = (day.sku.clone(), date.to_string(), day.path.clone());
-    Some(Fact { kind: FactKind::Evidence, sku, value, path })
+/// A day said after a product that is not there: wrong only where the day is known.
+fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Date) -> Finding {
+    let is_known = case.products(attribution).any(|(_, facts)| facts.restock_date.is_some());
+    if is_known {
+        return restock(case, index, attribution, Some(date));
+    }
+    told_back(case, index, attribution, date).unwrap_or_else(|| Finding::new(index, Grounding::NotChecked))
+}
+
+/// The days that records of the product name.
+fn told_days<'a>(case: &'a Case<'_>, attribution: &Attribution) -> Vec<&'a Day> {
+    let is_of = |code: &String| case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row));
+    case.gathered.days.iter().filter(|day| day.codes.iter().any(is_of)).collect()
+}
+
+fn told_fact(day: &Day) -> Fact {
+    Fact { kind: FactKind::Evidence, sku: String::new(), value: day.date.to_string(), path: day.path.clone() }
+}
+
+/// By the days that records name; `None` where none is.
+fn told_back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Date) -> Option<Finding> {
+    let told = told_days(case, attribution);
+    if let Some(day) = told.iter().find(|day| is_same_day(day.date, date)) {
+        return Some(Finding::new(index, Grounding::Literal).by(vec![told_fact(day)]));
+    }
+    let day = told.first()?;
+    let refusal = Refusal::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(day.date)));
+    Some(Finding::wrong(index, refusal).by(vec![told_fact(day)]))
 }
 
 fn unknown(case: &Case<'_>, index: usize, attribution: &Attribution, kind: FactKind) -> Finding {

@@ -17,6 +17,8 @@ lists! {
         for_links,
         /// Beside a fee that a total includes: "with shipping".
         with,
+        /// What a sentence begins with that says what there is to spend: "with your 150".
+        spending,
         /// Before the amount one thing is dearer or cheaper by.
         by,
         /// Right behind an amount, make it what one thing costs beyond another: "200 more".

@@ -94,6 +94,10 @@ lists! {
         second,
         third,
         last,
+        /// "a pair": two of them.
+        pair,
+        /// "which was wrong": of the amount before it.
+        wrong,
         larger,
         smaller,
         /// "delivery address": the address of a parcel or an invoice follows.

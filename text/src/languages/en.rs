@@ -74,6 +74,7 @@ pub(super) const PACK: Pack = Pack {
         budget_links: "of | is | was | max | your",
         for_links: "of | for | in | per",
         with: "with | including | included | incl",
+        spending: "with | out of | from",
         by: "by",
         more: "more | extra",
         less: "less | down | cheaper",

@@ -79,6 +79,7 @@ pub(super) const PACK: Pack = Pack {
         budget_links: "de | es | era | max | máximo",
         for_links: "de | para | por",
         with: "con | incluido | incluida | incluyendo",
+        spending: "con | de",
         by: "por | con",
         more: "más | de más",
         less: "menos | de menos | más barato",

@@ -73,6 +73,7 @@ pub(super) const PACK: Pack = Pack {
         budget_links: "de | est | était | des | les | max | maximum | à",
         for_links: "de | pour | frais de | par | d'",
         with: "avec | compris | comprise | inclus",
+        spending: "avec | sur",
         by: "de",
         more: "de plus",
         less: "de moins | moins cher | de remise | en moins",

@@ -1,5 +1,7 @@
 //! Days that records of the evidence name: when something is back is told by the day itself, whatever its key is called.
 
+use std::sync::Arc;
+
 use time::Date;
 use time::format_description::well_known::Iso8601;
 
@@ -8,11 +10,11 @@ pub(super) const MAX_DAYS: usize = 1024;
 /// Characters of `2026-12-03`.
 const DAY_CHARS: usize = 10;
 
-/// A day in a record that names a product by its SKU or id.
+/// A day in a record, with the codes the record has: one of them may be a product's SKU.
 #[derive(Clone, Debug)]
 pub(crate) struct Day {
     pub(crate) date: Date,
-    pub(crate) sku: String,
+    pub(crate) codes: Arc<[String]>,
     pub(crate) path: String,
 }
 

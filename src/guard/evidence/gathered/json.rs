@@ -3,7 +3,7 @@
 //! (variants under their product). Bounded in depth; what is not JSON is left to the text harvest.
 
 use std::collections::BTreeMap;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 use serde_json::value::RawValue;
 use temei_text::fold::fold_name;
@@ -30,6 +30,8 @@ static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.p
 static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.quantity));
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
+/// Longest code, in bytes.
+const CODE_BYTES: usize = 64;
 /// Longest description of an object that is looked at for a product's name, in bytes.
 const DESCRIPTION_BYTES: usize = 512;
 /// Digits of a whole amount at most: longer numbers are ids.
@@ -69,6 +71,8 @@ struct Context {
     passage: Option<usize>,
     /// The object this is the price or discount of.
     of: Option<usize>,
+    /// The codes of the smallest object that has any.
+    codes: Arc<[String]>,
 }
 
 /// Takes every amount of a JSON document; false when it is none.
@@ -139,7 +143,12 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         folded.iter().filter(|entry| says(entry.2)).filter_map(|entry| scalar(entry.2)).collect();
     context.record =
         (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
-    take_days(gathered, &folded, &format!("{}{path}", place.path));
+    let codes: Arc<[String]> =
+        folded.iter().filter_map(|(_, _, value)| scalar(value)).filter(|text| is_code(text)).collect();
+    if !codes.is_empty() {
+        context.codes = codes;
+    }
+    take_days(gathered, &folded, &context.codes, &format!("{}{path}", place.path));
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
@@ -171,17 +180,24 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     }
 }
 
-/// The days an object names of the product it is of.
-fn take_days(gathered: &mut Gathered, folded: &[(String, &str, &RawValue)], path: &str) {
-    let id = ID_KEYS.iter().find_map(|wanted| folded.iter().find(|(key, ..)| key == wanted));
-    let Some(sku) = id.and_then(|entry| scalar(entry.2)) else { return };
+/// The days an object names, with the codes of what they are of.
+fn take_days(gathered: &mut Gathered, folded: &[(String, &str, &RawValue)], codes: &Arc<[String]>, path: &str) {
     for (_, written, value) in folded {
         if let Some(date) = string(value).as_deref().and_then(days::date_of)
             && gathered.days.len() < days::MAX_DAYS
+            && !codes.is_empty()
         {
-            gathered.days.push(Day { date, sku: sku.clone(), path: format!("{path}.{written}") });
+            gathered.days.push(Day { date, codes: Arc::clone(codes), path: format!("{path}.{written}") });
         }
     }
+}
+
+/// Whether a string may be a product's code: one word with a digit, or with a hyphen, and no day.
+fn is_code(text: &str) -> bool {
+    text.len() <= CODE_BYTES
+        && !text.contains(char::is_whitespace)
+        && text.contains(|c: char| c.is_ascii_digit() || c == '-')
+        && days::date_of(text).is_none()
 }
 
 impl Context {

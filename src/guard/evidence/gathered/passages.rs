@@ -150,6 +150,11 @@ impl Owners {
         self.said_at(gathered, spot, What::Discount(percent)).flat_map(|said| said.attribution.rows.iter().copied())
     }
 
+    /// Whether a percentage of the evidence is said to be given off something.
+    pub(crate) fn is_discount(&self, gathered: &Gathered, spot: Spot, percent: i64) -> bool {
+        self.said_at(gathered, spot, What::Discount(percent)).next().is_some()
+    }
+
     /// Whether the passage of a figure has one of these stems.
     pub(crate) fn has_word_of(&self, spot: Spot, stems: &BTreeSet<String>) -> bool {
         self.read.get(&spot.passage).is_some_and(|read| !read.stems.is_disjoint(stems))
@@ -203,8 +208,11 @@ impl AttributedClaims<'_> {
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
                 }
                 Kind::Discount(percent) => {
-                    let same = gathered.percents.iter().filter(|found| found.value == *percent);
-                    same.map(|found| found.spot).take(MAX_PASSAGES).collect()
+                    let is_same = |found: &&super::Percentage| found.value == *percent;
+                    let same = gathered.percents.iter().filter(is_same);
+                    // What a source says of another percentage may contradict this one.
+                    let others = gathered.percents.iter().filter(|found| !is_same(found));
+                    same.chain(others).map(|found| found.spot).take(MAX_PASSAGES).collect()
                 }
                 _ => continue,
             };

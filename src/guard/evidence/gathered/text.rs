@@ -113,6 +113,18 @@ fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale:
     amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
 }
 
+/// "Our advisers give no discounts": denied before it is named, with nothing between that limits it.
+fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool {
+    let text = normal.text.as_str();
+    let start = SENTENCE_ENDS.iter().filter_map(|end| text[..discount.start].rfind(end)).max().unwrap_or(0);
+    let end = SENTENCE_ENDS.iter().filter_map(|end| text[discount.end..].find(end)).min();
+    let sentence = start..end.map_or(text.len(), |end| discount.end + end);
+    let figures = text[sentence.clone()].bytes().any(|b| b.is_ascii_digit());
+    !figures
+        && cues.before(start, discount.start, |cue| cue == Cue::Negation).is_some()
+        && !cues.any_of(&sentence, |cue| matches!(cue, Cue::Condition | Cue::Promotion | Cue::Both))
+}
+
 /// Offers ("2+1") and free shipping, which are no amounts.
 fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
@@ -149,6 +161,9 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
                     spot,
                     leaf: None,
                 });
+            }
+            Cue::Discount if place.source == Source::Policy && is_refused(normal, &cues, &cue.range) => {
+                gathered.no_discounts = Some(at(cue.range.start));
             }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;

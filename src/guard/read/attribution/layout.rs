@@ -9,7 +9,9 @@ use rustc_hash::FxHashMap;
 use temei_text::blocks::BlockKind;
 
 use super::is_price;
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::{Claim, Parts};
+use crate::guard::read::cues::Cue;
 use crate::guard::read::mentions::Mention;
 
 /// Most products and amounts paired in one sentence.
@@ -145,11 +147,22 @@ fn pairs(parts: &Parts<'_>, claims: &[Claim]) -> FxHashMap<usize, usize> {
         let after = named
             .first()
             .is_some_and(|&first| prices.last().is_some_and(|&last| claims[last].range.end <= all[first].range.start));
-        if named.len() == prices.len() && (before || after) {
+        let listed = named.windows(2).all(|pair| are_together(parts, &all[pair[0]].range, &all[pair[1]].range));
+        if named.len() == prices.len() && listed && (before || after) {
             pairs.extend(prices.into_iter().zip(named));
         }
     }
     pairs
+}
+
+/// "A and B", "A costs more than B": what is said next may be said of both, in their order.
+fn are_together(parts: &Parts<'_>, one: &Range<usize>, other: &Range<usize>) -> bool {
+    let compares = |cue| {
+        matches!(cue, Cue::MoreThan | Cue::LessThan | Cue::Cheaper | Cue::Dearer | Cue::Difference | Cue::Contrast)
+    };
+    let gap = one.end..other.start.max(one.end);
+    let differs = || parts.figures_within(&gap).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)));
+    parts.are_coordinated(one, other) || parts.cues.any_of(&gap, compares) || differs()
 }
 
 /// The mentions that begin before `end`, without repetitions, at most one more than `most`.

@@ -2,6 +2,10 @@
 //! today". A number of pieces beside a product has to be there whatever the verb; a product that is there not at all is
 //! offered by every word of handing it over. What is asked, denied, put off or only reckoned with is no offer.
 
+use std::ops::Range;
+
+use temei_text::dates;
+
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::{Cue, Found};
@@ -24,6 +28,29 @@ impl Parts<'_> {
             }
         }
         implied
+    }
+
+    /// The days said after products that are not there: "sold out; the next ones come on 12 April".
+    pub(super) fn back(&self, told: &[Claim]) -> Vec<Claim> {
+        let denied = told.iter().filter(|claim| matches!(claim.kind, Kind::Stock(Stock::Denied)));
+        denied.filter_map(|claim| self.back_after(&claim.range)).collect()
+    }
+
+    fn back_after(&self, denied: &Range<usize>) -> Option<Claim> {
+        let segment = self.segment_of(denied.start);
+        let all = &self.mentions.all;
+        let behind = all.partition_point(|mention| mention.range.start < denied.start);
+        let before = behind.checked_sub(1).filter(|&index| segment.start <= all[index].range.start);
+        let mention = before.or((all.get(behind)?.range.end <= segment.end).then_some(behind))?;
+        let next = self.block_of(self.block_of(denied.start).end);
+        let until = if next.start >= segment.end { next.end } else { segment.end };
+        let (place, date) = dates::first_with_place(self.normal.text.get(denied.end..until)?, self.as_of)?;
+        let place = denied.end + place.start..denied.end + place.end;
+        // Of another product that is named in between it says nothing of this one.
+        let between = self.mentions.within(&(denied.end..place.start));
+        let own = between.iter().all(|other| other.is_same(&all[mention]));
+        let told = self.cues.any(&self.segment_of(place.start), Cue::Restock);
+        (own && !told).then(|| self.claim(place, Kind::Stock(Stock::Back { mention, date })))
     }
 
     /// Whether nothing in the sentence asks, denies, puts off or quotes.

@@ -11,6 +11,8 @@ use crate::guard::read::cues::{Cue, ends_word};
 
 /// How far before an amount a bound may stand, in bytes of the folded text.
 const BOUND_REACH: usize = 40;
+/// Words before an amount that a sentence begins with.
+const SPENDING_WORDS: usize = 2;
 /// How far a price word may stand before a number without currency.
 const PRICE_REACH: usize = 32;
 
@@ -21,6 +23,7 @@ static BUDGET_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| 
 static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.for_links));
 static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
 static WITH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.with));
+static SPENDING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.spending));
 static MORE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.more));
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
@@ -30,7 +33,7 @@ impl Parts<'_> {
             return Role::Discount;
         }
         let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
-        if self.is_supposed(range, clause) || self.cues.any(clause, Cue::Mistaken) {
+        if self.is_supposed(range, clause) || self.cues.any(clause, Cue::Mistaken) || self.is_called_wrong(range) {
             return Role::Supposed;
         }
         if let Some(role) = self.bound(range) {
@@ -81,6 +84,21 @@ impl Parts<'_> {
         let behind = self.cues.after(range.end, to, supposed);
         self.cues.before(from, range.start, supposed).is_some()
             || behind.is_some_and(|cue| self.figures_within(&(range.end..cue.range.start)).is_empty())
+    }
+
+    /// "I wrote 98.90, which was wrong": with no other amount between.
+    fn is_called_wrong(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let wrong = self.cues.after(range.end, segment.end, |cue| cue == Cue::Wrong);
+        wrong.is_some_and(|wrong| self.figures_within(&(range.end..wrong.range.start)).is_empty())
+    }
+
+    /// "With your 150 ...", "of 4.000 lei": what a sentence begins with is what there is to spend.
+    pub(in crate::guard) fn is_spent(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let words = self.words.within(&(segment.start..range.start));
+        let opens = words.first().is_some_and(|word| is_one_of(&SPENDING, &self.normal.text[word.range.clone()]));
+        opens && words.len() <= SPENDING_WORDS
     }
 
     /// "your budget of 200", "your 200 lei budget": what is restated. "It fits your budget at 199" is a price.

@@ -52,8 +52,14 @@ impl Finder<'_> {
             let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
             self.read.borrow_mut().short_names.push(ShortName { at, words: end - at, skus, tells_apart: true });
-            let range = words[at].range.start..words[end - 1].range.end;
-            telling.push(Mention { range, rows: shared(rows), items: shared(Vec::new()), specific: false });
+            let range = self.whole_number(at)..words[end - 1].range.end;
+            telling.push(Mention {
+                range,
+                rows: shared(rows),
+                items: shared(Vec::new()),
+                specific: false,
+                by_kind: false,
+            });
             at = end;
         }
         telling
@@ -156,6 +162,16 @@ impl Finder<'_> {
         let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
         let is_size = chars < SIZE_CHARS && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit());
         is_size || text.bytes().any(|b| b.is_ascii_digit()) || chars >= WORD_CHARS && !self.is_small(at)
+    }
+
+    /// Where the number begins that a word is the end of: "6.0Ah" is two words.
+    fn whole_number(&self, at: usize) -> usize {
+        let words = self.sources.words.as_slice();
+        let start = words[at].range.start;
+        let Some(before) = at.checked_sub(1).map(|before| &words[before].range) else { return start };
+        let between = &self.sources.normal.text[before.end..start];
+        let is_number = self.sources.normal.text[before.clone()].bytes().all(|b| b.is_ascii_digit());
+        if is_number && matches!(between, "." | ",") { before.start } else { start }
     }
 
     /// "25 pieces", "25 x": a number of something, not a measure.

@@ -181,7 +181,7 @@ impl Finder<'_> {
                 (rows, items) = (shared(nearly.0), shared(nearly.1));
             }
             let found = !rows.is_empty() || !items.is_empty();
-            found.then_some((Mention { range, rows, items, specific: false }, length))
+            found.then_some((Mention { range, rows, items, specific: false, by_kind: false }, length))
         })
     }
 

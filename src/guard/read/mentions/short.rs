@@ -69,7 +69,8 @@ impl Finder<'_> {
         let words = self.sources.words.as_slice().get(name.at..name.at.checked_add(name.words)?)?;
         let rows: Vec<u32> = name.skus.iter().filter_map(|sku| self.sources.facts.row(sku.as_str())).collect();
         self.read.borrow_mut().short_names.push(name.clone());
-        Some(Short { mention: mention(words, rows)?, tells_apart: name.tells_apart })
+        let by_kind = !name.tells_apart && name.words == 1 && self.is_by_kind(name.at);
+        Some(Short { mention: mention(words, rows, by_kind)?, tells_apart: name.tells_apart })
     }
 
     /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do not
@@ -103,13 +104,19 @@ impl Finder<'_> {
         }
         let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
         let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
-        if said.len() == 1 && !self.is_code(at) && !self.is_capital(at) {
+        let by_kind = said.len() == 1 && self.is_by_kind(at);
+        if by_kind {
             let place = self.sources.language.pack().kind_word;
             rows.retain(|&row| facts.is_of_kind(row, texts[0], place));
         }
         rows.sort_unstable();
         let last = said.last().copied().unwrap_or(at);
-        Some((mention(&words[at..=last], rows)?, last + 1 - at))
+        Some((mention(&words[at..=last], rows, by_kind)?, last + 1 - at))
+    }
+
+    /// Whether a word can only be that of a kind: no code, and not written as a name.
+    fn is_by_kind(&self, at: usize) -> bool {
+        !self.is_code(at) && !self.is_capital(at)
     }
 
     /// How many products words may mean together to be a name; `None` where they are none.
@@ -189,7 +196,17 @@ impl Finder<'_> {
     /// Whether a word says more than how many or how large.
     fn names_something(&self, at: usize) -> bool {
         let letters = self.text_of(at).chars().filter(|c| c.is_alphabetic()).count();
-        self.is_code(at) || letters >= WORD_CHARS && !self.is_small(at) && !self.is_cue(at)
+        let is_word = letters >= WORD_CHARS && !self.is_small(at) && (!self.is_cue(at) || self.is_capital(at));
+        is_word || self.is_code(at) || self.begins_code(at)
+    }
+
+    /// "DS-1", "HC-52": letters with a hyphen and digits right behind them.
+    fn begins_code(&self, at: usize) -> bool {
+        let words = self.sources.words.as_slice();
+        let next = words.get(at + 1).map(|next| &self.sources.normal.text[words[at].range.end..next.range.start]);
+        next == Some("-")
+            && self.text_of(at).chars().all(char::is_alphabetic)
+            && self.text_of(at + 1).starts_with(|c: char| c.is_ascii_digit())
     }
 
     /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.
@@ -203,7 +220,8 @@ impl Finder<'_> {
     }
 }
 
-fn mention(words: &[Word], rows: Vec<u32>) -> Option<Mention> {
+fn mention(words: &[Word], rows: Vec<u32>, by_kind: bool) -> Option<Mention> {
     let range = words.first()?.range.start..words.last()?.range.end;
-    (!rows.is_empty()).then(|| Mention { range, rows: shared(rows), items: shared(Vec::new()), specific: false })
+    let items = shared(Vec::new());
+    (!rows.is_empty()).then(|| Mention { range, rows: shared(rows), items, specific: false, by_kind })
 }

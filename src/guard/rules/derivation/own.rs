@@ -9,10 +9,13 @@ use crate::fiscal::vat;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Role;
+use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::{Case, percent_text};
 use crate::guard::rules::price_book::Known;
 
 const MAX_UNITS: i64 = 1_000;
+/// How many sentences back the number of pieces may be said.
+const COUNTED_BLOCKS: usize = 2;
 /// Most payments a price is divided into.
 const MAX_INSTALMENTS: i64 = 120;
 
@@ -30,14 +33,26 @@ impl Steps<'_, '_> {
     fn counts(&self) -> Vec<i64> {
         let parts = self.case.parts;
         let block = parts.block_of(self.case.claims[self.asked.index].range.start);
-        let here = parts.figures_within(&block).iter();
+        let both = parts.cues.any(&block, Cue::Both).then_some(2);
+        let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
+        let near = self.from_block(COUNTED_BLOCKS)..block.end;
+        let here = parts.figures_within(&near).iter();
         let here = here.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
         let written = here.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
         let items = self.asked.attribution.items.iter();
         let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
-        let mut counts: Vec<i64> = written.take(MAX_MEMBERS).chain(lines.take(MAX_MEMBERS)).collect();
+        let written = written.take(MAX_MEMBERS).chain(both).chain(pair);
+        let mut counts: Vec<i64> = written.chain(lines.take(MAX_MEMBERS)).collect();
         counts.dedup();
         counts
+    }
+
+    /// Where the block begins that is so many before the one of the amount.
+    fn from_block(&self, back: usize) -> usize {
+        let segment = self.case.claims[self.asked.index].segment;
+        let blocks = self.case.parts.blocks;
+        let block = blocks.segments.get(segment).map_or(0, |segment| segment.block);
+        blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
     }
 
     /// "10 × 129,90" of a price: each payment is the price divided, to the cent.
@@ -66,7 +81,9 @@ impl Steps<'_, '_> {
         let before = text.get(..self.case.claims[self.asked.index].range.start).unwrap_or_default();
         let before = before.trim_end();
         let before = before.strip_suffix(" de").or(before.strip_suffix(" of")).unwrap_or(before).trim_end();
-        before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
+        let block = self.case.parts.block_of(self.case.claims[self.asked.index].range.start);
+        self.case.parts.cues.any(&block, Cue::Instalments)
+            || before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
     }
 
     /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
@@ -90,8 +107,11 @@ impl Steps<'_, '_> {
     pub(super) fn vat(&self, value: i64) -> Option<String> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
+        let parts = self.case.parts;
+        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
-        if !speaks_of_vat
+        let rated = !speaks_of_vat && include && parts.cues.any(&segment, Cue::Vat);
+        if !(speaks_of_vat || rated)
             || !self.lists.take(self.asked.known.len() + self.asked.attribution.rows.len(), self.asked.index)
         {
             return None;
@@ -113,6 +133,15 @@ impl Steps<'_, '_> {
                     };
                     let whole = wholes.find(|whole| is_rounded(value, tax(*whole)))?;
                     Some(format!("{percent} % in {}", plain(whole)))
+                }
+                // "193.47 net + 46.43 VAT = 239.90": what is which the sum says.
+                _ if rated => {
+                    let mut prices = self.prices();
+                    let part = |known: &&Known<'_>| {
+                        let net = net(known.value, rate);
+                        is_rounded(value, net) || is_rounded(value, known.value.saturating_sub(net))
+                    };
+                    Some(format!("{} with {percent} %", plain(prices.find(part)?.value)))
                 }
                 _ if amount.gross && !include => {
                     let known = self.listed().find(|known| is_rounded(value, gross(known.value, rate)))?;

@@ -32,7 +32,7 @@ pub(super) const CUES: Cues = Cues {
     difference: "difference | price difference | refund | refunds | refunded | charged | charge | more than your | save | saves | \
          saving | savings | credited | you'll pay an extra | extra | less expensive | cheaper by",
     budget: "budget | your limit | your price range | your offer | your cap",
-    said: "you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed",
+    said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed",
     affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw",
     hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",
@@ -66,6 +66,8 @@ pub(super) const CUES: Cues = Cues {
     second: "the second | second one | second option | the latter | option 2 | option b | the second one",
     third: "the third | third one | third option | option 3 | option c",
     last: "the last one | last option",
+    pair: "a pair | the pair",
+    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated",
     larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
     smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",
     address: "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \

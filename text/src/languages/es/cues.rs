@@ -70,6 +70,8 @@ pub(super) const CUES: Cues = Cues {
     second: "el segundo | la segunda | opción 2 | segunda opción",
     third: "el tercero | la tercera | opción 3 | tercera opción",
     last: "el último | la última",
+    pair: "el par | un par",
+    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto",
     larger: "más grande | más grandes | la grande | el grande",
     smaller: "más pequeño | más pequeña | más chico | más chica | la pequeña | el pequeño | la chica | el chico",
     address: "dirección de entrega | dirección de envío | dirección de facturación | dirección de despacho | dirección fiscal | \
