@@ -21,8 +21,8 @@ mod stream;
 use std::time::Instant;
 
 pub use answer::outcome::{
-    CheckOutcome, ClaimKind, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, StageMicros, Verdict,
-    Violation,
+    CheckOutcome, ClaimKind, ClaimOutcome, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, StageMicros,
+    UnverifiedReason, Verdict, Violation,
 };
 pub use answer::record::{BundleError, Replay, replay};
 use answer::{record, verdict};

@@ -98,6 +98,7 @@ struct PolicyRow<'a> {
     on_discount: Option<GuardAction>,
     on_sku: Option<GuardAction>,
     on_fiscal: Option<GuardAction>,
+    on_unverified: GuardActions,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -255,6 +256,7 @@ fn policy(row: PolicyRow<'_>) -> Result<Policy, CaseError> {
             sku: row.on_sku,
             fiscal: row.on_fiscal,
         },
+        on_unverified: row.on_unverified,
         ..Policy::default()
     };
     policy.prices_include_vat = row.prices_include_vat.unwrap_or(policy.prices_include_vat);

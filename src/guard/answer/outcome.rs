@@ -85,10 +85,65 @@ impl Reason {
     }
 }
 
+/// What became of a claim; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ClaimOutcome {
+    /// A fact says the same, or it follows from facts.
+    Verified,
+    /// A fact, a rule of the policy or the form of an identifier says otherwise.
+    Contradicted,
+    /// Neither: nothing was recognised that it could be held against.
+    Unverified,
+}
+
+impl ClaimOutcome {
+    pub const ALL: [Self; 3] = [Self::Verified, Self::Contradicted, Self::Unverified];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Verified => "VERIFIED",
+            Self::Contradicted => "CONTRADICTED",
+            Self::Unverified => "UNVERIFIED",
+        }
+    }
+}
+
+/// Why a claim is neither verified nor contradicted; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum UnverifiedReason {
+    /// It speaks of no product that was recognised.
+    NoProductRecognized,
+    /// More products than can be told apart may be meant, and none of them has it.
+    TooManyCandidates,
+    /// What it speaks of was recognised, and nothing is known that could hold it.
+    NoFact,
+    /// Not everything was looked at.
+    TooMuchToCheck,
+}
+
+impl UnverifiedReason {
+    pub const ALL: [Self; 4] = [Self::NoProductRecognized, Self::TooManyCandidates, Self::NoFact, Self::TooMuchToCheck];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoProductRecognized => "NO_PRODUCT_RECOGNIZED",
+            Self::TooManyCandidates => "TOO_MANY_CANDIDATES",
+            Self::NoFact => "NO_FACT",
+            Self::TooMuchToCheck => "TOO_MUCH_TO_CHECK",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Violation {
     pub guard: Guard,
     pub reason: Reason,
+    /// Contradicted or unverified; never verified.
+    pub outcome: ClaimOutcome,
+    /// Why, where it is unverified.
+    pub unverified: Option<UnverifiedReason>,
     pub span: Span,
     /// What the text says, as written.
     pub claim: String,
@@ -163,6 +218,10 @@ pub struct JudgedClaim {
     pub value: String,
     pub sku: Option<String>,
     pub grounding: Grounding,
+    /// `None`: it asserts nothing that a guard that was run looks at.
+    pub outcome: Option<ClaimOutcome>,
+    /// Why, where it is unverified.
+    pub unverified: Option<UnverifiedReason>,
     /// As a person would write it: "120.00 + 15.00".
     pub derivation: Option<String>,
 }
@@ -258,6 +317,28 @@ pub struct CheckOutcome {
     pub timings: Vec<StageMicros>,
 }
 
+impl ClaimKind {
+    /// The guard such claims are first of all for.
+    const fn guard(self) -> Guard {
+        match self {
+            Self::Amount => Guard::Price,
+            Self::Percent => Guard::Discount,
+            Self::Availability | Self::Date => Guard::Stock,
+            Self::Sku => Guard::Sku,
+            Self::Identifier | Self::VatRate | Self::Address => Guard::Fiscal,
+        }
+    }
+}
+
+impl CheckOutcome {
+    /// What could not be verified, by guard: the violations, and the claims the policy or the guard lets pass.
+    pub fn unverified(&self) -> impl Iterator<Item = (Guard, UnverifiedReason)> {
+        let refused = self.violations.iter().filter_map(|found| Some((found.guard, found.unverified?)));
+        let passed = self.claims.iter().filter(|claim| claim.grounding == Grounding::NotChecked);
+        refused.chain(passed.filter_map(|claim| Some((claim.kind.guard(), claim.unverified?))))
+    }
+}
+
 impl PartialEq for CheckOutcome {
     /// Equal in everything the verdict says: not in how long it took, nor in whether it was recorded.
     fn eq(&self, other: &Self) -> bool {
@@ -287,6 +368,12 @@ mod tests {
         }
         for kind in FactKind::ALL {
             assert_eq!(json(serde_json::to_value(kind)), kind.as_str());
+        }
+        for outcome in ClaimOutcome::ALL {
+            assert_eq!(json(serde_json::to_value(outcome)), outcome.as_str());
+        }
+        for reason in UnverifiedReason::ALL {
+            assert_eq!(json(serde_json::to_value(reason)), reason.as_str());
         }
     }
 }
