@@ -32,6 +32,7 @@ pub use evidence::Evidence;
 use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
 use input::Rules;
 pub use input::{Check, CheckInput, Guard, GuardSet, Overrides, VersionedPolicy};
+pub(crate) use read::claims::Role;
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, ShortNames, Sources};

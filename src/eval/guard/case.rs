@@ -33,6 +33,8 @@ pub struct Case {
     pub expect: Expect,
     /// A flag counts only when one of these guards raised it.
     pub kinds: Vec<Guard>,
+    /// What it tries ("table", "negation").
+    pub tags: Vec<String>,
     /// The reasons of the violations in the order of the text.
     pub violations: Option<Vec<Reason>>,
     pub corrected: Option<String>,
@@ -64,6 +66,8 @@ struct Row<'a> {
     expect: Expect,
     #[serde(default)]
     kinds: Vec<Guard>,
+    #[serde(default)]
+    tags: Vec<String>,
     #[serde(default)]
     violations: Option<Vec<Reason>>,
     #[serde(default)]
@@ -221,6 +225,7 @@ impl Case {
             id: row.id,
             expect: row.expect,
             kinds: row.kinds,
+            tags: row.tags,
             violations: row.violations,
             corrected: row.corrected,
             derivation: row.derivation,

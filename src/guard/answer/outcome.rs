@@ -6,6 +6,7 @@ use temei_text::spans::Span;
 
 use crate::clock::Timestamp;
 use crate::guard::Guard;
+use crate::guard::read::claims::Role;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -224,6 +225,9 @@ pub struct JudgedClaim {
     pub unverified: Option<UnverifiedReason>,
     /// As a person would write it: "120.00 + 15.00".
     pub derivation: Option<String>,
+    /// What an amount is said to be: for whoever measures, no part of the answer.
+    #[serde(skip)]
+    pub(crate) role: Option<Role>,
 }
 
 /// What a fact is about; the names are part of the interface.
@@ -317,15 +321,16 @@ pub struct CheckOutcome {
     pub timings: Vec<StageMicros>,
 }
 
-impl ClaimKind {
-    /// The guard such claims are first of all for.
-    const fn guard(self) -> Guard {
-        match self {
-            Self::Amount => Guard::Price,
-            Self::Percent => Guard::Discount,
-            Self::Availability | Self::Date => Guard::Stock,
-            Self::Sku => Guard::Sku,
-            Self::Identifier | Self::VatRate | Self::Address => Guard::Fiscal,
+impl JudgedClaim {
+    /// The guard it is first of all for.
+    pub(crate) fn guard(&self) -> Guard {
+        match self.kind {
+            ClaimKind::Amount if self.role == Some(Role::Discount) => Guard::Discount,
+            ClaimKind::Amount => Guard::Price,
+            ClaimKind::Percent => Guard::Discount,
+            ClaimKind::Availability | ClaimKind::Date => Guard::Stock,
+            ClaimKind::Sku => Guard::Sku,
+            ClaimKind::Identifier | ClaimKind::VatRate | ClaimKind::Address => Guard::Fiscal,
         }
     }
 }
@@ -335,7 +340,7 @@ impl CheckOutcome {
     pub fn unverified(&self) -> impl Iterator<Item = (Guard, UnverifiedReason)> {
         let refused = self.violations.iter().filter_map(|found| Some((found.guard, found.unverified?)));
         let passed = self.claims.iter().filter(|claim| claim.grounding == Grounding::NotChecked);
-        refused.chain(passed.filter_map(|claim| Some((claim.kind.guard(), claim.unverified?))))
+        refused.chain(passed.filter_map(|claim| Some((claim.guard(), claim.unverified?))))
     }
 }
 

@@ -95,6 +95,10 @@ impl Settling<'_> {
             outcome: certainty.outcome,
             unverified: certainty.unverified,
             derivation: finding.derivation.clone(),
+            role: match &claim.kind {
+                Kind::Amount(amount) => Some(amount.role),
+                _ => None,
+            },
         };
         self.violation(&judged, finding);
         Some(judged)

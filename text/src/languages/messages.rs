@@ -13,6 +13,8 @@ pub struct Messages {
     /// Where no product is known.
     pub this_product: &'static str,
     pub reasons: Reasons,
+    /// A sentence that says nothing but what a `{product}` costs, `{price}`: evaluations make answers of it.
+    pub priced: &'static str,
     /// Of claims that contradict nothing, because nothing is known to hold them against.
     pub unverified: Unverified,
     /// Of an amount of no product (a total, a fee) where the data have another.

@@ -89,6 +89,7 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Ισχυρίσου λιγότερα μαζί, σε συντομότερη απάντηση: αυτή δεν μπόρεσε να ελεγχθεί ολόκληρη.",
         },
     },
+    priced: "{product} κοστίζει {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "Το ποσό {claim} δεν μπόρεσε να επαληθευτεί: δεν αναγνωρίστηκε προϊόν στο οποίο να αναφέρεται.",

@@ -89,6 +89,7 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Claim less at once, in a shorter answer: not all of this one could be checked.",
         },
     },
+    priced: "{product} costs {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "{claim} could not be verified: no product was recognised that it speaks of.",

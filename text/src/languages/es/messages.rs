@@ -89,6 +89,7 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Afirma menos de una vez, en una respuesta más corta: esta no se ha podido comprobar entera.",
         },
     },
+    priced: "{product} cuesta {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "El importe {claim} no se ha podido verificar: no se ha reconocido ningún producto al que se refiera.",

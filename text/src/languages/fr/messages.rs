@@ -93,6 +93,7 @@ pub(super) const MESSAGES: Messages = Messages {
                  vérifiée en entier.",
         },
     },
+    priced: "{product} coûte {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "Le montant {claim} n'a pas pu être vérifié : aucun produit auquel il se rapporte n'a été reconnu.",

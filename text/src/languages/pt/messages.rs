@@ -89,6 +89,7 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Afirme menos de uma vez, numa resposta mais curta: esta não pôde ser toda verificada.",
         },
     },
+    priced: "{product} custa {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "O valor {claim} não pôde ser verificado: nenhum produto a que se refira foi reconhecido.",

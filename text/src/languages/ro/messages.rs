@@ -89,6 +89,7 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Afirmă mai puțin deodată, într-un răspuns mai scurt: acesta nu a putut fi verificat în întregime.",
         },
     },
+    priced: "{product} costă {price}.",
     unverified: Unverified {
         no_product: Advice {
             why: "Suma {claim} nu a putut fi verificată: nu s-a recunoscut niciun produs la care se referă.",
