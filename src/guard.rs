@@ -21,8 +21,8 @@ mod stream;
 use std::time::Instant;
 
 pub use answer::outcome::{
-    CheckOutcome, ClaimKind, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, StageMicros, Verdict,
-    Violation,
+    CheckOutcome, ClaimKind, ClaimOutcome, Correction, Fact, FactKind, Grounding, JudgedClaim, Reason, StageMicros,
+    UnverifiedReason, Verdict, Violation,
 };
 pub use answer::record::{BundleError, Replay, replay};
 use answer::{record, verdict};
@@ -32,6 +32,7 @@ pub use evidence::Evidence;
 use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
 use input::Rules;
 pub use input::{Check, CheckInput, Focus, Guard, GuardSet, Overrides, VersionedPolicy};
+pub(crate) use read::claims::Role;
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, ShortNames, Sources};

@@ -14,8 +14,8 @@ use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, Prometheu
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, CacheOutcome, Closed, DegradedReason, IndexPart, ItemOutcome, Method, Outcome, Refusal, Replica,
-    Residency, Risk, RpcCode, Side, Stage, Verdict, Work,
+    AuthOutcome, CacheOutcome, Closed, DegradedReason, GuardLabel, IndexPart, ItemOutcome, Method, Outcome, Refusal,
+    Replica, Residency, Risk, RpcCode, Side, Stage, Unverified, Verdict, ViolationOutcome, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -62,6 +62,10 @@ metrics! {
     pub degraded: Counters<DegradedReason> = "temei_degraded_total",
     /// Verdicts given.
     pub verdicts: Counters<Verdict> = "temei_verdicts_total",
+    /// Violations found, by guard and by whether a fact contradicts the claim.
+    pub violations: Counters<GuardLabel, ViolationOutcome> = "temei_violations_total",
+    /// Claims that could be neither verified nor contradicted, whether they were let pass or not, by guard and reason.
+    pub unverified: Counters<GuardLabel, Unverified> = "temei_unverified_total",
     /// Texts inspected, by risk.
     pub inspections: Counters<Risk> = "temei_inspections_total",
     /// Work waiting for a thread of a pool.

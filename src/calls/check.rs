@@ -2,6 +2,7 @@
 //! it is given the one state of facts it sees. A tenant that is not in memory is loaded first: the caller waits as long
 //! as it can and is then asked to come again, because a verdict on a part of the catalogue is not the verdict.
 
+mod counted;
 mod stream;
 
 use std::sync::Arc;
@@ -13,7 +14,7 @@ use super::ground::ground;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::guard::{self, Abandoned, Check, CheckInput, CheckOutcome, Evidence, ReadEvidence};
-use crate::metrics::{Stage, Stages, Verdict, Work};
+use crate::metrics::{Stage, Stages, Work};
 use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -72,7 +73,7 @@ pub async fn check(
         judged.map_err(too_late)
     };
     let outcome = stages.run(Stage::Guards, judged).await?;
-    service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+    counted::count(&service.metrics, &outcome);
     Ok(CheckAnswer { outcome, facts_took: stages.took(Stage::Facts) })
 }
 
@@ -99,7 +100,7 @@ pub async fn check_batch<T>(
         let mut judged = futures::stream::iter(turns).buffered(service.cpu.threads());
         while let Some(outcomes) = judged.try_next().await? {
             for outcome in outcomes.map_err(too_late)? {
-                service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+                counted::count(&service.metrics, &outcome);
                 answers.push(each(CheckAnswer { outcome, facts_took }));
             }
         }
@@ -170,14 +171,6 @@ fn judge_by(
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
     guard::check_while(input, (&ground.policy, evidence), &ground.facts, &|| !deadline.has_passed())
-}
-
-const fn label(verdict: guard::Verdict) -> Verdict {
-    match verdict {
-        guard::Verdict::Allow => Verdict::Allow,
-        guard::Verdict::Revise => Verdict::Revise,
-        guard::Verdict::Block => Verdict::Block,
-    }
 }
 
 #[cfg(test)]

@@ -38,6 +38,13 @@ pub struct GuardActions {
     pub fiscal: Option<GuardAction>,
 }
 
+impl GuardActions {
+    /// Whether nothing is said of any guard.
+    fn are_absent(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
 /// The rules of one tenant's guards.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -61,6 +68,10 @@ pub struct Policy {
     pub allow_unknown_facts: bool,
     pub prices_include_vat: bool,
     pub actions: GuardActions,
+    /// What becomes of what could be neither verified nor contradicted. Absent: as of any violation. Not written where nothing
+    /// is said, as before there was such a thing.
+    #[serde(skip_serializing_if = "GuardActions::are_absent")]
+    pub on_unverified: GuardActions,
 }
 
 impl Default for Policy {
@@ -78,6 +89,23 @@ impl Default for Policy {
             allow_unknown_facts: false,
             prices_include_vat: true,
             actions: GuardActions::default(),
+            on_unverified: GuardActions::default(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_policy_of_before_reads_and_is_written_as_it_was() {
+        let written = serde_json::to_string(&Policy::default()).expect("writable");
+        assert!(!written.contains("on_unverified"), "{written}");
+        assert_eq!(serde_json::from_str::<Policy>(&written).expect("readable"), Policy::default());
+        let on_unverified = GuardActions { stock: Some(GuardAction::LogOnly), ..GuardActions::default() };
+        let policy = Policy { on_unverified, ..Policy::default() };
+        let written = serde_json::to_string(&policy).expect("writable");
+        assert_eq!(serde_json::from_str::<Policy>(&written).expect("readable"), policy);
     }
 }

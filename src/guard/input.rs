@@ -6,7 +6,7 @@ use temei_text::locale::Locale;
 
 use crate::catalog::{Currency, GuardAction, GuardActions, Percent, Policy, PriceMode};
 use crate::clock::Timestamp;
-use crate::guard::answer::outcome::Reason;
+use crate::guard::answer::outcome::{Reason, UnverifiedReason};
 use crate::guard::evidence::Evidence;
 
 /// One of the five checks.
@@ -200,6 +200,7 @@ pub(crate) struct Rules {
     pub(crate) allow_unknown: bool,
     pub(crate) prices_include_vat: bool,
     pub(crate) actions: GuardActions,
+    pub(crate) on_unverified: GuardActions,
     pub(crate) enforce: bool,
 }
 
@@ -225,24 +226,43 @@ impl Rules {
             allow_unknown: policy.allow_unknown_facts && !check.overrides.known_facts_only,
             prices_include_vat: policy.prices_include_vat,
             actions: policy.actions,
+            on_unverified: policy.on_unverified,
             enforce: check.overrides.enforce,
         }
     }
 
-    /// What a violation leads to.
-    pub(crate) fn action(&self, guard: Guard, reason: Reason) -> GuardAction {
-        let set = match guard {
-            Guard::Price => self.actions.price,
-            Guard::Stock => self.actions.stock,
-            Guard::Discount => self.actions.discount,
-            Guard::Sku => self.actions.sku,
-            Guard::Fiscal => self.actions.fiscal,
-        };
+    /// What a violation leads to; one that is unverified to what the policy says of those, else to the same.
+    pub(crate) fn action(&self, guard: Guard, reason: Reason, unverified: Option<UnverifiedReason>) -> GuardAction {
         let usual = if reason.blocks() { GuardAction::Block } else { GuardAction::Revise };
+        let own = self.enforced(of_guard(&self.actions, guard), usual);
+        // A guard in shadow mode only logs, whatever it finds.
+        let Some(why) = unverified.filter(|_| own != GuardAction::LogOnly) else { return own };
+        let action = self.enforced(of_guard(&self.on_unverified, guard), own);
+        match why {
+            // What nobody looked at may be anything.
+            UnverifiedReason::TooMuchToCheck => action.max(GuardAction::Revise),
+            UnverifiedReason::NoProductRecognized | UnverifiedReason::TooManyCandidates | UnverifiedReason::NoFact => {
+                action
+            }
+        }
+    }
+
+    /// What is set, unless it would only log and that is overridden.
+    fn enforced(&self, set: Option<GuardAction>, usual: GuardAction) -> GuardAction {
         match set {
             Some(GuardAction::LogOnly) if self.enforce => usual,
             set => set.unwrap_or(usual),
         }
+    }
+}
+
+const fn of_guard(actions: &GuardActions, guard: Guard) -> Option<GuardAction> {
+    match guard {
+        Guard::Price => actions.price,
+        Guard::Stock => actions.stock,
+        Guard::Discount => actions.discount,
+        Guard::Sku => actions.sku,
+        Guard::Fiscal => actions.fiscal,
     }
 }
 
@@ -281,16 +301,43 @@ mod tests {
         };
         let policy = Policy { actions, allow_unknown_facts: true, ..Policy::default() };
         let mut check = asked(Overrides::default());
-        let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact);
+        let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact, Some(UnverifiedReason::NoFact));
         let rules = Rules::of(&check, &policy);
         assert_eq!(action(&rules, Guard::Price), GuardAction::LogOnly);
         assert_eq!(action(&rules, Guard::Stock), GuardAction::Block);
         assert_eq!(action(&rules, Guard::Sku), GuardAction::Revise);
-        assert_eq!(rules.action(Guard::Fiscal, Reason::InvalidIdentifier), GuardAction::Block);
+        assert_eq!(rules.action(Guard::Fiscal, Reason::InvalidIdentifier, None), GuardAction::Block);
         assert!(rules.allow_unknown);
         check.overrides = Overrides { enforce: true, known_facts_only: true, ..Overrides::default() };
         let rules = Rules::of(&check, &policy);
         assert_eq!((action(&rules, Guard::Price), rules.allow_unknown), (GuardAction::Revise, false));
+    }
+
+    #[test]
+    fn the_policy_says_apart_what_becomes_of_the_unverified() {
+        let actions = GuardActions { stock: Some(GuardAction::LogOnly), ..GuardActions::default() };
+        let on_unverified = GuardActions {
+            price: Some(GuardAction::LogOnly),
+            stock: Some(GuardAction::Block),
+            discount: Some(GuardAction::Block),
+            ..GuardActions::default()
+        };
+        let policy = Policy { actions, on_unverified, ..Policy::default() };
+        let mut check = asked(Overrides::default());
+        let rules = Rules::of(&check, &policy);
+        let (no_fact, unread) = (Some(UnverifiedReason::NoFact), Some(UnverifiedReason::TooMuchToCheck));
+        let action = |rules: &Rules, guard, why| rules.action(guard, Reason::NoFact, why);
+        assert_eq!(action(&rules, Guard::Price, no_fact), GuardAction::LogOnly);
+        assert_eq!(action(&rules, Guard::Price, None), GuardAction::Revise, "contradictions are not meant");
+        assert_eq!(action(&rules, Guard::Price, unread), GuardAction::Revise, "what was not looked at never passes");
+        assert_eq!(action(&rules, Guard::Stock, no_fact), GuardAction::LogOnly, "in shadow mode");
+        assert_eq!(action(&rules, Guard::Stock, unread), GuardAction::LogOnly, "in shadow mode");
+        assert_eq!(action(&rules, Guard::Discount, no_fact), GuardAction::Block);
+        assert_eq!(action(&rules, Guard::Sku, no_fact), GuardAction::Revise, "nothing said: as any violation");
+        check.overrides.enforce = true;
+        let rules = Rules::of(&check, &policy);
+        assert_eq!(action(&rules, Guard::Price, no_fact), GuardAction::Revise);
+        assert_eq!(action(&rules, Guard::Stock, no_fact), GuardAction::Block);
     }
 
     #[test]

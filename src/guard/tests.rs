@@ -5,6 +5,7 @@ mod evasion;
 mod evidence;
 mod floods;
 mod numbers;
+mod outcomes;
 mod properties;
 mod shop;
 mod shortened;

@@ -188,6 +188,32 @@ label! {
 }
 
 label! {
+    /// A guard.
+    GuardLabel = "guard" {
+        Price = "price",
+        Stock = "stock",
+        Discount = "discount",
+        Sku = "sku",
+        Fiscal = "fiscal",
+    }
+}
+
+label! {
+    /// What became of a claim that was refused.
+    ViolationOutcome = "outcome" { Contradicted = "contradicted", Unverified = "unverified" }
+}
+
+label! {
+    /// Why nothing could be said of a claim.
+    Unverified = "reason" {
+        NoProductRecognized = "NO_PRODUCT_RECOGNIZED",
+        TooManyCandidates = "TOO_MANY_CANDIDATES",
+        NoFact = "NO_FACT",
+        TooMuchToCheck = "TOO_MUCH_TO_CHECK",
+    }
+}
+
+label! {
     /// What came of an inspection.
     Risk = "risk" { None = "none", Low = "low", Medium = "medium", High = "high" }
 }

@@ -111,7 +111,8 @@ def print_verdict(answer) -> None:
     for violation in answer.violations:
         name = guard.Guard.Name(violation.guard).removeprefix("GUARD_")
         reason = guard.ViolationReason.Name(violation.reason_code).removeprefix("VIOLATION_REASON_")
-        print(f"  {name} {reason}: {violation.claim!r}  {violation.message}")
+        outcome = guard.ClaimOutcome.Name(violation.outcome).removeprefix("CLAIM_OUTCOME_")
+        print(f"  {name} {reason} {outcome}: {violation.claim!r}  {violation.message}")
     if answer.HasField("corrected_text"):
         print(f"  corrected: {answer.corrected_text}")
 

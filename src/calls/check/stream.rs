@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{CheckAnswer, CheckCall, judge_by, label, too_late};
+use super::{CheckAnswer, CheckCall, counted, judge_by, too_late};
 use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
@@ -121,7 +121,7 @@ impl StreamCheck {
     }
 
     fn verdict(&self, service: &Service, released: String, outcome: CheckOutcome) -> Piece {
-        service.metrics.verdicts.increment((label(outcome.verdict),), 1);
+        counted::count(&service.metrics, &outcome);
         let mut final_only = Vec::new();
         for (index, violation) in (0_u32..).zip(&outcome.violations) {
             let is_released = (violation.span.start as usize) < self.released;

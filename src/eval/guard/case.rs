@@ -33,6 +33,8 @@ pub struct Case {
     pub expect: Expect,
     /// A flag counts only when one of these guards raised it.
     pub kinds: Vec<Guard>,
+    /// What it tries ("table", "negation").
+    pub tags: Vec<String>,
     /// The reasons of the violations in the order of the text.
     pub violations: Option<Vec<Reason>>,
     pub corrected: Option<String>,
@@ -67,6 +69,8 @@ struct Row<'a> {
     #[serde(default)]
     kinds: Vec<Guard>,
     #[serde(default)]
+    tags: Vec<String>,
+    #[serde(default)]
     violations: Option<Vec<Reason>>,
     #[serde(default)]
     corrected: Option<String>,
@@ -100,6 +104,7 @@ struct PolicyRow<'a> {
     on_discount: Option<GuardAction>,
     on_sku: Option<GuardAction>,
     on_fiscal: Option<GuardAction>,
+    on_unverified: GuardActions,
 }
 
 #[derive(Debug, Default, Deserialize)]
@@ -223,6 +228,7 @@ impl Case {
             id: row.id,
             expect: row.expect,
             kinds: row.kinds,
+            tags: row.tags,
             violations: row.violations,
             corrected: row.corrected,
             derivation: row.derivation,
@@ -258,6 +264,7 @@ fn policy(row: PolicyRow<'_>) -> Result<Policy, CaseError> {
             sku: row.on_sku,
             fiscal: row.on_fiscal,
         },
+        on_unverified: row.on_unverified,
         ..Policy::default()
     };
     policy.prices_include_vat = row.prices_include_vat.unwrap_or(policy.prices_include_vat);

@@ -69,6 +69,8 @@ fn violation(violation: Violation) -> v1::Violation {
         facts: violation.facts,
         log_only: violation.log_only,
         reason_code: codes::violation_reason(violation.reason).into(),
+        outcome: codes::claim_outcome(Some(violation.outcome)).into(),
+        unverified: codes::unverified_reason(violation.unverified).into(),
     }
 }
 
@@ -103,6 +105,8 @@ fn claim(claim: JudgedClaim) -> v1::Claim {
         grounding: claim.grounding.as_str().to_owned(),
         derivation: claim.derivation.unwrap_or_default(),
         grounding_code: codes::grounding(claim.grounding).into(),
+        outcome: codes::claim_outcome(claim.outcome).into(),
+        unverified: codes::unverified_reason(claim.unverified).into(),
     }
 }
 

@@ -5,7 +5,7 @@
 use crate::catalog::Reason as FieldReason;
 use crate::fiscal::FiscalError;
 use crate::guard::evidence::ApprovalLevel;
-use crate::guard::{FactKind, Grounding, Reason};
+use crate::guard::{ClaimOutcome, FactKind, Grounding, Reason, UnverifiedReason};
 use crate::metrics::DegradedReason;
 use crate::pb::v1;
 use crate::replica::Phase;
@@ -28,6 +28,25 @@ pub(super) const fn violation_reason(reason: Reason) -> v1::ViolationReason {
         Reason::VatRateMismatch => v1::ViolationReason::VatRateMismatch,
         Reason::AddressIncomplete => v1::ViolationReason::AddressIncomplete,
         Reason::TooMuchToCheck => v1::ViolationReason::TooMuchToCheck,
+    }
+}
+
+pub(super) const fn claim_outcome(outcome: Option<ClaimOutcome>) -> v1::ClaimOutcome {
+    match outcome {
+        None => v1::ClaimOutcome::Unspecified,
+        Some(ClaimOutcome::Verified) => v1::ClaimOutcome::Verified,
+        Some(ClaimOutcome::Contradicted) => v1::ClaimOutcome::Contradicted,
+        Some(ClaimOutcome::Unverified) => v1::ClaimOutcome::Unverified,
+    }
+}
+
+pub(super) const fn unverified_reason(reason: Option<UnverifiedReason>) -> v1::UnverifiedReason {
+    match reason {
+        None => v1::UnverifiedReason::Unspecified,
+        Some(UnverifiedReason::NoProductRecognized) => v1::UnverifiedReason::NoProductRecognized,
+        Some(UnverifiedReason::TooManyCandidates) => v1::UnverifiedReason::TooManyCandidates,
+        Some(UnverifiedReason::NoFact) => v1::UnverifiedReason::NoFact,
+        Some(UnverifiedReason::TooMuchToCheck) => v1::UnverifiedReason::TooMuchToCheck,
     }
 }
 
@@ -134,6 +153,10 @@ mod tests {
     fn every_string_has_the_enum_of_its_name() {
         are_the_strings_of("ViolationReason", Reason::ALL.map(|at| (at.as_str(), violation_reason(at).as_str_name())));
         are_the_strings_of("Grounding", Grounding::ALL.map(|at| (at.as_str(), grounding(at).as_str_name())));
+        let outcomes = ClaimOutcome::ALL.map(|at| (at.as_str(), claim_outcome(Some(at)).as_str_name()));
+        are_the_strings_of("ClaimOutcome", outcomes);
+        let unverified = UnverifiedReason::ALL.map(|at| (at.as_str(), unverified_reason(Some(at)).as_str_name()));
+        are_the_strings_of("UnverifiedReason", unverified);
         are_the_strings_of("FactKind", FactKind::ALL.map(|at| (at.as_str(), fact_kind(at).as_str_name())));
         are_the_strings_of("FiscalReason", FiscalError::ALL.map(|at| (at.as_str(), fiscal_reason(at).as_str_name())));
         are_the_strings_of("FieldReason", FieldReason::ALL.map(|at| (at.as_str(), field_reason(at).as_str_name())));

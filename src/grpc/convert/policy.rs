@@ -3,7 +3,7 @@
 use regex::RegexBuilder;
 
 use super::fields::{at, enumerated, optional, parsed, required, texts, within};
-use crate::catalog::{Currency, FieldError, GuardAction, Money, Percent, Policy, PriceMode};
+use crate::catalog::{Currency, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode};
 use crate::pb::v1;
 
 const MAX_PATTERNS: usize = 16;
@@ -57,6 +57,18 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     for (given, field, slot) in actions {
         keep(action(given, field).map(|action| *slot = action));
     }
+    let GuardActions { price, stock, discount, sku, fiscal } = &mut policy.on_unverified;
+    let given = message.on_unverified.unwrap_or_default();
+    let on_unverified = [
+        (given.price, "on_unverified.price", price),
+        (given.stock, "on_unverified.stock", stock),
+        (given.discount, "on_unverified.discount", discount),
+        (given.sku, "on_unverified.sku", sku),
+        (given.fiscal, "on_unverified.fiscal", fiscal),
+    ];
+    for (given, field, slot) in on_unverified {
+        keep(action(given, field).map(|action| *slot = action));
+    }
     if faults.is_empty() { Ok(policy) } else { Err(faults) }
 }
 
@@ -84,6 +96,17 @@ pub fn policy_to_pb(policy: Policy) -> v1::Policy {
         on_discount: action_to_pb(policy.actions.discount).into(),
         on_sku: action_to_pb(policy.actions.sku).into(),
         on_fiscal: action_to_pb(policy.actions.fiscal).into(),
+        on_unverified: Some(actions_to_pb(policy.on_unverified)),
+    }
+}
+
+fn actions_to_pb(actions: GuardActions) -> v1::GuardActions {
+    v1::GuardActions {
+        price: action_to_pb(actions.price).into(),
+        stock: action_to_pb(actions.stock).into(),
+        discount: action_to_pb(actions.discount).into(),
+        sku: action_to_pb(actions.sku).into(),
+        fiscal: action_to_pb(actions.fiscal).into(),
     }
 }
 

@@ -148,7 +148,11 @@ fn policies_come_back_and_wrong_ones_name_every_field() {
     let default = crate::catalog::Policy::default();
     assert_eq!(policy(v1::Policy::default()), Ok(default.clone()));
     assert_eq!(policy(policy_to_pb(default.clone())), Ok(default));
+    let on_unverified = v1::GuardActions { stock: v1::GuardAction::LogOnly.into(), ..v1::GuardActions::default() };
+    let lenient = policy(v1::Policy { on_unverified: Some(on_unverified), ..v1::Policy::default() }).expect("valid");
+    assert_eq!(policy_to_pb(lenient).on_unverified, Some(on_unverified));
     let wrong = v1::Policy {
+        on_unverified: Some(v1::GuardActions { sku: 9, ..on_unverified }),
         price_mode: 9,
         price_tolerance: Some("0.001".to_owned()),
         discount_automatic: Some("40".to_owned()),
@@ -156,7 +160,7 @@ fn policies_come_back_and_wrong_ones_name_every_field() {
         ..v1::Policy::default()
     };
     let fields: Vec<_> = policy(wrong).expect_err("wrong").into_iter().map(|fault| fault.field).collect();
-    assert_eq!(fields, ["price_mode", "price_tolerance", "discount_manager", "sku_patterns[1]"]);
+    assert_eq!(fields, ["price_mode", "price_tolerance", "discount_manager", "sku_patterns[1]", "on_unverified.sku"]);
     let yen =
         v1::Policy { currency: Some("JPY".to_owned()), price_tolerance: Some("5".to_owned()), ..v1::Policy::default() };
     assert_eq!(policy(yen).expect("valid").price_tolerance_minor, 5);

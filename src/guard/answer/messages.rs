@@ -1,13 +1,15 @@
 //! What people and models read about a verdict, in the language of the answer. The texts are data of the language packs;
 //! this fills in `{claim}`, `{product}` and `{expected}`.
 
-use temei_text::languages::{Language, Messages, Wording};
+use temei_text::languages::{Advice, Language, Messages, Wording};
 
-use super::outcome::Reason;
+use super::outcome::{Reason, UnverifiedReason};
 
 /// What a message speaks of.
 pub(crate) struct About<'a> {
     pub(crate) reason: Reason,
+    /// Why it is unverified; `None` where it is contradicted.
+    pub(crate) unverified: Option<UnverifiedReason>,
     pub(crate) claim: &'a str,
     pub(crate) product: Option<&'a str>,
     pub(crate) expected: Option<&'a str>,
@@ -19,12 +21,16 @@ const fn texts(language: Language) -> &'static Messages {
 
 /// Why a claim was refused.
 pub(crate) fn why(language: Language, about: &About<'_>) -> String {
-    fill(language, wording(language, about.reason).why, about)
+    let why = advice(language, about).map_or_else(|| worded(language, about).why, |advice| advice.why);
+    fill(language, why, about)
 }
 
 /// What the model shall do about it.
 pub(crate) fn instruction(language: Language, about: &About<'_>) -> String {
-    let wording = wording(language, about.reason);
+    if let Some(advice) = advice(language, about) {
+        return fill(language, advice.fix, about);
+    }
+    let wording = worded(language, about);
     let known = about.expected.is_some_and(|expected| !expected.is_empty());
     fill(language, if known { wording.fix } else { wording.fix_unknown }, about)
 }
@@ -58,6 +64,26 @@ pub(crate) fn data_name(language: Language, wanted: &str) -> &str {
         "address.region" => data.address_region,
         "address.postal_code" => data.address_postal_code,
         other => other,
+    }
+}
+
+/// What is said of a claim nothing is known about, where no product can be named either.
+fn advice(language: Language, about: &About<'_>) -> Option<&'static Advice> {
+    let unverified = &texts(language).unverified;
+    match about.unverified? {
+        UnverifiedReason::NoProductRecognized => Some(&unverified.no_product),
+        UnverifiedReason::TooManyCandidates => Some(&unverified.too_many),
+        UnverifiedReason::NoFact if about.product.is_none() => Some(&unverified.no_fact),
+        UnverifiedReason::NoFact | UnverifiedReason::TooMuchToCheck => None,
+    }
+}
+
+/// What is said of everything else: by the reason, but for what the reason's own words would say too much.
+fn worded(language: Language, about: &About<'_>) -> &'static Wording {
+    match (about.unverified, about.reason) {
+        (Some(UnverifiedReason::NoFact), _) => wording(language, Reason::NoFact),
+        (None, Reason::PriceMismatch) if about.product.is_none() => &texts(language).other_amount,
+        _ => wording(language, about.reason),
     }
 }
 
@@ -122,9 +148,30 @@ mod tests {
     }
 
     #[test]
+    fn the_unverified_is_worded_in_every_language_without_a_product() {
+        for language in Language::ALL {
+            for unverified in UnverifiedReason::ALL {
+                let reason = Reason::NoFact;
+                let about = About { reason, unverified: Some(unverified), claim: "499", product: None, expected: None };
+                if unverified != UnverifiedReason::TooMuchToCheck {
+                    let (why, fix) = (why(language, &about), instruction(language, &about));
+                    assert!(why.contains("499") && !fix.is_empty(), "{language:?} {why}");
+                    let this = texts(language).this_product;
+                    assert!(!why.contains(this) && !fix.contains(this), "{language:?} {why} {fix}");
+                }
+            }
+            let reason = Reason::PriceMismatch;
+            let about = About { reason, unverified: None, claim: "499", product: None, expected: Some("5.00 EUR") };
+            let (why, fix) = (why(language, &about), instruction(language, &about));
+            assert!(fix.contains("5.00 EUR") && !(why + &fix).contains(texts(language).this_product), "{language:?}");
+        }
+    }
+
+    #[test]
     fn what_is_filled_in_is_not_filled_in_again() {
         let about = About {
             reason: Reason::PriceMismatch,
+            unverified: None,
             claim: "{expected}",
             product: Some("A-1"),
             expected: Some("5.00 RON"),

@@ -6,6 +6,7 @@ use temei_text::spans::Span;
 
 use crate::clock::Timestamp;
 use crate::guard::Guard;
+use crate::guard::read::claims::Role;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]
@@ -85,10 +86,65 @@ impl Reason {
     }
 }
 
+/// What became of a claim; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum ClaimOutcome {
+    /// A fact says the same, or it follows from facts.
+    Verified,
+    /// A fact, a rule of the policy or the form of an identifier says otherwise.
+    Contradicted,
+    /// Neither: nothing was recognised that it could be held against.
+    Unverified,
+}
+
+impl ClaimOutcome {
+    pub const ALL: [Self; 3] = [Self::Verified, Self::Contradicted, Self::Unverified];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Verified => "VERIFIED",
+            Self::Contradicted => "CONTRADICTED",
+            Self::Unverified => "UNVERIFIED",
+        }
+    }
+}
+
+/// Why a claim is neither verified nor contradicted; the names are part of the interface.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum UnverifiedReason {
+    /// It speaks of no product that was recognised.
+    NoProductRecognized,
+    /// More products than can be told apart may be meant, and none of them has it.
+    TooManyCandidates,
+    /// What it speaks of was recognised, and nothing is known that could hold it.
+    NoFact,
+    /// Not everything was looked at.
+    TooMuchToCheck,
+}
+
+impl UnverifiedReason {
+    pub const ALL: [Self; 4] = [Self::NoProductRecognized, Self::TooManyCandidates, Self::NoFact, Self::TooMuchToCheck];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::NoProductRecognized => "NO_PRODUCT_RECOGNIZED",
+            Self::TooManyCandidates => "TOO_MANY_CANDIDATES",
+            Self::NoFact => "NO_FACT",
+            Self::TooMuchToCheck => "TOO_MUCH_TO_CHECK",
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Violation {
     pub guard: Guard,
     pub reason: Reason,
+    /// Contradicted or unverified; never verified.
+    pub outcome: ClaimOutcome,
+    /// Why, where it is unverified.
+    pub unverified: Option<UnverifiedReason>,
     pub span: Span,
     /// What the text says, as written.
     pub claim: String,
@@ -163,8 +219,15 @@ pub struct JudgedClaim {
     pub value: String,
     pub sku: Option<String>,
     pub grounding: Grounding,
+    /// `None`: it asserts nothing that a guard that was run looks at.
+    pub outcome: Option<ClaimOutcome>,
+    /// Why, where it is unverified.
+    pub unverified: Option<UnverifiedReason>,
     /// As a person would write it: "120.00 + 15.00".
     pub derivation: Option<String>,
+    /// What an amount is said to be: for whoever measures, no part of the answer.
+    #[serde(skip)]
+    pub(crate) role: Option<Role>,
 }
 
 /// What a fact is about; the names are part of the interface.
@@ -258,6 +321,29 @@ pub struct CheckOutcome {
     pub timings: Vec<StageMicros>,
 }
 
+impl JudgedClaim {
+    /// The guard it is first of all for.
+    pub(crate) fn guard(&self) -> Guard {
+        match self.kind {
+            ClaimKind::Amount if self.role == Some(Role::Discount) => Guard::Discount,
+            ClaimKind::Amount => Guard::Price,
+            ClaimKind::Percent => Guard::Discount,
+            ClaimKind::Availability | ClaimKind::Date => Guard::Stock,
+            ClaimKind::Sku => Guard::Sku,
+            ClaimKind::Identifier | ClaimKind::VatRate | ClaimKind::Address => Guard::Fiscal,
+        }
+    }
+}
+
+impl CheckOutcome {
+    /// What could not be verified, by guard: the violations, and the claims the policy or the guard lets pass.
+    pub fn unverified(&self) -> impl Iterator<Item = (Guard, UnverifiedReason)> {
+        let refused = self.violations.iter().filter_map(|found| Some((found.guard, found.unverified?)));
+        let passed = self.claims.iter().filter(|claim| claim.grounding == Grounding::NotChecked);
+        refused.chain(passed.filter_map(|claim| Some((claim.guard(), claim.unverified?))))
+    }
+}
+
 impl PartialEq for CheckOutcome {
     /// Equal in everything the verdict says: not in how long it took, nor in whether it was recorded.
     fn eq(&self, other: &Self) -> bool {
@@ -287,6 +373,12 @@ mod tests {
         }
         for kind in FactKind::ALL {
             assert_eq!(json(serde_json::to_value(kind)), kind.as_str());
+        }
+        for outcome in ClaimOutcome::ALL {
+            assert_eq!(json(serde_json::to_value(outcome)), outcome.as_str());
+        }
+        for reason in UnverifiedReason::ALL {
+            assert_eq!(json(serde_json::to_value(reason)), reason.as_str());
         }
     }
 }

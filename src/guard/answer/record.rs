@@ -72,6 +72,9 @@ impl Replay {
     }
 }
 
+/// What violations and claims say that records of before do not.
+const ADDED: [&str; 2] = ["outcome", "unverified"];
+
 #[derive(Debug, thiserror::Error)]
 pub enum BundleError {
     #[error("the bundle cannot be read")]
@@ -139,7 +142,25 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
 fn differences(before: &Value, now: &Value) -> Vec<String> {
     let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else { return vec!["outcome".to_owned()] };
     let keys: std::collections::BTreeSet<&String> = before.keys().chain(now.keys()).collect();
-    keys.into_iter().filter(|key| before.get(*key) != now.get(*key)).cloned().collect()
+    let differs = |key: &&String| match (before.get(*key), now.get(*key)) {
+        (Some(before), Some(now)) => !says_the_same(before, now),
+        _ => true,
+    };
+    keys.into_iter().filter(differs).cloned().collect()
+}
+
+/// Whether what was recorded is still said; what a program could not say when it made the record is no difference.
+fn says_the_same(before: &Value, now: &Value) -> bool {
+    match (before, now) {
+        (Value::Array(before), Value::Array(now)) => {
+            before.len() == now.len() && before.iter().zip(now).all(|(before, now)| says_the_same(before, now))
+        }
+        (Value::Object(before), Value::Object(now)) => {
+            let said = before.iter().all(|(key, value)| now.get(key).is_some_and(|now| says_the_same(value, now)));
+            said && now.keys().all(|key| before.contains_key(key) || ADDED.contains(&key.as_str()))
+        }
+        _ => before == now,
+    }
 }
 
 #[cfg(test)]
@@ -163,5 +184,9 @@ mod tests {
         before["as_of"] = (bundle.as_of.micros() + 1).into();
         let later = replay(&before.to_string()).expect("readable");
         assert!(later.differences.contains(&"as_of".to_owned()), "the time is the bundle's");
+        let mut before: Value = serde_json::from_str(WRITTEN).expect("readable");
+        before["outcome"]["violations"][0]["outcome"] = "UNVERIFIED".into();
+        let other = replay(&before.to_string()).expect("readable");
+        assert!(other.differences.contains(&"violations".to_owned()), "what was said is held to");
     }
 }

@@ -7,8 +7,12 @@ use temei_text::number::plain;
 use temei_text::phrase::{ByHash, PhraseHash};
 use temei_text::spans::CodePoints;
 
+use super::certainty::{Certainty, guard_of};
 use super::messages::{self, About};
-use super::outcome::{CheckOutcome, ClaimKind, Correction, Fact, Grounding, JudgedClaim, Reason, Verdict, Violation};
+use super::outcome::{
+    CheckOutcome, ClaimKind, ClaimOutcome, Correction, Fact, Grounding, JudgedClaim, Reason, UnverifiedReason, Verdict,
+    Violation,
+};
 use crate::catalog::GuardAction;
 use crate::guard::Guard;
 use crate::guard::budget::Unread;
@@ -41,6 +45,7 @@ pub(crate) fn settle(
         corrections: Vec::new(),
         edits: Vec::new(),
         strictest: None,
+        stopped: Vec::new(),
     };
     let mut claims = Vec::with_capacity(by_claim.len());
     for (index, finding) in by_claim.into_iter().enumerate() {
@@ -67,6 +72,8 @@ struct Settling<'a> {
     edits: Vec<Option<(Range<usize>, String)>>,
     /// What the violations lead to; `None` while there is none that counts.
     strictest: Option<GuardAction>,
+    /// Guards that have stopped looking.
+    stopped: Vec<Guard>,
 }
 
 impl Settling<'_> {
@@ -74,6 +81,7 @@ impl Settling<'_> {
         let case = self.case;
         let claim = &case.claims[index];
         let (kind, value) = described(case, index);
+        let certainty = self.certainty(index, finding.as_ref());
         let finding = finding.unwrap_or_else(|| Finding::new(index, Grounding::NotChecked));
         let bytes = case.parts.normal.span(&claim.range);
         let text = case.parts.normal.source.get(bytes.clone())?.to_owned();
@@ -84,10 +92,27 @@ impl Settling<'_> {
             value,
             sku: finding.sku.clone(),
             grounding: finding.grounding,
+            outcome: certainty.outcome,
+            unverified: certainty.unverified,
             derivation: finding.derivation.clone(),
+            role: match &claim.kind {
+                Kind::Amount(amount) => Some(amount.role),
+                _ => None,
+            },
         };
         self.violation(&judged, finding);
         Some(judged)
+    }
+
+    /// What became of a claim; what its guard did not get to is as unverified as what it did not look at.
+    fn certainty(&self, index: usize, finding: Option<&Finding>) -> Certainty {
+        match finding {
+            Some(finding) => Certainty::of(self.case, finding),
+            None if guard_of(&self.case.claims[index].kind).is_some_and(|guard| self.stopped.contains(&guard)) => {
+                Certainty::unverified(UnverifiedReason::TooMuchToCheck)
+            }
+            None => Certainty::default(),
+        }
     }
 
     fn violation(&mut self, judged: &JudgedClaim, finding: Finding) {
@@ -98,13 +123,18 @@ impl Settling<'_> {
                 facts.push(number);
             }
         }
-        let Some(refusal) = finding.refusal else { return };
+        let Some(mut refusal) = finding.refusal else { return };
+        if judged.unverified == Some(UnverifiedReason::TooManyCandidates) {
+            // What would be right of one of them is not of the others.
+            (refusal.expected, refusal.replacement) = (None, None);
+        }
         let language = self.case.input.locale.language();
-        let action = self.case.rules.action(refusal.guard, refusal.reason);
+        let action = self.case.rules.action(refusal.guard, refusal.reason, judged.unverified);
         let product = finding.sku.as_deref().map(|sku| self.name_of(sku));
         let expected = refusal.expected.as_ref().map(|expected| expected.written(&self.case.input.locale));
         let about = About {
             reason: refusal.reason,
+            unverified: judged.unverified,
             claim: &judged.text,
             product: product.as_deref(),
             expected: expected.as_deref(),
@@ -121,6 +151,8 @@ impl Settling<'_> {
         self.violations.push(Violation {
             guard: refusal.guard,
             reason: refusal.reason,
+            outcome: judged.outcome.unwrap_or(ClaimOutcome::Unverified),
+            unverified: judged.unverified,
             span: judged.span,
             claim: judged.text.clone(),
             message: messages::why(language, &about),
@@ -137,6 +169,7 @@ impl Settling<'_> {
     /// From here to the end of its block and beyond nothing was looked at, by one guard or by any.
     fn unread(&mut self, unread: Unread) {
         let case = self.case;
+        self.stopped.extend(unread.guard);
         let normal = case.parts.normal;
         let (guard, action) = answerable(case, unread.guard);
         let end = case.parts.block_of(unread.at).end.max(unread.at);
@@ -144,7 +177,8 @@ impl Settling<'_> {
         let judged = normal.source.get(bytes.clone()).unwrap_or_default().to_owned();
         let span = self.points.span(bytes);
         let language = case.input.locale.language();
-        let about = About { reason: Reason::TooMuchToCheck, claim: &judged, product: None, expected: None };
+        let (reason, unverified) = (Reason::TooMuchToCheck, Some(UnverifiedReason::TooMuchToCheck));
+        let about = About { reason, unverified, claim: &judged, product: None, expected: None };
         self.corrections.push(Correction {
             violation: u32::try_from(self.violations.len()).unwrap_or(u32::MAX),
             span,
@@ -153,10 +187,11 @@ impl Settling<'_> {
             data_needed: Vec::new(),
         });
         let (message, log_only) = (messages::why(language, &about), action == GuardAction::LogOnly);
-        let reason = Reason::TooMuchToCheck;
         self.violations.push(Violation {
             guard,
             reason,
+            outcome: ClaimOutcome::Unverified,
+            unverified,
             span,
             claim: judged,
             message,
@@ -239,7 +274,8 @@ impl Settling<'_> {
 fn answerable(case: &Case<'_>, guard: Option<Guard>) -> (Guard, GuardAction) {
     let asked = |candidate: &Guard| case.input.guards.contains(*candidate) && guard.is_none_or(|one| one == *candidate);
     let answers = Guard::ALL.into_iter().filter(asked);
-    let answers = answers.map(|guard| (guard, case.rules.action(guard, Reason::TooMuchToCheck)));
+    let unread = Some(UnverifiedReason::TooMuchToCheck);
+    let answers = answers.map(|guard| (guard, case.rules.action(guard, Reason::TooMuchToCheck, unread)));
     // Of equals the first.
     answers.rev().max_by_key(|(_, action)| *action).unwrap_or((Guard::Price, GuardAction::Revise))
 }

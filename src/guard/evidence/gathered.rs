@@ -204,6 +204,12 @@ impl Gathered {
         self.shipping.iter().map(|&index| &self.amounts[index])
     }
 
+    /// What carts, quotes and orders come to.
+    pub(crate) fn totals(&self) -> impl Iterator<Item = &Amount> {
+        let structured = self.amounts.iter().filter(|amount| amount.spot.is_none() && amount.source == Source::Tool);
+        structured.filter(|amount| amount.part == Part::Other && amount.item.is_none())
+    }
+
     /// What a text says around an amount: its line, up to the amounts beside it.
     pub(crate) fn around(&self, spot: Spot) -> Option<&str> {
         let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;

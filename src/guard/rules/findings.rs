@@ -11,12 +11,15 @@ use crate::catalog::{Currency, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason, UnverifiedReason};
 use crate::guard::evidence::gathered::{Gathered, Owners};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::mentions::Mention;
+
+/// As many products of one name are held against a claim one by one; of more nobody can say which is meant.
+const MAX_CANDIDATES: usize = 4;
 
 /// Everything a guard may read.
 pub(crate) struct Case<'a> {
@@ -41,6 +44,8 @@ pub(crate) struct Finding {
     pub(crate) sku: Option<String>,
     pub(crate) facts: Vec<Fact>,
     pub(crate) refusal: Option<Refusal>,
+    /// Why nothing can be said of it, where its guard knows better than what reason and facts tell.
+    pub(crate) unverified: Option<UnverifiedReason>,
 }
 
 #[derive(Clone, Debug)]
@@ -92,7 +97,7 @@ impl Refusal {
 
 impl Finding {
     pub(crate) fn new(claim: usize, grounding: Grounding) -> Self {
-        Self { claim, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None }
+        Self { claim, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None, unverified: None }
     }
 
     pub(crate) fn wrong(claim: usize, refusal: Refusal) -> Self {
@@ -106,6 +111,11 @@ impl Finding {
 
     pub(crate) fn by(mut self, facts: Vec<Fact>) -> Self {
         self.facts = facts;
+        self
+    }
+
+    pub(crate) fn unverified(mut self, why: UnverifiedReason) -> Self {
+        self.unverified = Some(why);
         self
     }
 }
@@ -128,6 +138,12 @@ impl<'a> Case<'a> {
             ([first, ..], _) => self.facts.identity(*first).map(|identity| identity.sku.to_string()),
             ([], []) => None,
         }
+    }
+
+    /// Whether more products may be meant than can be told apart: the catalogue's, else the evidence's.
+    pub(crate) fn is_ambiguous(&self, attribution: &Attribution) -> bool {
+        let candidates = if attribution.rows.is_empty() { attribution.items.len() } else { attribution.rows.len() };
+        attribution.each.is_empty() && candidates > MAX_CANDIDATES
     }
 
     /// Where the block of a claim ends: what comes later is not heeded.

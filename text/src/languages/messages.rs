@@ -13,6 +13,12 @@ pub struct Messages {
     /// Where no product is known.
     pub this_product: &'static str,
     pub reasons: Reasons,
+    /// A sentence that says nothing but what a `{product}` costs, `{price}`: evaluations make answers of it.
+    pub priced: &'static str,
+    /// Of claims that contradict nothing, because nothing is known to hold them against.
+    pub unverified: Unverified,
+    /// Of an amount of no product (a total, a fee) where the data have another.
+    pub other_amount: Wording,
     pub data: Data,
 }
 
@@ -22,6 +28,24 @@ pub struct Wording {
     pub why: &'static str,
     pub fix: &'static str,
     pub fix_unknown: &'static str,
+}
+
+/// How it is worded that a claim could not be verified; what is right is never known then.
+#[derive(Clone, Copy, Debug)]
+pub struct Advice {
+    pub why: &'static str,
+    pub fix: &'static str,
+}
+
+/// Why nothing can be said of a claim. None of them speaks of a product.
+#[derive(Clone, Copy, Debug)]
+pub struct Unverified {
+    /// An amount beside no product that was recognised.
+    pub no_product: Advice,
+    /// More products than can be told apart have the name.
+    pub too_many: Advice,
+    /// Nothing says it, and it follows from nothing.
+    pub no_fact: Advice,
 }
 
 /// Every reason for which a claim is refused.

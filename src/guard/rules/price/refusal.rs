@@ -5,7 +5,7 @@ use std::rc::Rc;
 use super::{Asked, is_for_product, speaks_of_product};
 use crate::catalog::{Currency, PriceMode};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason, UnverifiedReason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
 use crate::guard::read::attribution::{Attribution, Strength};
@@ -20,6 +20,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let (nothing, unknown) = (Attribution::default(), Rc::new(Prices::of(Vec::new())));
     let none = Asked { index: asked.index, amount: asked.amount, attribution: &nothing, known: unknown };
     let other = another_owner(lists, asked);
+    let is_own_price_known = !asked.known.is_empty();
     let asked = if speaks_of_product(asked.amount) { asked } else { &none };
     let (amount, attribution, known) = (asked.amount, asked.attribution, &asked.known);
     let sku = case.label(attribution);
@@ -36,23 +37,57 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
             facts.push(fact);
             Reason::PriceOfAnotherProduct
         }
-        None if same_value.is_some() || stray.is_some() => Reason::CurrencyMismatch,
+        None if same_value.is_some() || stray.is_some() => {
+            let same = same_value.map(Known::fact).or_else(|| stray.map(evidence_fact));
+            facts.extend(same.filter(|fact| expected.map(Known::fact).as_ref() != Some(fact)));
+            Reason::CurrencyMismatch
+        }
         None => unknown_or_wrong(case, asked, &mut facts),
     };
     if reason == Reason::NoFact && case.rules.allow_unknown {
-        return Finding::new(asked.index, Grounding::NotChecked).of(sku).by(facts);
+        let finding = Finding::new(asked.index, Grounding::NotChecked).of(sku).by(facts);
+        let tied = !attribution.rows.is_empty() || !attribution.items.is_empty() || !speaks_of_product(amount);
+        return finding.unverified(if tied { UnverifiedReason::NoFact } else { UnverifiedReason::NoProductRecognized });
     }
+    let unnamed = reason == Reason::PriceMismatch && facts.is_empty();
+    let told = unnamed.then(|| told_otherwise(lists, asked)).flatten();
+    facts.extend(told.map(evidence_fact));
     let expected = match reason {
         Reason::PriceBelowFloor => case
             .products(attribution)
             .find_map(|(_, facts)| facts.min_price)
             .map(|floor| (floor.ten_thousandths(), floor.currency())),
         Reason::NoFact => None,
-        _ => same_value.or(expected).map(|known| right_value(case, asked, known)).or_else(|| shipping(case, asked)),
+        _ => {
+            let own = same_value.or(expected).map(|known| right_value(case, asked, known));
+            own.or_else(|| shipping(case, asked)).or_else(|| told.map(|told| (told.value, told.currency)))
+        }
     };
     let refusal = Refusal::new(Guard::Price, reason)
         .expecting(expected.map(|(value, currency)| Expected::Money(value, currency)));
-    Finding::wrong(asked.index, mended(case, asked, refusal, expected)).of(sku).by(facts)
+    let finding = Finding::wrong(asked.index, mended(case, asked, refusal, expected)).of(sku).by(facts);
+    // The price of another product says nothing of this one's, as long as that is unknown.
+    match reason == Reason::PriceOfAnotherProduct && !is_own_price_known {
+        true => finding.unverified(UnverifiedReason::NoFact),
+        false => finding,
+    }
+}
+
+/// The one amount that says otherwise of a fee or a total: what shipping costs, what the cart, quote or order comes to.
+fn told_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> Option<&'a gathered::Amount> {
+    let (case, amount) = (lists.case, asked.amount);
+    if !lists.take(case.gathered.amounts.len(), asked.index) {
+        return None;
+    }
+    let told: Vec<&gathered::Amount> = match amount.role {
+        Role::Fee => case.gathered.shipping().collect(),
+        Role::Total => case.gathered.totals().collect(),
+        _ => return None,
+    };
+    let mut told = told.into_iter().filter(|told| told.currency == amount.currency);
+    let first = told.next()?;
+    // What is said to be free is contradicted by any of several fees.
+    (amount.value == 0 || told.all(|other| other.value == first.value)).then_some(first)
 }
 
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.

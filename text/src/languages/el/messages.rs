@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in Greek.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "Η απάντηση περιέχει ισχυρισμούς που δεν συμφωνούν με τα δεδομένα. Ξαναγράψ' την διορθώνοντας:",
@@ -88,6 +88,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Ισχυρίσου λιγότερα μαζί, σε συντομότερη απάντηση: αυτή δεν μπόρεσε να ελεγχθεί ολόκληρη.",
             fix_unknown: "Ισχυρίσου λιγότερα μαζί, σε συντομότερη απάντηση: αυτή δεν μπόρεσε να ελεγχθεί ολόκληρη.",
         },
+    },
+    priced: "{product} κοστίζει {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "Το ποσό {claim} δεν μπόρεσε να επαληθευτεί: δεν αναγνωρίστηκε προϊόν στο οποίο να αναφέρεται.",
+            fix: "Γράψε ολόκληρη την ονομασία του προϊόντος, όπως στον κατάλογο, ή βρες την τιμή και δώσε αυτήν· αλλιώς παράλειψε το {claim}.",
+        },
+        too_many: Advice {
+            why: "Το «{claim}» δεν μπόρεσε να επαληθευτεί: μπορεί να εννοούνται περισσότερα προϊόντα.",
+            fix: "Γράψε ολόκληρη την ονομασία του προϊόντος (μοντέλο, μέγεθος, χρώμα), ώστε να εννοείται μόνο ένα, ή παράλειψε το «{claim}».",
+        },
+        no_fact: Advice {
+            why: "Το «{claim}» δεν μπόρεσε να επαληθευτεί: δεν υπάρχει στα δεδομένα ούτε προκύπτει από αυτά.",
+            fix: "Έλεγξε το «{claim}» πριν το δηλώσεις ή παράλειψέ το.",
+        },
+    },
+    other_amount: Wording {
+        why: "Στα δεδομένα υπάρχει άλλο ποσό από το {claim}.",
+        fix: "Αντικατάστησε το {claim} με {expected}.",
+        fix_unknown: "Αφαίρεσε το ποσό {claim} ή χρησιμοποίησε ένα που υπάρχει στα δεδομένα.",
     },
     data: Data {
         tax_id: "το ΑΦΜ σας",

@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in English.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "The answer makes claims the facts do not support. Rewrite it with these corrections:",
@@ -88,6 +88,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Claim less at once, in a shorter answer: not all of this one could be checked.",
             fix_unknown: "Claim less at once, in a shorter answer: not all of this one could be checked.",
         },
+    },
+    priced: "{product} costs {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "{claim} could not be verified: no product was recognised that it speaks of.",
+            fix: "Name the product in full as the catalogue writes it, or look the price up and state that one; otherwise leave {claim} out.",
+        },
+        too_many: Advice {
+            why: "\"{claim}\" could not be verified: several products could be meant.",
+            fix: "Name the product in full (model, size, colour) so that only one is meant, or leave \"{claim}\" out.",
+        },
+        no_fact: Advice {
+            why: "\"{claim}\" could not be verified: no data say it and it does not follow from any.",
+            fix: "Look \"{claim}\" up before you state it, or leave it out.",
+        },
+    },
+    other_amount: Wording {
+        why: "The data name another amount than {claim}.",
+        fix: "Replace {claim} with {expected}.",
+        fix_unknown: "Remove the amount {claim} or use one that is in the data.",
     },
     data: Data {
         tax_id: "your tax number",

@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in Spanish.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "La respuesta contiene afirmaciones que no concuerdan con los datos. Reescríbela corrigiendo:",
@@ -88,6 +88,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Afirma menos de una vez, en una respuesta más corta: esta no se ha podido comprobar entera.",
             fix_unknown: "Afirma menos de una vez, en una respuesta más corta: esta no se ha podido comprobar entera.",
         },
+    },
+    priced: "{product} cuesta {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "El importe {claim} no se ha podido verificar: no se ha reconocido ningún producto al que se refiera.",
+            fix: "Escribe el nombre completo del producto, como en el catálogo, o consulta el precio e indícalo; si no, quita {claim}.",
+        },
+        too_many: Advice {
+            why: "«{claim}» no se ha podido verificar: puede tratarse de varios productos.",
+            fix: "Escribe el nombre completo del producto (modelo, tamaño, color) para que solo pueda ser uno, o quita «{claim}».",
+        },
+        no_fact: Advice {
+            why: "«{claim}» no se ha podido verificar: no figura en los datos ni se deduce de ellos.",
+            fix: "Comprueba «{claim}» antes de afirmarlo, o quítalo.",
+        },
+    },
+    other_amount: Wording {
+        why: "En los datos figura un importe distinto de {claim}.",
+        fix: "Sustituye {claim} por {expected}.",
+        fix_unknown: "Quita el importe {claim} o usa uno que figure en los datos.",
     },
     data: Data {
         tax_id: "el número de identificación fiscal",

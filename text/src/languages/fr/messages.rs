@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in French.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "La réponse contient des affirmations qui ne concordent pas avec les données. Réécris-la en corrigeant :",
@@ -92,6 +92,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix_unknown: "Affirme moins de choses à la fois, dans une réponse plus courte : celle-ci n'a pas pu être \
                  vérifiée en entier.",
         },
+    },
+    priced: "{product} coûte {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "Le montant {claim} n'a pas pu être vérifié : aucun produit auquel il se rapporte n'a été reconnu.",
+            fix: "Écris le nom complet du produit, comme dans le catalogue, ou cherche le prix et indique-le ; sinon, retire {claim}.",
+        },
+        too_many: Advice {
+            why: "« {claim} » n'a pas pu être vérifié : plusieurs produits peuvent être visés.",
+            fix: "Écris le nom complet du produit (modèle, taille, couleur) pour qu'un seul soit possible, ou retire « {claim} ».",
+        },
+        no_fact: Advice {
+            why: "« {claim} » n'a pas pu être vérifié : cela ne figure pas dans les données et ne s'en déduit pas.",
+            fix: "Vérifie « {claim} » avant de l'affirmer, ou retire-le.",
+        },
+    },
+    other_amount: Wording {
+        why: "Les données indiquent un autre montant que {claim}.",
+        fix: "Remplace {claim} par {expected}.",
+        fix_unknown: "Retire le montant {claim} ou utilises-en un qui figure dans les données.",
     },
     data: Data {
         tax_id: "votre numéro d'identification fiscale",

@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in Portuguese.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "A resposta contém afirmações que não correspondem aos dados. Reescreva-a corrigindo:",
@@ -88,6 +88,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Afirme menos de uma vez, numa resposta mais curta: esta não pôde ser toda verificada.",
             fix_unknown: "Afirme menos de uma vez, numa resposta mais curta: esta não pôde ser toda verificada.",
         },
+    },
+    priced: "{product} custa {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "O valor {claim} não pôde ser verificado: nenhum produto a que se refira foi reconhecido.",
+            fix: "Escreva o nome completo do produto, como no catálogo, ou consulte o preço e informe-o; caso contrário, retire {claim}.",
+        },
+        too_many: Advice {
+            why: "“{claim}” não pôde ser verificado: pode tratar-se de vários produtos.",
+            fix: "Escreva o nome completo do produto (modelo, tamanho, cor), para que só um seja possível, ou retire “{claim}”.",
+        },
+        no_fact: Advice {
+            why: "“{claim}” não pôde ser verificado: não consta nos dados nem resulta deles.",
+            fix: "Verifique “{claim}” antes de o afirmar, ou retire a afirmação.",
+        },
+    },
+    other_amount: Wording {
+        why: "Nos dados consta um valor diferente de {claim}.",
+        fix: "Substitua {claim} por {expected}.",
+        fix_unknown: "Retire o valor {claim} ou use um que conste nos dados.",
     },
     data: Data {
         tax_id: "o número de contribuinte (CPF, CNPJ ou NIF)",

@@ -1,6 +1,6 @@
 //! What people and models read about a verdict in Romanian.
 
-use crate::languages::messages::{Data, Messages, Reasons, Wording};
+use crate::languages::messages::{Advice, Data, Messages, Reasons, Unverified, Wording};
 
 pub(super) const MESSAGES: Messages = Messages {
     prompt: "Răspunsul conține afirmații care nu corespund datelor. Rescrie-l corectând:",
@@ -88,6 +88,26 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Afirmă mai puțin deodată, într-un răspuns mai scurt: acesta nu a putut fi verificat în întregime.",
             fix_unknown: "Afirmă mai puțin deodată, într-un răspuns mai scurt: acesta nu a putut fi verificat în întregime.",
         },
+    },
+    priced: "{product} costă {price}.",
+    unverified: Unverified {
+        no_product: Advice {
+            why: "Suma {claim} nu a putut fi verificată: nu s-a recunoscut niciun produs la care se referă.",
+            fix: "Numește produsul complet, ca în catalog, sau caută prețul și scrie-l pe acela; altfel renunță la {claim}.",
+        },
+        too_many: Advice {
+            why: "„{claim}” nu a putut fi verificat: poate fi vorba despre mai multe produse.",
+            fix: "Numește produsul complet (model, mărime, culoare), ca să fie clar unul singur, sau renunță la „{claim}”.",
+        },
+        no_fact: Advice {
+            why: "„{claim}” nu a putut fi verificat: nu apare în date și nici nu rezultă din ele.",
+            fix: "Verifică „{claim}” înainte de a afirma asta sau renunță la afirmație.",
+        },
+    },
+    other_amount: Wording {
+        why: "În date apare altă sumă decât {claim}.",
+        fix: "Înlocuiește {claim} cu {expected}.",
+        fix_unknown: "Elimină suma {claim} sau înlocuiește-o cu una care apare în date.",
     },
     data: Data {
         tax_id: "codul fiscal",

@@ -1,0 +1,151 @@
+//! Answers made from a catalogue itself: of every product drawn one with its price and one with the price of another, in a
+//! sentence that says nothing else. They measure how names are linked, at the size the catalogue has.
+
+use temei_text::languages::Language;
+use temei_text::locale::Locale;
+use temei_text::written;
+
+use super::mutate::{Mutated, Mutation, Names};
+use super::{Case, Expect};
+use crate::catalog::{Currency, Money, Policy, Product};
+use crate::dice::Dice;
+use crate::guard::{Check, Guard};
+
+const SEED: u64 = 13;
+/// Prices made up are from one unit to so many.
+const DEAREST: usize = 200;
+/// How often another price is drawn before a product is left out.
+const TRIES: usize = 64;
+
+/// How many products are drawn, and whether their names are shortened.
+#[derive(Clone, Copy, Debug)]
+pub struct Template {
+    pub products: usize,
+    pub shorten: bool,
+}
+
+/// Answers, and what became of the names.
+#[derive(Clone, Debug)]
+pub struct Made {
+    pub cases: Vec<Case>,
+    /// Where names were shortened.
+    pub mutated: Option<Mutated>,
+}
+
+/// Gives products without a price one, where the catalogue knows none at all.
+pub fn price_unpriced(products: &mut [Product]) {
+    if products.iter().any(|product| product.facts.price.is_some()) {
+        return;
+    }
+    let mut dice = Dice::new(SEED);
+    for product in products {
+        let (whole, cents) = (1 + dice.below(DEAREST - 1), dice.below(100));
+        product.facts.price = Money::parse(&format!("{whole}.{cents:02}"), Currency::EUR.as_str()).ok();
+    }
+}
+
+/// Two answers a product: `…/true` shall pass and `…/false` be flagged by PRICE. The tag says whether the name as it is
+/// written fits one product or several; the false price is that of none of them.
+pub fn answers(products: &[Product], template: Template) -> Made {
+    let names = Names::of(products);
+    let mut dice = Dice::new(SEED);
+    let mut mutated = Mutated::of(Mutation::Shorten);
+    let priced = |at: &usize| products[*at].facts.price.is_some() && !products[*at].content.inactive;
+    let drawn = dice.sample((0..products.len()).filter(priced).collect::<Vec<_>>(), template.products);
+    let mut cases = Vec::with_capacity(2 * drawn.len());
+    for at in drawn {
+        let language = language_of(&products[at]);
+        let short = if template.shorten { names.shortened(at, language) } else { None };
+        if template.shorten && short.is_none() {
+            mutated.dropped += 1;
+            continue;
+        }
+        let name = short.unwrap_or_else(|| products[at].content.name.clone());
+        let fitting = names.fitting(&name);
+        let made = of_product(products, (at, &name), &fitting, &mut dice);
+        mutated.shortened += 1;
+        mutated.ambiguous += u64::from(fitting.len() > 1);
+        mutated.made += made.len() as u64;
+        cases.extend(made);
+    }
+    Made { cases, mutated: template.shorten.then_some(mutated) }
+}
+
+/// The true answer, and the false one where another price can be found.
+fn of_product(products: &[Product], (at, name): (usize, &str), fitting: &[usize], dice: &mut Dice) -> Vec<Case> {
+    let Some(own) = products[at].facts.price else { return Vec::new() };
+    let is_own = |price: Money| price == own || fitting.iter().any(|&at| products[at].facts.price == Some(price));
+    let drawn = |_: usize| products[dice.below(products.len())].facts.price;
+    let mut others = (0..TRIES).filter_map(drawn).filter(|price| price.currency() == own.currency());
+    let other = others.find(|price| !is_own(*price));
+    let tag = if fitting.len() > 1 { "several" } else { "one" };
+    let said = |price: Money, expect: Expect| answer(&products[at], (name, price), expect, tag);
+    let mut made = vec![said(own, Expect::Pass)];
+    made.extend(other.map(|price| said(price, Expect::Flag)));
+    made.into_iter().flatten().collect()
+}
+
+fn answer(product: &Product, (name, price): (&str, Money), expect: Expect, tag: &str) -> Option<Case> {
+    let language = language_of(product);
+    let locale = Locale::parse(language.as_str()).ok()?;
+    let written = written::money(price.ten_thousandths(), price.currency(), &locale);
+    let text = language.pack().messages.priced.replace("{product}", name).replace("{price}", &written);
+    let kind = if expect == Expect::Pass { "true" } else { "false" };
+    Some(Case {
+        id: format!("template/{}/{kind}", product.sku),
+        source: "template".to_owned(),
+        check: Check { currency: Some(price.currency()), ..Check::of(text, locale) },
+        policy: Policy::default(),
+        as_of: None,
+        expect,
+        kinds: if expect == Expect::Flag { vec![Guard::Price] } else { Vec::new() },
+        tags: vec![tag.to_owned()],
+        violations: None,
+        corrected: None,
+        derivation: None,
+    })
+}
+
+fn language_of(product: &Product) -> Language {
+    product.content.language.as_deref().and_then(Language::of_tag).unwrap_or(Language::En)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalog::{ProductContent, ProductFacts, Sku};
+
+    fn product(sku: &str, name: &str) -> Product {
+        let content = ProductContent { name: name.to_owned(), language: Some("ro".to_owned()), ..Default::default() };
+        Product { sku: Sku::parse(sku).expect("a SKU"), content, facts: ProductFacts::default() }
+    }
+
+    #[test]
+    fn a_product_makes_a_true_answer_and_a_false_one() {
+        let mut products = vec![
+            product("A-1", "Fierbător Aldora Mono 1 L"),
+            product("A-2", "Fierbător Aldora Mono 2 L"),
+            product("A-3", "Lampă Velora Duo"),
+        ];
+        price_unpriced(&mut products);
+        let made = answers(&products, Template { products: 9, shorten: true });
+        let [first, second, ..] = made.cases.as_slice() else { panic!("{made:?}") };
+        assert_eq!((first.expect, second.expect, made.cases.len()), (Expect::Pass, Expect::Flag, 6));
+        let of_lamp = made.cases.iter().find(|case| case.id == "template/A-3/true").expect("made");
+        assert!(of_lamp.check.text.starts_with("Velora Duo cost"), "{}", of_lamp.check.text);
+        assert_eq!(of_lamp.tags, ["one"]);
+        let mutated = made.mutated.expect("shortened");
+        assert_eq!((mutated.shortened, mutated.ambiguous), (3, 2), "two kettles of one line");
+        assert_eq!(answers(&products, Template { products: 9, shorten: false }).cases.len(), 6);
+    }
+
+    #[test]
+    fn prices_are_made_up_only_where_none_is_known() {
+        let mut products = vec![product("A-1", "Lampă"), product("A-2", "Lampă")];
+        price_unpriced(&mut products);
+        let price = products[1].facts.price.expect("made up");
+        products[0].facts.price = None;
+        price_unpriced(&mut products);
+        assert_eq!((products[0].facts.price, products[1].facts.price), (None, Some(price)));
+    }
+}
