@@ -25,7 +25,7 @@ pub use offer::Offer;
 pub use shapes::SkuShapes;
 
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use families::{Family, Members};
+pub(crate) use families::{Family, Members, SaidNumber};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
@@ -332,8 +332,9 @@ impl FactsSnapshot {
 
     /// The rows that may have a word, folded, in one of their names.
     pub(crate) fn rows_with(&self, word: &str) -> RowsOfWord<'_> {
-        let key = words::key(word);
-        RowsOfWord([self.settled.words().of(key), self.recent.words().of(key)])
+        let of = |key: u64| RowsOfWord([self.settled.words().of(key), self.recent.words().of(key)]);
+        // "chairs" is "chair" without its ending, and that is "cha": what ends may be an ending again.
+        Some(of(words::key(word))).filter(|rows| !rows.is_empty()).unwrap_or_else(|| of(words::key(stems::root(word))))
     }
 
     /// Whether a row is an active product one name of which has all of these words.
@@ -346,7 +347,9 @@ impl FactsSnapshot {
     /// Whether a word, folded, is what one name of a product calls the kind of thing it is.
     pub(crate) fn is_of_kind(&self, row: u32, said: &str, place: KindWord) -> bool {
         let identity = self.identity(row);
-        identity.is_some_and(|identity| identity.names().any(|name| words::is_of_kind(&said_name(name), said, place)))
+        identity.is_some_and(|identity| {
+            identity.names().any(|name| words::is_of_kind(&said_name(words::head_of(name)), said, place))
+        })
     }
 
     /// Active products with exactly this folded name or alias, at most [`ROWS_PER_NAME`], in row order.

@@ -3,9 +3,12 @@
 
 use std::borrow::Cow;
 
+use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
+use temei_text::number::{ONE, decimal};
 use temei_text::phrase::ByHash;
 
+use super::stems::root;
 use super::words::{Shared, has_words, key};
 use super::{FactsSnapshot, said_name};
 
@@ -13,8 +16,8 @@ use super::{FactsSnapshot, said_name};
 pub(crate) const MAX_FAMILY: usize = 16;
 /// Words of a name that variants are looked up by.
 const MAX_WORDS: usize = 16;
-/// Digits at least of a number that says by itself which variant is meant.
-const TELLING_DIGITS: usize = 2;
+/// From here on a number says by itself which variant is meant: smaller ones count.
+const TELLING: i64 = 10 * ONE;
 
 /// Which products of a family: bit `n` is the one at `n`.
 pub(crate) type Members = u16;
@@ -22,10 +25,22 @@ pub(crate) type Members = u16;
 /// A number of a name with the words around it.
 #[derive(Clone, Debug)]
 struct Measure {
-    number: String,
+    /// In ten-thousandths.
+    value: i64,
     before: String,
-    after: String,
+    unit: String,
     member: Members,
+}
+
+/// A number of a text with the words around it, all folded.
+pub(crate) struct SaidNumber<'t> {
+    /// In ten-thousandths.
+    pub(crate) value: i64,
+    pub(crate) before: &'t str,
+    /// The word behind it.
+    pub(crate) unit: Option<&'t str>,
+    /// Between small words: what it measures is left out ("que a de 50").
+    pub(crate) is_alone: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -39,36 +54,42 @@ pub(crate) struct Family {
 impl Family {
     /// Which products a folded word is true of, where it is true of some and not of others.
     pub(crate) fn told_by(&self, word: &str) -> Option<Members> {
-        let candidates = self.by_word.get(&key(word)).copied()?;
+        let candidates = self.by_word.get(&key(word)).or_else(|| self.by_word.get(&key(root(word)))).copied()?;
         let members = self.members(candidates, |name| has_words(name, &[word]) || has_measure(name, word));
         self.is_telling(members).then_some(members)
     }
 
-    /// The same of a number with the words before and behind it: with the unit of the name, behind the word of the name
-    /// ("size 60"), or, where names have it without a unit, by itself.
-    pub(crate) fn told_by_number(&self, number: &str, before: &str, after: Option<&str>) -> Option<Members> {
-        let said = self.measures.iter().filter(|measure| measure.number == number);
+    /// The same of a number: with the unit of the name, behind the word of the name ("size 60"), or by itself, where names
+    /// have it without a unit or the text leaves it out.
+    pub(crate) fn told_by_number(&self, said: &SaidNumber<'_>) -> Option<Members> {
         let is_meant = |measure: &&Measure| {
-            let same_unit = after.is_some_and(|after| are_one_unit(&measure.after, after));
-            let same_word = !before.is_empty() && (measure.before == before || are_one_unit(&measure.before, before));
-            let bare = number.len() >= TELLING_DIGITS && !is_unit(&measure.after);
-            same_unit || same_word || bare
+            let unit = said.unit.is_some_and(|unit| are_one_unit(&measure.unit, unit));
+            let before = &measure.before;
+            let same_word = !said.before.is_empty() && (before == said.before || are_one_unit(before, said.before));
+            unit || same_word || said.value >= TELLING && (said.is_alone || !is_unit(&measure.unit))
         };
-        let members = said.filter(is_meant).fold(0, |members, measure| members | measure.member);
+        let meant = self.measures.iter().filter(|measure| measure.value == said.value).filter(is_meant);
+        let members = meant.fold(0, |members, measure| members | measure.member);
         self.is_telling(members).then_some(members)
+    }
+
+    /// Whether a word is the unit of a number in some name.
+    pub(crate) fn has_unit(&self, value: i64, word: &str) -> bool {
+        self.measures.iter().any(|measure| measure.value == value && are_one_unit(&measure.unit, word))
     }
 
     /// The one with the greatest measure, or the least, where one kind of measure orders all of them.
     pub(crate) fn extreme(&self, greatest: bool) -> Option<Members> {
-        let mut least_to_most: Vec<(u64, Members)> = Vec::with_capacity(self.rows.len());
+        let mut least_to_most: Vec<(i64, Members)> = Vec::with_capacity(self.rows.len());
         for index in 0..self.rows.len() {
             let member = 1 << index;
-            let own = self.measures.iter().filter(|measure| measure.member == member);
             // What all of them have orders nothing.
-            let mut own = own.filter(|measure| {
-                self.told_by_number(&measure.number, &measure.before, Some(&measure.after)).is_some()
-            });
-            least_to_most.push((own.next()?.number.parse().ok()?, member));
+            let shared = |value: i64| {
+                let with = self.measures.iter().filter(|measure| measure.value == value);
+                !self.is_telling(with.fold(0, |members, measure| members | measure.member))
+            };
+            let mut own = self.measures.iter().filter(|measure| measure.member == member && !shared(measure.value));
+            least_to_most.push((own.next()?.value, member));
         }
         least_to_most.sort_unstable();
         let parts = least_to_most.windows(2).all(|pair| pair[0].0 < pair[1].0);
@@ -109,7 +130,7 @@ impl FactsSnapshot {
             for word in telling_words(&name) {
                 *family.by_word.entry(key(&word)).or_default() |= member;
             }
-            family.measures.extend(measures(&name, member));
+            family.measures.extend(measures(&self.identity(row)?.name.to_lowercase(), member));
             family.rows.push(row);
             family.names.push(name);
         }
@@ -141,20 +162,27 @@ impl FactsSnapshot {
     }
 }
 
-/// The numbers of a folded name.
-fn measures(name: &str, member: Members) -> impl Iterator<Item = Measure> {
-    let words: Vec<&str> = name.split(' ').filter(|word| !word.is_empty()).collect();
-    let measure = move |at: usize| {
-        let word = words[at];
-        let digits = word.bytes().take_while(u8::is_ascii_digit).count();
-        let (number, unit) = word.split_at(digits);
-        let next = words.get(at + 1).copied().unwrap_or_default();
-        let before = at.checked_sub(1).map_or("", |at| words[at]);
-        let (number, before, after) = (number.to_owned(), before.to_owned(), if unit.is_empty() { next } else { unit });
-        (!number.is_empty()).then(|| Measure { number, before, after: after.to_owned(), member })
-    };
-    let count = name.split(' ').filter(|word| !word.is_empty()).count();
-    (0..count).filter_map(measure)
+/// The numbers of a name in small letters.
+fn measures(name: &str, member: Members) -> Vec<Measure> {
+    let mut measures = Vec::new();
+    let mut at = 0;
+    while let Some(found) = name[at..].find(|c: char| c.is_ascii_digit()) {
+        let start = at + found;
+        let Some((value, length)) = decimal(&name[start..]) else { break };
+        at = start + length;
+        let before = name[..start].trim_end_matches(|c: char| !c.is_alphanumeric());
+        // "HC52" is a code, no measure.
+        if before.len() == start && before.ends_with(char::is_alphabetic) {
+            continue;
+        }
+        let word = |text: &str| fold_name(text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default());
+        let rest = name[at..].trim_start_matches([' ', '-']);
+        let unit = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        // Of "60x45x45 cm" the first number counts alone.
+        let unit = if unit == "x" { "" } else { unit };
+        measures.push(Measure { value, before: word(before), unit: fold_name(unit), member });
+    }
+    measures
 }
 
 /// The words of a folded name that can tell by themselves: a number needs what it counts, and a unit its number.
@@ -203,6 +231,7 @@ fn initial(word: &str) -> Option<char> {
         'μ' => 'm',
         'ν' => 'n',
         'τ' => 't',
+        'ε' => 'c',
         other => other,
     })
 }

@@ -9,7 +9,7 @@ use temei_text::languages::KindWord;
 use temei_text::phrase::{ByHash, PhraseHash};
 
 use super::rows::Rows;
-use super::stems::{is_form_of, root};
+use super::stems::{is_form_of, root, stem};
 
 /// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
 const COMMON_ROWS: usize = 2048;
@@ -68,10 +68,18 @@ pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
 /// Whether all of these folded words are words of one folded name.
 pub(super) fn has_words(folded: &str, said: &[&str]) -> bool {
     let words = words_of_name(folded);
-    said.iter().all(|said| {
-        let root_said = root(said);
-        words.iter().any(|word| **word == **said || root(word) == root_said && is_form_of(word, said).is_some())
-    })
+    said.iter().all(|said| words.iter().any(|word| is_meant(word, said)))
+}
+
+/// Whether a word of a text is a form of one of a name; a mistake at its beginning is none.
+fn is_meant(word: &str, said: &str) -> bool {
+    word == said || stem(word) == stem(said) && is_form_of(word, said).is_some()
+}
+
+/// What a name begins with, up to where it is described: "Dining Table" of "Dining Table, 160-200 cm".
+pub(super) fn head_of(name: &str) -> &str {
+    let head = name.split([',', '(', '–', '—', ':']).next().unwrap_or(name).trim();
+    if head.is_empty() { name } else { head }
 }
 
 /// Whether a folded word is the one of a folded name that says what kind of thing it is.
@@ -81,7 +89,7 @@ pub(super) fn is_of_kind(folded: &str, said: &str, place: KindWord) -> bool {
         KindWord::First => words.next(),
         KindWord::Last => words.next_back(),
     };
-    kind.is_some_and(|kind| root(kind) == root(said) && is_form_of(kind, said).is_some())
+    kind.is_some_and(|kind| is_meant(kind, said))
 }
 
 /// The rows of a word: those settled, and those that came lately.

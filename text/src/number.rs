@@ -168,6 +168,28 @@ pub fn plain(value: i64) -> String {
     format!("{sign}{}.{}", magnitude / ONE.unsigned_abs(), &fraction[..decimals])
 }
 
+/// The number a text begins with, in ten-thousandths, and how many bytes it takes: "1,5kg", "6.0 Ah", "1.000 l".
+pub fn decimal(text: &str) -> Option<(i64, usize)> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let whole = digits(text);
+    let fraction = match text.as_bytes().get(whole) {
+        Some(b'.' | b',') => digits(&text[whole + 1..]),
+        _ => 0,
+    };
+    match fraction {
+        0 => Some((literal(&text[..whole])?, whole)),
+        // Groups of three are thousands.
+        3 => Some((
+            literal(&text[..whole])?.checked_mul(1_000)?.checked_add(literal(&text[whole + 1..whole + 4])?)?,
+            whole + 4,
+        )),
+        fraction => {
+            let end = whole + 1 + fraction;
+            Some((literal(&text[..end].replace(',', "."))?, end))
+        }
+    }
+}
+
 /// Reads a JSON number or a numeric string from its literal; the noise of a float beyond the fifth digit is rounded.
 pub fn literal(text: &str) -> Option<i64> {
     let (negative, digits) = text.strip_prefix('-').map_or((false, text), |rest| (true, rest));

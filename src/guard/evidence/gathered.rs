@@ -97,6 +97,8 @@ pub(crate) struct Gathered {
     pub(crate) items: Vec<Item>,
     /// Percentages; those of offers ("2+1") too.
     pub(crate) percents: Vec<Percentage>,
+    /// Numbers of records that may be rates, in hundredths of a per cent.
+    pub(crate) rates: FxHashSet<i64>,
     /// Of records that name a product.
     pub(crate) days: Vec<Day>,
     /// Of carts, quotes and orders.

@@ -167,8 +167,11 @@ impl<'a> Attributing<'a> {
         // "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.
         let first_mention = mentions.first().map_or(usize::MAX, |mention| mention.range.start);
         let first_amount = self.prices_of_block().next();
-        let amounts_first =
-            first_amount.is_some_and(|first| first.range.end <= first_mention && contains(segment, &first.range));
+        let last_mention = mentions.last().map_or(0, |mention| mention.range.start);
+        let last_amount = self.prices_of_block().last().map_or(usize::MAX, |last| last.range.end);
+        let amounts_first = first_amount.is_some_and(|first| {
+            first.range.end <= first_mention && last_amount <= last_mention && contains(segment, &first.range)
+        });
         if amounts_first {
             let between = |mention: &&Mention| {
                 let gap = at.end..mention.range.start;
@@ -177,6 +180,13 @@ impl<'a> Attributing<'a> {
             if let Some(next) = after.filter(here).filter(between) {
                 return Some(next);
             }
+        }
+        // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
+        if let Some(next) = after.filter(here)
+            && before.is_some_and(|before| self.is_contrasted(segment, before))
+            && !self.prices_of_block().any(|other| contains(&(at.end..next.range.start), &other.range))
+        {
+            return Some(next);
         }
         before.filter(here).or(before).or_else(|| after.filter(here)).or(after)
     }

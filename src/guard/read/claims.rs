@@ -229,6 +229,7 @@ impl Parts<'_> {
 
     fn figure(&self, figure: &TextAmount) -> Option<Claim> {
         let kind = match figure.kind {
+            AmountKind::Money(_) if self.mentions.is_code(&figure.range) => return None,
             AmountKind::Money(_) if figure.coin.is_doubtful && !self.is_told(figure) => return None,
             AmountKind::Money(_) if figure.coin.is_local => Kind::Amount(self.amount(figure, self.currency)),
             AmountKind::Money(currency) => Kind::Amount(self.amount(figure, currency)),

@@ -241,6 +241,14 @@ impl Mentions {
         self.all[..to].last()
     }
 
+    /// Whether a range is part of a code: "CLP6" of "BUC-CLP6" is no amount.
+    pub(crate) fn is_code(&self, range: &Range<usize>) -> bool {
+        let from = self.all.partition_point(|mention| mention.range.end <= range.start);
+        let codes = self.all[from..].iter().take_while(|mention| mention.range.start < range.end);
+        codes.into_iter().any(|mention| mention.specific)
+            || self.unknown.iter().any(|unknown| unknown.range.start <= range.start && range.end <= unknown.range.end)
+    }
+
     /// Whether a mention overlaps a range.
     pub(crate) fn cover(&self, range: &Range<usize>) -> bool {
         // Names do not overlap one another, and codes lie outside names: their ends are in order too.

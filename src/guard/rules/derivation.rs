@@ -11,7 +11,7 @@ mod own;
 mod reckoned;
 
 use super::findings::{Case, Finding};
-use super::price::{Asked, leaves_out_fee, readings};
+use super::price::{Asked, is_free, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
@@ -93,10 +93,11 @@ impl<'s> Steps<'s, '_> {
         }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
         let own = own.or_else(|| self.instalment(value)).or_else(|| self.claim_less_percent(value));
+        let own = own.or_else(|| self.price_less_amount(value));
         if own.is_some() {
             return own;
         }
-        let free = self.is_free();
+        let free = is_free(self.case, self.asked.index);
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
             || (role == Role::Price && (free || attribution.strength != Strength::Strong || self.says_together()));
         if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
@@ -119,7 +120,8 @@ impl<'s> Steps<'s, '_> {
         {
             return Some(around);
         }
-        if !(matches!(role, Role::Difference | Role::Discount) || free && role == Role::Price) {
+        let apart = role == Role::Price && says_whole(self.case, self.asked);
+        if !(matches!(role, Role::Difference | Role::Discount) || apart) {
             return None;
         }
         self.saved(value)

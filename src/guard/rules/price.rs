@@ -17,6 +17,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -211,6 +212,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
             (None, _) => {
                 !(strict && listed)
                     || (is_more(asked, found) && says_whole(case, asked) && case.gathered.is_sum(found))
+                    || is_free(case, asked.index)
                     || case.owners.is_price_of(case.gathered, found, attribution)
                     || record_of::is_told_apart(case, asked, found)
             }
@@ -228,6 +230,21 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
 }
 
+/// Whether nothing says of which product an amount is the price: its clause names none and has no word for a price, and what
+/// its sentence names before has an amount of its own.
+pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
+    let (parts, range) = (case.parts, &case.claims[claim].range);
+    let before = parts.clause(range).start..range.start;
+    if !parts.mentions.within(&before).is_empty() || parts.cues.any(&before, Cue::Price) {
+        return false;
+    }
+    let sentence = parts.segment_of(range.start).start..range.start;
+    parts.mentions.within(&sentence).last().is_none_or(|named| {
+        let between = parts.figures_within(&(named.range.end..range.start));
+        between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    })
+}
+
 /// Whether an amount of the evidence is more than the product costs.
 fn is_more(asked: &Asked<'_>, found: &gathered::Amount) -> bool {
     let mut own = asked.known.iter().filter(|known| known.currency == found.currency);
@@ -235,7 +252,7 @@ fn is_more(asked: &Asked<'_>, found: &gathered::Amount) -> bool {
 }
 
 /// Whether no word for a price ties an amount to its product.
-fn says_whole(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+pub(crate) fn says_whole(case: &Case<'_>, asked: &Asked<'_>) -> bool {
     let range = &case.claims[asked.index].range;
     !case.parts.cues.any(&(case.parts.clause(range).start..range.start), Cue::Price)
 }

@@ -30,6 +30,11 @@ static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.p
 static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.quantity));
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
+/// The greatest rate, and most of them.
+const HUNDRED: i64 = 100 * ONE;
+const MAX_RATES: usize = 1024;
+/// Longest number of a string, in bytes.
+const NUMBER_BYTES: usize = 16;
 /// Longest code, in bytes.
 const CODE_BYTES: usize = 64;
 /// Longest description of an object that is looked at for a product's name, in bytes.
@@ -158,6 +163,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     for (key, written, value) in folded {
         let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
         let inside = context.below(&key);
+        if let Some(rate) =
+            number(value).filter(|rate| (1..=HUNDRED).contains(rate) && gathered.rates.len() < MAX_RATES)
+        {
+            gathered.rates.insert(rate / 100);
+        }
         match number(value) {
             Some(value) if is_percent(&key) => {
                 if let Some(passage) = context.passage.filter(|_| inside.discount) {
@@ -309,7 +319,18 @@ fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at
 
 /// A JSON number, or a string that holds nothing but one.
 fn number(raw: &RawValue) -> Option<i64> {
-    literal(raw.get().trim_matches('"'))
+    let written = raw.get().trim_matches('"');
+    literal(written).or_else(|| in_words_of_money(raw, written))
+}
+
+/// "41,70", "1.299,90": numbers of strings as people write them.
+fn in_words_of_money(raw: &RawValue, written: &str) -> Option<i64> {
+    let is_string = raw.get().starts_with('"') && written.len() <= NUMBER_BYTES;
+    let (whole, cents) = written.rsplit_once([',', '.']).filter(|_| is_string)?;
+    let (mark, other) = if written.as_bytes()[whole.len()] == b',' { (',', '.') } else { ('.', ',') };
+    let grouped = whole.split(other).skip(1).all(|group| group.len() == 3) && !whole.contains(mark);
+    let plain: String = whole.chars().filter(|c| *c != other).collect();
+    (grouped && cents.len() == 2).then(|| literal(&format!("{plain}.{cents}"))).flatten()
 }
 
 fn string(raw: &RawValue) -> Option<String> {

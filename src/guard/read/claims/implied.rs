@@ -7,7 +7,6 @@ use std::ops::Range;
 use temei_text::dates;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
-use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
 
@@ -63,7 +62,14 @@ impl Parts<'_> {
             Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(&mention.range),
             _ => false,
         };
-        !self.is_question(&mention.range) && !self.cues.within(&segment).any(open)
+        !self.is_question(&mention.range) && !self.cues.within(&segment).any(open) && !self.is_denied_next(&segment)
+    }
+
+    /// "The Power Espresso: 69,90 €; right now there is none": what stands behind a semicolon in the same block.
+    fn is_denied_next(&self, segment: &Range<usize>) -> bool {
+        let rest = segment.end..self.block_of(segment.start).end.max(segment.end);
+        let denies = |cue| matches!(cue, Cue::Unavailable | Cue::Negation | Cue::Restock);
+        self.cues.any_of(&rest, denies) && self.mentions.within(&rest).is_empty()
     }
 
     /// The number right before a product, or before the one word that stands between: "ten pairs of", "8 desks Milano".
@@ -86,9 +92,8 @@ impl Parts<'_> {
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.
     fn is_reckoned(&self, mention: &Mention) -> bool {
         let segment = self.segment_of(mention.range.start);
-        let reckons = |cue| matches!(cue, Cue::Volume | Cue::AtLeast | Cue::StartsAt | Cue::Difference | Cue::Total);
+        let reckons = |cue| matches!(cue, Cue::Volume | Cue::AtLeast | Cue::StartsAt | Cue::Difference);
         self.cues.any_of(&segment, reckons)
-            || self.figures_within(&segment).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
     /// Whether a word of handing over stands in the clause of a product.

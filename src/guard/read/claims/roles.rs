@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::languages::{everywhere, is_one_of};
+use temei_text::number::ONE;
 
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
@@ -302,11 +303,22 @@ impl Parts<'_> {
         cue.is_some_and(|cue| self.is_linked(cue.range.end..start))
     }
 
+    /// "The IdeaPad is 849.99": a number with cents behind a product.
+    fn has_cents(&self, figure: &TextAmount) -> bool {
+        let written = self.normal.text.get(figure.number.range.clone()).unwrap_or_default();
+        let (_, cents) = written.rsplit_once(['.', ',']).unwrap_or_default();
+        let segment = self.segment_of(figure.range.start);
+        cents.len() == 2
+            && figure.value() % ONE != 0
+            && !self.mentions.cover(&figure.range)
+            && !self.mentions.within(&(segment.start..figure.range.start)).is_empty()
+    }
+
     /// "Preț: 4.199" is a price although no currency is written.
     pub(super) fn is_bare_price(&self, figure: &TextAmount) -> bool {
         let range = &figure.range;
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
-        let told = !figure.spelled && self.is_told(figure);
+        let told = !figure.spelled && (self.is_told(figure) || self.has_cents(figure));
         told && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
     }
 }

@@ -147,6 +147,12 @@ impl Parts<'_> {
         let figure = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure))?;
         let gap = figure.range.end..mention.start;
         let between = self.normal.text.get(gap.clone())?;
+        // "2. Cafetera" is the second of a list, "5 x 10" a size.
+        let numbered = between.starts_with('.') && self.block_of(figure.range.start).start == figure.range.start;
+        let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
+        if numbered || sized && between.trim() == "x" {
+            return None;
+        }
         if between.is_empty() || !between.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '×')) {
             return None;
         }

@@ -3,10 +3,15 @@
 //! a mention of its own, so that the claims beside it speak of that product.
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::short::Short;
 use super::{Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
-use crate::facts::{Family, Members, ShortName};
+use temei_text::languages::is_small_word;
+use temei_text::number::decimal;
+use temei_text::words::Word;
+
+use crate::facts::{Family, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
 
 /// Most families that words are held against.
@@ -18,7 +23,8 @@ const SIZE_CHARS: usize = 4;
 /// A family, and from where in the text it is spoken of.
 struct Spoken {
     from: usize,
-    family: Rc<Family>,
+    /// The narrowest first.
+    families: Vec<Rc<Family>>,
 }
 
 impl Finder<'_> {
@@ -52,7 +58,7 @@ impl Finder<'_> {
             let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
             self.read.borrow_mut().short_names.push(ShortName { at, words: end - at, skus, tells_apart: true });
-            let range = self.whole_number(at)..words[end - 1].range.end;
+            let range = words[at].range.start..words[end - 1].range.end;
             telling.push(Mention {
                 range,
                 rows: shared(rows),
@@ -70,16 +76,18 @@ impl Finder<'_> {
         let mut steps = MAX_SHORT_STEPS / 4;
         let mut families: Vec<Spoken> = Vec::new();
         let mut last = None;
-        if let Some(family) = self.family_of(self.sources.shown, &mut steps) {
-            families.push(Spoken { from: 0, family: Rc::new(family) });
+        let shown = self.families_of(self.sources.shown, &mut steps);
+        if !shown.is_empty() {
+            families.push(Spoken { from: 0, families: shown });
         }
         for mention in named.iter().filter(|mention| !mention.rows.is_empty()) {
             if last == Some(address(&mention.rows)) {
                 continue;
             }
             last = Some(address(&mention.rows));
-            if let Some(family) = self.family_of(&mention.rows, &mut steps) {
-                families.push(Spoken { from: mention.range.start, family: Rc::new(family) });
+            let own = self.families_of(&mention.rows, &mut steps);
+            if !own.is_empty() {
+                families.push(Spoken { from: mention.range.start, families: own });
             }
             if families.len() >= MAX_FAMILIES {
                 break;
@@ -88,13 +96,16 @@ impl Finder<'_> {
         families
     }
 
-    fn family_of(&self, rows: &[u32], steps: &mut usize) -> Option<Family> {
+    /// What may be meant, then all variants of it.
+    fn families_of(&self, rows: &[u32], steps: &mut usize) -> Vec<Rc<Family>> {
         let facts = self.sources.facts;
-        match rows {
-            [] => None,
-            [only] => facts.family(&facts.variants(*only, steps)),
-            several => facts.family(several),
-        }
+        let variants = rows.first().map(|row| facts.variants(*row, steps)).unwrap_or_default();
+        let wider = variants.len() > 1 && variants != rows;
+        [facts.family(rows), wider.then(|| facts.family(&variants)).flatten()]
+            .into_iter()
+            .flatten()
+            .map(Rc::new)
+            .collect()
     }
 
     /// The family of which the words from there on tell some, which, and where they end. The family spoken of last comes
@@ -111,17 +122,24 @@ impl Finder<'_> {
             if spoken.from > start && self.has_break(at, spoken.from) {
                 return None;
             }
-            let mut members = self.told_by(at, &spoken.family)?;
-            let mut end = at + 1;
-            while end < words.len() && !self.is_parted(end) && !self.is_taken(&words[end].range, named) {
-                match self.told_by(end, &spoken.family) {
-                    Some(more) if more & members != 0 => members &= more,
-                    _ => break,
-                }
-                end += 1;
-            }
-            Some((Rc::clone(&spoken.family), members, end))
+            spoken.families.iter().find_map(|family| {
+                let (members, end) = self.told_from(at, named, family)?;
+                Some((Rc::clone(family), members, end))
+            })
         })
+    }
+
+    /// Which products of a family the words from there on tell together, and where they end.
+    fn told_from(&self, at: usize, named: &[Mention], family: &Family) -> Option<(Members, usize)> {
+        let words = self.sources.words.as_slice();
+        let (mut members, mut end) = self.told_by(at, family)?;
+        while end < words.len() && !self.is_parted(end) && !self.is_taken(&words[end].range, named) {
+            match self.told_by(end, family) {
+                Some((more, next)) if more & members != 0 => (members, end) = (members & more, next),
+                _ => break,
+            }
+        }
+        Some((members, end))
     }
 
     /// Whether a block ends between a word and an offset.
@@ -131,18 +149,40 @@ impl Finder<'_> {
         rest.into_iter().any(|at| self.is_break(at))
     }
 
-    fn told_by(&self, at: usize, family: &Family) -> Option<Members> {
-        let words = self.sources.words.as_slice();
+    /// Which products of a family the word or number at a place tells, and where it ends.
+    fn told_by(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
         let text = self.text_of(at);
-        if text.bytes().all(|b| b.is_ascii_digit()) {
-            let before = at.checked_sub(1).filter(|_| !self.is_parted(at)).map_or("", |before| self.text_of(before));
-            let after = words.get(at + 1).map(|_| self.text_of(at + 1)).filter(|_| !self.is_parted(at + 1));
-            return (!self.is_counted(at)).then(|| family.told_by_number(text, before, after)).flatten();
+        if text.starts_with(|c: char| c.is_ascii_digit())
+            && let Some(told) = self.told_by_number(at, family)
+        {
+            return Some(told);
         }
-        if let Some(greatest) = self.size_of(at) {
-            return family.extreme(greatest);
+        let members = match self.size_of(at) {
+            Some(greatest) => family.extreme(greatest),
+            None => self.may_tell(at).then(|| family.told_by(text)).flatten(),
+        };
+        members.map(|members| (members, at + 1))
+    }
+
+    fn told_by_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
+        let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
+        let (value, length) = decimal(&text[words[at].range.start..])?;
+        let number_end = words[at].range.start + length;
+        let mut end = at + words[at..].iter().take_while(|word| word.range.start < number_end).count();
+        let rest = &text[number_end..words[end - 1].range.end.max(number_end)];
+        let beside =
+            |next: &Word| text[words[end - 1].range.end..next.range.start].chars().all(|c| c == ' ' || c == '-');
+        let next = words.get(end).filter(|next| beside(next) && !self.is_break(end)).map(|_| self.text_of(end));
+        let unit = Some(rest).filter(|rest| !rest.is_empty()).or(next);
+        let before = at.checked_sub(1).filter(|_| !self.is_parted(at)).map_or("", |before| self.text_of(before));
+        let is_alone = unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
+        let said =
+            SaidNumber { value, before, unit, is_alone: is_alone && (before.is_empty() || is_small_word(before)) };
+        let members = (!self.is_counted(at)).then(|| family.told_by_number(&said)).flatten()?;
+        if rest.is_empty() && next.is_some_and(|next| family.has_unit(value, next)) {
+            end += 1;
         }
-        self.may_tell(at).then(|| family.told_by(text)).flatten()
+        Some((members, end))
     }
 
     /// "the larger one" is true, "the smaller one" false.
@@ -164,16 +204,6 @@ impl Finder<'_> {
         is_size || text.bytes().any(|b| b.is_ascii_digit()) || chars >= WORD_CHARS && !self.is_small(at)
     }
 
-    /// Where the number begins that a word is the end of: "6.0Ah" is two words.
-    fn whole_number(&self, at: usize) -> usize {
-        let words = self.sources.words.as_slice();
-        let start = words[at].range.start;
-        let Some(before) = at.checked_sub(1).map(|before| &words[before].range) else { return start };
-        let between = &self.sources.normal.text[before.end..start];
-        let is_number = self.sources.normal.text[before.clone()].bytes().all(|b| b.is_ascii_digit());
-        if is_number && matches!(between, "." | ",") { before.start } else { start }
-    }
-
     /// "25 pieces", "25 x": a number of something, not a measure.
     fn is_counted(&self, at: usize) -> bool {
         let words = self.sources.words.as_slice();
@@ -184,28 +214,32 @@ impl Finder<'_> {
     /// An ambiguous name means what its block tells apart: if that is one thing, this; if several, the name itself says
     /// nothing more.
     fn narrow(&self, mentions: &mut Vec<Mention>, telling: &[Mention]) {
-        let blocks = self.block_starts();
-        let block_of = |at: usize| blocks.partition_point(|start| *start <= at);
+        let blocks = self.block_ends();
+        let block_of = |mention: &Mention| blocks.partition_point(|end| *end <= mention.range.start);
+        let all: Vec<Mention> = mentions.iter().chain(telling).cloned().collect();
         mentions.retain_mut(|mention| {
             if mention.specific || mention.rows.len() < 2 {
                 return true;
             }
-            let block = block_of(mention.range.start);
-            let mut own = telling.iter().filter(|told| {
-                block_of(told.range.start) == block && told.rows.iter().all(|row| mention.rows.contains(row))
-            });
-            if let Some(first) = own.next() {
-                let same = own.all(|told| told.rows == first.rows);
-                mention.rows = std::sync::Arc::clone(&first.rows);
-                return same;
-            }
-            true
+            let block = block_of(mention);
+            let mut own = all.iter().filter(|told| block_of(told) == block && is_part_of(told, mention));
+            let Some(first) = own.next() else { return true };
+            let same = own.all(|told| told.rows == first.rows);
+            mention.rows = Arc::clone(&first.rows);
+            same
         });
     }
 
     /// Where blocks end.
-    fn block_starts(&self) -> Vec<usize> {
+    fn block_ends(&self) -> Vec<usize> {
         let words = self.sources.words.as_slice();
         (0..words.len()).filter(|&at| self.is_break(at)).map(|at| words[at].range.start).collect()
     }
+}
+
+/// Whether a mention means some of what another may mean.
+fn is_part_of(told: &Mention, mention: &Mention) -> bool {
+    !told.rows.is_empty()
+        && told.rows.len() < mention.rows.len()
+        && told.rows.iter().all(|row| mention.rows.contains(row))
 }

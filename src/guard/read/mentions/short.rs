@@ -22,6 +22,8 @@ const MAX_GAP: usize = 2;
 const STEPS_OF_COMPARING: usize = 64;
 /// Letters at least of a word that names something.
 const WORD_CHARS: usize = 3;
+/// Characters at least of a word in capitals that helps to name something: "T7".
+const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
 const CODE_CHARS: usize = 4;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
@@ -89,6 +91,8 @@ impl Finder<'_> {
             if let Some(narrower) = candidates.with(rows) {
                 candidates = narrower;
                 said.push(next);
+            } else if word.has_digit {
+                break;
             }
         }
         while said.len() > 1 && said.last().is_some_and(|&last| self.is_small(last)) {
@@ -134,7 +138,9 @@ impl Finder<'_> {
     /// Whether a word can be the first one of a shortened name.
     fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
         let word = &self.sources.words.as_slice()[at];
-        !self.is_small(at)
+        let counts = self.text_of(at).bytes().all(|b| b.is_ascii_digit());
+        !counts
+            && !self.is_small(at)
             && !self.is_break(at)
             && !self.is_taken(&word.range, named)
             && !self.sources.facts.rows_with(self.text_of(at)).is_empty()
@@ -197,7 +203,17 @@ impl Finder<'_> {
     fn names_something(&self, at: usize) -> bool {
         let letters = self.text_of(at).chars().filter(|c| c.is_alphabetic()).count();
         let is_word = letters >= WORD_CHARS && !self.is_small(at) && (!self.is_cue(at) || self.is_capital(at));
-        is_word || self.is_code(at) || self.begins_code(at)
+        is_word || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
+    }
+
+    /// "T7", "RF": short, and written in capitals and digits alone.
+    fn is_upper(&self, at: usize) -> bool {
+        let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
+        let short = (UPPER_CHARS..CODE_CHARS).contains(&written.chars().count());
+        short
+            && written.contains(char::is_alphabetic)
+            && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit())
+            && !self.is_cue(at)
     }
 
     /// "DS-1", "HC-52": letters with a hyphen and digits right behind them.

@@ -17,10 +17,19 @@ const MAX_PRICES: usize = 8;
 impl<'a> Steps<'_, 'a> {
     /// "A and B together are 5.498 lei", "two A and a B".
     pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
-        self.sum_of(&self.named_in_sentence(), value).or_else(|| {
-            let whole = self.asked.amount.role == Role::Total;
-            whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
-        })
+        self.sum_of(&self.named_in_sentence(), value)
+            .or_else(|| {
+                let whole = self.asked.amount.role == Role::Total;
+                whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
+            })
+            .or_else(|| self.sum_of_shown(value))
+    }
+
+    /// "Both make 364.80": of all that was shown, where the sentence names none or says "both".
+    fn sum_of_shown(&self, value: i64) -> Option<String> {
+        let shown: Vec<&Mention> = self.case.parts.mentions.shown.iter().collect();
+        let said = self.says_together() || self.named_in_sentence().is_empty();
+        (said && shown.len() <= MAX_NAMED).then(|| self.sum_of(&shown, value)).flatten()
     }
 
     fn sum_of(&self, named: &[&Mention], value: i64) -> Option<String> {

@@ -10,6 +10,7 @@ use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::percent_text;
+use crate::guard::rules::price::is_free;
 
 /// Percentages that are tried on amounts that hold.
 const MAX_PERCENTS: usize = 8;
@@ -17,18 +18,10 @@ const MAX_PERCENTS: usize = 8;
 const LEAST_BARE: i64 = 100 * ONE;
 
 impl Steps<'_, '_> {
-    /// Whether nothing in its clause says of which product the amount is the price.
-    pub(super) fn is_free(&self) -> bool {
-        let parts = self.case.parts;
-        let range = &self.case.claims[self.asked.index].range;
-        let before = parts.clause(range).start..range.start;
-        parts.mentions.within(&before).is_empty() && !parts.cues.any(&before, Cue::Price)
-    }
-
     /// A difference with one side that holds in the text, and the other there too, in the evidence, or the customer's.
     pub(super) fn rest_of(&self, value: i64) -> Option<String> {
         let reckons = matches!(self.asked.amount.role, Role::Balance | Role::Difference | Role::Total);
-        if !reckons && !self.is_free() {
+        if !reckons && !is_free(self.case, self.asked.index) {
             return None;
         }
         let held = self.claims().into_iter().map(|claim| claim.value);
@@ -49,6 +42,19 @@ impl Steps<'_, '_> {
         })
     }
 
+    /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a trusted source
+    /// writes.
+    pub(super) fn price_less_amount(&self, value: i64) -> Option<String> {
+        let claims = self.claims();
+        let off = claims.iter().map(|claim| claim.value).filter(|off| {
+            self.case.gathered.literal(*off, 0).any(|told| told.source != Source::User && told.item.is_none())
+        });
+        off.into_iter().find_map(|off| {
+            let whole = value.checked_add(off)?;
+            self.price_within(whole, whole).map(|known| difference(known.value, off))
+        })
+    }
+
     /// "370, less 10 %: 333": what is left of an amount that holds when a per cent is taken off that a trusted source gives.
     pub(super) fn claim_less_percent(&self, value: i64) -> Option<String> {
         let stated = self.lists.stated_until(self.case.horizon(self.asked.index));
@@ -65,14 +71,18 @@ impl Steps<'_, '_> {
     fn told_percents(&self) -> impl Iterator<Item = i64> {
         let case = self.case;
         let horizon = case.horizon(self.asked.index);
+        let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
         let said = case.claims.iter().take_while(move |claim| claim.range.start < horizon);
-        let said = said.filter_map(|claim| match claim.kind {
-            Kind::OtherPercent(percent) => Some(percent),
+        let said = said.filter_map(move |claim| match claim.kind {
+            Kind::OtherPercent(percent)
+                if !case.parts.cues.any_of(&case.parts.segment_of(claim.range.start), speaks_of_vat) =>
+            {
+                Some(percent)
+            }
             _ => None,
         });
         said.filter(move |percent| {
-            let written = case.gathered.percents.iter().any(|told| told.value == *percent);
-            written || case.gathered.literal(percent * 100, 0).any(|told| told.source != Source::User)
+            case.gathered.percents.iter().any(|told| told.value == *percent) || case.gathered.rates.contains(percent)
         })
     }
 
