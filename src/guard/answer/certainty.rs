@@ -4,6 +4,7 @@
 
 use super::outcome::{ClaimOutcome, Grounding, Reason, UnverifiedReason};
 use crate::guard::Guard;
+use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role, Stock};
 use crate::guard::rules::findings::{Case, Finding};
 use crate::guard::rules::price::speaks_of_product;
@@ -84,10 +85,16 @@ fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<Unverif
     }
 }
 
-/// What only facts can contradict: there has to be one, of a product that can be told from others.
+/// What only facts can contradict: there has to be one, of the product the claim is sure to speak of.
 fn by_facts(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
-    if speaks_of_one(&case.claims[finding.claim].kind) && case.is_ambiguous(&case.attributions[finding.claim]) {
-        return Some(UnverifiedReason::TooManyCandidates);
+    let attribution = &case.attributions[finding.claim];
+    if speaks_of_one(&case.claims[finding.claim].kind) {
+        if case.is_ambiguous(attribution) {
+            return Some(UnverifiedReason::TooManyCandidates);
+        }
+        if attribution.strength != Strength::Strong && !case.is_only_product(finding.claim, attribution) {
+            return Some(UnverifiedReason::NoProductRecognized);
+        }
     }
     finding.facts.is_empty().then(|| nothing_known(case, finding.claim))
 }
