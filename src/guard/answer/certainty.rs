@@ -61,8 +61,8 @@ pub(super) const fn guard_of(kind: &Kind) -> Option<Guard> {
 
 /// Why a claim that is refused contradicts nothing.
 fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<UnverifiedReason> {
-    if finding.unverified.is_some() {
-        return finding.unverified;
+    if finding.nothing_known {
+        return Some(nothing_known(case, finding.claim));
     }
     match reason {
         Reason::TooMuchToCheck => Some(UnverifiedReason::TooMuchToCheck),
@@ -101,8 +101,8 @@ fn by_facts(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
 
 /// Of a claim that is let pass without a fact: why it is unverified, where it asserts something.
 fn passed(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
-    if finding.unverified.is_some() {
-        return finding.unverified;
+    if finding.nothing_known {
+        return Some(nothing_known(case, finding.claim));
     }
     let asserts = match &case.claims[finding.claim].kind {
         // Questions, hypotheses and other people's words are nobody's claim; the rest says so itself.
