@@ -88,7 +88,7 @@ pub(super) fn guard(args: &Guard) -> anyhow::Result<Outcome> {
     let mut products = products.transpose()?.unwrap_or_default();
     let report = match (args.template, &args.file) {
         (Some(count), _) => of_template(&mut products, count, args.mutate)?,
-        (None, Some(file)) => of_file(file, products, args.mutate)?,
+        (None, Some(file)) => of_file(file, &products, args.mutate)?,
         (None, None) => anyhow::bail!("neither a file nor --template is given"),
     };
     let table = guard_table(&report, args.by);
@@ -102,14 +102,14 @@ pub(super) fn guard(args: &Guard) -> anyhow::Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn of_file(file: &Path, products: Vec<Product>, mutate: Option<Mutate>) -> anyhow::Result<Report> {
-    let facts = FactsSnapshot::build(1, products.clone());
+fn of_file(file: &Path, products: &[Product], mutate: Option<Mutate>) -> anyhow::Result<Report> {
+    let facts = FactsSnapshot::build(1, products.to_vec());
     let place = || format!("reading {}", file.display());
     let cases = guard::read(open(file)?);
     let Some(mutate) = mutate else {
         return guard::evaluate_each(cases, &facts, SystemClock.now()).with_context(place);
     };
-    let mut mutator = Mutator::new(mutate.into(), &products);
+    let mut mutator = Mutator::new(mutate.into(), products);
     let variants = cases.filter_map(|case| case.map(|case| mutator.variant(case)).transpose());
     let report = guard::evaluate_each(variants, &facts, SystemClock.now()).with_context(place)?;
     Ok(Report { mutated: Some(mutator.mutated()), ..report })

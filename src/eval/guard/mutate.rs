@@ -5,6 +5,7 @@
 mod amounts;
 mod keys;
 mod names;
+mod records;
 
 use serde::Serialize;
 
@@ -87,7 +88,7 @@ impl<'a> Mutator<'a> {
     pub fn variant(&mut self, mut case: Case) -> Option<Case> {
         let done = match self.mutation {
             Mutation::Keys => self.keys.rename(&mut case.check.evidence),
-            Mutation::Amount => is_true(&case) && amounts::alter(&mut case, &mut self.dice),
+            Mutation::Amount => is_true(&case) && amounts::alter(&mut case, self.products, &mut self.dice),
             Mutation::Swap => is_true(&case) && self.swap(&mut case),
             Mutation::Shorten => self.shorten(&mut case),
         };

@@ -1,6 +1,7 @@
 //! Answers made from a catalogue itself: of every product drawn one with its price and one with the price of another, in a
 //! sentence that says nothing else. They measure how names are linked, at the size the catalogue has.
 
+use temei_index::analysis::detect;
 use temei_text::languages::Language;
 use temei_text::locale::Locale;
 use temei_text::written;
@@ -106,8 +107,17 @@ fn answer(product: &Product, (name, price): (&str, Money), expect: Expect, tag: 
     })
 }
 
+/// The product's own, that of its name, or the one at home in its country.
 fn language_of(product: &Product) -> Language {
-    product.content.language.as_deref().and_then(Language::of_tag).unwrap_or(Language::En)
+    let content = &product.content;
+    let own = content.language.as_deref().and_then(Language::of_tag);
+    let country = content.country.as_deref().unwrap_or_default();
+    let is_home = |language: &Language| {
+        let pack = language.pack();
+        [pack.home, pack.euro_home].into_iter().flatten().any(|home| home.eq_ignore_ascii_case(country))
+    };
+    let at_home = || Language::ALL.into_iter().find(is_home);
+    own.or_else(|| detect(&content.name)).or_else(at_home).unwrap_or(Language::En)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@
 
 use super::outcome::{ClaimOutcome, Grounding, Reason, UnverifiedReason};
 use crate::guard::Guard;
+use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role, Stock};
 use crate::guard::rules::findings::{Case, Finding};
 use crate::guard::rules::price::speaks_of_product;
@@ -59,8 +60,8 @@ pub(super) const fn guard_of(kind: &Kind) -> Option<Guard> {
 
 /// Why a claim that is refused contradicts nothing.
 fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<UnverifiedReason> {
-    if finding.unverified.is_some() {
-        return finding.unverified;
+    if finding.nothing_known {
+        return Some(nothing_known(case, finding.claim));
     }
     match reason {
         Reason::TooMuchToCheck => Some(UnverifiedReason::TooMuchToCheck),
@@ -83,18 +84,24 @@ fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<Unverif
     }
 }
 
-/// What only facts can contradict: there has to be one, of a product that can be told from others.
+/// What only facts can contradict: there has to be one, of the product the claim is sure to speak of.
 fn by_facts(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
-    if speaks_of_one(&case.claims[finding.claim].kind) && case.is_ambiguous(&case.attributions[finding.claim]) {
-        return Some(UnverifiedReason::TooManyCandidates);
+    let attribution = &case.attributions[finding.claim];
+    if speaks_of_one(&case.claims[finding.claim].kind) {
+        if case.is_ambiguous(attribution) {
+            return Some(UnverifiedReason::TooManyCandidates);
+        }
+        if attribution.strength != Strength::Strong && !case.is_only_product(finding.claim, attribution) {
+            return Some(UnverifiedReason::NoProductRecognized);
+        }
     }
     finding.facts.is_empty().then(|| nothing_known(case, finding.claim))
 }
 
 /// Of a claim that is let pass without a fact: why it is unverified, where it asserts something.
 fn passed(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
-    if finding.unverified.is_some() {
-        return finding.unverified;
+    if finding.nothing_known {
+        return Some(nothing_known(case, finding.claim));
     }
     let asserts = match &case.claims[finding.claim].kind {
         // Questions, hypotheses and other people's words are nobody's claim; the rest says so itself.

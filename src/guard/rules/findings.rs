@@ -11,7 +11,7 @@ use crate::catalog::{Currency, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason, UnverifiedReason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::gathered::{Gathered, Owners};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
@@ -44,8 +44,8 @@ pub(crate) struct Finding {
     pub(crate) sku: Option<String>,
     pub(crate) facts: Vec<Fact>,
     pub(crate) refusal: Option<Refusal>,
-    /// Why nothing can be said of it, where its guard knows better than what reason and facts tell.
-    pub(crate) unverified: Option<UnverifiedReason>,
+    /// Nothing is known that could hold it, though neither reason nor facts tell.
+    pub(crate) nothing_known: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -97,7 +97,7 @@ impl Refusal {
 
 impl Finding {
     pub(crate) fn new(claim: usize, grounding: Grounding) -> Self {
-        Self { claim, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None, unverified: None }
+        Self { claim, grounding, derivation: None, sku: None, facts: Vec::new(), refusal: None, nothing_known: false }
     }
 
     pub(crate) fn wrong(claim: usize, refusal: Refusal) -> Self {
@@ -114,8 +114,9 @@ impl Finding {
         self
     }
 
-    pub(crate) fn unverified(mut self, why: UnverifiedReason) -> Self {
-        self.unverified = Some(why);
+    /// Says that nothing is known that could hold it.
+    pub(crate) fn unverified(mut self) -> Self {
+        self.nothing_known = true;
         self
     }
 }

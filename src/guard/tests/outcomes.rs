@@ -69,6 +69,8 @@ fn a_total_or_a_fee_is_contradicted_by_the_one_of_its_record_and_else_unverified
         assert_eq!((fact.value.as_str(), fact.path.as_str()), (value, path), "{text}");
         assert!(!outcome.corrections[0].instruction.contains("this product"), "{:?}", outcome.corrections);
     }
+    let outcome = asked.check("Your total goes down from $30.00 to a total of $27.00.", &facts);
+    assert_eq!(only(&outcome).0, ClaimOutcome::Unverified, "the cart's own total is said: this is another one");
     asked.evidence.orders = vec![cart(money("80.00"))];
     let outcome = asked.check("Your total is $45.00.", &facts);
     assert_eq!(only(&outcome), (ClaimOutcome::Unverified, Some(UnverifiedReason::NoFact), 0), "of two totals");
@@ -93,6 +95,16 @@ fn of_more_products_than_can_be_told_apart_none_is_contradicted() {
     assert_eq!(only(&outcome).0, ClaimOutcome::Contradicted, "of a few all are looked at");
     let outcome = asked("en-US").check("The Kettle Aldora costs $33.", &named(6));
     assert_eq!(outcome.claims[0].outcome, Some(ClaimOutcome::Verified), "one of them has it");
+}
+
+#[test]
+fn what_may_be_of_another_product_than_the_last_one_contradicts_nothing() {
+    let facts = shop("USD");
+    let text = "We have Laptop Nimbus 14 and Telefon Aura X. Something like it costs $2,500.";
+    let (came, why, _) = only(&asked("en-US").check(text, &facts));
+    assert_eq!((came, why), (ClaimOutcome::Unverified, Some(UnverifiedReason::NoProductRecognized)));
+    let outcome = asked("en-US").check("We have Laptop Nimbus 14. It costs $2,500.", &facts);
+    assert_eq!(only(&outcome).0, ClaimOutcome::Contradicted, "the only one the text speaks of");
 }
 
 #[test]

@@ -1,21 +1,31 @@
 //! One amount of a true answer made wrong: altered at random, or exchanged for one that is true of something else.
 
-use serde_json::Value;
+use std::collections::HashSet;
+
+use temei_text::fold::fold_name;
 use temei_text::number::ONE;
 use temei_text::written;
 
-use crate::catalog::{Currency, Money, PriceMode, ProductFacts};
+use super::records::Records;
+use crate::catalog::{Currency, Money, PriceMode, Product, ProductFacts};
 use crate::dice::Dice;
 use crate::eval::guard::Case;
-use crate::guard::evidence::Evidence;
-use crate::guard::{ReadAmount, amount_of, read_amounts};
+use crate::guard::evidence::Source;
+use crate::guard::{Check, ReadAmount, read_amounts};
 
 /// An amount is altered by one to so many per cent.
 const MOST_PERCENT: usize = 30;
 
-/// Whether an amount of money could be altered.
-pub(super) fn alter(case: &mut Case, dice: &mut Dice) -> bool {
-    let money = money_of(case);
+/// Whether an amount of money could be altered: one of those that are true as they stand, in the evidence or as a price of
+/// the catalogue. What a customer asks for, what is denied or derived may well be another amount.
+pub(super) fn alter(case: &mut Case, products: &[Product], dice: &mut Dice) -> bool {
+    let told = told(&case.check);
+    let is_price = |value: i64, currency: Currency| {
+        let mut prices = products.iter().flat_map(|product| prices(&product.facts));
+        prices.any(|price| (price.ten_thousandths(), price.currency()) == (value, currency))
+    };
+    let mut money = money_of(case);
+    money.retain(|(amount, currency)| told.contains(&amount.value) || is_price(amount.value, *currency));
     if money.is_empty() {
         return false;
     }
@@ -30,22 +40,34 @@ pub(super) fn alter(case: &mut Case, dice: &mut Dice) -> bool {
     true
 }
 
-/// Whether there was another true amount to put in the place of one: of the evidence, or of the products that are named.
+/// What can stand in the place of an amount.
+struct Choice<'a> {
+    amount: &'a ReadAmount,
+    value: i64,
+    currency: Currency,
+    tag: &'static str,
+}
+
+/// Whether there was another true amount to put in the place of one: of the evidence, or of the products that are named. The
+/// tag tells whether the text says of what the amount is (`swap-named`), or only a conversation around it could (`swap-unnamed`).
 pub(super) fn swap(case: &mut Case, named: &[&ProductFacts], dice: &mut Dice) -> bool {
     let money = money_of(case);
-    let leaves = leaves(&case.check.evidence);
-    let mut choices: Vec<(&ReadAmount, i64, Currency)> = Vec::new();
+    let records = Records::of(&case.check.evidence);
+    let said = fold_name(&case.check.text);
+    let mut choices: Vec<Choice<'_>> = Vec::new();
     for (amount, currency) in &money {
-        let others = siblings(&leaves, amount.value);
-        let others = others.into_iter().chain(prices_of_others(named, case, amount.value, *currency));
-        choices.extend(others.map(|value| (amount, value, *currency)));
+        let others = records.siblings(amount.value, &said).into_iter();
+        let prices = prices_of_others(named, case, amount.value, *currency).into_iter();
+        let others = others.chain(prices.map(|price| (price, "swap-named")));
+        choices.extend(others.map(|(value, tag)| Choice { amount, value, currency: *currency, tag }));
     }
     if choices.is_empty() {
         return false;
     }
-    let (amount, value, currency) = choices[dice.below(choices.len())];
+    let Choice { amount, value, currency, tag } = choices.swap_remove(dice.below(choices.len()));
     let amount = amount.clone();
     write(case, &amount, (value, currency));
+    case.tags.push(tag.to_owned());
     true
 }
 
@@ -61,35 +83,25 @@ fn write(case: &mut Case, amount: &ReadAmount, (value, currency): (i64, Currency
     case.check.text.replace_range(amount.span.clone(), &text);
 }
 
-/// Every number of the evidence with the key it stands under.
-fn leaves(evidence: &Evidence) -> Vec<(String, i64)> {
-    let mut leaves = Vec::new();
-    for raw in &evidence.raw {
-        if let Ok(value) = serde_json::from_str(&raw.content) {
-            walk(&value, "", &mut leaves);
-        }
+/// Every number of the evidence but of what the customer said: of JSON, of texts, of carts, quotes and orders.
+fn told(check: &Check) -> HashSet<i64> {
+    let mut told: HashSet<i64> = Records::of(&check.evidence).leaves.iter().map(|leaf| leaf.value).collect();
+    let texts = check.evidence.raw.iter().filter(|raw| raw.source != Source::User);
+    for raw in texts {
+        told.extend(read_amounts(&raw.content, &check.locale).into_iter().map(|amount| amount.value));
     }
-    let groups = [&evidence.carts, &evidence.quotes, &evidence.orders].into_iter().flatten();
-    let prices = groups.flat_map(|group| &group.lines).filter_map(|line| line.unit_price);
-    leaves.extend(prices.map(|price| ("unit_price".to_owned(), price.ten_thousandths())));
-    leaves
+    let groups = [&check.evidence.carts, &check.evidence.quotes, &check.evidence.orders].into_iter().flatten();
+    for group in groups {
+        let sums = [group.shipping, group.tax, group.discount, group.total];
+        let lines = group.lines.iter().filter_map(|line| line.total);
+        told.extend(sums.into_iter().flatten().chain(lines).map(Money::ten_thousandths));
+    }
+    told
 }
 
-fn walk(value: &Value, key: &str, leaves: &mut Vec<(String, i64)>) {
-    match value {
-        Value::Array(all) => all.iter().for_each(|value| walk(value, key, leaves)),
-        Value::Object(fields) => fields.iter().for_each(|(key, value)| walk(value, key, leaves)),
-        Value::Number(number) => leaves.extend(amount_of(&number.to_string()).map(|amount| (key.to_owned(), amount))),
-        Value::String(text) => leaves.extend(amount_of(text).map(|amount| (key.to_owned(), amount))),
-        Value::Null | Value::Bool(_) => {}
-    }
-}
-
-/// What else stands under the keys of a value: the same of something else.
-fn siblings(leaves: &[(String, i64)], value: i64) -> Vec<i64> {
-    let same = |key: &String| leaves.iter().any(|(other, at)| other == key && *at == value);
-    let others = leaves.iter().filter(|(key, other)| *other != value && *other > 0 && same(key));
-    others.map(|(_, other)| *other).collect()
+fn prices(facts: &ProductFacts) -> impl Iterator<Item = Money> {
+    let others = facts.promotions.iter().map(|promotion| promotion.price);
+    facts.price.into_iter().chain(others).chain(facts.tiers.iter().map(|tier| tier.price))
 }
 
 /// Where the amount is the price of a named product: the prices of the other named ones, which are not its own.
@@ -124,13 +136,13 @@ mod tests {
     #[test]
     fn an_altered_amount_is_another_one() {
         for seed in 0..50 {
-            let mut case = case("The room is $175 a night, with 2 beds.", "{}");
-            assert!(alter(&mut case, &mut Dice::new(seed)));
+            let mut case = case("The room is $175 a night, not $200.", r#"{"fare": 175}"#);
+            assert!(alter(&mut case, &[], &mut Dice::new(seed)));
             let money = money_of(&case);
-            assert_eq!(money.len(), 1, "{}", case.check.text);
             assert!(money[0].0.value != 175 * ONE && money[0].0.value.abs_diff(175 * ONE) <= 53 * 10_000);
+            assert_eq!(money[1].0.value, 200 * ONE, "what is not true as it stands is left");
         }
-        assert!(!alter(&mut case("It has 2 beds.", "{}"), &mut Dice::new(1)), "no money");
+        assert!(!alter(&mut case("It has 2 beds.", r#"{"beds": 2}"#), &[], &mut Dice::new(1)), "no money");
     }
 
     #[test]
@@ -140,7 +152,12 @@ mod tests {
             let mut case = case("The room is $175 a night.", evidence);
             assert!(swap(&mut case, &[], &mut Dice::new(seed)));
             assert_eq!(case.check.text, "The room is $110.00 a night.");
+            assert_eq!(case.tags, ["swap-unnamed"]);
         }
+        let evidence = r#"[{"hotel": "Aldora Inn", "fare": "110"}, {"hotel": "Velora", "fare": 175.0}]"#;
+        let mut of_hotel = case("The Velora is $175 a night.", evidence);
+        assert!(swap(&mut of_hotel, &[], &mut Dice::new(1)));
+        assert_eq!(of_hotel.tags, ["swap-named"]);
         assert!(!swap(&mut case("It is $9.", evidence), &[], &mut Dice::new(1)));
         let (kettle, lamp) = (priced("35.00"), priced("20.00"));
         let mut named = case("The Kettle is $35, the Lamp is in stock.", "{}");

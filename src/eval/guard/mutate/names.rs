@@ -1,9 +1,10 @@
 //! Names of a catalogue as people shorten them: brand and line, without the word for the kind of thing and without sizes.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::sync::LazyLock;
 
 use temei_text::fold::fold_name;
-use temei_text::languages::{KindWord, Language};
+use temei_text::languages::{KindWord, Language, everywhere};
 
 use crate::catalog::Product;
 
@@ -76,10 +77,28 @@ impl<'a> Names<'a> {
             KindWord::First => from_brand(&without_sizes, brand),
             KindWord::Last => up_to_kind(&without_sizes, brand),
         };
-        let mut ways = [without_kind, without_sizes.as_slice()].into_iter();
+        let mut ways = [without_kind, without_sizes.as_slice()].into_iter().map(without_small_ends);
         let short = ways.find(|short| short.len() >= FEWEST_WORDS && short.len() < words.len())?;
         Some(short.join(" ").trim_end_matches([',', ';', '-', '(']).to_owned())
     }
+}
+
+/// A name neither begins nor ends with "of", "de la": "Petites sardines a la" is no way to say it.
+fn without_small_ends<'s, 'w>(mut words: &'s [&'w str]) -> &'s [&'w str] {
+    while let Some((_, before)) = words.split_last().filter(|(last, _)| is_small(last)) {
+        words = before;
+    }
+    while let Some((_, behind)) = words.split_first().filter(|(first, _)| is_small(first)) {
+        words = behind;
+    }
+    words
+}
+
+/// Whether any language has the word to join others.
+fn is_small(word: &str) -> bool {
+    static SMALL: LazyLock<HashSet<String>> =
+        LazyLock::new(|| everywhere(|pack| pack.words.small).into_iter().collect());
+    SMALL.contains(&fold_name(word))
 }
 
 /// Without "500g", "2 kg", "5 L", "49mm".
@@ -165,6 +184,8 @@ mod tests {
             (Language::Es, "Café molido Illy clásico 250g", Some("Illy"), Some("Illy clásico")),
             (Language::En, "Aldora Mono kettle 1.7 L", None, Some("Aldora Mono")),
             (Language::El, "Xiaomi Redmi Watch 5 Active 49mm", Some("Xiaomi"), Some("Xiaomi Redmi Watch 5 Active")),
+            (Language::Es, "Sardinas en aceite de oliva", None, None),
+            (Language::En, "Pâté des olives verts", None, Some("Pâté des olives")),
             (Language::En, "Kettle", None, None),
         ] {
             let products = products(&[(name, brand)]);

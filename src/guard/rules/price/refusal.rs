@@ -2,14 +2,14 @@
 
 use std::rc::Rc;
 
-use super::{Asked, is_for_product, speaks_of_product};
+use super::{Asked, is_for_product, readings, speaks_of_product};
 use crate::catalog::{Currency, PriceMode};
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason, UnverifiedReason};
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
 use crate::guard::read::attribution::{Attribution, Strength};
-use crate::guard::read::claims::Role;
+use crate::guard::read::claims::{Kind, Role};
 use crate::guard::rules::derivation::vat_of_attribution;
 use crate::guard::rules::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::rules::price_book::{Known, evidence_fact, is_comparable, prices_of_attribution};
@@ -45,9 +45,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
         None => unknown_or_wrong(case, asked, &mut facts),
     };
     if reason == Reason::NoFact && case.rules.allow_unknown {
-        let finding = Finding::new(asked.index, Grounding::NotChecked).of(sku).by(facts);
-        let tied = !attribution.rows.is_empty() || !attribution.items.is_empty() || !speaks_of_product(amount);
-        return finding.unverified(if tied { UnverifiedReason::NoFact } else { UnverifiedReason::NoProductRecognized });
+        return Finding::new(asked.index, Grounding::NotChecked).of(sku).by(facts).unverified();
     }
     let unnamed = reason == Reason::PriceMismatch && facts.is_empty();
     let told = unnamed.then(|| told_otherwise(lists, asked)).flatten();
@@ -68,7 +66,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let finding = Finding::wrong(asked.index, mended(case, asked, refusal, expected)).of(sku).by(facts);
     // The price of another product says nothing of this one's, as long as that is unknown.
     match reason == Reason::PriceOfAnotherProduct && !is_own_price_known {
-        true => finding.unverified(UnverifiedReason::NoFact),
+        true => finding.unverified(),
         false => finding,
     }
 }
@@ -76,18 +74,28 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
 /// The one amount that says otherwise of a fee or a total: what shipping costs, what the cart, quote or order comes to.
 fn told_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> Option<&'a gathered::Amount> {
     let (case, amount) = (lists.case, asked.amount);
-    if !lists.take(case.gathered.amounts.len(), asked.index) {
+    if !matches!(amount.role, Role::Fee | Role::Total) || !lists.take(case.gathered.amounts.len(), asked.index) {
         return None;
     }
-    let told: Vec<&gathered::Amount> = match amount.role {
-        Role::Fee => case.gathered.shipping().collect(),
-        Role::Total => case.gathered.totals().collect(),
-        _ => return None,
-    };
-    let mut told = told.into_iter().filter(|told| told.currency == amount.currency);
+    let (mut fees, mut totals) = (case.gathered.shipping(), case.gathered.totals());
+    let told: &mut dyn Iterator<Item = &'a gathered::Amount> =
+        if amount.role == Role::Fee { &mut fees } else { &mut totals };
+    let mut told = told.filter(|told| told.currency == amount.currency);
     let first = told.next()?;
     // What is said to be free is contradicted by any of several fees.
-    (amount.value == 0 || told.all(|other| other.value == first.value)).then_some(first)
+    let is_one = amount.value == 0 || told.all(|other| other.value == first.value);
+    (is_one && lists.take(case.claims.len(), asked.index) && !is_said_besides(case, asked, first)).then_some(first)
+}
+
+/// Whether the text so far says the amount itself: then another beside it is one of something else ("your total goes down
+/// from 536 to 297").
+fn is_said_besides(case: &Case<'_>, asked: &Asked<'_>, told: &gathered::Amount) -> bool {
+    let until = case.horizon(asked.index);
+    let mut said = case.claims.iter().take_while(|claim| claim.range.start < until);
+    said.any(|claim| match &claim.kind {
+        Kind::Amount(amount) => amount.currency == told.currency && readings(amount).any(|value| value == told.value),
+        _ => false,
+    })
 }
 
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.
