@@ -15,7 +15,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "de volta ao estoque | de volta em estoque | volta ao estoque | voltam ao estoque | voltará ao estoque | reposição | \
          estará disponível | volta a estar disponível | estarão disponíveis | chega novamente | disponível novamente | \
          disponível de novo | de novo em estoque",
-    handed_over: "sai hoje | sai amanhã | hoje | hoje mesmo | amanhã | reservei | reservamos | separei | separamos | guardei | depósito | prateleira | retirar | buscar | enviamos | mandar | centro de distribuição | loja | vitrine | aqui | despacho | despachamos | pronta entrega",
+    handed_over: "sai hoje | sai amanhã | hoje | hoje mesmo | amanhã | reservei | reservamos | separei | separamos | guardei | depósito | prateleira | retirar | buscar | enviamos | mandar | centro de distribuição | loja | vitrine | aqui | despacho | despachamos",
     negation: "não | nenhum | nenhuma | sem | nunca | nem",
     condition: "se estiver | se houver | caso | quando estiver | =se | assim que | quando | logo que | verificar se | vou verificar | \
          vou confirmar",
