@@ -159,7 +159,14 @@ fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
     let mut back = before.chars().rev();
     match back.next() {
         Some('#' | '_' | '@') => true,
-        Some(c) if c.is_alphanumeric() => money::at_end(before, locale).is_none(),
+        Some(c) if c.is_alphanumeric() => {
+            let money = money::at_end(before, locale);
+            // "BUC-CLP6" has no Chilean pesos.
+            money.is_none_or(|money| {
+                let mut before = before[..before.len() - money.length].chars().rev();
+                before.next() == Some('-') && before.next().is_some_and(char::is_alphanumeric)
+            })
+        }
         Some('-' | '/') => back.next().is_some_and(char::is_alphabetic),
         _ => false,
     }
@@ -185,6 +192,12 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
     }
     let (skip, times) = magnitude(rest);
     let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
+    // "4 $22 tickets": a sign that touches the next number is that one's.
+    let next_ones = |length: usize| {
+        let sign = rest[..length].trim_start_matches(' ').chars().all(|c| !c.is_alphanumeric());
+        sign && rest.starts_with(' ') && rest[length..].starts_with(|c: char| c.is_ascii_digit())
+    };
+    let after = after.filter(|(_, length)| !next_ones(*length));
     let before = money_before(&text[taken..start], locale);
     let crowded = after
         .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));

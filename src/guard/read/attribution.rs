@@ -195,10 +195,17 @@ impl<'a> Attributing<'a> {
     fn both(&self, segment: &Range<usize>) -> Vec<Mention> {
         let named = self.layout.distinct_within(segment);
         match *named {
-            [] => self.parts.mentions.shown.clone(),
+            [] => self.listed_before().unwrap_or_else(|| self.parts.mentions.shown.clone()),
             [one] if one.rows.len() == 2 => one.one_by_one(),
             _ => named.iter().map(|mention| (*mention).clone()).collect(),
         }
+    }
+
+    /// The products of the block right before, where it names several.
+    fn listed_before(&self) -> Option<Vec<Mention>> {
+        let above = self.block_index()?.checked_sub(1)?;
+        let named = self.layout.distinct_within(self.parts.blocks.blocks.get(above)?);
+        (named.len() >= 2).then(|| named.iter().map(|mention| (*mention).clone()).collect())
     }
 
     /// "Both cost 10 lei": one amount for all the products its sentence names.

@@ -28,7 +28,7 @@ pub(super) const PACK: Pack = Pack {
     words: Words {
         small: "el | los | las | que | y | del | en | un | una | para | con | no | por | fue | mas | cual | quien | \
             cuando | como | donde | es | su | se | al | lo | la | de | o | son | sus | sin | sobre",
-        endings: "a | an | ane | ar | as | e | es | n | o | os | s | r | y",
+        endings: "a | an | ane | ar | as | e | es | n | o | os | s | r | y | ita | ito | itas | itos",
         question_marks: "?",
         abbreviations: "sr | sra | no # | uds | ud | aprox | etc | art | dr | min | max | pag | ex | bs",
         address_abbreviations: "av | avda | pza | pl | ctra | urb | sta | sto | cp | esq | dto | apto | apt | c.p",

@@ -29,7 +29,7 @@ pub(super) const PACK: Pack = Pack {
         small: "o | os | que | e | do | da | em | um | uma | para | com | nao | no | na | dos | das | por | foi | \
             mais | qual | quem | quando | como | onde | pela | pelo | sao | ao | as | seu | sua | ou | de | se | \
             foram | era",
-        endings: "a | as | e | es | is | o | oes | os | ao | s | r | l",
+        endings: "a | as | e | es | is | o | oes | os | ao | s | r | l | inha | inho | inhas | inhos",
         question_marks: "?",
         abbreviations: "sr | sra | no # | und | # un | ex | etc | dr | min | max",
         address_abbreviations: "av | r | trav | tv | lg | rod | al | apto | esq | dto | c.p",

@@ -30,7 +30,7 @@ pub(super) const PACK: Pack = Pack {
             | cat | catre | intre | al | lui | ale | ca | un | la | au | cel | cea | de | in | sa | se | o | fi | \
             va | ori | dupa | fara",
         endings: "a | ale | e | ea | ei | ele | elor | elui | i | ii | ile | ilor | l | le | lor | lui | ne | nelor \
-            | u | ua | ul | ului | uri | urile | urilor | rul",
+            | u | ua | ul | ului | uri | urile | urilor | rul | uta | ut | utele",
         question_marks: "?",
         abbreviations: "nr | buc | art | aprox | cca | ex | etc | dr | dl | dna | str | min | max | pag | bs",
         address_abbreviations: "bd | bld | blvd | bul | sos | bl | sc | et | ap | jud | mun | com | loc | sf | al",

@@ -40,9 +40,9 @@ const CODE_BYTES: usize = 64;
 /// Longest description of an object that is looked at for a product's name, in bytes.
 const DESCRIPTION_BYTES: usize = 512;
 /// Digits of a whole amount at most: longer numbers are ids.
-const LONGEST_WHOLE: usize = 6;
+const LONGEST_WHOLE: usize = 9;
 /// Smaller numbers count or rate.
-const SMALLEST_WHOLE: i64 = 10;
+const SMALLEST_WHOLE: i64 = 3;
 /// The keys of every language, the English ones first: those are what most tools say.
 fn keys(of: impl Fn(&EvidenceKeys) -> List) -> Vec<String> {
     let mut keys: Vec<String> = folded(of(&Language::En.pack().evidence)).collect();

@@ -41,8 +41,9 @@ impl Parts<'_> {
         let behind = all.partition_point(|mention| mention.range.start < denied.start);
         let before = behind.checked_sub(1).filter(|&index| segment.start <= all[index].range.start);
         let mention = before.or((all.get(behind)?.range.end <= segment.end).then_some(behind))?;
-        let next = self.block_of(self.block_of(denied.start).end);
-        let until = if next.start >= segment.end { next.end } else { segment.end };
+        let block = self.blocks.segments.get(self.blocks.segment_at(denied.start)).map_or(0, |segment| segment.block);
+        let next = self.blocks.blocks.get(block + 1).or(self.blocks.blocks.get(block))?;
+        let until = next.end.max(segment.end);
         let (place, date) = dates::first_with_place(self.normal.text.get(denied.end..until)?, self.as_of)?;
         let place = denied.end + place.start..denied.end + place.end;
         // Of another product that is named in between it says nothing of this one.
@@ -77,6 +78,8 @@ impl Parts<'_> {
         let words = self.words.as_slice();
         let at = words.partition_point(|word| word.range.start < mention.range.start);
         let noun = at.checked_sub(1).and_then(|at| words.get(at)).filter(|word| !word.has_digit);
+        // "5 x 10" is a size.
+        let noun = noun.filter(|noun| &self.normal.text[noun.range.clone()] != "x");
         let with_noun = noun.map(|noun| noun.range.start..mention.range.end);
         let counted = [Some(mention.range.clone()), with_noun].into_iter().flatten();
         for range in counted {

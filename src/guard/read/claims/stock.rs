@@ -21,7 +21,9 @@ const BYTES_BETWEEN: usize = 32;
 
 impl Parts<'_> {
     pub(super) fn stock(&self) -> Vec<Claim> {
-        let wanted = |cue| matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock);
+        let wanted = |cue| {
+            matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock | Cue::HandedOver)
+        };
         let found = self.cues.iter().filter(|found| wanted(found.cue));
         let mut claims: Vec<Claim> = Vec::new();
         let mut last: Option<Range<usize>> = None;
@@ -81,6 +83,8 @@ impl Parts<'_> {
             Cue::Unavailable => Some(Stock::Denied),
             _ if restock => None,
             _ if denied => Some(Stock::Denied),
+            // "Both are here": of products that were named before.
+            Cue::HandedOver => self.says_both(&segment).then_some(Stock::Offered { quantity: None }),
             Cue::Left => self.counted(&found.range).map(|count| Stock::Offered { quantity: Some(count) }),
             Cue::Have => {
                 let count = self.counted(&found.range).filter(|count| self.counts_products(count, &clause))?;
@@ -91,6 +95,10 @@ impl Parts<'_> {
                 Some(Stock::Offered { quantity })
             }
         }
+    }
+
+    fn says_both(&self, segment: &Range<usize>) -> bool {
+        self.cues.any(segment, Cue::Both) && self.mentions.within(segment).is_empty()
     }
 
     /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that speaks of

@@ -108,8 +108,8 @@ impl Finder<'_> {
             .collect()
     }
 
-    /// The family of which the words from there on tell some, which, and where they end. The family spoken of last comes
-    /// first, then the one that is spoken of next in the same block, then what was shown.
+    /// The family of which the words from there on tell some, which, and where they end. What was shown comes first, then
+    /// the family spoken of last, then the one that is spoken of next in the same block.
     fn told_at(&self, at: usize, named: &[Mention], families: &[Spoken]) -> Option<(Rc<Family>, Members, usize)> {
         let words = self.sources.words.as_slice();
         if self.is_break(at) || self.is_taken(&words[at].range, named) {
@@ -117,7 +117,9 @@ impl Finder<'_> {
         }
         let start = words[at].range.start;
         let next = families.partition_point(|spoken| spoken.from <= start);
-        let around = [next.checked_sub(1), Some(next), Some(0)];
+        // What was shown is spoken of from the beginning on.
+        let shown = families.first().filter(|first| first.from == 0 && !self.sources.shown.is_empty()).map(|_| 0);
+        let around = [shown, next.checked_sub(1), Some(next)];
         around.into_iter().flatten().filter_map(|index| families.get(index)).find_map(|spoken| {
             if spoken.from > start && self.has_break(at, spoken.from) {
                 return None;

@@ -58,7 +58,10 @@ impl<'a> Steps<'_, 'a> {
     /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
     pub(super) fn difference_of_named(&self, value: i64) -> Option<String> {
         let here = self.named_in_sentence();
-        let named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
+        let mut named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
+        if named.len() < 2 {
+            named = self.case.parts.mentions.shown.iter().take(MAX_NAMED).collect();
+        }
         let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention, MAX_PRICES)).collect();
         pairs(&prices).find_map(|(a, b)| {
             self.lists.take(a.len() * b.len(), self.asked.index);

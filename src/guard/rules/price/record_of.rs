@@ -39,7 +39,8 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
             return other > own;
         }
         let (own, other) = case.gathered.records.fit_of_any(leaf, found.value, &said);
-        if asked.amount.role == Role::Price && own.max(other) >= TOLD {
+        let stated = matches!(asked.amount.role, Role::Price | Role::Balance | Role::Difference | Role::Total);
+        if stated && own.max(other) >= TOLD {
             return own == 0.0;
         }
     }

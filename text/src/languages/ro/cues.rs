@@ -9,7 +9,7 @@ pub(super) const CUES: Cues = Cues {
          mai este în stoc | nu e în stoc | nu e pe stoc | nu mai e în stoc | nu este disponibil* | nu mai este disponibil* \
          | nu e disponibil* | nu sunt disponibil* | nu mai sunt disponibil* | nu sunt în stoc | nu mai sunt în stoc | nu \
          mai avem în stoc | nu avem în stoc | nu mai avem | nu avem | nu îl avem | nu îl mai avem | nu o mai avem | lipsă \
-         stoc | lipsește din stoc | s-a epuizat | s-au epuizat | s-a terminat | s-au terminat | sold out | out of stock",
+         stoc | lipsește din stoc | s-a epuizat | s-au epuizat | s-a terminat | s-au terminat | sold out | out of stock | lipsește | lipsesc | s-a dat",
     left: "mai avem | mai sunt | au mai rămas | a mai rămas | mai este | stoc: | stocul este de \
          | stoc disponibil: | stocul pentru | stocul la | ultimele",
     have: "avem | am | dispunem de | există",
