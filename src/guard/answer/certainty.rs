@@ -53,7 +53,9 @@ pub(super) const fn guard_of(kind: &Kind) -> Option<Guard> {
         Kind::Stock(Stock::Offered { .. } | Stock::Restock { date: Some(_) }) => Some(Guard::Stock),
         Kind::KnownSku(_) | Kind::UnknownSku(_) => Some(Guard::Sku),
         Kind::Identifier(_) | Kind::VatRate(_) | Kind::Address(_) => Some(Guard::Fiscal),
-        Kind::Stock(Stock::Denied | Stock::Implied { .. } | Stock::Back { .. } | Stock::Restock { date: None })
+        Kind::Stock(
+            Stock::Denied | Stock::Hinted | Stock::Implied { .. } | Stock::Back { .. } | Stock::Restock { date: None },
+        )
         | Kind::OtherPercent(_) => None,
     }
 }

@@ -326,6 +326,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
         Kind::Stock(Stock::Offered { quantity: None } | Stock::Implied { quantity: None, .. }) => {
             (ClaimKind::Availability, "available".to_owned())
         }
+        Kind::Stock(Stock::Hinted) => (ClaimKind::Availability, "available".to_owned()),
         Kind::Stock(Stock::Denied) => (ClaimKind::Availability, "not available".to_owned()),
         Kind::Stock(Stock::Restock { date }) => {
             (ClaimKind::Date, date.map_or_else(String::new, |date| date.to_string()))

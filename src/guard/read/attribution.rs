@@ -94,7 +94,7 @@ impl<'a> Attributing<'a> {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
         }
         if let Kind::Stock(Stock::Implied { mention, .. } | Stock::Back { mention, .. }) = self.claim().kind {
-            return Attribution::to(&self.parts.mentions.all[mention], Strength::Strong);
+            return self.offered(&self.parts.mentions.all[mention]);
         }
         if let Some(index) = self.layout.paired(self.index) {
             return Attribution::to(&self.parts.mentions.all[index], Strength::Strong);
@@ -117,6 +117,15 @@ impl<'a> Attributing<'a> {
             false => Strength::Strong,
         };
         self.narrowed(Attribution::to(mention, strength), &segment, &block)
+    }
+
+    /// What is offered of a product; "we have both medium and large": of each that the name may mean.
+    fn offered(&self, mention: &Mention) -> Attribution {
+        let both = self.parts.cues.any(&self.parts.segment_of(mention.range.start), Cue::Both);
+        match mention.rows.len() {
+            2 if both => Attribution::to_each(mention.one_by_one().iter()),
+            _ => Attribution::to(mention, Strength::Strong),
+        }
     }
 
     /// Takes steps for the claim.

@@ -4,6 +4,7 @@
 mod implied;
 mod roles;
 mod stock;
+mod tables;
 
 use std::ops::Range;
 
@@ -127,6 +128,8 @@ pub(crate) enum Stock {
         mention: usize,
         quantity: Option<Counted>,
     },
+    /// By a word of handing over, of what is named above: "leaves the warehouse today".
+    Hinted,
     Denied,
     Restock {
         date: Option<time::Date>,
@@ -179,9 +182,12 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     claims.extend(promised);
     claims.extend(parts.compared());
     claims.extend(parts.turned());
-    let stock = parts.stock();
+    let mut stock = parts.stock();
+    stock.extend(parts.stocked_cells());
+    stock.sort_by_key(|claim| claim.range.start);
     claims.extend(parts.implied(&stock));
     claims.extend(parts.back(&stock));
+    claims.extend(parts.hinted(&stock));
     claims.extend(stock);
     claims.retain(|claim| !identified(&claim.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));

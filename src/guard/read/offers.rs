@@ -35,6 +35,11 @@ static CURRENCIES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     names.chain(CODES.iter().map(|code| code.to_ascii_lowercase())).collect()
 });
 
+/// The small number a folded word is, in any language: "un", "two".
+pub(crate) fn small_number(word: &str) -> Option<i64> {
+    NUMBERS.iter().find(|(name, _)| name == word).map(|(_, number)| *number)
+}
+
 /// Words before "for the price of" the greater number is looked for in.
 const PRICE_REACH: usize = 10;
 /// Words between the two halves of an offer, at most.

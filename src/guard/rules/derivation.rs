@@ -117,6 +117,8 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.part_of(value))
             .or_else(|| self.rest_of_total(value))
             .or_else(|| self.rest_of(value))
+            .or_else(|| self.cart_less_pieces(value))
+            .or_else(|| self.times_saved(value))
         {
             return Some(around);
         }

@@ -381,7 +381,7 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
 fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     let (amount, attribution) = (asked.amount, asked.attribution);
     if case.rules.price_mode != PriceMode::Negotiable
-        || !(amount.role == Role::Price || names_floor(case, asked))
+        || !(matches!(amount.role, Role::Price | Role::AtMost) || names_floor(case, asked))
         || attribution.strength == Strength::None
     {
         return None;

@@ -25,12 +25,14 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
+        Stock::Implied { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         Stock::Implied { quantity, .. }
             if has_stock(case, attribution) && !is_bought(case, attribution, quantity.as_ref()) =>
         {
             offered(case, index, attribution, quantity.as_ref())
         }
-        Stock::Implied { .. } => Finding::new(index, Grounding::NotChecked),
+        Stock::Hinted if has_stock(case, attribution) => offered(case, index, attribution, None),
+        Stock::Implied { .. } | Stock::Hinted => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
         Stock::Back { date, .. } => back(case, index, attribution, *date),
         Stock::Offered { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),

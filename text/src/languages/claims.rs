@@ -19,6 +19,12 @@ lists! {
         with,
         /// What a sentence begins with that says what there is to spend: "with your 150".
         spending,
+        /// Numbers that a measure begins with: "πεντάλιτρο".
+        number_prefixes,
+        /// The head of a column that says how many there are.
+        stock_heads,
+        /// What a cell says of what there is.
+        yes,
         /// Before the amount one thing is dearer or cheaper by.
         by,
         /// Right behind an amount, make it what one thing costs beyond another: "200 more".

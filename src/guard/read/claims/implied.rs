@@ -6,9 +6,13 @@ use std::ops::Range;
 
 use temei_text::dates;
 
+use super::stock::is_count;
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
+
+/// Words between a number and where so many are, at most.
+const THERE_WORDS: usize = 2;
 
 impl Parts<'_> {
     /// The products that are offered so, but for those of a sentence that says more of its stock (`told`).
@@ -20,8 +24,11 @@ impl Parts<'_> {
             if said || mention.rows.is_empty() || !self.is_asserted(mention) {
                 continue;
             }
-            let quantity = self.counted_with_noun(mention).filter(|_| !self.is_reckoned(mention));
-            if quantity.is_some() || self.is_handed_over(mention) {
+            let handed = self.is_handed_over(mention);
+            let counted =
+                self.counted_with_noun(mention).or_else(|| handed.then(|| self.counted_there(mention)).flatten());
+            let quantity = counted.filter(|_| !self.is_reckoned(mention));
+            if quantity.is_some() || handed {
                 let stock = Stock::Implied { mention: index, quantity };
                 implied.push(self.claim(mention.range.clone(), Kind::Stock(stock)));
             }
@@ -55,15 +62,19 @@ impl Parts<'_> {
 
     /// Whether nothing in the sentence asks, denies, puts off or quotes.
     fn is_asserted(&self, mention: &Mention) -> bool {
-        let segment = self.segment_of(mention.range.start);
+        self.is_said_of(&mention.range) && !self.is_denied_next(&self.segment_of(mention.range.start))
+    }
+
+    fn is_said_of(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
         let open = |found: &Found| match found.cue {
             Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
             // "No problem" denies nothing, and a condition on the customer takes nothing back: "if you order by two, it
             // leaves today".
-            Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(&mention.range),
+            Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(range),
             _ => false,
         };
-        !self.is_question(&mention.range) && !self.cues.within(&segment).any(open) && !self.is_denied_next(&segment)
+        !self.is_question(range) && !self.cues.within(&segment).any(open)
     }
 
     /// "The Power Espresso: 69,90 €; right now there is none": what stands behind a semicolon in the same block.
@@ -92,6 +103,16 @@ impl Parts<'_> {
         None
     }
 
+    /// "There are some 20 of the desk in the warehouse": the number right before the word of handing over.
+    fn counted_there(&self, mention: &Mention) -> Option<Counted> {
+        let segment = self.segment_of(mention.range.start);
+        let there = self.cues.within(&segment).find(|found| found.cue == Cue::HandedOver)?;
+        let figure = self.figures_within(&(segment.start..there.range.start)).last()?;
+        let between = self.words.within(&(figure.range.end..there.range.start));
+        let near = between.len() <= THERE_WORDS && !self.mentions.cover(&figure.range);
+        (near && is_count(figure)).then(|| self.as_count(figure)).flatten()
+    }
+
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.
     fn is_reckoned(&self, mention: &Mention) -> bool {
         let segment = self.segment_of(mention.range.start);
@@ -99,8 +120,27 @@ impl Parts<'_> {
         self.cues.any_of(&segment, reckons)
     }
 
-    /// Whether a word of handing over stands in the clause of a product.
+    /// Whether a word of handing over stands in the sentence of a product, or behind it in its block before another one.
     fn is_handed_over(&self, mention: &Mention) -> bool {
-        self.cues.any(&self.clause(&mention.range), Cue::HandedOver)
+        let segment = self.segment_of(mention.range.start);
+        let block = self.block_of(mention.range.start);
+        let rest = segment.end..block.end.max(segment.end);
+        let next = self.mentions.within(&rest).first().map_or(rest.end, |next| next.range.start);
+        self.cues.any(&segment, Cue::HandedOver) || self.cues.any(&(rest.start..next), Cue::HandedOver)
+    }
+
+    /// Words of handing over in blocks that name no product: they may be said of the heading above.
+    pub(super) fn hinted(&self, told: &[Claim]) -> Vec<Claim> {
+        let mut hinted: Vec<Claim> = Vec::new();
+        for found in self.cues.iter().filter(|found| found.cue == Cue::HandedOver) {
+            let block = self.block_of(found.range.start);
+            let claim = self.claim(found.range.clone(), Kind::Stock(Stock::Hinted));
+            let said = hinted.last().is_some_and(|last| self.block_of(last.range.start) == block)
+                || told.iter().any(|other| other.segment == claim.segment);
+            if !said && self.mentions.within(&block).is_empty() && self.is_said_of(&found.range) {
+                hinted.push(claim);
+            }
+        }
+        hinted
     }
 }

@@ -24,7 +24,7 @@ impl Parts<'_> {
         let wanted = |cue| {
             matches!(cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock | Cue::HandedOver)
         };
-        let found = self.cues.iter().filter(|found| wanted(found.cue));
+        let found = self.cues.iter().filter(|found| wanted(found.cue) && !self.is_stock_head(&found.range));
         let mut claims: Vec<Claim> = Vec::new();
         let mut last: Option<Range<usize>> = None;
         // The first day of a segment is the same for all that stands in it.
@@ -191,7 +191,7 @@ impl Parts<'_> {
             || self.words.within(&rest).is_empty()
     }
 
-    fn as_count(&self, figure: &TextAmount) -> Option<Counted> {
+    pub(super) fn as_count(&self, figure: &TextAmount) -> Option<Counted> {
         let rest = &self.normal.text.as_bytes()[figure.range.end..];
         // "15/06" is a day.
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
@@ -208,6 +208,6 @@ impl Parts<'_> {
     }
 }
 
-fn is_count(figure: &TextAmount) -> bool {
+pub(super) fn is_count(figure: &TextAmount) -> bool {
     figure.kind == AmountKind::Bare && figure.number.value > 0
 }

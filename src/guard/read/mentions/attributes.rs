@@ -3,22 +3,28 @@
 //! a mention of its own, so that the claims beside it speak of that product.
 
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use super::short::Short;
 use super::{Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
-use temei_text::languages::is_small_word;
-use temei_text::number::decimal;
+use temei_text::languages::{Language, is_small_word, meanings};
+use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
 use crate::facts::{Family, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
+use crate::guard::read::offers::small_number;
 
 /// Most families that words are held against.
 const MAX_FAMILIES: usize = 32;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
 const WORD_CHARS: usize = 3;
 const SIZE_CHARS: usize = 4;
+
+/// Numbers that measures begin with, in any language, in ones.
+static NUMBER_PREFIXES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
+    Language::ALL.iter().flat_map(|language| meanings(language.pack().claims.number_prefixes)).collect()
+});
 
 /// A family, and from where in the text it is spoken of.
 struct Spoken {
@@ -159,11 +165,33 @@ impl Finder<'_> {
         {
             return Some(told);
         }
+        if let Some(told) = self.told_by_word_for_number(at, family) {
+            return Some(told);
+        }
         let members = match self.size_of(at) {
             Some(greatest) => family.extreme(greatest),
             None => self.may_tell(at).then(|| family.told_by(text)).flatten(),
         };
         members.map(|members| (members, at + 1))
+    }
+
+    /// "un litro", "πεντάλιτρο": with its unit only.
+    fn told_by_word_for_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
+        let text = self.text_of(at);
+        let joined =
+            NUMBER_PREFIXES.iter().find_map(|(prefix, value)| Some((*value, text.strip_prefix(prefix.as_str())?)));
+        if let Some((value, unit)) = joined.filter(|(_, unit)| unit.chars().count() >= WORD_CHARS)
+            && let Some(members) =
+                family.told_by_number(&SaidNumber { value: value * ONE, before: "", unit: Some(unit), is_alone: false })
+        {
+            return Some((members, at + 1));
+        }
+        let value = small_number(self.text_of(at))?.checked_mul(ONE)?;
+        let unit = self.sources.words.as_slice().get(at + 1).filter(|_| !self.is_parted(at + 1))?;
+        let unit = &self.sources.normal.text[unit.range.clone()];
+        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false };
+        let is_unit = unit.chars().count() >= WORD_CHARS && family.has_unit(value, unit);
+        is_unit.then(|| family.told_by_number(&said)).flatten().map(|members| (members, at + 2))
     }
 
     fn told_by_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
@@ -203,7 +231,9 @@ impl Finder<'_> {
         let chars = text.chars().count();
         let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
         let is_size = chars < SIZE_CHARS && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit());
-        is_size || text.bytes().any(|b| b.is_ascii_digit()) || chars >= WORD_CHARS && !self.is_small(at)
+        is_size
+            || text.bytes().any(|b| b.is_ascii_digit())
+            || chars >= WORD_CHARS && (!self.is_small(at) || self.is_capital(at))
     }
 
     /// "25 pieces", "25 x": a number of something, not a measure.

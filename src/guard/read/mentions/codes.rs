@@ -86,7 +86,8 @@ impl Finder<'_> {
             }
             like
         });
-        shaped || (announced && self.sources.facts.has_products() && (digits >= 5 || (has_letters && digits >= 2)))
+        let like_a_code = digits >= 5 || (has_letters && digits >= 2) || has_parts(written);
+        shaped || (announced && self.sources.facts.has_products() && like_a_code)
     }
 
     /// Whether "SKU:" or the like stands right before the token.
@@ -133,6 +134,12 @@ impl Finder<'_> {
         }
         rows.into_iter().collect()
     }
+}
+
+/// "MOV-CAM-CAS": three parts in capitals, without a digit.
+fn has_parts(written: &str) -> bool {
+    written.split('-').count() >= 3
+        && written.split('-').all(|part| part.len() >= 2 && part.chars().all(char::is_uppercase))
 }
 
 /// Suggestions beyond these help nobody.

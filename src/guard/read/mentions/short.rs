@@ -226,7 +226,7 @@ impl Finder<'_> {
     }
 
     /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.
-    fn is_capital(&self, at: usize) -> bool {
+    pub(super) fn is_capital(&self, at: usize) -> bool {
         let range = &self.sources.words.as_slice()[at].range;
         let before = &self.sources.normal.text[..range.start];
         let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && !PARTING.contains(&c));

@@ -30,7 +30,7 @@ impl Steps<'_, '_> {
     }
 
     /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
-    fn counts(&self) -> Vec<i64> {
+    pub(super) fn counts(&self) -> Vec<i64> {
         let parts = self.case.parts;
         let block = parts.block_of(self.case.claims[self.asked.index].range.start);
         let both = parts.cues.any(&block, Cue::Both).then_some(2);

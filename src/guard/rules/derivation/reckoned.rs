@@ -14,6 +14,8 @@ use crate::guard::rules::price::is_free;
 
 /// Percentages that are tried on amounts that hold.
 const MAX_PERCENTS: usize = 8;
+/// Prices of one product that are held against one another.
+const MAX_PRICES: usize = 6;
 /// Smaller numbers without a currency count something.
 const LEAST_BARE: i64 = 100 * ONE;
 
@@ -52,6 +54,38 @@ impl Steps<'_, '_> {
         off.into_iter().find_map(|off| {
             let whole = value.checked_add(off)?;
             self.price_within(whole, whole).map(|known| difference(known.value, off))
+        })
+    }
+
+    /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price is less than
+    /// another of the same product.
+    pub(super) fn times_saved(&self, value: i64) -> Option<String> {
+        let off = self.claims().into_iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
+        let mut off: Vec<i64> = off.map(|claim| claim.value).collect();
+        let prices: Vec<i64> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_sub(*b)));
+        off.extend(less.filter(|less| *less > 0));
+        let counts = self.counts();
+        self.lists.take(off.len() * counts.len(), self.asked.index);
+        counts.into_iter().filter(|count| *count > 1).find_map(|count| {
+            let one = off.iter().find(|one| one.checked_mul(count) == Some(value))?;
+            Some(format!("{count} × {}", plain(*one)))
+        })
+    }
+
+    /// "Without one of the cans the cart is 297.49": a total of the evidence less some pieces of one of its items.
+    pub(super) fn cart_less_pieces(&self, value: i64) -> Option<String> {
+        let gathered = self.case.gathered;
+        self.claims().into_iter().find_map(|whole| {
+            let less = whole.value.checked_sub(value).filter(|less| *less > 0)?;
+            let told =
+                gathered.literal(whole.value, 0).find(|told| told.item.is_none() && told.source != Source::User)?;
+            let mut units = gathered.record_of(told).iter().filter_map(|unit| {
+                let pieces = gathered.items[unit.item?].quantity.unwrap_or(1_000) / 1_000;
+                Some((unit.value, pieces)).filter(|(unit, _)| *unit > 0)
+            });
+            let (unit, _) = units.find(|(unit, pieces)| less % unit == 0 && less / unit <= *pieces)?;
+            Some(format!("{} - {} × {}", plain(whole.value), less / unit, plain(unit)))
         })
     }
 

@@ -11,7 +11,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "back in stock | restock* | available again | will be available | be in stock again | will be back in stock | be back | \
          replenish* | will be back | in stock again",
     handed_over: "goes out | ship | ships | leaves | today | tomorrow | tonight | this afternoon | this morning | set aside | reserved | put aside | warehouse | shelf | shelves | rack | pick up | pick it up | collect | on hand | ready to go | on its way | here | in store | in the store | in the shop | showroom | still free | open",
-    negation: "not | cannot | can't | don't | doesn't | isn't | won't | unable | without | never | neither | no | couldn't | can not \
+    negation: "nothing | none | not | cannot | can't | don't | doesn't | isn't | won't | unable | without | never | neither | no | couldn't | can not \
          | aren't | nor",
     condition: "if | whether | when it | once it | unless | may | might | let me check | when | as soon as | once | in case | until",
     discount: "marked down | knock | knocked | slashed | off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \

@@ -15,7 +15,7 @@ pub(super) const CUES: Cues = Cues {
          a estar disponibles | volverá a haber stock | reposición | estará disponible | estarán disponibles | disponible de \
          nuevo | disponible nuevamente | vuelve a stock | repondremos | nuevamente disponible",
     handed_over: "sale hoy | sale mañana | hoy | hoy mismo | mañana | guardé | guardado | aparté | apartado | reservé | reservado | almacén | estante | recoger* | recoja* | pase a | listos en | lista en | enviamos | llega | tienda | aquí | vitrina | estantería | espacio | cupo | cupos",
-    negation: "no | ningún | ninguna | sin | tampoco | nunca | ni",
+    negation: "nada | ninguno | no | ningún | ninguna | sin | tampoco | nunca | ni",
     condition: "=si | cuando esté | cuando | en caso de | en cuanto | apenas | tan pronto como | voy a \
          verificar | voy a revisar | verificar si | una vez que",
     discount: "rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback",

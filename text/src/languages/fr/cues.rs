@@ -20,7 +20,7 @@ pub(super) const CUES: Cues = Cues {
          nouveau disponible | seront de nouveau disponibles | sera disponible | seront disponibles | réassort | \
          réapprovisionn* | réappro | prochain arrivage | revient en stock | reviendra en stock | revient le | back in stock",
     handed_over: "part aujourd'hui | part demain | aujourd'hui | demain | mis de côté | mise de côté | réservé | réservée | entrepôt | rayon | retirer | récupérer | expédions | livrons | tout de suite | en route | magasin | vitrine | ici",
-    negation: "ne | n' | pas | aucun | aucune | sans | jamais | ni | non",
+    negation: "rien | ne | n' | pas | aucun | aucune | sans | jamais | ni | non",
     condition: "si | s'il | s'ils | s'il vous plaît de | au cas où | lorsque | quand | dès que | dès qu'il | dès qu'elle | une fois que | une \
          fois qu'il | à condition que | pourvu que | je vérifie | nous vérifions | à vérifier",
     discount: "remise | remises | réduction | réductions | rabais | ristourne | escompte | de moins | moins cher de | off | cashback | \

@@ -16,14 +16,14 @@ pub(super) const CUES: Cues = Cues {
          estará disponível | volta a estar disponível | estarão disponíveis | chega novamente | disponível novamente | \
          disponível de novo | de novo em estoque",
     handed_over: "sai hoje | sai amanhã | hoje | hoje mesmo | amanhã | reservei | reservamos | separei | separamos | guardei | depósito | prateleira | retirar | buscar | enviamos | mandar | centro de distribuição | loja | vitrine | aqui | despacho | despachamos",
-    negation: "não | nenhum | nenhuma | sem | nunca | nem",
+    negation: "nada | não | nenhum | nenhuma | sem | nunca | nem",
     condition: "se estiver | se houver | caso | quando estiver | =se | assim que | quando | logo que | verificar se | vou verificar | \
          vou confirmar",
     discount: "abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos",
     promotion: "promoção | promocional | em oferta | na oferta | liquidação | oferta especial | black friday",
     half_price: "metade do preço | pela metade | pela metade do preço | à metade do preço | meio preço",
     free: "é grátis | é gratuito | é gratuita | está grátis | sai grátis | sai de graça | fica de graça | é de graça | está de graça | são grátis | grátis | de graça | não custa nada",
-    free_shipping: "frete grátis | frete gratuito | frete é grátis | frete é gratuito | frete sai grátis | entrega grátis | entrega \
+    free_shipping: "frete sai de graça | frete de graça | frete grátis | frete gratuito | frete é grátis | frete é gratuito | frete sai grátis | entrega grátis | entrega \
          gratuita | entrega é grátis | entrega é gratuita | sem custo de frete | sem frete | portes grátis | envio grátis",
     vat: "iva | icms | imposto | impostos",
     gross: "com iva | iva incluído | com imposto | impostos inclusos | impostos incluídos",

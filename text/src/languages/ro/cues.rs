@@ -17,7 +17,7 @@ pub(super) const CUES: Cues = Cues {
          reaprovizion* | din nou în stoc | din nou disponibil* | din nou pe stoc | va fi disponibil* | va fi în stoc | va \
          fi din nou în stoc | va fi din nou disponibil* | vor fi disponibile | reintră în stoc | back in stock",
     handed_over: "pleacă | pleacă azi | pleacă astăzi | expediem | livrăm | livrez | livra | astăzi | azi | mâine | rezervat | rezervată | pus deoparte | am păstrat | depozit | raft | rafturi | ridica | ridicați | imediat | magazin | vitrină | la noi | aici",
-    negation: "nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
+    negation: "nimic | niciunul | nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
          să verific | verificăm | odată ce | îndată ce",
     discount: "ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \

@@ -1,0 +1,82 @@
+//! What a column of a table says of stock: its head is the predicate of every row below ("Stock | 5", "Stoc | da").
+
+use std::ops::Range;
+use std::sync::LazyLock;
+
+use temei_text::blocks::BlockKind;
+use temei_text::languages::{everywhere, is_one_of};
+
+use super::{Claim, Counted, Kind, Parts, Stock};
+use crate::guard::read::amounts::AmountKind;
+
+static HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.stock_heads));
+static YES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.yes));
+/// Signs for yes.
+const TICKS: [char; 4] = ['✓', '✔', '✅', '☑'];
+
+impl Parts<'_> {
+    /// What the cells below a head for stock offer.
+    pub(super) fn stocked_cells(&self) -> Vec<Claim> {
+        let kinds = &self.blocks.kinds;
+        let mut claims = Vec::new();
+        let mut column: Option<usize> = None;
+        for (index, row) in self.blocks.blocks.iter().enumerate() {
+            let is_row = kinds.get(index) == Some(&BlockKind::Row);
+            let is_head = is_row && index.checked_sub(1).is_none_or(|above| kinds[above] != BlockKind::Row);
+            column = match (is_row, is_head) {
+                (false, _) => None,
+                (true, true) => self.stock_column(row),
+                (true, false) => column,
+            };
+            if let Some(column) = column.filter(|_| !is_head) {
+                claims.extend(self.cell(row, column).and_then(|cell| self.stocked(&cell)));
+            }
+        }
+        claims
+    }
+
+    /// Whether a range lies in a head for stock, which itself offers nothing.
+    pub(super) fn is_stock_head(&self, range: &Range<usize>) -> bool {
+        let block = self.blocks.segments.get(self.blocks.segment_at(range.start)).map_or(0, |segment| segment.block);
+        let is_row = |index: usize| self.blocks.kinds.get(index) == Some(&BlockKind::Row);
+        is_row(block) && block.checked_sub(1).is_none_or(|above| !is_row(above)) && is_row(block + 1)
+    }
+
+    fn stock_column(&self, head: &Range<usize>) -> Option<usize> {
+        self.cells(head).position(|cell| is_one_of(&HEADS, self.said_in(&cell)))
+    }
+
+    fn cell(&self, row: &Range<usize>, column: usize) -> Option<Range<usize>> {
+        self.cells(row).nth(column)
+    }
+
+    /// The pieces of a row between its bars.
+    fn cells(&self, row: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let text = self.normal.text.get(row.clone()).unwrap_or_default();
+        let mut at = row.start;
+        text.split('|').map(move |cell| {
+            let range = at..at + cell.len();
+            at = range.end + 1;
+            range
+        })
+    }
+
+    fn said_in(&self, cell: &Range<usize>) -> &str {
+        let text = self.normal.text.get(cell.clone()).unwrap_or_default();
+        text.trim_matches(|c: char| !c.is_alphanumeric() && !TICKS.contains(&c))
+    }
+
+    fn stocked(&self, cell: &Range<usize>) -> Option<Claim> {
+        if let [only] = self.figures_within(cell)
+            && only.kind == AmountKind::Bare
+            && only.value() > 0
+        {
+            let number = only.number.range.clone();
+            let quantity = Some(Counted { value: only.value(), number, style: only.number.style });
+            return Some(self.claim(only.range.clone(), Kind::Stock(Stock::Offered { quantity })));
+        }
+        let said = self.said_in(cell);
+        let yes = is_one_of(&YES, said) || said.starts_with(TICKS);
+        yes.then(|| self.claim(cell.clone(), Kind::Stock(Stock::Offered { quantity: None })))
+    }
+}
