@@ -46,6 +46,20 @@ pub fn first_with_place(text: &str, as_of: Option<Date>) -> Option<(Range<usize>
     (0..words.len()).find_map(|at| Some((words[at].clone(), date_at(at)?)))
 }
 
+/// The day a folded text names, or the first of the month it names with a year: "March 2025".
+pub fn day_or_month_in(text: &str, as_of: Option<Date>) -> Option<Date> {
+    first_in(text, as_of).or_else(|| {
+        let words = super::words::words(text);
+        let word = |at: usize| words.get(at).map(|range: &Range<usize>| &text[range.clone()]);
+        (0..words.len()).find_map(|at| {
+            let month = month_of(word(at)?)?;
+            let next = at + 1 + usize::from(word(at + 1).is_some_and(|word| is_one_of(&LINKS, word)));
+            let year = word(next)?.parse::<i32>().ok().filter(|year| (2000..2200).contains(year))?;
+            day_of(Some(year), month, 1, as_of)
+        })
+    })
+}
+
 /// Whether two days are the same one of the year: who writes no year means the next one.
 pub fn is_same_day(one: Date, other: Date) -> bool {
     (one.month(), one.day()) == (other.month(), other.day())

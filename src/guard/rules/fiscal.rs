@@ -2,6 +2,8 @@
 //! is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing blocks:
 //! only a person has what is right.
 
+use temei_text::dates::day_or_month_in;
+
 use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::catalog::{Gtin, Percent};
 use crate::fiscal::addresses::Part;
@@ -65,7 +67,10 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
     }
     let country = case.input.locale.country(Some(case.rules.currency));
-    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
+    // "Invoices of March 2025 have 19 %": the rates are those of the day the clause names.
+    let clause = case.parts.normal.text.get(case.parts.clause(&case.claims[index].range)).unwrap_or_default();
+    let date = day_or_month_in(clause, case.as_of.date()).or(case.as_of.date());
+    let rates = country.zip(date).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
     let Some(&standard) = rates.first() else { return Finding::new(index, Grounding::NotChecked) };
     let all = rates.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
     let fact = Fact {

@@ -82,7 +82,7 @@ pub(super) const PACK: Pack = Pack {
         spending: "con | de",
         number_prefixes: "",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",
-        yes: "sí | si",
+        yes: "sí",
         by: "por | con",
         more: "más | de más",
         less: "menos | de menos | más barato",

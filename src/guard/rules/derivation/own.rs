@@ -35,7 +35,7 @@ impl Steps<'_, '_> {
         let block = parts.block_of(self.case.claims[self.asked.index].range.start);
         let both = parts.cues.any(&block, Cue::Both).then_some(2);
         let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
-        let near = self.from_block(COUNTED_BLOCKS)..block.end;
+        let near = self.start_of_block(COUNTED_BLOCKS)..block.end;
         let here = parts.figures_within(&near).iter();
         let here = here.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
         let written = here.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
@@ -48,7 +48,7 @@ impl Steps<'_, '_> {
     }
 
     /// Where the block begins that is so many before the one of the amount.
-    fn from_block(&self, back: usize) -> usize {
+    fn start_of_block(&self, back: usize) -> usize {
         let segment = self.case.claims[self.asked.index].segment;
         let blocks = self.case.parts.blocks;
         let block = blocks.segments.get(segment).map_or(0, |segment| segment.block);
