@@ -162,6 +162,11 @@ impl FactsSnapshot {
     }
 }
 
+/// The numbers of a name that measure or count, in ten-thousandths.
+pub(crate) fn numbers_of(name: &str) -> Vec<i64> {
+    measures(&name.to_lowercase(), 0).into_iter().map(|measure| measure.value).collect()
+}
+
 /// The numbers of a name in small letters.
 fn measures(name: &str, member: Members) -> Vec<Measure> {
     let mut measures = Vec::new();

@@ -10,3 +10,4 @@ mod properties;
 mod shop;
 mod shortened;
 mod suite;
+mod told_apart;

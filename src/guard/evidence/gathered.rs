@@ -99,6 +99,8 @@ pub(crate) struct Gathered {
     pub(crate) percents: Vec<Percentage>,
     /// Numbers of records that may be rates, in hundredths of a per cent.
     pub(crate) rates: FxHashSet<i64>,
+    /// The same with the codes of their records: a coupon's.
+    pub(crate) coded_rates: Vec<(Arc<[String]>, i64, String)>,
     /// Of records that name a product.
     pub(crate) days: Vec<Day>,
     /// Of carts, quotes and orders.
@@ -243,6 +245,16 @@ impl Gathered {
         let of_two = others.iter().any(|value| known.contains(&(amount.value - value)));
         let all = known.iter().fold(0_i64, |sum, value| sum.saturating_add(*value));
         of_two || known.len() > 1 && all == amount.value
+    }
+
+    /// What an amount of a record adds up to with another of it.
+    pub(crate) fn sums_with(&self, amount: &Amount) -> impl Iterator<Item = i64> {
+        let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
+        let values: FxHashSet<i64> =
+            record.filter(|other| other.currency == amount.currency && other.value > 0).map(|other| other.value).collect();
+        let own = amount.value;
+        let sums: Vec<i64> = values.iter().map(|other| own.saturating_add(*other)).filter(|sum| values.contains(sum)).collect();
+        sums.into_iter()
     }
 
     /// The amounts of one cart, quote, order or document: groups follow one another.

@@ -99,6 +99,8 @@ pub(crate) enum Cue {
     But,
     /// "the first one"; 0 is the last.
     Ordinal(u8),
+    /// "I told you": with a word for a mistake around, what is taken back.
+    WeSaid,
     /// "a pair": two of them.
     Pair,
     /// "which was wrong": the amount before it is taken back.
@@ -190,7 +192,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 55] {
+fn lists(cues: &Phrases) -> [(Cue, List); 56] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -242,6 +244,7 @@ fn lists(cues: &Phrases) -> [(Cue, List); 55] {
         (Cue::Ordinal(2), cues.second),
         (Cue::Ordinal(3), cues.third),
         (Cue::Ordinal(0), cues.last),
+        (Cue::WeSaid, cues.we_said),
         (Cue::Pair, cues.pair),
         (Cue::Wrong, cues.wrong),
         (Cue::Larger, cues.larger),

@@ -35,6 +35,11 @@ static CURRENCIES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     names.chain(CODES.iter().map(|code| code.to_ascii_lowercase())).collect()
 });
 
+/// Whether a folded word is a currency.
+pub(crate) fn is_currency(word: &str) -> bool {
+    CURRENCIES.contains(word)
+}
+
 /// The small number a folded word is, in any language: "un", "two".
 pub(crate) fn small_number(word: &str) -> Option<i64> {
     NUMBERS.iter().find(|(name, _)| name == word).map(|(_, number)| *number)

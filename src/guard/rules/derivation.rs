@@ -119,6 +119,10 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.rest_of(value))
             .or_else(|| self.cart_less_pieces(value))
             .or_else(|| self.times_saved(value))
+            .or_else(|| self.part_of_rest(value))
+            .or_else(|| self.sum_of_counted(value))
+            .or_else(|| self.times_of_any(value))
+            .or_else(|| self.per_unit(value))
         {
             return Some(around);
         }

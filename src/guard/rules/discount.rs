@@ -3,7 +3,7 @@
 //! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
 //! source says is given off the product needs no approval, and stays within every maximum.
 
-use temei_text::number::ONE;
+use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, money_text, percent_text};
 use super::price::readings;
@@ -22,6 +22,8 @@ use crate::guard::read::claims::{Amount, Kind, Role};
 const ROUNDING: i64 = 50;
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
+/// Percentages and amounts of a sentence that are held against each other, at most.
+const MAX_WHOLES: usize = 16;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
 /// Most products whose names are compared with one claim's words.
@@ -83,6 +85,12 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     let of_group = gathered.reductions.iter().filter(|group| is_in(case, attribution, &group.items));
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
         return Some(fact(&group.path));
+    }
+    let text = case.parts.normal.source.to_lowercase();
+    let is_named = |codes: &[String]| codes.iter().any(|code| text.contains(&code.to_lowercase()));
+    let mut coupons = gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent);
+    if let Some((.., path)) = coupons.find(|(codes, ..)| is_named(codes)) {
+        return Some(fact(path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
     let said = |found: &&Percentage| {
@@ -154,6 +162,11 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
             return within_caps(case, index, percent, fact);
         }
     }
+    if let Some(derivation) = of_stated_percent(case, index, amount) {
+        let mut finding = Finding::new(index, Grounding::Derived);
+        finding.derivation = Some(derivation);
+        return finding;
+    }
     match list {
         Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
         None if case.rules.no_discount => {
@@ -162,6 +175,29 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
         None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
         None => Finding::wrong(index, Refusal::new(Guard::Discount, Reason::NoFact)),
     }
+}
+
+/// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an amount
+/// of the block.
+fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let from = case.parts.block_of(block.start.saturating_sub(1)).start;
+    let near = case.claims.iter().filter(|claim| from <= claim.range.start && claim.range.end <= block.end);
+    let percents = near.clone().filter_map(|claim| match claim.kind {
+        Kind::Discount(percent) => Some(percent),
+        _ => None,
+    });
+    let wholes: Vec<i64> = near
+        .filter_map(|claim| match &claim.kind {
+            Kind::Amount(whole) if whole.role != Role::Discount => Some(whole.value),
+            _ => None,
+        })
+        .take(MAX_WHOLES)
+        .collect();
+    percents.take(MAX_WHOLES).find_map(|percent| {
+        let part = |whole: &&i64| whole.saturating_mul(percent) / 10_000 == amount.value;
+        wholes.iter().find(part).map(|whole| format!("{} % × {}", percent_text(percent), plain(*whole)))
+    })
 }
 
 /// Money that the evidence says is given off this product, or the cart, quote or order it lies in.

@@ -213,6 +213,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
                 !(strict && listed)
                     || (is_more(asked, found) && says_whole(case, asked) && case.gathered.is_sum(found))
                     || is_free(case, asked.index)
+                    || (is_more(asked, found) && case.gathered.sums_with(found).any(|sum| states(case, sum)))
                     || case.owners.is_price_of(case.gathered, found, attribution)
                     || record_of::is_told_apart(case, asked, found)
             }
@@ -243,6 +244,11 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
         let between = parts.figures_within(&(named.range.end..range.start));
         between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     })
+}
+
+/// Whether the text states an amount.
+fn states(case: &Case<'_>, value: i64) -> bool {
+    case.claims.iter().any(|claim| matches!(&claim.kind, Kind::Amount(amount) if amount.value == value))
 }
 
 /// Whether an amount of the evidence is more than the product costs.

@@ -94,6 +94,8 @@ lists! {
         second,
         third,
         last,
+        /// "I told you": of what is taken back.
+        we_said,
         /// "a pair": two of them.
         pair,
         /// "which was wrong": of the amount before it.

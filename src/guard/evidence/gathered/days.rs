@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use time::Date;
+use time::{Date, Month};
 use time::format_description::well_known::Iso8601;
 
 /// Most days kept of one check's evidence.
@@ -20,9 +20,24 @@ pub(crate) struct Day {
 
 /// The day a string is, or begins with: `2026-12-03`, `2026-12-03T10:00:00Z`.
 pub(super) fn date_of(text: &str) -> Option<Date> {
+    if let Some(day) = day_first(text) {
+        return Some(day);
+    }
     let (day, rest) = text.split_at_checked(DAY_CHARS)?;
     let alone = rest.is_empty() || rest.starts_with(['T', ' ']);
     Date::parse(day, &Iso8601::DATE).ok().filter(|_| alone)
+}
+
+/// `24/11/2025`, `24.11.2025`.
+fn day_first(text: &str) -> Option<Date> {
+    let mark = text.chars().find(|c| matches!(c, '/' | '.'))?;
+    let mut parts = text.split(mark);
+    let (day, month, year) = (parts.next()?, parts.next()?, parts.next()?);
+    if parts.next().is_some() || year.len() != 4 || day.len() > 2 || month.len() > 2 {
+        return None;
+    }
+    let month = Month::try_from(month.parse::<u8>().ok()?).ok()?;
+    Date::from_calendar_date(year.parse().ok()?, month, day.parse().ok()?).ok()
 }
 
 #[cfg(test)]

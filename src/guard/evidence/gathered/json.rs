@@ -167,6 +167,9 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             number(value).filter(|rate| (1..=HUNDRED).contains(rate) && gathered.rates.len() < MAX_RATES)
         {
             gathered.rates.insert(rate / 100);
+            if !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
+                gathered.coded_rates.push((Arc::clone(&context.codes), rate / 100, format!("{}{path}", place.path)));
+            }
         }
         match number(value) {
             Some(value) if is_percent(&key) => {

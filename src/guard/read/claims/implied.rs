@@ -47,7 +47,8 @@ impl Parts<'_> {
         let all = &self.mentions.all;
         let behind = all.partition_point(|mention| mention.range.start < denied.start);
         let before = behind.checked_sub(1).filter(|&index| segment.start <= all[index].range.start);
-        let mention = before.or((all.get(behind)?.range.end <= segment.end).then_some(behind))?;
+        let after = all.get(behind).filter(|next| next.range.end <= segment.end).map(|_| behind);
+        let mention = before.or(after)?;
         let block = self.blocks.segments.get(self.blocks.segment_at(denied.start)).map_or(0, |segment| segment.block);
         let next = self.blocks.blocks.get(block + 1).or(self.blocks.blocks.get(block))?;
         let until = next.end.max(segment.end);
@@ -135,6 +136,10 @@ impl Parts<'_> {
         for found in self.cues.iter().filter(|found| found.cue == Cue::HandedOver) {
             let block = self.block_of(found.range.start);
             let claim = self.claim(found.range.clone(), Kind::Stock(Stock::Hinted));
+            let above = self.block_of(block.start.saturating_sub(1)).start;
+            if self.cues.any(&(above..block.end), Cue::Unavailable) {
+                continue;
+            }
             let said = hinted.last().is_some_and(|last| self.block_of(last.range.start) == block)
                 || told.iter().any(|other| other.segment == claim.segment);
             if !said && self.mentions.within(&block).is_empty() && self.is_said_of(&found.range) {

@@ -14,6 +14,8 @@ use crate::guard::read::cues::{Cue, ends_word};
 const BOUND_REACH: usize = 40;
 /// Words before an amount that a sentence begins with.
 const SPENDING_WORDS: usize = 2;
+/// How far behind a word for VAT its rate may stand, in bytes of the folded text.
+const VAT_REACH: usize = 24;
 /// How far a price word may stand before a number without currency.
 const PRICE_REACH: usize = 32;
 
@@ -90,6 +92,13 @@ impl Parts<'_> {
     /// "I wrote 98.90, which was wrong": with no other amount between.
     fn is_called_wrong(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
+        let clause = self.clause(range);
+        let ours = self.cues.before(clause.start, range.start, |cue| cue == Cue::WeSaid).is_some();
+        let block = self.block_of(range.start);
+        let around = self.block_of(block.start.saturating_sub(1)).start..block.end;
+        if ours && self.cues.any_of(&around, |cue| matches!(cue, Cue::Wrong | Cue::Mistaken)) {
+            return true;
+        }
         let wrong = self.cues.after(range.end, segment.end, |cue| cue == Cue::Wrong);
         wrong.is_some_and(|wrong| self.figures_within(&(range.end..wrong.range.start)).is_empty())
     }
@@ -275,7 +284,13 @@ impl Parts<'_> {
         let value = figure.value() / 100;
         let clause = self.clause(&figure.range);
         let segment = self.segment_of(figure.range.start);
-        if self.cues.any_of(&clause, |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross)) {
+        let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
+        // "with VAT, which is 16 %"
+        let just_said = self.cues.before(segment.start, clause.start, speaks_of_vat).is_some_and(|vat| {
+            let gap = vat.range.end..figure.range.start;
+            gap.len() <= VAT_REACH && self.figures_within(&gap).is_empty()
+        });
+        if just_said || self.cues.any_of(&clause, speaks_of_vat) {
             let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
             return Kind::VatRate(percentage);
         }
@@ -319,7 +334,8 @@ impl Parts<'_> {
         let range = &figure.range;
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
         let told = !figure.spelled && (self.is_told(figure) || self.has_cents(figure));
-        told && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
+        let named = self.mentions.cover(range);
+        self.is_priced_cell(figure) || told && !named && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
     }
 }
 

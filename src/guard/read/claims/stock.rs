@@ -158,7 +158,9 @@ impl Parts<'_> {
         // "2. Cafetera" is the second of a list, "5 x 10" a size.
         let numbered = between.starts_with('.') && self.block_of(figure.range.start).start == figure.range.start;
         let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
-        if numbered || sized && between.trim() == "x" {
+        // "149,90 of the larger" is a price.
+        let cents = figure.value() % temei_text::number::ONE != 0;
+        if cents || numbered || sized && between.trim() == "x" {
             return None;
         }
         if between.is_empty() || !between.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '×')) {

@@ -5,12 +5,17 @@ use std::sync::LazyLock;
 
 use temei_text::blocks::BlockKind;
 use temei_text::languages::{everywhere, is_one_of};
+use temei_text::words::Word;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::cues::Cue;
+use crate::guard::read::offers;
 
 static HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.stock_heads));
 static YES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.yes));
+/// Most rows of a table that are looked back over for its head.
+const MAX_ROWS: usize = 64;
 /// Signs for yes.
 const TICKS: [char; 4] = ['✓', '✔', '✅', '☑'];
 
@@ -40,6 +45,29 @@ impl Parts<'_> {
         let block = self.blocks.segments.get(self.blocks.segment_at(range.start)).map_or(0, |segment| segment.block);
         let is_row = |index: usize| self.blocks.kinds.get(index) == Some(&BlockKind::Row);
         is_row(block) && block.checked_sub(1).is_none_or(|above| !is_row(above)) && is_row(block + 1)
+    }
+
+    /// Whether a number stands in a column whose head is a price, a sum or a currency.
+    pub(super) fn is_priced_cell(&self, figure: &TextAmount) -> bool {
+        let at = figure.range.start;
+        let block = self.blocks.segments.get(self.blocks.segment_at(at)).map_or(0, |segment| segment.block);
+        let is_row = |index: usize| self.blocks.kinds.get(index) == Some(&BlockKind::Row);
+        if !is_row(block) || figure.spelled || figure.value() <= 0 {
+            return false;
+        }
+        let Some(head) = (0..block).rev().take(MAX_ROWS).take_while(|&above| is_row(above)).last() else { return false };
+        let blocks = &self.blocks.blocks;
+        let Some(column) = self.cells(&blocks[block]).position(|cell| cell.contains(&at)) else { return false };
+        let cell = self.cell(&blocks[block], column).unwrap_or_default();
+        let alone = self.normal.text[cell].chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',' | '*' | '_'));
+        let priced = |head: Range<usize>| {
+            let text = self.normal.text.get(head.clone()).unwrap_or_default();
+            let is_money = |word: &Word| offers::is_currency(&self.normal.text[word.range.clone()]);
+            self.cues.any_of(&head, |cue| matches!(cue, Cue::Price | Cue::Total))
+                || text.contains(['€', '$', '£'])
+                || self.words.within(&head).iter().any(is_money)
+        };
+        alone && self.cell(&blocks[head], column).is_some_and(priced)
     }
 
     fn stock_column(&self, head: &Range<usize>) -> Option<usize> {

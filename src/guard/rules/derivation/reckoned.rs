@@ -5,15 +5,24 @@ use temei_text::number::{ONE, plain};
 
 use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference};
+use crate::facts::numbers_of;
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::percent_text;
-use crate::guard::rules::price::is_free;
+use crate::guard::rules::price::{is_free, says_whole};
+use crate::guard::rules::price_book::is_about;
 
 /// Percentages that are tried on amounts that hold.
 const MAX_PERCENTS: usize = 8;
+/// Most pieces of a product that is not named beside its sum.
+const MAX_PIECES: i64 = 100;
+/// Months of a year.
+const MONTHS: i64 = 12;
+/// A cent: what is divided may be rounded up or down.
+const CENT: u64 = ONE.unsigned_abs() / 100;
 /// Prices of one product that are held against one another.
 const MAX_PRICES: usize = 6;
 /// Smaller numbers without a currency count something.
@@ -54,6 +63,78 @@ impl Steps<'_, '_> {
         off.into_iter().find_map(|off| {
             let whole = value.checked_add(off)?;
             self.price_within(whole, whole).map(|known| difference(known.value, off))
+        })
+    }
+
+    /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the product's name.
+    pub(super) fn per_unit(&self, value: i64) -> Option<String> {
+        if value <= 0 || !says_whole(self.case, self.asked) {
+            return None;
+        }
+        let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
+        let wholes: Vec<i64> = prices.chain(self.claims().into_iter().map(|claim| claim.value)).collect();
+        let said = self.counts().into_iter().map(|count| count.saturating_mul(ONE));
+        let block = self.case.parts.block_of(self.case.claims[self.asked.index].range.start);
+        let year = self.case.parts.cues.any(&block, Cue::Instalments).then_some(MONTHS * ONE);
+        let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
+        let by: Vec<i64> = said.chain(year).chain(named.take(MAX_MEMBERS)).filter(|by| *by > ONE).collect();
+        self.lists.take(wholes.len() * by.len(), self.asked.index);
+        let about = self.asked.amount.about;
+        wholes.into_iter().find_map(|whole| {
+            let by = by.iter().find(|by| {
+                let exact = i64::try_from(i128::from(whole) * i128::from(ONE) / i128::from(**by)).unwrap_or(i64::MAX);
+                is_rounded(value, exact) || about && is_about(value, exact) || value.abs_diff(exact) <= CENT
+            })?;
+            Some(format!("{} / {}", plain(whole), plain(*by).trim_end_matches(".00")))
+        })
+    }
+
+    /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
+    pub(super) fn part_of_rest(&self, value: i64) -> Option<String> {
+        let held: Vec<i64> = self.claims().iter().map(|claim| claim.value).collect();
+        let counts = self.counts();
+        self.lists.take(held.len() * held.len() * counts.len(), self.asked.index);
+        held.iter().find_map(|whole| {
+            held.iter().find_map(|part| {
+                let rest = whole.checked_sub(*part).filter(|rest| *rest > 0)?;
+                let count = counts.iter().find(|count| **count > 1 && value.checked_mul(**count) == Some(rest))?;
+                Some(format!("({} - {}) / {count}", plain(*whole), plain(*part)))
+            })
+        })
+    }
+
+    /// "Two outfits and four sets come to 497.60": amounts that hold, each as often as the sentence says, in its order.
+    pub(super) fn sum_of_counted(&self, value: i64) -> Option<String> {
+        if self.asked.amount.role != Role::Total {
+            return None;
+        }
+        let parts = self.case.parts;
+        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
+        let before = segment.start..self.case.claims[self.asked.index].range.start;
+        let figures = parts.figures_within(&before).iter();
+        let figures = figures.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
+        let counts: Vec<i64> = figures.map(|figure| figure.value() / ONE).collect();
+        let [first, second] = counts[..] else { return None };
+        let held: Vec<i64> = self.claims().iter().map(|claim| claim.value).collect();
+        self.lists.take(held.len() * held.len(), self.asked.index);
+        held.iter().find_map(|one| {
+            let rest = value.checked_sub(one.checked_mul(first)?)?;
+            let other = held.iter().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
+            Some(format!("{first} × {} + {second} × {}", plain(*one), plain(*other)))
+        })
+    }
+
+    /// "Two of those would be 43.90": so many times the price of any product that was named, where the amount is nobody's.
+    pub(super) fn times_of_any(&self, value: i64) -> Option<String> {
+        if !is_free(self.case, self.asked.index) && self.asked.attribution.strength == Strength::Strong {
+            return None;
+        }
+        let (index, currency) = (self.asked.index, self.asked.amount.currency);
+        let until = self.case.horizon(index);
+        self.counts().into_iter().filter(|count| (2..=MAX_PIECES).contains(count)).find_map(|count| {
+            let one = (value % count == 0).then_some(value / count)?;
+            let known = self.lists.take(1, index) && self.case.book.rows_at((one, currency), 0, until).next().is_some();
+            known.then(|| format!("{count} × {}", plain(one)))
         })
     }
 

@@ -37,7 +37,7 @@ pub(super) const CUES: Cues = Cues {
     hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",
     mistaken: "by mistake | mistakenly | in error | by accident | wrongly",
-    about: "about | around | approximately | roughly | approx. | approx | almost | nearly | close to | just under | just over | ~ \
+    about: "about | just shy of | a little under | around | approximately | roughly | approx. | approx | almost | nearly | close to | just under | just over | ~ \
          | somewhere around | circa",
     at_most: "under | below | up to | at most | no more than | within | maximum of",
     less_than: "less than",
@@ -66,8 +66,9 @@ pub(super) const CUES: Cues = Cues {
     second: "the second | second one | second option | the latter | option 2 | option b | the second one",
     third: "the third | third one | third option | option 3 | option c",
     last: "the last one | last option",
+    we_said: "i said | i wrote | i told you | i quoted | i gave you",
     pair: "a pair | the pair",
-    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated",
+    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself",
     larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
     smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",
     address: "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \

@@ -14,7 +14,7 @@ pub(super) const CUES: Cues = Cues {
     restock: "de vuelta en stock | volverá a estar disponible | volverán a estar disponibles | vuelve a estar disponible | vuelven \
          a estar disponibles | volverá a haber stock | reposición | estará disponible | estarán disponibles | disponible de \
          nuevo | disponible nuevamente | vuelve a stock | repondremos | nuevamente disponible",
-    handed_over: "sale hoy | sale mañana | hoy | hoy mismo | mañana | guardé | guardado | aparté | apartado | reservé | reservado | almacén | estante | recoger* | recoja* | pase a | listos en | lista en | enviamos | llega | tienda | aquí | vitrina | estantería | espacio | cupo | cupos",
+    handed_over: "sale hoy | sale mañana | hoy | hoy mismo | mañana | guardé | guardado | aparté | apartado | reservé | reservado | almacén | estante | recoger* | recoja* | pase a | listos en | lista en | enviamos | tienda | aquí | vitrina | estantería | espacio | cupo | cupos",
     negation: "nada | ninguno | no | ningún | ninguna | sin | tampoco | nunca | ni",
     condition: "=si | cuando esté | cuando | en caso de | en cuanto | apenas | tan pronto como | voy a \
          verificar | voy a revisar | verificar si | una vez que",
@@ -70,8 +70,9 @@ pub(super) const CUES: Cues = Cues {
     second: "el segundo | la segunda | opción 2 | segunda opción",
     third: "el tercero | la tercera | opción 3 | tercera opción",
     last: "el último | la última",
+    we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí",
     pair: "el par | un par",
-    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto",
+    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío",
     larger: "más grande | más grandes | la grande | el grande",
     smaller: "más pequeño | más pequeña | más chico | más chica | la pequeña | el pequeño | la chica | el chico",
     address: "dirección de entrega | dirección de envío | dirección de facturación | dirección de despacho | dirección fiscal | \

@@ -80,8 +80,9 @@ pub(super) const CUES: Cues = Cues {
     second: "le deuxième | la deuxième | le second | la seconde | option 2 | deuxième option",
     third: "le troisième | la troisième | option 3 | troisième option",
     last: "le dernier | la dernière",
+    we_said: "j'ai dit | j'ai écrit | je vous ai dit",
     pair: "la paire | une paire",
-    wrong: "était faux | incorrect | incorrecte | était une erreur",
+    wrong: "était faux | incorrect | incorrecte | était une erreur | je me suis trompé",
     larger: "plus grand | plus grande | le grand | la grande",
     smaller: "plus petit | plus petite | le petit | la petite",
     address: "adresse de livraison | adresse de facturation | adresse d'expédition | livraison à l'adresse | livrons à l'adresse | \

@@ -71,8 +71,9 @@ pub(super) const CUES: Cues = Cues {
     second: "o segundo | a segunda opção | a segunda | opção 2 | segunda opção",
     third: "o terceiro | a terceira | opção 3 | terceira opção",
     last: "o último | a última",
+    we_said: "te passei | eu falei | eu disse | escrevi | informei",
     pair: "o par | um par",
-    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano",
+    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei",
     larger: "maior | a grande | o grande",
     smaller: "menor | a pequena | o pequeno",
     address: "endereço de entrega | endereço para entrega | endereço da entrega | endereço de faturamento | endereço de faturação | \

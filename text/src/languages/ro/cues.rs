@@ -77,8 +77,9 @@ pub(super) const CUES: Cues = Cues {
     second: "al doilea | a doua | varianta 2 | opțiunea 2 | cel de-al doilea | cea de-a doua",
     third: "al treilea | a treia | varianta 3 | opțiunea 3",
     last: "ultimul | ultima",
+    we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
     pair: "perechea | o pereche",
-    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect",
+    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea",
     larger: "mai mare | mai mari | cel mare | cea mare | cele mari",
     smaller: "mai mic | mai mică | mai mici | cel mic | cea mică | cele mici",
     address: "adresa de livrare | adresa de facturare | adresa de expediere | adresa de expediție | adresa pentru livrare | adresa \

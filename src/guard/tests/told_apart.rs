@@ -1,0 +1,208 @@
+//! Products that are spoken of without their names: by what tells one of a family from the others, by what the
+//! conversation has shown, by "both", by the head of a column.
+
+use crate::catalog::Policy;
+use crate::facts::FactsSnapshot;
+use crate::guard::evidence::{Evidence, RawEvidence, Source};
+use crate::guard::tests::shop::{as_of, product};
+use crate::guard::{Check, CheckOutcome, Focus, Locale, VersionedPolicy, check, replay};
+
+/// SKU, name, price, stock.
+const PRODUCTS: &[(&str, &str, &str, &str)] = &[
+    ("TV-50", "Smart TV Samsung Crystal 50\" CU7700", "2399.00 USD", "4"),
+    ("TV-58", "Smart TV Samsung Crystal 58\" CU7700", "2999.00 USD", "2"),
+    ("SHIRT-M", "Basic cotton T-shirt black M", "49.90 USD", "80"),
+    ("SHIRT-XL", "Basic cotton T-shirt black XL", "59.90 USD", "0"),
+    ("OIL-1", "Olive oil Kalamata 1 L", "12.60 USD", "5"),
+    ("OIL-5", "Olive oil Kalamata 5 L", "52.80 USD", "40"),
+    ("BAT-25", "Battery Torvald PowerCell 40V 2.5Ah", "89.00 USD", "20"),
+    ("BAT-60", "Battery Torvald PowerCell 40V 6.0Ah", "179.00 USD", "3"),
+    ("PED-1", "Guitar pedal Boss DS-1 Distortion", "749.00 USD", "1"),
+    ("PAN-550", "Solar panel Jinwei 550 W", "1580.00 USD", "0"),
+];
+
+fn catalogue() -> FactsSnapshot {
+    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
+    FactsSnapshot::build(1, all.collect())
+}
+
+/// What was shown, what the customer wrote, what a tool said, and the answer.
+#[derive(Clone, Copy, Default)]
+struct Turn<'a> {
+    skus: &'a [&'a str],
+    customer: &'a str,
+    tool: &'a str,
+    policy: &'a str,
+}
+
+fn outcome(turn: Turn<'_>, text: &str) -> CheckOutcome {
+    let raw = [(Source::Tool, turn.tool), (Source::Policy, turn.policy)].into_iter();
+    let raw = raw.filter(|(_, content)| !content.is_empty()).map(|(source, content)| RawEvidence {
+        source,
+        name: String::new(),
+        content: content.to_owned(),
+    });
+    let asked = Check {
+        focus: Focus {
+            skus: turn.skus.iter().map(|sku| (*sku).to_owned()).collect(),
+            customer_turn: turn.customer.to_owned(),
+        },
+        evidence: Evidence { raw: raw.collect(), ..Evidence::default() },
+        record: true,
+        ..Check::of(text, Locale::parse("en-US").expect("valid"))
+    };
+    check(asked.at(as_of()), &VersionedPolicy::new(1, Policy::default()), &catalogue())
+}
+
+/// The reasons of an answer's violations; a replay of its record says the same.
+fn reasons(turn: Turn<'_>, text: &str) -> Vec<&'static str> {
+    let outcome = outcome(turn, text);
+    let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
+    assert!(again.is_same(), "{text}: {:?} differ in the replay", again.differences);
+    outcome.violations.iter().map(|violation| violation.reason.as_str()).collect()
+}
+
+fn hold(turn: Turn<'_>, cases: &[(&str, &[&str])]) {
+    for (text, expected) in cases {
+        assert_eq!(reasons(turn, text), *expected, "{text}");
+    }
+}
+
+#[test]
+fn a_measure_or_a_word_tells_one_of_a_family() {
+    hold(
+        Turn::default(),
+        &[
+            ("The Samsung Crystal comes in two sizes: the 50-inch is $2,399.00, the 58-inch $2,999.00.", &[]),
+            (
+                "The Samsung Crystal comes in two sizes: the 50-inch is $2,999.00, the 58-inch $2,399.00.",
+                &["PRICE_OF_ANOTHER_PRODUCT", "PRICE_OF_ANOTHER_PRODUCT"],
+            ),
+            ("The black cotton T-shirt is sold out in XL, but we still have the M for $49.90.", &[]),
+            ("The black cotton T-shirt is $59.90 in M.", &["PRICE_MISMATCH"]),
+            ("Torvald PowerCell: 2.5 Ah for $89.00, 6.0Ah for $179.00.", &[]),
+            ("Kalamata olive oil: five litres are $52.80, one litre is $12.60.", &[]),
+            ("The DS-1 is $749.00.", &[]),
+            ("The DS-1 is $479.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn what_was_shown_is_spoken_of_without_a_name() {
+    let batteries = Turn { skus: &["BAT-25", "BAT-60"], customer: "what is the difference?", ..Turn::default() };
+    hold(
+        batteries,
+        &[
+            ("The larger one is $179.00, the smaller one $89.00, so $90.00 more.", &[]),
+            ("The larger one is $89.00.", &["PRICE_OF_ANOTHER_PRODUCT"]),
+            ("The second one is $179.00.", &[]),
+            ("The second one is $89.00.", &["PRICE_OF_ANOTHER_PRODUCT"]),
+            ("Both together are $268.00.", &[]),
+            ("Both together are $286.00.", &["PRICE_MISMATCH"]),
+            ("It is $89.00.", &[]),
+            ("It is $98.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+    let asked = Turn { customer: "how much is the Crystal CU7700 of 58?", ..Turn::default() };
+    hold(asked, &[("It is $2,999.00.", &[]), ("It is $2,899.00.", &["PRICE_MISMATCH"])]);
+}
+
+#[test]
+fn what_is_offered_of_several_is_there_of_each() {
+    hold(
+        Turn::default(),
+        &[
+            ("The black cotton T-shirt is available in both sizes.", &["OUT_OF_STOCK"]),
+            ("The Samsung Crystal is available in both sizes.", &[]),
+            ("The black cotton T-shirt in M and XL is in stock.", &["OUT_OF_STOCK"]),
+        ],
+    );
+}
+
+#[test]
+fn the_head_of_a_column_says_what_its_cells_offer() {
+    let table = |shirts: &str, oil: &str| {
+        format!(
+            "| Item | Size | Price | Stock |\n|---|---|---|---|\n| Cotton T-shirt black | M | $49.90 | {shirts} |\n\
+             | Olive oil Kalamata | 1 L | $12.60 | {oil} |"
+        )
+    };
+    hold(
+        Turn::default(),
+        &[
+            (&table("80", "5"), &[]),
+            (&table("80", "50"), &["QUANTITY_ABOVE_STOCK"]),
+            (&table("yes", "5"), &[]),
+            (&table("90", "yes"), &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+    let sold_out = "**Solar panel Jinwei 550 W**\n- $1,580.00\n- Plenty on hand, leaves the warehouse today";
+    hold(Turn::default(), &[(sold_out, &["OUT_OF_STOCK"])]);
+}
+
+#[test]
+fn a_day_after_what_is_not_there_is_held_against_the_records() {
+    let record = r#"{"art": "PAN-550", "existencia": 0, "prox_arribo": {"fecha": "2026-08-22", "cant": 48}}"#;
+    let told = Turn { tool: record, ..Turn::default() };
+    hold(
+        told,
+        &[
+            ("The 550 W solar panel is sold out. The next ones arrive on August 22.", &[]),
+            ("The 550 W solar panel is sold out. The next ones arrive on August 12.", &["RESTOCK_DATE_MISMATCH"]),
+        ],
+    );
+    hold(Turn::default(), &[("The 550 W solar panel is sold out. The next ones arrive on August 12.", &[])]);
+}
+
+#[test]
+fn people_reckon_with_deposits_carts_and_thresholds() {
+    let deposit = Turn { policy: "A 30% deposit secures the date; the balance is due on the day.", ..Turn::default() };
+    hold(
+        deposit,
+        &[
+            (
+                "The 50-inch Samsung Crystal is $2,399.00. The deposit of 30% is $719.70; the remaining $1,679.30 is due later.",
+                &[],
+            ),
+            (
+                "The 50-inch Samsung Crystal is $2,399.00. The deposit of 30% is $719.70; the remaining $1,697.30 is due later.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+    let cart = r#"{"cart": {"items": [{"sku": "OIL-5", "qty": 2, "unit_price": 52.8}, {"sku": "OIL-1", "qty": 1, "unit_price": 12.6}], "total": 118.2}}"#;
+    hold(
+        Turn { tool: cart, ..Turn::default() },
+        &[
+            ("If you drop one of the cans, your total goes from $118.20 to $65.40.", &[]),
+            ("If you drop one of the cans, your total goes from $118.20 to $64.50.", &["PRICE_MISMATCH"]),
+        ],
+    );
+    let spend = Turn { customer: "I have 300 to spend, does that do for the big battery?", ..Turn::default() };
+    hold(
+        spend,
+        &[
+            ("With your $300 the 6.0Ah PowerCell at $179.00 leaves you $121.00.", &[]),
+            ("With your $300 the 6.0Ah PowerCell at $179.00 leaves you $131.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_discount_that_a_policy_contradicts_needs_consent() {
+    let pix =
+        Turn { policy: "Paying by instant transfer: 5% discount on the list price of instruments.", ..Turn::default() };
+    hold(
+        pix,
+        &[
+            ("Paying by instant transfer you get a 5% discount on instruments, so the DS-1 as well.", &[]),
+            (
+                "Paying by instant transfer you get a 10% discount on instruments, so the DS-1 as well.",
+                &["DISCOUNT_NEEDS_APPROVAL"],
+            ),
+        ],
+    );
+    let none = Turn { policy: "Our advisers cannot grant discounts.", ..Turn::default() };
+    hold(none, &[("I can give you a 4% discount on the DS-1.", &["DISCOUNT_NEEDS_APPROVAL"])]);
+}
