@@ -9,11 +9,13 @@ use temei_text::number::{ONE, decimal};
 use temei_text::phrase::ByHash;
 
 use super::stems::root;
-use super::words::{Shared, has_words, key};
+use super::words::{RowsOfWord, Shared, has_words, key};
 use super::{FactsSnapshot, said_name};
 
 /// Most products of a family.
 pub(crate) const MAX_FAMILY: usize = 16;
+/// The first words of a name, the rarest of which variants are looked for with.
+const FIRST_WORDS: usize = 4;
 /// Words of a name that variants are looked up by.
 const MAX_WORDS: usize = 16;
 /// From here on a number says by itself which variant is meant: smaller ones count.
@@ -137,28 +139,35 @@ impl FactsSnapshot {
         Some(family)
     }
 
-    /// The variants of a product, itself among them: those that share the most of the first words of its name. What is
-    /// looked at is taken off the steps.
+    /// The variants of a product, itself among them: those that share the most words of its name, from the rarest of the first
+    /// ones on. What is looked at is taken off the steps.
     pub(crate) fn variants(&self, row: u32, steps: &mut usize) -> Vec<u32> {
         let Some(identity) = self.identity(row) else { return Vec::new() };
         let name = said_name(&identity.name);
-        let mut shared: Option<Shared<'_>> = None;
-        for word in name.split(' ').filter(|word| !word.is_empty() && !is_small_word(word)).take(MAX_WORDS) {
-            let rows = self.rows_with(word);
-            shared = match shared {
-                None => (rows.len() > 1).then(|| Shared::of(rows)),
-                Some(known) => {
-                    *steps = steps.saturating_sub(known.cost_of(rows));
-                    let narrower = known.with(rows).filter(|narrower| narrower.len() > 1);
-                    Some(narrower.unwrap_or(known))
-                }
-            };
+        let words = name.split(' ').filter(|word| !word.is_empty() && !is_small_word(word)).take(MAX_WORDS);
+        let words: Vec<RowsOfWord<'_>> = words.map(|word| self.rows_with(word)).collect();
+        let several = words.iter().take(FIRST_WORDS).enumerate().filter(|(_, rows)| rows.len() > 1);
+        let Some((first, rows)) = several.min_by_key(|(_, rows)| rows.len()) else { return Vec::new() };
+        let mut shared = Shared::of(*rows);
+        for (_, rows) in words.iter().enumerate().filter(|(index, _)| *index != first) {
+            *steps = steps.saturating_sub(shared.cost_of(*rows));
+            if let Some(narrower) = shared.with(*rows).filter(|narrower| narrower.len() > 1) {
+                shared = narrower;
+            }
         }
-        let Some(shared) = shared.filter(|shared| shared.len() <= MAX_FAMILY && *steps > 0) else { return Vec::new() };
+        if shared.len() > MAX_FAMILY || *steps == 0 {
+            return Vec::new();
+        }
         let mut rows: Vec<u32> =
             shared.rows().filter(|&row| self.identity(row).is_some_and(|own| own.active)).collect();
         rows.sort_unstable();
         rows
+    }
+
+    /// Whether a folded word stands in the names of some of these products; nearly always right, and cheap.
+    pub(crate) fn some_have(&self, rows: &[u32], word: &str) -> bool {
+        let with = self.rows_with(word);
+        !with.is_empty() && rows.iter().any(|row| with.has(*row))
     }
 }
 

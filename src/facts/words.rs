@@ -104,6 +104,10 @@ impl RowsOfWord<'_> {
     pub(super) fn len(&self) -> usize {
         self.0.iter().map(|rows| rows.len()).sum()
     }
+
+    pub(super) fn has(&self, row: u32) -> bool {
+        self.0.iter().any(|rows| rows.binary_search(&row).is_ok())
+    }
 }
 
 /// The rows that have all of the words said so far.

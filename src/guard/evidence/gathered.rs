@@ -250,10 +250,13 @@ impl Gathered {
     /// What an amount of a record adds up to with another of it.
     pub(crate) fn sums_with(&self, amount: &Amount) -> impl Iterator<Item = i64> {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
-        let values: FxHashSet<i64> =
-            record.filter(|other| other.currency == amount.currency && other.value > 0).map(|other| other.value).collect();
+        let values: FxHashSet<i64> = record
+            .filter(|other| other.currency == amount.currency && other.value > 0)
+            .map(|other| other.value)
+            .collect();
         let own = amount.value;
-        let sums: Vec<i64> = values.iter().map(|other| own.saturating_add(*other)).filter(|sum| values.contains(sum)).collect();
+        let sums: Vec<i64> =
+            values.iter().map(|other| own.saturating_add(*other)).filter(|sum| values.contains(sum)).collect();
         sums.into_iter()
     }
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use time::{Date, Month};
 use time::format_description::well_known::Iso8601;
+use time::{Date, Month};
 
 /// Most days kept of one check's evidence.
 pub(super) const MAX_DAYS: usize = 1024;

@@ -335,7 +335,11 @@ impl Parts<'_> {
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
         let told = !figure.spelled && (self.is_told(figure) || self.has_cents(figure));
         let named = self.mentions.cover(range);
-        self.is_priced_cell(figure) || told && !named && figure.value() > 0 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
+        self.is_priced_cell(figure)
+            || told
+                && !named
+                && figure.value() > 0
+                && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
     }
 }
 

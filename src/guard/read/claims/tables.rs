@@ -55,11 +55,14 @@ impl Parts<'_> {
         if !is_row(block) || figure.spelled || figure.value() <= 0 {
             return false;
         }
-        let Some(head) = (0..block).rev().take(MAX_ROWS).take_while(|&above| is_row(above)).last() else { return false };
+        let Some(head) = (0..block).rev().take(MAX_ROWS).take_while(|&above| is_row(above)).last() else {
+            return false;
+        };
         let blocks = &self.blocks.blocks;
         let Some(column) = self.cells(&blocks[block]).position(|cell| cell.contains(&at)) else { return false };
         let cell = self.cell(&blocks[block], column).unwrap_or_default();
-        let alone = self.normal.text[cell].chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',' | '*' | '_'));
+        let alone =
+            self.normal.text[cell].chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',' | '*' | '_'));
         let priced = |head: Range<usize>| {
             let text = self.normal.text.get(head.clone()).unwrap_or_default();
             let is_money = |word: &Word| offers::is_currency(&self.normal.text[word.range.clone()]);

@@ -2,6 +2,7 @@
 //! name may mean, the variants of a product that was named, or what the conversation has shown. What tells one apart is
 //! a mention of its own, so that the claims beside it speak of that product.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
@@ -11,7 +12,7 @@ use temei_text::languages::{Language, is_small_word, meanings};
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
-use crate::facts::{Family, Members, SaidNumber, ShortName};
+use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
@@ -26,11 +27,17 @@ static NUMBER_PREFIXES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
     Language::ALL.iter().flat_map(|language| meanings(language.pack().claims.number_prefixes)).collect()
 });
 
-/// A family, and from where in the text it is spoken of.
+/// Products that may be told apart; the family is made once a word may do so.
+struct Candidates {
+    rows: Vec<u32>,
+    family: OnceCell<Option<Rc<Family>>>,
+}
+
+/// What is spoken of from somewhere in the text on.
 struct Spoken {
     from: usize,
     /// The narrowest first.
-    families: Vec<Rc<Family>>,
+    candidates: Vec<Candidates>,
 }
 
 impl Finder<'_> {
@@ -82,18 +89,18 @@ impl Finder<'_> {
         let mut steps = MAX_SHORT_STEPS / 4;
         let mut families: Vec<Spoken> = Vec::new();
         let mut last = None;
-        let shown = self.families_of(self.sources.shown, &mut steps);
+        let shown = self.candidates(self.sources.shown, &mut steps);
         if !shown.is_empty() {
-            families.push(Spoken { from: 0, families: shown });
+            families.push(Spoken { from: 0, candidates: shown });
         }
         for mention in named.iter().filter(|mention| !mention.rows.is_empty()) {
             if last == Some(address(&mention.rows)) {
                 continue;
             }
             last = Some(address(&mention.rows));
-            let own = self.families_of(&mention.rows, &mut steps);
+            let own = self.candidates(&mention.rows, &mut steps);
             if !own.is_empty() {
-                families.push(Spoken { from: mention.range.start, families: own });
+                families.push(Spoken { from: mention.range.start, candidates: own });
             }
             if families.len() >= MAX_FAMILIES {
                 break;
@@ -103,15 +110,27 @@ impl Finder<'_> {
     }
 
     /// What may be meant, then all variants of it.
-    fn families_of(&self, rows: &[u32], steps: &mut usize) -> Vec<Rc<Family>> {
-        let facts = self.sources.facts;
-        let variants = rows.first().map(|row| facts.variants(*row, steps)).unwrap_or_default();
-        let wider = variants.len() > 1 && variants != rows;
-        [facts.family(rows), wider.then(|| facts.family(&variants)).flatten()]
-            .into_iter()
-            .flatten()
-            .map(Rc::new)
-            .collect()
+    fn candidates(&self, rows: &[u32], steps: &mut usize) -> Vec<Candidates> {
+        let variants = rows.first().map(|row| self.sources.facts.variants(*row, steps)).unwrap_or_default();
+        let wider = Some(variants).filter(|variants| variants.len() > 1 && variants != rows);
+        let own = Some(rows.to_vec()).filter(|rows| (2..=MAX_FAMILY).contains(&rows.len()));
+        let all = own.into_iter().chain(wider);
+        all.map(|rows| Candidates { rows, family: OnceCell::new() }).collect()
+    }
+
+    /// The family of some candidates, where a word may tell them apart.
+    fn family(&self, at: usize, candidates: &Candidates) -> Option<Rc<Family>> {
+        let (facts, text) = (self.sources.facts, self.text_of(at));
+        let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+        let in_words = self.number_in_words(at).map(|(value, _)| value.to_string());
+        let may_tell = self.size_of(at).is_some()
+            || facts.some_have(&candidates.rows, text)
+            || digits > 0 && digits < text.len() && facts.some_have(&candidates.rows, &text[..digits])
+            || in_words.is_some_and(|number| facts.some_have(&candidates.rows, &number));
+        if !may_tell {
+            return None;
+        }
+        candidates.family.get_or_init(|| facts.family(&candidates.rows).map(Rc::new)).clone()
     }
 
     /// The family of which the words from there on tell some, which, and where they end. What was shown comes first, then
@@ -130,9 +149,10 @@ impl Finder<'_> {
             if spoken.from > start && self.has_break(at, spoken.from) {
                 return None;
             }
-            spoken.families.iter().find_map(|family| {
-                let (members, end) = self.told_from(at, named, family)?;
-                Some((Rc::clone(family), members, end))
+            spoken.candidates.iter().find_map(|candidates| {
+                let family = self.family(at, candidates)?;
+                let (members, end) = self.told_from(at, named, &family)?;
+                Some((family, members, end))
             })
         })
     }
@@ -177,21 +197,26 @@ impl Finder<'_> {
 
     /// "un litro", "πεντάλιτρο": with its unit only.
     fn told_by_word_for_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
+        let (number, unit) = self.number_in_words(at)?;
+        let joined = self.text_of(at).ends_with(unit);
+        let value = number.checked_mul(ONE)?;
+        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false };
+        let is_unit = unit.chars().count() >= WORD_CHARS && family.has_unit(value, unit);
+        let members = is_unit.then(|| family.told_by_number(&said)).flatten()?;
+        Some((members, if joined { at + 1 } else { at + 2 }))
+    }
+
+    /// A number in words with what it measures, in one word or two.
+    fn number_in_words(&self, at: usize) -> Option<(i64, &str)> {
         let text = self.text_of(at);
         let joined =
             NUMBER_PREFIXES.iter().find_map(|(prefix, value)| Some((*value, text.strip_prefix(prefix.as_str())?)));
-        if let Some((value, unit)) = joined.filter(|(_, unit)| unit.chars().count() >= WORD_CHARS)
-            && let Some(members) =
-                family.told_by_number(&SaidNumber { value: value * ONE, before: "", unit: Some(unit), is_alone: false })
-        {
-            return Some((members, at + 1));
+        if let Some(joined) = joined.filter(|(_, unit)| unit.chars().count() >= WORD_CHARS) {
+            return Some(joined);
         }
-        let value = small_number(self.text_of(at))?.checked_mul(ONE)?;
-        let unit = self.sources.words.as_slice().get(at + 1).filter(|_| !self.is_parted(at + 1))?;
-        let unit = &self.sources.normal.text[unit.range.clone()];
-        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false };
-        let is_unit = unit.chars().count() >= WORD_CHARS && family.has_unit(value, unit);
-        is_unit.then(|| family.told_by_number(&said)).flatten().map(|members| (members, at + 2))
+        let value = small_number(text)?;
+        let next = self.sources.words.as_slice().get(at + 1).filter(|_| !self.is_parted(at + 1))?;
+        Some((value, &self.sources.normal.text[next.range.clone()]))
     }
 
     fn told_by_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
@@ -246,6 +271,9 @@ impl Finder<'_> {
     /// An ambiguous name means what its block tells apart: if that is one thing, this; if several, the name itself says
     /// nothing more.
     fn narrow(&self, mentions: &mut Vec<Mention>, telling: &[Mention]) {
+        if !mentions.iter().any(|mention| !mention.specific && mention.rows.len() > 1) {
+            return;
+        }
         let blocks = self.block_ends();
         let block_of = |mention: &Mention| blocks.partition_point(|end| *end <= mention.range.start);
         let all: Vec<Mention> = mentions.iter().chain(telling).cloned().collect();
