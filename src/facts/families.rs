@@ -164,6 +164,11 @@ impl FactsSnapshot {
         rows
     }
 
+    /// Whether these digits stand somewhere in the names of some of these products.
+    pub(crate) fn some_show(&self, rows: &[u32], digits: &str) -> bool {
+        rows.iter().filter_map(|row| self.identity(*row)).any(|identity| identity.name.contains(digits))
+    }
+
     /// Whether a folded word stands in the names of some of these products; nearly always right, and cheap.
     pub(crate) fn some_have(&self, rows: &[u32], word: &str) -> bool {
         let with = self.rows_with(word);

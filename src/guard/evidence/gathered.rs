@@ -247,6 +247,17 @@ impl Gathered {
         of_two || known.len() > 1 && all == amount.value
     }
 
+    /// The two amounts of its record that an amount is made of, where it stands in it once; the smaller one of a pair.
+    pub(crate) fn parts_of(&self, amount: &Amount) -> Vec<i64> {
+        let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
+        let record = record.filter(|other| other.currency == amount.currency && other.value > 0);
+        let same = record.clone().filter(|other| other.value == amount.value).count();
+        let smaller = record.filter(|other| other.item.is_none() && other.value < amount.value);
+        let smaller: FxHashSet<i64> = smaller.map(|other| other.value).collect();
+        let parts = smaller.iter().copied().filter(|part| *part < amount.value - part);
+        parts.filter(|part| same == 1 && smaller.contains(&(amount.value - part))).collect()
+    }
+
     /// What an amount of a record adds up to with another of it.
     pub(crate) fn sums_with(&self, amount: &Amount) -> impl Iterator<Item = i64> {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);

@@ -194,8 +194,13 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
     let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
     // "4 $22 tickets": a sign that touches the next number is that one's.
     let next_ones = |length: usize| {
-        let sign = rest[..length].trim_start_matches(' ').chars().all(|c| !c.is_alphanumeric());
-        sign && rest.starts_with(' ') && rest[length..].starts_with(|c: char| c.is_ascii_digit())
+        let between = rest[..length].trim_start_matches(' ');
+        let sign =
+            between.chars().all(|c| !c.is_alphanumeric()) && rest[length..].starts_with(|c: char| c.is_ascii_digit());
+        // "the 15 is R$ 84,90": a word links it to what has its own number.
+        let linked = link_length(between) > 0
+            && rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit());
+        rest.starts_with(' ') && (sign || linked)
     };
     let after = after.filter(|(_, length)| !next_ones(*length));
     let before = money_before(&text[taken..start], locale);

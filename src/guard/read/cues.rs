@@ -99,6 +99,8 @@ pub(crate) enum Cue {
     But,
     /// "the first one"; 0 is the last.
     Ordinal(u8),
+    /// "left to pay": what remains of a sum.
+    Rest,
     /// "I told you": with a word for a mistake around, what is taken back.
     WeSaid,
     /// "a pair": two of them.
@@ -192,7 +194,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 56] {
+fn lists(cues: &Phrases) -> [(Cue, List); 57] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -244,6 +246,7 @@ fn lists(cues: &Phrases) -> [(Cue, List); 56] {
         (Cue::Ordinal(2), cues.second),
         (Cue::Ordinal(3), cues.third),
         (Cue::Ordinal(0), cues.last),
+        (Cue::Rest, cues.rest),
         (Cue::WeSaid, cues.we_said),
         (Cue::Pair, cues.pair),
         (Cue::Wrong, cues.wrong),

@@ -11,7 +11,7 @@ mod own;
 mod reckoned;
 
 use super::findings::{Case, Finding};
-use super::price::{Asked, is_free, leaves_out_fee, readings, says_whole};
+use super::price::{Asked, is_free, is_whole_for_rest, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
@@ -88,7 +88,7 @@ struct Steps<'s, 'a> {
 impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
         let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
-        if self.leaves_out_fee(value) {
+        if self.leaves_out_fee(value) || is_whole_for_rest(self.lists, self.asked) {
             return None;
         }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));

@@ -22,6 +22,8 @@ use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
 
+/// What looking through the amounts of a record counts for.
+const MAX_RECORD: usize = 64;
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
 
@@ -142,6 +144,9 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if amount.role == Role::Fee && amount.value == 0 {
         return free(case, asked);
     }
+    if is_whole_for_rest(lists, asked) {
+        return None;
+    }
     let sku = speaks_of_product(amount).then(|| case.label(attribution)).flatten();
     if !attribution.each.is_empty() {
         let facts: Vec<Fact> =
@@ -244,6 +249,22 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
         let between = parts.figures_within(&(named.range.end..range.start));
         between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     })
+}
+
+/// Whether an amount is said to be what remains, or what is given back, and is the whole in its record that this is a part
+/// of: "you still have to pay 440" of 440 with 100 paid.
+pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let case = lists.case;
+    let clause = case.parts.clause(&case.claims[asked.index].range);
+    let rest = asked.amount.role == Role::Difference || case.parts.cues.any(&clause, Cue::Rest);
+    let told = || case.gathered.literal(asked.amount.value, 0).filter(|found| found.source != Source::User);
+    // Where both parts are named, the whole is only what they are taken from.
+    let named = |whole: i64, part: i64| states(case, part) && states(case, whole - part);
+    let is_whole = |found: &gathered::Amount| {
+        let parts = case.gathered.parts_of(found);
+        !parts.is_empty() && !parts.into_iter().any(|part| named(found.value, part))
+    };
+    rest && told().take_while(|_| lists.take(MAX_RECORD, asked.index)).any(is_whole)
 }
 
 /// Whether the text states an amount.

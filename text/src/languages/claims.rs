@@ -21,6 +21,8 @@ lists! {
         spending,
         /// Numbers that a measure begins with: "πεντάλιτρο".
         number_prefixes,
+        /// The head of a column of amounts that is no word for a price.
+        amount_heads,
         /// The head of a column that says how many there are.
         stock_heads,
         /// What a cell says of what there is.

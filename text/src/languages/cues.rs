@@ -94,6 +94,8 @@ lists! {
         second,
         third,
         last,
+        /// "left to pay": what remains of a sum.
+        rest,
         /// "I told you": of what is taken back.
         we_said,
         /// "a pair": two of them.

@@ -81,6 +81,7 @@ pub(super) const PACK: Pack = Pack {
         with: "con | incluido | incluida | incluyendo",
         spending: "con | de",
         number_prefixes: "",
+        amount_heads: "importe | subtotal | monto",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",
         yes: "sí",
         by: "por | con",

@@ -80,6 +80,7 @@ pub(super) const PACK: Pack = Pack {
         with: "com | incluso | inclusa | incluído | incluindo",
         spending: "com | dos | de",
         number_prefixes: "",
+        amount_heads: "valor | subtotal",
         stock_heads: "estoque | disponível | disponíveis | disponibilidade | em estoque",
         yes: "sim",
         by: "por | em",

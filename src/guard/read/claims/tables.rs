@@ -13,6 +13,7 @@ use crate::guard::read::cues::Cue;
 use crate::guard::read::offers;
 
 static HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.stock_heads));
+static AMOUNT_HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.amount_heads));
 static YES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.yes));
 /// Most rows of a table that are looked back over for its head.
 const MAX_ROWS: usize = 64;
@@ -66,7 +67,8 @@ impl Parts<'_> {
         let priced = |head: Range<usize>| {
             let text = self.normal.text.get(head.clone()).unwrap_or_default();
             let is_money = |word: &Word| offers::is_currency(&self.normal.text[word.range.clone()]);
-            self.cues.any_of(&head, |cue| matches!(cue, Cue::Price | Cue::Total))
+            is_one_of(&AMOUNT_HEADS, self.said_in(&head))
+                || self.cues.any_of(&head, |cue| matches!(cue, Cue::Price | Cue::Total))
                 || text.contains(['€', '$', '£'])
                 || self.words.within(&head).iter().any(is_money)
         };

@@ -125,8 +125,8 @@ impl Finder<'_> {
         let in_words = self.number_in_words(at).map(|(value, _)| value.to_string());
         let may_tell = self.size_of(at).is_some()
             || facts.some_have(&candidates.rows, text)
-            || digits > 0 && digits < text.len() && facts.some_have(&candidates.rows, &text[..digits])
-            || in_words.is_some_and(|number| facts.some_have(&candidates.rows, &number));
+            || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
+            || in_words.is_some_and(|number| facts.some_show(&candidates.rows, &number));
         if !may_tell {
             return None;
         }

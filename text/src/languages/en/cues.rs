@@ -66,6 +66,7 @@ pub(super) const CUES: Cues = Cues {
     second: "the second | second one | second option | the latter | option 2 | option b | the second one",
     third: "the third | third one | third option | option 3 | option c",
     last: "the last one | last option",
+    rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
     we_said: "i said | i wrote | i told you | i quoted | i gave you",
     pair: "a pair | the pair",
     wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself",

@@ -70,6 +70,7 @@ pub(super) const CUES: Cues = Cues {
     second: "el segundo | la segunda | opción 2 | segunda opción",
     third: "el tercero | la tercera | opción 3 | tercera opción",
     last: "el último | la última",
+    rest: "saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
     we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí",
     pair: "el par | un par",
     wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío",

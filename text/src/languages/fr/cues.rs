@@ -80,6 +80,7 @@ pub(super) const CUES: Cues = Cues {
     second: "le deuxième | la deuxième | le second | la seconde | option 2 | deuxième option",
     third: "le troisième | la troisième | option 3 | troisième option",
     last: "le dernier | la dernière",
+    rest: "reste à payer | restent à payer | solde de",
     we_said: "j'ai dit | j'ai écrit | je vous ai dit",
     pair: "la paire | une paire",
     wrong: "était faux | incorrect | incorrecte | était une erreur | je me suis trompé",

@@ -71,6 +71,7 @@ pub(super) const CUES: Cues = Cues {
     second: "o segundo | a segunda opção | a segunda | opção 2 | segunda opção",
     third: "o terceiro | a terceira | opção 3 | terceira opção",
     last: "o último | a última",
+    rest: "falta acertar | falta pagar | resta pagar | saldo de",
     we_said: "te passei | eu falei | eu disse | escrevi | informei",
     pair: "o par | um par",
     wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei",

@@ -77,6 +77,7 @@ pub(super) const CUES: Cues = Cues {
     second: "al doilea | a doua | varianta 2 | opțiunea 2 | cel de-al doilea | cea de-a doua",
     third: "al treilea | a treia | varianta 3 | opțiunea 3",
     last: "ultimul | ultima",
+    rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
     we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
     pair: "perechea | o pereche",
     wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea",
