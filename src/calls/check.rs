@@ -150,7 +150,7 @@ fn size_bytes(check: &Check) -> usize {
     let Evidence { carts, quotes, orders, customer: _, raw } = &check.evidence;
     let lines: usize = [carts, quotes, orders].into_iter().flatten().map(|group| group.lines.len()).sum();
     let raw: usize = raw.iter().map(|raw| raw.content.len()).sum();
-    check.text.len() + raw + lines * LINE_BYTES
+    check.text.len() + check.focus.customer_turn.len() + raw + lines * LINE_BYTES
 }
 
 fn judge(

@@ -85,11 +85,13 @@ class Temei:
             request.filter.languages.append(language)
         return self._search.Search(request, metadata=self.metadata, timeout=TIMEOUT)
 
-    def check(self, text: str, locale: str, evidence: dict | None = None):
-        """The verdict on a draft answer; `evidence` is the JSON form of `temei.v1.Evidence`."""
+    def check(self, text: str, locale: str, evidence: dict | None = None, focus: dict | None = None):
+        """The verdict on a draft answer; `evidence` and `focus` are the JSON forms of `temei.v1.Evidence` and `Focus`."""
         request = stubs("guard_pb2").CheckRequest(text=text, locale=locale)
         if evidence:
             json_format.ParseDict(evidence, request.evidence)
+        if focus:
+            json_format.ParseDict(focus, request.focus)
         return self._guard.Check(request, metadata=self.metadata, timeout=TIMEOUT)
 
 

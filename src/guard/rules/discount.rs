@@ -22,6 +22,8 @@ use crate::guard::read::claims::{Amount, Kind, Role};
 const ROUNDING: i64 = 50;
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
+/// Coupons of one rate that are looked at, at most.
+const MAX_COUPONS: usize = 8;
 /// Percentages and amounts of a sentence that are held against each other, at most.
 const MAX_WHOLES: usize = 16;
 /// Words that a claim and a policy share when they speak of one discount.
@@ -50,7 +52,7 @@ fn steps_of(case: &Case<'_>, claim: usize) -> usize {
     let (gathered, attribution) = (case.gathered, &case.attributions[claim]);
     let reduced: usize = gathered.reductions.iter().map(|group| 1 + group.items.len()).sum();
     let tied = attribution.rows.len() + 8 * attribution.items.len();
-    1 + gathered.percents.len() + 16 * reduced + tied
+    1 + gathered.percents.len() + gathered.coded_rates.len() + 16 * reduced + tied
 }
 
 /// Hundredths of a per cent given off.
@@ -86,10 +88,7 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
         return Some(fact(&group.path));
     }
-    let text = case.parts.normal.source.to_lowercase();
-    let is_named = |codes: &[String]| codes.iter().any(|code| text.contains(&code.to_lowercase()));
-    let mut coupons = gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent);
-    if let Some((.., path)) = coupons.find(|(codes, ..)| is_named(codes)) {
+    if let Some(path) = coupon(case, percent) {
         return Some(fact(path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
@@ -102,6 +101,21 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
         found = shortened(case, index, same);
     }
     found.map(|found| fact(&found.path))
+}
+
+/// The rate of a coupon whose code the text names; a product's code is none.
+fn coupon<'a>(case: &Case<'a>, percent: i64) -> Option<&'a str> {
+    let mut coupons = case.gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent).take(MAX_COUPONS);
+    let is_named = |code: &String| case.facts.row(code).is_none() && names_code(case, code);
+    coupons.find(|(codes, ..)| codes.iter().any(is_named)).map(|(.., path)| path.as_str())
+}
+
+/// Whether a code stands in the text as a word of its own.
+fn names_code(case: &Case<'_>, code: &str) -> bool {
+    let text = case.parts.normal.source;
+    let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
+    text.match_indices(code)
+        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + code.len()..].chars().next()))
 }
 
 /// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
@@ -182,7 +196,8 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
 fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
     let block = case.parts.block_of(case.claims[index].range.start);
     let from = case.parts.block_of(block.start.saturating_sub(1)).start;
-    let near = case.claims.iter().filter(|claim| from <= claim.range.start && claim.range.end <= block.end);
+    let first = case.claims.partition_point(|claim| claim.range.start < from);
+    let near = case.claims[first..].iter().take_while(|claim| claim.range.end <= block.end);
     let percents = near.clone().filter_map(|claim| match claim.kind {
         Kind::Discount(percent) => Some(percent),
         _ => None,

@@ -216,9 +216,9 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
             // Where the catalogue knows the price, another one has to be said of this very product.
             (None, _) => {
                 !(strict && listed)
-                    || (is_more(asked, found) && says_whole(case, asked) && case.gathered.is_sum(found))
+                    || (is_more(asked, found) && says_whole(case, asked) && lists.is_sum(asked.index, found))
                     || is_free(case, asked.index)
-                    || (is_more(asked, found) && case.gathered.sums_with(found).any(|sum| states(case, sum)))
+                    || (is_more(asked, found) && lists.adds_up(asked.index, found))
                     || case.owners.is_price_of(case.gathered, found, attribution)
                     || record_of::is_told_apart(case, asked, found)
             }
@@ -228,7 +228,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
         let fee = amount.role != Role::Fee
             || found.part == Part::Fee
             || case.gathered.fees().all(|fee| fee.value == 0 && found.source == Source::Policy)
-            || case.gathered.is_sum(found);
+            || lists.is_sum(asked.index, found);
         let fits = told && owner && fee && found.currency == amount.currency;
         fits && !record_of::is_of_another(lists, asked, found)
     };
@@ -259,17 +259,12 @@ pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bo
     let rest = asked.amount.role == Role::Difference || case.parts.cues.any(&clause, Cue::Rest);
     let told = || case.gathered.literal(asked.amount.value, 0).filter(|found| found.source != Source::User);
     // Where both parts are named, the whole is only what they are taken from.
-    let named = |whole: i64, part: i64| states(case, part) && states(case, whole - part);
+    let named = |whole: i64, part: i64| lists.states(part, asked.index) && lists.states(whole - part, asked.index);
     let is_whole = |found: &gathered::Amount| {
         let parts = case.gathered.parts_of(found);
         !parts.is_empty() && !parts.into_iter().any(|part| named(found.value, part))
     };
     rest && told().take_while(|_| lists.take(MAX_RECORD, asked.index)).any(is_whole)
-}
-
-/// Whether the text states an amount.
-fn states(case: &Case<'_>, value: i64) -> bool {
-    case.claims.iter().any(|claim| matches!(&claim.kind, Kind::Amount(amount) if amount.value == value))
 }
 
 /// Whether an amount of the evidence is more than the product costs.

@@ -13,10 +13,13 @@ use super::findings::Case;
 use super::price_book::{Known, pieces_written, prices_of_attribution};
 use crate::catalog::Currency;
 use crate::guard::budget::Steps;
+use crate::guard::evidence::gathered;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Kind;
 use crate::guard::read::mentions::{Mention, address};
 
+/// What adding up the amounts of a record counts for.
+const STEPS_OF_ADDING: usize = 256;
 /// As many prices are looked through one by one.
 const FEW_PRICES: usize = 16;
 
@@ -113,6 +116,8 @@ pub(crate) struct PriceLists<'a> {
     named: RefCell<Named>,
     /// Every discount the text states, with where.
     stated: Vec<(usize, i64)>,
+    /// Every amount the text states, with where it does first.
+    amounts: FxHashMap<i64, usize>,
     sums: RefCell<FxHashMap<Currency, Rc<Sums>>>,
     variants: RefCell<FxHashMap<Currency, Rc<Variants>>>,
 }
@@ -123,9 +128,16 @@ impl<'a> PriceLists<'a> {
             Kind::Discount(percent) => Some((claim.range.start, percent)),
             _ => None,
         });
+        let mut amounts = FxHashMap::default();
+        for claim in case.claims {
+            if let Kind::Amount(amount) = &claim.kind {
+                amounts.entry(amount.value).or_insert(claim.range.start);
+            }
+        }
         Self {
             case,
             steps,
+            amounts,
             prices: RefCell::default(),
             written: Cell::default(),
             lines: RefCell::default(),
@@ -176,6 +188,21 @@ impl<'a> PriceLists<'a> {
             _ => *self.lines.borrow_mut().entry(attribution.items.as_ptr()).or_insert_with(most),
         };
         most.map(|count| count.saturating_mul(10))
+    }
+
+    /// Whether an amount of the evidence is what its record adds up to; not where the steps have run out.
+    pub(crate) fn is_sum(&self, claim: usize, found: &gathered::Amount) -> bool {
+        self.take(STEPS_OF_ADDING, claim) && self.case.gathered.is_sum(found)
+    }
+
+    /// Whether it adds up with another one of its record to what the text states so far.
+    pub(crate) fn adds_up(&self, claim: usize, found: &gathered::Amount) -> bool {
+        self.take(STEPS_OF_ADDING, claim) && self.case.gathered.sums_with(found).any(|sum| self.states(sum, claim))
+    }
+
+    /// Whether the text states an amount up to the end of a claim's block.
+    pub(crate) fn states(&self, value: i64, claim: usize) -> bool {
+        self.amounts.get(&value).is_some_and(|at| *at < self.case.horizon(claim))
     }
 
     /// The discounts stated up to an offset.

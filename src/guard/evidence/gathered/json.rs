@@ -210,6 +210,7 @@ fn is_code(text: &str) -> bool {
     text.len() <= CODE_BYTES
         && !text.contains(char::is_whitespace)
         && text.contains(|c: char| c.is_ascii_digit() || c == '-')
+        && text.contains(char::is_alphabetic)
         && days::date_of(text).is_none()
 }
 

@@ -140,8 +140,9 @@ impl Parts<'_> {
             if self.cues.any(&(above..block.end), Cue::Unavailable) {
                 continue;
             }
+            let first = told.partition_point(|other| other.range.start < block.start);
             let said = hinted.last().is_some_and(|last| self.block_of(last.range.start) == block)
-                || told.iter().any(|other| other.segment == claim.segment);
+                || told[first..].first().is_some_and(|other| other.range.start < block.end);
             if !said && self.mentions.within(&block).is_empty() && self.is_said_of(&found.range) {
                 hinted.push(claim);
             }

@@ -45,7 +45,10 @@ impl Parts<'_> {
     pub(super) fn is_stock_head(&self, range: &Range<usize>) -> bool {
         let block = self.blocks.segments.get(self.blocks.segment_at(range.start)).map_or(0, |segment| segment.block);
         let is_row = |index: usize| self.blocks.kinds.get(index) == Some(&BlockKind::Row);
-        is_row(block) && block.checked_sub(1).is_none_or(|above| !is_row(above)) && is_row(block + 1)
+        let first = is_row(block) && block.checked_sub(1).is_none_or(|above| !is_row(above));
+        let row = self.blocks.blocks.get(block).filter(|_| first);
+        let cell = row.and_then(|row| self.cells(row).find(|cell| cell.contains(&range.start)));
+        cell.is_some_and(|cell| is_one_of(&HEADS, self.said_in(&cell)))
     }
 
     /// Whether a number stands in a column whose head is a price, a sum or a currency.

@@ -16,6 +16,8 @@ use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
+/// How often ambiguous names are compared with the rest of their blocks, about.
+const MAX_COMPARED: usize = 16 * 1024;
 /// Most families that words are held against.
 const MAX_FAMILIES: usize = 32;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
@@ -275,18 +277,23 @@ impl Finder<'_> {
             return;
         }
         let blocks = self.block_ends();
-        let block_of = |mention: &Mention| blocks.partition_point(|end| *end <= mention.range.start);
-        let all: Vec<Mention> = mentions.iter().chain(telling).cloned().collect();
+        let mut all: Vec<Mention> = mentions.iter().chain(telling).cloned().collect();
+        all.sort_by_key(|mention| mention.range.start);
+        let mut compared = 0;
         mentions.retain_mut(|mention| {
-            if mention.specific || mention.rows.len() < 2 {
+            if mention.specific || mention.rows.len() < 2 || compared > MAX_COMPARED {
                 return true;
             }
-            let block = block_of(mention);
-            let mut own = all.iter().filter(|told| block_of(told) == block && is_part_of(told, mention));
-            let Some(first) = own.next() else { return true };
-            let same = own.all(|told| told.rows == first.rows);
+            let next = blocks.partition_point(|end| *end <= mention.range.start);
+            let start = next.checked_sub(1).map_or(0, |before| blocks[before]);
+            let end = blocks.get(next).copied().unwrap_or(usize::MAX);
+            let from = all.partition_point(|told| told.range.start < start);
+            let here = all[from..].iter().take_while(|told| told.range.start < end);
+            let own: Vec<&Mention> = here.filter(|told| is_part_of(told, mention)).collect();
+            compared += 1 + all.len() / 64 + own.len();
+            let Some(first) = own.first() else { return true };
             mention.rows = Arc::clone(&first.rows);
-            same
+            own.iter().all(|told| told.rows == first.rows)
         });
     }
 

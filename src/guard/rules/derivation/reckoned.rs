@@ -6,7 +6,7 @@ use temei_text::number::{ONE, plain};
 use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::facts::numbers_of;
-use crate::guard::evidence::Source;
+use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
@@ -28,7 +28,7 @@ const MAX_PRICES: usize = 6;
 /// Smaller numbers without a currency count something.
 const LEAST_BARE: i64 = 100 * ONE;
 
-impl Steps<'_, '_> {
+impl<'s> Steps<'s, '_> {
     /// A difference with one side that holds in the text, and the other there too, in the evidence, or the customer's.
     pub(super) fn rest_of(&self, value: i64) -> Option<String> {
         let reckons = matches!(self.asked.amount.role, Role::Balance | Role::Difference | Role::Total);
@@ -53,14 +53,18 @@ impl Steps<'_, '_> {
         })
     }
 
+    /// An amount that a trusted source writes of no item.
+    fn told(&self, value: i64) -> Option<&'s gathered::Amount> {
+        let mut told = self.case.gathered.literal(value, 0).take_while(|_| self.lists.take(1, self.asked.index));
+        told.find(|told| told.item.is_none() && told.source != Source::User)
+    }
+
     /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a trusted source
     /// writes.
     pub(super) fn price_less_amount(&self, value: i64) -> Option<String> {
         let claims = self.claims();
-        let off = claims.iter().map(|claim| claim.value).filter(|off| {
-            self.case.gathered.literal(*off, 0).any(|told| told.source != Source::User && told.item.is_none())
-        });
-        off.into_iter().find_map(|off| {
+        let mut off = claims.iter().map(|claim| claim.value).filter(|off| self.told(*off).is_some());
+        off.find_map(|off| {
             let whole = value.checked_add(off)?;
             self.price_within(whole, whole).map(|known| difference(known.value, off))
         })
@@ -159,9 +163,9 @@ impl Steps<'_, '_> {
         let gathered = self.case.gathered;
         self.claims().into_iter().find_map(|whole| {
             let less = whole.value.checked_sub(value).filter(|less| *less > 0)?;
-            let told =
-                gathered.literal(whole.value, 0).find(|told| told.item.is_none() && told.source != Source::User)?;
-            let mut units = gathered.record_of(told).iter().filter_map(|unit| {
+            let record = gathered.record_of(self.told(whole.value)?);
+            self.lists.take(record.len(), self.asked.index);
+            let mut units = record.iter().filter_map(|unit| {
                 let pieces = gathered.items[unit.item?].quantity.unwrap_or(1_000) / 1_000;
                 Some((unit.value, pieces)).filter(|(unit, _)| *unit > 0)
             });
