@@ -65,7 +65,7 @@ impl Family {
     /// have it without a unit or the text leaves it out.
     pub(crate) fn told_by_number(&self, said: &SaidNumber<'_>) -> Option<Members> {
         let is_meant = |measure: &&Measure| {
-            let unit = said.unit.is_some_and(|unit| are_one_unit(&measure.unit, unit));
+            let unit = said.unit.is_some_and(|unit| measure.unit == unit || are_one_unit(&measure.unit, unit));
             let before = &measure.before;
             let same_word = !said.before.is_empty() && (before == said.before || are_one_unit(before, said.before));
             unit || same_word || said.value >= TELLING && (said.is_alone || !is_unit(&measure.unit))
@@ -190,8 +190,9 @@ fn measures(name: &str, member: Members) -> Vec<Measure> {
         let Some((value, length)) = decimal(&name[start..]) else { break };
         at = start + length;
         let before = name[..start].trim_end_matches(|c: char| !c.is_alphanumeric());
-        // "HC52" is a code, no measure.
-        if before.len() == start && before.ends_with(char::is_alphabetic) {
+        // "HC52" is a code, no measure; "700x28" is two.
+        let sized = before.strip_suffix('x').is_some_and(|width| width.ends_with(|c: char| c.is_ascii_digit()));
+        if before.len() == start && before.ends_with(char::is_alphabetic) && !sized {
             continue;
         }
         let word = |text: &str| fold_name(text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default());

@@ -3,6 +3,8 @@
 //! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
 //! source says is given off the product needs no approval, and stays within every maximum.
 
+use std::collections::BTreeSet;
+
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, money_text, percent_text};
@@ -96,7 +98,8 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
         case.owners.is_discount_of(gathered, found.spot, percent, attribution)
             || (case.owners.is_general(gathered, found.spot, percent) && is_of_kind(case, attribution, found))
     };
-    let mut found = same.clone().find(said);
+    let terms = said_stems(case, index);
+    let mut found = same.clone().find(said).or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
@@ -310,20 +313,26 @@ fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<
     if approved(case, &case.attributions[index], percent).is_some() {
         return None;
     }
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
-    let on_the_same_terms = |told: &&Percentage| {
-        let terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
-        told.value != percent
-            && terms.intersection(&said).count() >= TERMS
-            && case.owners.is_discount(case.gathered, told.spot, told.value)
-    };
-    if let Some(told) = case.gathered.percents.iter().take(MAX_PASSAGES).find(on_the_same_terms) {
+    let said = said_stems(case, index);
+    let others = case.gathered.percents.iter().filter(|told| told.value != percent);
+    if let Some(told) = others.take(MAX_PASSAGES).find(|told| on_same_terms(case, told, &said)) {
         let value = format!("{} %", percent_text(told.value));
         return Some((fact(value, &told.path), Some(Expected::Percent(told.value))));
     }
     let path = case.gathered.no_discounts.as_ref()?;
     Some((fact("0 %".to_owned(), path), Some(Expected::Percent(0))))
+}
+
+/// The long words of a claim's block.
+fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    long_stems(case.parts.normal.text.get(block).unwrap_or_default())
+}
+
+/// Whether a policy speaks of a discount with words enough of these.
+fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) -> bool {
+    let terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
+    terms.intersection(said).count() >= TERMS && case.owners.is_discount(case.gathered, told.spot, told.value)
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.

@@ -256,7 +256,11 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
 pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let case = lists.case;
     let clause = case.parts.clause(&case.claims[asked.index].range);
-    let rest = asked.amount.role == Role::Difference || case.parts.cues.any(&clause, Cue::Rest);
+    let left = case.parts.cues.any(&clause, Cue::Rest);
+    if left && lists.rest_is_another(asked.index, asked.amount.value) {
+        return true;
+    }
+    let rest = left || asked.amount.role == Role::Difference;
     let told = || case.gathered.literal(asked.amount.value, 0).filter(|found| found.source != Source::User);
     // Where both parts are named, the whole is only what they are taken from.
     let named = |whole: i64, part: i64| lists.states(part, asked.index) && lists.states(whole - part, asked.index);

@@ -16,7 +16,7 @@ use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
 use crate::guard::read::cues::Cue;
-use crate::guard::read::mentions::Mentions;
+use crate::guard::read::mentions::{Mention, Mentions};
 
 /// A known price of a product.
 #[derive(Clone, Copy, Debug)]
@@ -134,6 +134,8 @@ struct Entry {
     row: u32,
     /// Where the text first names the product.
     since: usize,
+    /// Of what the conversation has shown.
+    is_shown: bool,
 }
 
 /// Every catalogue price of every product the text names.
@@ -143,16 +145,23 @@ pub(crate) struct PriceBook {
     entries: Vec<Entry>,
     /// The products with a promotion in force, in the order in which the text names them, and where it does.
     promoted: Vec<(usize, u32)>,
-    /// Where the first product with a price is named.
+    /// Where the first product with a price is named…
     since: Option<usize>,
+    /// …and where the first of all is.
+    named: Option<usize>,
 }
 
 impl PriceBook {
     pub(crate) fn of(mentions: &Mentions, facts: &FactsSnapshot, as_of: Timestamp) -> Self {
         let mut book = Self::default();
-        for (since, row) in first_named(mentions) {
+        let named = first_named(&mentions.all).into_iter().map(|(since, row)| (Some(since), row));
+        let shown = first_named(&mentions.shown).into_iter().map(|(_, row)| (None, row));
+        book.named = mentions.all.first().map(|first| first.range.start);
+        for (named, row) in shown.chain(named) {
             let Some(known) = facts.row_facts(row) else { continue };
-            let entry = |known: Known<'_>| Entry { value: known.value, currency: known.currency, row, since };
+            let since = named.unwrap_or_default();
+            let is_shown = named.is_none();
+            let entry = |known: Known<'_>| Entry { value: known.value, currency: known.currency, row, since, is_shown };
             let before = book.entries.len();
             book.entries.extend(listed(as_of, "", known, i64::MAX).map(entry));
             if book.entries.len() > before {
@@ -186,18 +195,21 @@ impl PriceBook {
         let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
         let from = self.entries.partition_point(|entry| entry.value < low);
         let near = self.entries[from..].iter().take_while(move |entry| entry.value <= high);
-        near.filter(move |entry| entry.since < until && entry.currency == currency).map(|entry| entry.row)
+        // What was only shown is spoken of where nothing is named.
+        let names = self.named.is_some_and(|named| named < until);
+        let counts = move |entry: &&Entry| if entry.is_shown { !names } else { entry.since < until };
+        near.filter(counts).filter(move |entry| entry.currency == currency).map(|entry| entry.row)
     }
 }
 
 /// Every product with where the text first names it, in that order.
-fn first_named(mentions: &Mentions) -> Vec<(usize, u32)> {
+fn first_named(mentions: &[Mention]) -> Vec<(usize, u32)> {
     let (mut lists, mut rows) = (FxHashSet::default(), FxHashSet::default());
-    lists.reserve(mentions.all.len());
-    rows.reserve(mentions.all.len());
+    lists.reserve(mentions.len());
+    rows.reserve(mentions.len());
     let mut named = Vec::new();
     // Mentions of one name share their list.
-    for mention in mentions.shown.iter().chain(&mentions.all).filter(|mention| lists.insert(mention.rows.as_ptr())) {
+    for mention in mentions.iter().filter(|mention| lists.insert(mention.rows.as_ptr())) {
         let new = mention.rows.iter().filter(|row| rows.insert(**row));
         named.extend(new.map(|&row| (mention.range.start, row)));
     }

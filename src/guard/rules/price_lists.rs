@@ -13,11 +13,13 @@ use super::findings::Case;
 use super::price_book::{Known, pieces_written, prices_of_attribution};
 use crate::catalog::Currency;
 use crate::guard::budget::Steps;
-use crate::guard::evidence::gathered;
+use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Kind;
 use crate::guard::read::mentions::{Mention, address};
 
+/// Amounts of the evidence that what is left of a sum is looked for among.
+const MAX_TOLD: usize = 32;
 /// What adding up the amounts of a record counts for.
 const STEPS_OF_ADDING: usize = 256;
 /// As many prices are looked through one by one.
@@ -198,6 +200,20 @@ impl<'a> PriceLists<'a> {
     /// Whether it adds up with another one of its record to what the text states so far.
     pub(crate) fn adds_up(&self, claim: usize, found: &gathered::Amount) -> bool {
         self.take(STEPS_OF_ADDING, claim) && self.case.gathered.sums_with(found).any(|sum| self.states(sum, claim))
+    }
+
+    /// Whether two amounts of a record that the text states differ by a third of it, and this is not the one: what is left of
+    /// 696 with 300 paid is 396.
+    pub(crate) fn rest_is_another(&self, claim: usize, value: i64) -> bool {
+        let told = self.case.gathered.amounts.iter().take(MAX_TOLD);
+        let told = told.filter(|told| told.item.is_none() && told.source != Source::User);
+        let told: Vec<i64> = told.map(|told| told.value).collect();
+        let stated: Vec<i64> =
+            told.iter().copied().filter(|told| *told != value && self.states(*told, claim)).collect();
+        self.take(stated.len() * stated.len() + told.len(), claim);
+        let rests = stated.iter().flat_map(|whole| stated.iter().map(move |paid| whole - paid));
+        let mut rests = rests.filter(|rest| *rest > 0 && *rest != value);
+        !told.is_empty() && rests.any(|rest| told.contains(&rest) && !self.states(rest, claim))
     }
 
     /// Whether the text states an amount up to the end of a claim's block.

@@ -2,14 +2,18 @@
 //! back is a fact. An unknown stock is unknown, not zero.
 
 use temei_text::dates::is_same_day;
-use temei_text::number::plain;
+use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Counted, Kind, Stock};
+
+/// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
+const LEAST_AMOUNT: i64 = 100 * ONE;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let stock = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
@@ -36,11 +40,19 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         Stock::Restock { date } => restock(case, index, attribution, *date),
         Stock::Back { date, .. } => back(case, index, attribution, *date),
         Stock::Offered { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
+        // "715 are still open": of what the evidence says it is money.
+        Stock::Offered { quantity: Some(count) } if is_told_amount(case, count) => {
+            Finding::new(index, Grounding::NotChecked)
+        }
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
         Stock::Offered { quantity } => offered(case, index, attribution, quantity.as_ref()),
     }
+}
+
+fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {
+    count.value >= LEAST_AMOUNT && case.gathered.literal(count.value, 0).any(|told| told.source != Source::User)
 }
 
 /// Whether the stock of any of the products is known.

@@ -107,6 +107,7 @@ pub(super) const PACK: Pack = Pack {
         product: "product id | product | group",
         quantity: "quantity | qty | count | units | pieces",
         not_money: "rating | ratings | score | stars | phone | zip | humidity | temperature | wind | precipitation | duration | time | minutes | hours | days | year | percent | stock | weight | seats | capacity",
+        minor: "cents | cent | minor | minor units",
         currency: "currency",
     },
     to_models: inspect::TO_MODELS,

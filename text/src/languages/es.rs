@@ -110,6 +110,7 @@ pub(super) const PACK: Pack = Pack {
         product: "",
         quantity: "cantidad | cant | uds | unidades",
         not_money: "existencias | telefono | peso | anio | dias",
+        minor: "centavos | centimos",
         currency: "moneda",
     },
     to_models: inspect::TO_MODELS,

@@ -29,6 +29,8 @@ lists! {
         quantity,
         /// Parts of keys of numbers that are no money, although they could be.
         not_money,
+        /// Parts of keys of money in minor units.
+        minor,
         /// Keys of the currency.
         currency,
     }

@@ -105,6 +105,7 @@ pub(super) const PACK: Pack = Pack {
         product: "",
         quantity: "quantité | qté",
         not_money: "telephone | poids | annee | jours",
+        minor: "centimes",
         currency: "devise | monnaie",
     },
     to_models: inspect::TO_MODELS,

@@ -109,6 +109,7 @@ pub(super) const PACK: Pack = Pack {
         product: "",
         quantity: "quantidade | qtd | qtde",
         not_money: "estoque | telefone | peso | cep | ano | dias",
+        minor: "centavos",
         currency: "moeda",
     },
     to_models: inspect::TO_MODELS,

@@ -109,6 +109,7 @@ pub(super) const PACK: Pack = Pack {
         product: "",
         quantity: "cantitate | buc | bucăți",
         not_money: "stoc | telefon | greutate | cod postal | an | zile",
+        minor: "bani",
         currency: "monedă",
     },
     to_models: inspect::TO_MODELS,

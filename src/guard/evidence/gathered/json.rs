@@ -29,6 +29,7 @@ static NAME_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.name
 static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.product));
 static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.quantity));
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
+static MINOR_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.minor));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
 /// The greatest rate, and most of them.
 const HUNDRED: i64 = 100 * ONE;
@@ -160,6 +161,8 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     let own = |(key, ..): &(String, &str, &RawValue)| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
     let has_price = has_price && (!context.fee || folded.iter().any(own));
     let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| gathered.add_item(item));
+    // "active": false
+    let is_off = folded.iter().any(|(_, _, value)| value.get() == "false");
     for (key, written, value) in folded {
         let path = if path.is_empty() { written.to_owned() } else { format!("{path}.{written}") };
         let inside = context.below(&key);
@@ -167,18 +170,20 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             number(value).filter(|rate| (1..=HUNDRED).contains(rate) && gathered.rates.len() < MAX_RATES)
         {
             gathered.rates.insert(rate / 100);
-            if !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
+            if !is_off && !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
                 gathered.coded_rates.push((Arc::clone(&context.codes), rate / 100, format!("{}{path}", place.path)));
             }
         }
-        match number(value) {
+        match number(value).map(|value| if is_minor(&key) { value / 100 } else { value }) {
             Some(value) if is_percent(&key) => {
                 if let Some(passage) = context.passage.filter(|_| inside.discount) {
                     let path = format!("{}{path}", place.path);
                     gathered.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
                 }
             }
-            Some(amount) if context.prices || is_money(&key, amount) || may_be_money(value, amount, &key) => {
+            Some(amount)
+                if context.prices || is_minor(&key) || is_money(&key, amount) || may_be_money(value, amount, &key) =>
+            {
                 let unit = is_one_of(&UNIT_KEYS, &key) && (item.is_some() || !context.fee);
                 let part = match unit {
                     true => Part::Unit,
@@ -237,6 +242,11 @@ impl Context {
 
 fn is_percent(key: &str) -> bool {
     key.split(' ').any(|part| PERCENT_KEYS.iter().any(|begin| part.starts_with(begin.as_str())))
+}
+
+/// "amount_cents": in hundredths of what is written.
+fn is_minor(key: &str) -> bool {
+    key.split(' ').any(|part| is_one_of(&MINOR_KEYS, part))
 }
 
 /// Keeps what an object says of itself, so that its product can be told: its texts and ids.
@@ -299,7 +309,8 @@ fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
     let other = is_one_of(&ID_KEYS, folded_key)
         || is_one_of(&QUANTITY_KEYS, folded_key)
         || folded_key.split(' ').any(|part| is_one_of(&NOT_MONEY, part));
-    !id && !other && value >= SMALLEST_WHOLE * ONE
+    // Nobody counts with a decimal point.
+    !id && !other && (value >= SMALLEST_WHOLE * ONE || value > 0 && written.contains('.'))
 }
 
 fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {

@@ -36,7 +36,7 @@ struct Candidates {
 }
 
 /// What is spoken of from somewhere in the text on.
-struct Spoken {
+struct Topic {
     from: usize,
     /// The narrowest first.
     candidates: Vec<Candidates>,
@@ -87,13 +87,13 @@ impl Finder<'_> {
     }
 
     /// The families a text speaks of, in its order; what the conversation has shown from the beginning on.
-    fn families(&self, named: &[Mention]) -> Vec<Spoken> {
+    fn families(&self, named: &[Mention]) -> Vec<Topic> {
         let mut steps = MAX_SHORT_STEPS / 4;
-        let mut families: Vec<Spoken> = Vec::new();
+        let mut families: Vec<Topic> = Vec::new();
         let mut last = None;
         let shown = self.candidates(self.sources.shown, &mut steps);
         if !shown.is_empty() {
-            families.push(Spoken { from: 0, candidates: shown });
+            families.push(Topic { from: 0, candidates: shown });
         }
         for mention in named.iter().filter(|mention| !mention.rows.is_empty()) {
             if last == Some(address(&mention.rows)) {
@@ -102,7 +102,7 @@ impl Finder<'_> {
             last = Some(address(&mention.rows));
             let own = self.candidates(&mention.rows, &mut steps);
             if !own.is_empty() {
-                families.push(Spoken { from: mention.range.start, candidates: own });
+                families.push(Topic { from: mention.range.start, candidates: own });
             }
             if families.len() >= MAX_FAMILIES {
                 break;
@@ -137,21 +137,21 @@ impl Finder<'_> {
 
     /// The family of which the words from there on tell some, which, and where they end. What was shown comes first, then
     /// the family spoken of last, then the one that is spoken of next in the same block.
-    fn told_at(&self, at: usize, named: &[Mention], families: &[Spoken]) -> Option<(Rc<Family>, Members, usize)> {
+    fn told_at(&self, at: usize, named: &[Mention], families: &[Topic]) -> Option<(Rc<Family>, Members, usize)> {
         let words = self.sources.words.as_slice();
         if self.is_break(at) || self.is_taken(&words[at].range, named) {
             return None;
         }
         let start = words[at].range.start;
-        let next = families.partition_point(|spoken| spoken.from <= start);
+        let next = families.partition_point(|topic| topic.from <= start);
         // What was shown is spoken of from the beginning on.
         let shown = families.first().filter(|first| first.from == 0 && !self.sources.shown.is_empty()).map(|_| 0);
         let around = [shown, next.checked_sub(1), Some(next)];
-        around.into_iter().flatten().filter_map(|index| families.get(index)).find_map(|spoken| {
-            if spoken.from > start && self.has_break(at, spoken.from) {
+        around.into_iter().flatten().filter_map(|index| families.get(index)).find_map(|topic| {
+            if topic.from > start && self.has_break(at, topic.from) {
                 return None;
             }
-            spoken.candidates.iter().find_map(|candidates| {
+            topic.candidates.iter().find_map(|candidates| {
                 let family = self.family(at, candidates)?;
                 let (members, end) = self.told_from(at, named, &family)?;
                 Some((family, members, end))
@@ -232,7 +232,9 @@ impl Finder<'_> {
         let next = words.get(end).filter(|next| beside(next) && !self.is_break(end)).map(|_| self.text_of(end));
         let unit = Some(rest).filter(|rest| !rest.is_empty()).or(next);
         let before = at.checked_sub(1).filter(|_| !self.is_parted(at)).map_or("", |before| self.text_of(before));
-        let is_alone = unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
+        // "το 128άρι": an ending that is no unit of the family.
+        let ending = !rest.is_empty() && !family.has_unit(value, rest);
+        let is_alone = ending || unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
         let said =
             SaidNumber { value, before, unit, is_alone: is_alone && (before.is_empty() || is_small_word(before)) };
         let members = (!self.is_counted(at)).then(|| family.told_by_number(&said)).flatten()?;

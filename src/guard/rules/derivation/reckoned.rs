@@ -87,7 +87,7 @@ impl<'s> Steps<'s, '_> {
         wholes.into_iter().find_map(|whole| {
             let by = by.iter().find(|by| {
                 let exact = i64::try_from(i128::from(whole) * i128::from(ONE) / i128::from(**by)).unwrap_or(i64::MAX);
-                is_rounded(value, exact) || about && is_about(value, exact) || value.abs_diff(exact) <= CENT
+                about && is_about(value, exact) || value.abs_diff(exact) <= CENT
             })?;
             Some(format!("{} / {}", plain(whole), plain(*by).trim_end_matches(".00")))
         })

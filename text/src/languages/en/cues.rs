@@ -14,7 +14,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nothing | none | not | cannot | can't | don't | doesn't | isn't | won't | unable | without | never | neither | no | couldn't | can not \
          | aren't | nor",
     condition: "if | whether | when it | once it | unless | may | might | let me check | when | as soon as | once | in case | until",
-    discount: "marked down | knock | knocked | slashed | off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \
+    discount: "take off | marked down | knock | knocked | slashed | off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \
          cashback",
     promotion: "promotion | promotional | on sale | special offer | discounted | reduced | clearance | sale price | deal",
     half_price: "half price | half the price | half off | half-price | half of the price",
@@ -57,7 +57,7 @@ pub(super) const CUES: Cues = Cues {
     balance: "balance | gift card | deposit | down payment | penalty | fine of | certificate",
     instalments: "interest-free payments | payments of | installment | installments | instalment | instalments | per month | a month | monthly",
     sku: "sku | item id | item code | product code | item number | model no | article | part number | ref | code",
-    unit: "pieces | piece | pcs | units | unit | x | items | item | boxes | packs | pairs | copies",
+    unit: "of those | of them | of these | pieces | piece | pcs | units | unit | x | items | item | boxes | packs | pairs | copies",
     volume: "wholesale | bulk | in volume | large orders | volume pricing | bulk orders",
     both: "both | each | each of them | all three | either",
     namely: "that is | which is | i.e. | namely | which means | equivalent to",

@@ -18,7 +18,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nada | ninguno | no | ningún | ninguna | sin | tampoco | nunca | ni",
     condition: "=si | cuando esté | cuando | en caso de | en cuanto | apenas | tan pronto como | voy a \
          verificar | voy a revisar | verificar si | una vez que",
-    discount: "rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback",
+    discount: "te quito | le quito | te bajo | le bajo | te rebajo | le rebajo | rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback",
     promotion: "promoción | promocional | rebajado | rebajada | rebajados | rebajadas | en oferta | oferta especial | liquidación",
     half_price: "mitad de precio | a mitad de precio | a la mitad | mitad del precio",
     free: "es gratis | está gratis | son gratis | sale gratis | es gratuito | es gratuita | es de regalo | gratis | no cuesta nada",
@@ -61,7 +61,7 @@ pub(super) const CUES: Cues = Cues {
     balance: "saldo | multa | anticipo | tarjeta de regalo | tarjeta regalo | seña | gift card",
     instalments: "cuota | cuotas | plazos | al mes | mensual | mensuales | por mes",
     sku: "sku | código | código de producto | código del producto | referencia | ref | ref. | cód. | item id",
-    unit: "unidades | unidad | ud | uds | ud. | uds. | piezas | cajas | x | paquetes | pares | ejemplares | c/u",
+    unit: "de ellos | de ellas | de esos | de esas | unidades | unidad | ud | uds | ud. | uds. | piezas | cajas | x | paquetes | pares | ejemplares | c/u",
     volume: "por mayor | al por mayor | mayorista | en cantidad | grandes cantidades",
     both: "ambos | ambas | los dos | las dos | cada uno | cada una | todos | todas",
     namely: "es decir | o sea | lo que equivale a | equivalente a",

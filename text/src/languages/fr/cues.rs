@@ -23,7 +23,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "rien | ne | n' | pas | aucun | aucune | sans | jamais | ni | non",
     condition: "si | s'il | s'ils | s'il vous plaît de | au cas où | lorsque | quand | dès que | dès qu'il | dès qu'elle | une fois que | une \
          fois qu'il | à condition que | pourvu que | je vérifie | nous vérifions | à vérifier",
-    discount: "remise | remises | réduction | réductions | rabais | ristourne | escompte | de moins | moins cher de | off | cashback | \
+    discount: "je vous enlève | je vous retire | remise | remises | réduction | réductions | rabais | ristourne | escompte | de moins | moins cher de | off | cashback | \
          geste commercial",
     promotion: "promotion | promo | en promo | en promotion | soldé | soldée | soldés | soldées | en solde | en soldes | \
          promotionnel | prix réduit | offre spéciale | déstockage | liquidation",

@@ -19,7 +19,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nada | não | nenhum | nenhuma | sem | nunca | nem",
     condition: "se estiver | se houver | caso | quando estiver | =se | assim que | quando | logo que | verificar se | vou verificar | \
          vou confirmar",
-    discount: "abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos",
+    discount: "eu tiro | tiro | tiramos | abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos",
     promotion: "promoção | promocional | em oferta | na oferta | liquidação | oferta especial | black friday",
     half_price: "metade do preço | pela metade | pela metade do preço | à metade do preço | meio preço",
     free: "é grátis | é gratuito | é gratuita | está grátis | sai grátis | sai de graça | fica de graça | é de graça | está de graça | são grátis | grátis | de graça | não custa nada",
@@ -62,7 +62,7 @@ pub(super) const CUES: Cues = Cues {
     balance: "saldo | vale-presente | cartão-presente | sinal | multa | gift card | adiantamento",
     instalments: "parcela | parcelas | parcelado | por mês | mensais | mensalidade | sem juros | prestações",
     sku: "sku | código | código do produto | referência | ref | cód | cód. | código do item | item id",
-    unit: "unidades | unidade | un | un. | peças | peça | caixas | x | pacotes | pares | kits | exemplares | cada | und",
+    unit: "delas | deles | desses | dessas | unidades | unidade | un | un. | peças | peça | caixas | x | pacotes | pares | kits | exemplares | cada | und",
     volume: "no atacado | atacado | em quantidade | grandes quantidades | por volume",
     both: "ambos | ambas | os dois | as duas | cada um | cada uma | todos | todas",
     namely: "ou seja | isto é | o que dá | equivalente a",

@@ -20,7 +20,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nimic | niciunul | nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
          să verific | verificăm | odată ce | îndată ce",
-    discount: "ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
+    discount: "vă scad | îți scad | vă scădem | vă las | ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
          ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback",
     promotion: "promoție | promoția | promoțional* | ofertă specială | redus | redusă | reduse | lichidare | la ofertă",
     half_price: "jumătate de preț | la jumătate din preț | jumătate din preț | înjumătățit | la jumătate de preț",
@@ -67,7 +67,7 @@ pub(super) const CUES: Cues = Cues {
     instalments: "rată | rate | rata lunară | rate lunare | pe lună | lunar | rate egale",
     sku: "sku | cod produs | codul produsului | cod articol | codul | cod | referință | ref | cod de produs | codul de produs \
          | item id",
-    unit: "buc | bucăți | bucată | unități | pachete | cutii | exemplare | x | perechi | seturi | kit-uri | borcane | \
+    unit: "dintre ele | dintre ei | din ele | buc | bucăți | bucată | unități | pachete | cutii | exemplare | x | perechi | seturi | kit-uri | borcane | \
          pungi | sticle | buc.",
     volume: "en-gros | angro | comenzi mari | cantități mari | volum | cantitate | vrac",
     both: "ambele | amândouă | amândoi | ambii | fiecare | toate",
