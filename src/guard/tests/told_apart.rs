@@ -95,7 +95,7 @@ fn what_was_shown_is_spoken_of_without_a_name() {
         batteries,
         &[
             ("The larger one is $179.00, the smaller one $89.00, so $90.00 more.", &[]),
-            ("The larger one is $89.00.", &["PRICE_OF_ANOTHER_PRODUCT"]),
+            ("The larger one is $89.00.", &["PRICE_MISMATCH"]),
             ("The second one is $179.00.", &[]),
             ("The second one is $89.00.", &["PRICE_OF_ANOTHER_PRODUCT"]),
             ("Both together are $268.00.", &[]),
