@@ -6,8 +6,8 @@
 //! What a check looks at is bounded ([`limits`], `budget`), and what it has not looked at is never ALLOW.
 //!
 //! What is said in a block of the text (a sentence, a list item, a table row) is judged by the block and what came
-//! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is wrong
-//! may be said better once another product has been named.
+//! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is
+//! wrong may be said better once another product has been named.
 
 mod answer;
 mod budget;

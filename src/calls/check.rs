@@ -21,9 +21,9 @@ use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 pub use stream::{Piece, StreamCheck};
 
-/// A check of so many bytes of text and evidence takes a millisecond at most, and mostly a tenth of it. Answers of a batch
-/// that are judged in one turn on the pool: as many as have so many bytes, and one at least. Going through the pool costs
-/// some microseconds, a check of 300 bytes some thirty.
+/// A check of so many bytes of text and evidence takes a millisecond at most, and mostly a tenth of it. Answers of a
+/// batch that are judged in one turn on the pool: as many as have so many bytes, and one at least. Going through the
+/// pool costs some microseconds, a check of 300 bytes some thirty.
 const PIECE_BYTES: usize = 2 * 1_024;
 /// What a line of a cart is taken for.
 const LINE_BYTES: usize = 64;

@@ -68,8 +68,8 @@ pub struct Policy {
     pub allow_unknown_facts: bool,
     pub prices_include_vat: bool,
     pub actions: GuardActions,
-    /// What becomes of what could be neither verified nor contradicted. Absent: as of any violation. Not written where nothing
-    /// is said, as before there was such a thing.
+    /// What becomes of what could be neither verified nor contradicted. Absent: as of any violation. Not written
+    /// where nothing is said, as before there was such a thing.
     #[serde(skip_serializing_if = "GuardActions::are_absent")]
     pub on_unverified: GuardActions,
 }

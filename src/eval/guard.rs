@@ -32,8 +32,8 @@ pub struct Report {
     pub precision: Option<f64>,
     pub recall: Option<f64>,
     pub false_positive_rate: Option<f64>,
-    /// Of those that shall pass: the share of which something is said to be contradicted, and of which something could only
-    /// not be verified. Together they are the false positives.
+    /// Of those that shall pass: the share of which something is said to be contradicted, and of which something
+    /// could only not be verified. Together they are the false positives.
     pub false_contradictions: Option<f64>,
     pub unverified_truths: Option<f64>,
     pub derived: Derived,
@@ -75,8 +75,8 @@ pub struct Confusion {
     pub false_alarms: u64,
 }
 
-/// Failed cases of one cause: truths that were refused, flags that were missed, and what came out right but not exactly as
-/// written.
+/// Failed cases of one cause: truths that were refused, flags that were missed, and what came out right but not
+/// exactly as written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Failed {
     pub false_alarms: u64,

@@ -1,5 +1,5 @@
-//! Products that are told apart by a word or a measure of their names: the variants of one product, or what a conversation
-//! has shown. "The 58-inch", "no M" and "the blue one" name one of a family without naming the product.
+//! Products that are told apart by a word or a measure of their names: the variants of one product, or what a
+//! conversation has shown. "The 58-inch", "no M" and "the blue one" name one of a family without naming the product.
 
 use std::borrow::Cow;
 
@@ -61,8 +61,8 @@ impl Family {
         self.is_telling(members).then_some(members)
     }
 
-    /// The same of a number: with the unit of the name, behind the word of the name ("size 60"), or by itself, where names
-    /// have it without a unit or the text leaves it out.
+    /// The same of a number: with the unit of the name, behind the word of the name ("size 60"), or by itself, where
+    /// names have it without a unit or the text leaves it out.
     pub(crate) fn told_by_number(&self, said: &SaidNumber<'_>) -> Option<Members> {
         let is_meant = |measure: &&Measure| {
             let unit = said.unit.is_some_and(|unit| measure.unit == unit || are_one_unit(&measure.unit, unit));
@@ -139,8 +139,8 @@ impl FactsSnapshot {
         Some(family)
     }
 
-    /// The variants of a product, itself among them: those that share the most words of its name, from the rarest of the first
-    /// ones on. What is looked at is taken off the steps.
+    /// The variants of a product, itself among them: those that share the most words of its name, from the rarest of
+    /// the first ones on. What is looked at is taken off the steps.
     pub(crate) fn variants(&self, row: u32, steps: &mut usize) -> Vec<u32> {
         let Some(identity) = self.identity(row) else { return Vec::new() };
         let name = said_name(&identity.name);

@@ -1,5 +1,6 @@
-//! The languages texts are written in: one folder of data each, and nothing of a language anywhere else. Whoever adds one
-//! writes its folder (the compiler names every field that is missing) and one line below; `docs/LANGUAGES.md` tells how.
+//! The languages texts are written in: one folder of data each, and nothing of a language anywhere else. Whoever adds
+//! one writes its folder (the compiler names every field that is missing) and one line below; `docs/LANGUAGES.md`
+//! tells how.
 //!
 //! # The format
 //!

@@ -1,5 +1,5 @@
-//! Why a case came out otherwise than it says, told from the outcome alone: not who is at fault, but which step of a check to
-//! look at first.
+//! Why a case came out otherwise than it says, told from the outcome alone: not who is at fault, but which step of a
+//! check to look at first.
 
 use serde::Serialize;
 

@@ -1,5 +1,5 @@
-//! Answers made from a catalogue itself: of every product drawn one with its price and one with the price of another, in a
-//! sentence that says nothing else. They measure how names are linked, at the size the catalogue has.
+//! Answers made from a catalogue itself: of every product drawn one with its price and one with the price of another,
+//! in a sentence that says nothing else. They measure how names are linked, at the size the catalogue has.
 
 use temei_index::analysis::detect;
 use temei_text::languages::Language;

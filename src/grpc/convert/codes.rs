@@ -1,6 +1,6 @@
-//! Closed sets of names as enums of the contract. Each was a string first and is still sent as one beside the enum, under
-//! the same name, for clients that read the string. A domain enum that grows does not compile until the contract has
-//! its new value; it must never map to `UNSPECIFIED`.
+//! Closed sets of names as enums of the contract. Each was a string first and is still sent as one beside the enum,
+//! under the same name, for clients that read the string. A domain enum that grows does not compile until the
+//! contract has its new value; it must never map to `UNSPECIFIED`.
 
 use crate::catalog::Reason as FieldReason;
 use crate::fiscal::FiscalError;

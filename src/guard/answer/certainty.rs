@@ -1,6 +1,6 @@
-//! How sure a finding is: a claim is verified by facts, contradicted by one, or neither, and then why. It is contradicted
-//! only by what was recognised: beside no product that was recognised, or beside too many, it is merely unverified.
-//! What follows from it is the policy's; the reason of a violation does not change with it.
+//! How sure a finding is: a claim is verified by facts, contradicted by one, or neither, and then why. It is
+//! contradicted only by what was recognised: beside no product that was recognised, or beside too many, it is merely
+//! unverified. What follows from it is the policy's; the reason of a violation does not change with it.
 
 use super::outcome::{ClaimOutcome, Grounding, Reason, UnverifiedReason};
 use crate::guard::Guard;

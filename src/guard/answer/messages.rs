@@ -1,5 +1,5 @@
-//! What people and models read about a verdict, in the language of the answer. The texts are data of the language packs;
-//! this fills in `{claim}`, `{product}` and `{expected}`.
+//! What people and models read about a verdict, in the language of the answer. The texts are data of the language
+//! packs; this fills in `{claim}`, `{product}` and `{expected}`.
 
 use temei_text::languages::{Advice, Language, Messages, Wording};
 

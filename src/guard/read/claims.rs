@@ -386,8 +386,8 @@ impl Parts<'_> {
         (gap.is_empty() || now == Some(gap.len())) && !self.is_denied(range) && !self.is_question(range)
     }
 
-    /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own: "free
-    /// shipping over 200 lei", "if you spend 200 lei, shipping is free".
+    /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own:
+    /// "free shipping over 200 lei", "if you spend 200 lei, shipping is free".
     fn is_bounded(&self, range: &Range<usize>) -> bool {
         let (segment, clause) = (self.segment_of(range.start), self.clause(range));
         let bounds = |found: &cues::Found| match found.cue {
@@ -442,9 +442,9 @@ impl Parts<'_> {
         self.cues.before(start, range.start, |cue| matches!(cue, Cue::Said | Cue::Budget)).is_some()
     }
 
-    /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has one, else
-    /// the last clause of its sentence, a clause that begins as questions do, or one that "or" goes on from. "It is in
-    /// stock, shall I add it?" asks one thing and claims another.
+    /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has
+    /// one, else the last clause of its sentence, a clause that begins as questions do, or one that "or" goes on
+    /// from. "It is in stock, shall I add it?" asks one thing and claims another.
     pub(in crate::guard) fn is_question(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let text = self.normal.text.get(..segment.end.min(self.normal.text.len())).unwrap_or_default().trim_end();

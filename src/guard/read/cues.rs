@@ -1,5 +1,5 @@
-//! The words that give a number its meaning, of the language of the text, found in one pass over the folded text. What a cue
-//! *does* is decided by the guards; this only says which cue stands where.
+//! The words that give a number its meaning, of the language of the text, found in one pass over the folded text.
+//! What a cue *does* is decided by the guards; this only says which cue stands where.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::{LazyLock, OnceLock};
@@ -142,7 +142,8 @@ pub(crate) struct Cues {
     by_cue: ByCue,
 }
 
-/// Where every cue of a text with many stands, by its place among all: a look for a few of them need not pass the others.
+/// Where every cue of a text with many stands, by its place among all: a look for a few of them need not pass the
+/// others.
 type ByCue = Vec<(Cue, Vec<usize>)>;
 
 /// As many cues are looked through one by one.
@@ -387,8 +388,8 @@ impl Cues {
     }
 }
 
-/// The first of these cues that is wanted and lies in the range, if it is one of the first few: mostly it is, or the range
-/// has ended.
+/// The first of these cues that is wanted and lies in the range, if it is one of the first few: mostly it is, or the
+/// range has ended.
 fn nearest<'f>(
     cues: impl Iterator<Item = &'f Found>,
     range: &Range<usize>,

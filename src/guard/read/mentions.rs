@@ -115,7 +115,8 @@ pub(crate) struct FactsRead {
     pub(crate) near_until: Option<usize>,
     /// …and the one from which on none was read as another, where [`MAX_RESPELT`] was.
     pub(crate) respelt_until: Option<usize>,
-    /// Names that were met shortened, and the word from which on none was looked for, where [`MAX_SHORT_STEPS`] were taken.
+    /// Names that were met shortened, and the word from which on none was looked for, where [`MAX_SHORT_STEPS`] were
+    /// taken.
     pub(crate) short_names: Vec<ShortName>,
     pub(crate) short_until: Option<usize>,
     /// The products the customer's words name, in their order.

@@ -1,5 +1,5 @@
-//! The products a conversation has shown: what the gateway says it has, then what the customer's own words name. An answer
-//! speaks of them without naming them ("the blue one", "both").
+//! The products a conversation has shown: what the gateway says it has, then what the customer's own words name. An
+//! answer speaks of them without naming them ("the blue one", "both").
 
 use temei_text::blocks::Blocks;
 use temei_text::normal::Normal;

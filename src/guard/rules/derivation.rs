@@ -1,8 +1,8 @@
 //! Amounts that are not written anywhere but follow from ones that are: a sum or difference of two, n × unit, a per
 //! cent off, a price with or without VAT, an instalment, the total of a group. Operands come from one cart, quote or
 //! order, from variants of one product, from the products one sentence names, or from claims of the same text that are
-//! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance; what
-//! lies beyond derives nothing, and so lets nothing pass.
+//! verified already. Bounded on purpose: the more may be combined, the more wrong amounts come out right by chance;
+//! what lies beyond derives nothing, and so lets nothing pass.
 
 mod around;
 mod groups;

@@ -194,8 +194,8 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
     }
 }
 
-/// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an amount
-/// of the block.
+/// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an
+/// amount of the block.
 fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
     let block = case.parts.block_of(case.claims[index].range.start);
     let from = case.parts.block_of(block.start.saturating_sub(1)).start;

@@ -1,6 +1,6 @@
-//! FISCAL: announced identifiers pass their checksum, stated addresses have their mandatory parts, and a stated VAT rate
-//! is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing blocks:
-//! only a person has what is right.
+//! FISCAL: announced identifiers pass their checksum, stated addresses have their mandatory parts, and a stated VAT
+//! rate is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing
+//! blocks: only a person has what is right.
 
 use temei_text::dates::day_or_month_in;
 

@@ -236,8 +236,8 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)
 }
 
-/// Whether nothing says of which product an amount is the price: its clause names none and has no word for a price, and what
-/// its sentence names before has an amount of its own.
+/// Whether nothing says of which product an amount is the price: its clause names none and has no word for a price,
+/// and what its sentence names before has an amount of its own.
 pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
     let (parts, range) = (case.parts, &case.claims[claim].range);
     let before = parts.clause(range).start..range.start;
@@ -251,8 +251,8 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
     })
 }
 
-/// Whether an amount is said to be what remains, or what is given back, and is the whole in its record that this is a part
-/// of: "you still have to pay 440" of 440 with 100 paid.
+/// Whether an amount is said to be what remains, or what is given back, and is the whole in its record that this is a
+/// part of: "you still have to pay 440" of 440 with 100 paid.
 pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let case = lists.case;
     let clause = case.parts.clause(&case.claims[asked.index].range);
@@ -390,8 +390,8 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     case.gathered.shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
 }
 
-/// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said, said
-/// again to be refused or as theirs.
+/// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said,
+/// said again to be refused or as theirs.
 fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, claim) = (lists.case, &lists.case.claims[asked.index]);
     let offered = readings(asked.amount).any(|value| {
@@ -402,8 +402,8 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     offered && (parts.is_refused(&claim.range) || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range))
 }
 
-/// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do not
-/// go below.
+/// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do
+/// not go below.
 fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     let (amount, attribution) = (asked.amount, asked.attribution);
     if case.rules.price_mode != PriceMode::Negotiable

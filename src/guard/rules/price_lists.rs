@@ -202,8 +202,8 @@ impl<'a> PriceLists<'a> {
         self.take(STEPS_OF_ADDING, claim) && self.case.gathered.sums_with(found).any(|sum| self.states(sum, claim))
     }
 
-    /// Whether two amounts of a record that the text states differ by a third of it, and this is not the one: what is left of
-    /// 696 with 300 paid is 396.
+    /// Whether two amounts of a record that the text states differ by a third of it, and this is not the one: what is
+    /// left of 696 with 300 paid is 396.
     pub(crate) fn rest_is_another(&self, claim: usize, value: i64) -> bool {
         let told = self.case.gathered.amounts.iter().take(MAX_TOLD);
         let told = told.filter(|told| told.item.is_none() && told.source != Source::User);

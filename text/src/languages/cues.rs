@@ -106,8 +106,8 @@ lists! {
         smaller,
         /// "delivery address": the address of a parcel or an invoice follows.
         address,
-        /// Before an identifier of fiscal law, `phrase=KIND`: the kinds are those of the contract, and `CIF`, `NIF` and `NIT`
-        /// where the country decides.
+        /// Before an identifier of fiscal law, `phrase=KIND`: the kinds are those of the contract, and `CIF`, `NIF`
+        /// and `NIT` where the country decides.
         identifiers,
         /// What a question begins with: "do", "which".
         asks,

@@ -1,5 +1,5 @@
-//! What people and models read about a verdict, in the language of the answer; `{claim}`, `{product}` and `{expected}` are
-//! filled in, each wherever it stands.
+//! What people and models read about a verdict, in the language of the answer; `{claim}`, `{product}` and
+//! `{expected}` are filled in, each wherever it stands.
 
 /// All texts of one language.
 #[derive(Clone, Copy, Debug)]

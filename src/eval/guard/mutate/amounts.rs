@@ -16,8 +16,8 @@ use crate::guard::{Check, ReadAmount, read_amounts};
 /// An amount is altered by one to so many per cent.
 const MOST_PERCENT: usize = 30;
 
-/// Whether an amount of money could be altered: one of those that are true as they stand, in the evidence or as a price of
-/// the catalogue. What a customer asks for, what is denied or derived may well be another amount.
+/// Whether an amount of money could be altered: one of those that are true as they stand, in the evidence or as a
+/// price of the catalogue. What a customer asks for, what is denied or derived may well be another amount.
 pub(super) fn alter(case: &mut Case, products: &[Product], dice: &mut Dice) -> bool {
     let told = told(&case.check);
     let is_price = |value: i64, currency: Currency| {
@@ -48,8 +48,9 @@ struct Choice<'a> {
     tag: &'static str,
 }
 
-/// Whether there was another true amount to put in the place of one: of the evidence, or of the products that are named. The
-/// tag tells whether the text says of what the amount is (`swap-named`), or only a conversation around it could (`swap-unnamed`).
+/// Whether there was another true amount to put in the place of one: of the evidence, or of the products that are
+/// named. The tag tells whether the text says of what the amount is (`swap-named`), or only a conversation around it
+/// could (`swap-unnamed`).
 pub(super) fn swap(case: &mut Case, named: &[&ProductFacts], dice: &mut Dice) -> bool {
     let money = money_of(case);
     let records = Records::of(&case.check.evidence);

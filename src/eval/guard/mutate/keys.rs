@@ -1,5 +1,5 @@
-//! Keys of JSON evidence renamed, the text of the JSON otherwise left as it is: neither the order of keys nor the form of
-//! a number changes.
+//! Keys of JSON evidence renamed, the text of the JSON otherwise left as it is: neither the order of keys nor the
+//! form of a number changes.
 
 use std::collections::HashMap;
 use std::ops::Range;

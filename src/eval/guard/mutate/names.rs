@@ -1,4 +1,5 @@
-//! Names of a catalogue as people shorten them: brand and line, without the word for the kind of thing and without sizes.
+//! Names of a catalogue as people shorten them: brand and line, without the word for the kind of thing and without
+//! sizes.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::LazyLock;

@@ -1,5 +1,5 @@
-//! The numbers of evidence with the key they stand under and the words beside them: what else of the same kind an answer
-//! could have said.
+//! The numbers of evidence with the key they stand under and the words beside them: what else of the same kind an
+//! answer could have said.
 
 use serde_json::Value;
 use temei_text::fold::fold_name;
@@ -44,8 +44,8 @@ impl Records {
         records
     }
 
-    /// What stands under the same keys as a value elsewhere, and whether the text says that it is not meant: it has words of
-    /// the value's record which the other one has not.
+    /// What stands under the same keys as a value elsewhere, and whether the text says that it is not meant: it has
+    /// words of the value's record which the other one has not.
     pub(super) fn siblings(&self, value: i64, said: &str) -> Vec<(i64, &'static str)> {
         let mut siblings = Vec::new();
         for own in self.leaves.iter().filter(|leaf| leaf.value == value) {

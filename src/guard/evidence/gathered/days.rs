@@ -1,4 +1,5 @@
-//! Days that records of the evidence name: when something is back is told by the day itself, whatever its key is called.
+//! Days that records of the evidence name: when something is back is told by the day itself, whatever its key is
+//! called.
 
 use std::sync::Arc;
 

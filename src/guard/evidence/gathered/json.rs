@@ -299,8 +299,8 @@ fn is_money(folded_key: &str, value: i64) -> bool {
     named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
 }
 
-/// Whether a number under a key nobody knows has the form of an amount: not that of an id, a phone number, a year of birth
-/// or a count, and its key does not say that it is something else.
+/// Whether a number under a key nobody knows has the form of an amount: not that of an id, a phone number, a year of
+/// birth or a count, and its key does not say that it is something else.
 fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
     let written = raw.get().trim_matches('"');
     let whole = value % ONE == 0;

@@ -1,6 +1,6 @@
 //! Which product a passage of the evidence speaks of. A passage is a paragraph of a text, or the smallest object of a
-//! tool's JSON; a text is read as an answer is, so that what "the fee", "the row below" or "instead of" mean is one rule.
-//! Only passages with a figure that the answer claims are read.
+//! tool's JSON; a text is read as an answer is, so that what "the fee", "the row below" or "instead of" mean is one
+//! rule. Only passages with a figure that the answer claims are read.
 
 use std::collections::{BTreeSet, HashMap};
 

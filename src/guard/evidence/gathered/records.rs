@@ -1,6 +1,6 @@
-//! Records: objects of a tool's output that have the same numeric key, told apart by what they say of themselves. Twenty
-//! buses have a fare each; which of them a sentence speaks of, the words say that few of the others have: a name, a
-//! street, a time of day. No name of a key is needed for that.
+//! Records: objects of a tool's output that have the same numeric key, told apart by what they say of themselves.
+//! Twenty buses have a fare each; which of them a sentence speaks of, the words say that few of the others have: a
+//! name, a street, a time of day. No name of a key is needed for that.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use temei_text::fold::fold_name;

@@ -121,7 +121,8 @@ impl Parts<'_> {
         self.cues.any_of(&segment, reckons)
     }
 
-    /// Whether a word of handing over stands in the sentence of a product, or behind it in its block before another one.
+    /// Whether a word of handing over stands in the sentence of a product, or behind it in its block before another
+    /// one.
     fn is_handed_over(&self, mention: &Mention) -> bool {
         let segment = self.segment_of(mention.range.start);
         let block = self.block_of(mention.range.start);

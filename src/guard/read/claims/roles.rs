@@ -72,8 +72,8 @@ impl Parts<'_> {
         if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
     }
 
-    /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei here
-    /// against 60 elsewhere"), and from behind only to the amount next to it.
+    /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei
+    /// here against 60 elsewhere"), and from behind only to the amount next to it.
     fn is_supposed(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
         let contrast = |cue| cue == Cue::Contrast;
         let supposed = |cue| cue == Cue::Hypothetical;
@@ -239,8 +239,8 @@ impl Parts<'_> {
         between.is_empty() || is_one_of(&FOR_LINKS, between)
     }
 
-    /// "with shipping", "shipping included": whether the sentence says of an amount that it has a fee in it, with no other
-    /// amount between.
+    /// "with shipping", "shipping included": whether the sentence says of an amount that it has a fee in it, with no
+    /// other amount between.
     pub(in crate::guard) fn includes_fee(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let mut fees = self.cues.within(&segment).filter(|found| found.cue == Cue::Fee);

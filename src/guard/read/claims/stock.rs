@@ -101,8 +101,8 @@ impl Parts<'_> {
         self.cues.any(segment, Cue::Both) && self.mentions.within(segment).is_empty()
     }
 
-    /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that speaks of
-    /// availability ("once it is back, it ships today"). A condition on the customer takes nothing back.
+    /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that
+    /// speaks of availability ("once it is back, it ships today"). A condition on the customer takes nothing back.
     fn hangs_on_condition(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
         let open = |cue| matches!(cue, Cue::Condition | Cue::Hypothetical | Cue::Said);
         if self.cues.before(clause.start, range.start, open).is_some() {

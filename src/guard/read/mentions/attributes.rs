@@ -1,17 +1,17 @@
-//! What tells one product of a family from the others: "the 58-inch", "no M", "the blue one". A family is what an ambiguous
-//! name may mean, the variants of a product that was named, or what the conversation has shown. What tells one apart is
-//! a mention of its own, so that the claims beside it speak of that product.
+//! What tells one product of a family from the others: "the 58-inch", "no M", "the blue one". A family is what an
+//! ambiguous name may mean, the variants of a product that was named, or what the conversation has shown. What tells
+//! one apart is a mention of its own, so that the claims beside it speak of that product.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
-use super::short::Short;
-use super::{Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use temei_text::languages::{Language, is_small_word, meanings};
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
+use super::short::Short;
+use super::{Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
@@ -135,8 +135,8 @@ impl Finder<'_> {
         candidates.family.get_or_init(|| facts.family(&candidates.rows).map(Rc::new)).clone()
     }
 
-    /// The family of which the words from there on tell some, which, and where they end. What was shown comes first, then
-    /// the family spoken of last, then the one that is spoken of next in the same block.
+    /// The family of which the words from there on tell some, which, and where they end. What was shown comes first,
+    /// then the family spoken of last, then the one that is spoken of next in the same block.
     fn told_at(&self, at: usize, named: &[Mention], families: &[Topic]) -> Option<(Rc<Family>, Members, usize)> {
         let words = self.sources.words.as_slice();
         if self.is_break(at) || self.is_taken(&words[at].range, named) {

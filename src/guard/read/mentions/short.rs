@@ -1,6 +1,7 @@
-//! Names as people shorten them: "the Magnifica S", "uleiul Castrol de 4 L", "o X-200". A shortened name is a run of words
-//! that some products share in their names, with small gaps and within one clause; it may mean any of them. Two words
-//! suffice, or a code of letters and digits, or one word that few products have and that is no cue of the language.
+//! Names as people shorten them: "the Magnifica S", "uleiul Castrol de 4 L", "o X-200". A shortened name is a run of
+//! words that some products share in their names, with small gaps and within one clause; it may mean any of them. Two
+//! words suffice, or a code of letters and digits, or one word that few products have and that is no cue of the
+//! language.
 
 use std::ops::Range;
 
@@ -75,8 +76,8 @@ impl Finder<'_> {
         Some(Short { mention: mention(words, rows, by_kind)?, tells_apart: name.tells_apart })
     }
 
-    /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do not
-    /// suffice there is none.
+    /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do
+    /// not suffice there is none.
     fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<(Mention, usize)> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));

@@ -1,5 +1,5 @@
-//! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion saves,
-//! an instalment.
+//! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion
+//! saves, an instalment.
 
 use temei_text::number::{ONE, plain};
 

@@ -1,5 +1,5 @@
-//! What an answer reckons with amounts that hold, those of the evidence and those of the customer: what is left to pay after a
-//! deposit, what is missing for free shipping, what a competitor asks less.
+//! What an answer reckons with amounts that hold, those of the evidence and those of the customer: what is left to
+//! pay after a deposit, what is missing for free shipping, what a competitor asks less.
 
 use temei_text::number::{ONE, plain};
 
@@ -59,8 +59,8 @@ impl<'s> Steps<'s, '_> {
         told.find(|told| told.item.is_none() && told.source != Source::User)
     }
 
-    /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a trusted source
-    /// writes.
+    /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a
+    /// trusted source writes.
     pub(super) fn price_less_amount(&self, value: i64) -> Option<String> {
         let claims = self.claims();
         let mut off = claims.iter().map(|claim| claim.value).filter(|off| self.told(*off).is_some());
@@ -70,7 +70,8 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the product's name.
+    /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the
+    /// product's name.
     pub(super) fn per_unit(&self, value: i64) -> Option<String> {
         if value <= 0 || !says_whole(self.case, self.asked) {
             return None;
@@ -128,7 +129,8 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "Two of those would be 43.90": so many times the price of any product that was named, where the amount is nobody's.
+    /// "Two of those would be 43.90": so many times the price of any product that was named, where the amount is
+    /// nobody's.
     pub(super) fn times_of_any(&self, value: i64) -> Option<String> {
         if !is_free(self.case, self.asked.index) && self.asked.attribution.strength == Strength::Strong {
             return None;
@@ -142,8 +144,8 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price is less than
-    /// another of the same product.
+    /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price
+    /// is less than another of the same product.
     pub(super) fn times_saved(&self, value: i64) -> Option<String> {
         let off = self.claims().into_iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
         let mut off: Vec<i64> = off.map(|claim| claim.value).collect();
@@ -174,7 +176,8 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "370, less 10 %: 333": what is left of an amount that holds when a per cent is taken off that a trusted source gives.
+    /// "370, less 10 %: 333": what is left of an amount that holds when a per cent is taken off that a trusted source
+    /// gives.
     pub(super) fn claim_less_percent(&self, value: i64) -> Option<String> {
         let stated = self.lists.stated_until(self.case.horizon(self.asked.index));
         let percents: Vec<i64> = stated.chain(self.told_percents()).take(MAX_PERCENTS).collect();

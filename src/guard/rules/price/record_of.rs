@@ -71,8 +71,8 @@ pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) 
     !long_stems(&said).is_disjoint(&long_stems(around))
 }
 
-/// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the sentence, in
-/// those before.
+/// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the
+/// sentence, in those before.
 fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
     let range = &case.claims[claim].range;
     let segment = case.parts.segment_of(range.start);

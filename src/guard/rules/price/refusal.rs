@@ -87,8 +87,8 @@ fn told_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> Option<&'a g
     (is_one && lists.take(case.claims.len(), asked.index) && !is_said_besides(case, asked, first)).then_some(first)
 }
 
-/// Whether the text so far says the amount itself: then another beside it is one of something else ("your total goes down
-/// from 536 to 297").
+/// Whether the text so far says the amount itself: then another beside it is one of something else ("your total goes
+/// down from 536 to 297").
 fn is_said_besides(case: &Case<'_>, asked: &Asked<'_>, told: &gathered::Amount) -> bool {
     let until = case.horizon(asked.index);
     let mut said = case.claims.iter().take_while(|claim| claim.range.start < until);
@@ -160,8 +160,8 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
     Reason::PriceMismatch
 }
 
-/// Whose price the amount is, when it is another product's the text or the evidence knows. This only says better what is
-/// wrong, so it may look at what comes later: "A costs 20 lei and B ...".
+/// Whose price the amount is, when it is another product's the text or the evidence knows. This only says better what
+/// is wrong, so it may look at what comes later: "A costs 20 lei and B ...".
 fn another_owner(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let (case, amount, attribution) = (lists.case, asked.amount, asked.attribution);
     if attribution.strength != Strength::Strong
