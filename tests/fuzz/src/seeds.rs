@@ -97,13 +97,22 @@ fn evidence() -> Vec<String> {
     all
 }
 
+/// The rows of every file of cases in a folder of fixtures and in those within it.
 fn cases(folder: &str) -> Vec<Value> {
-    let folder = root().join("tests/fixtures").join(folder);
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder).expect("fixtures").map(|entry| entry.expect("readable").path()).collect();
-    paths.retain(|path| path.to_string_lossy().ends_with(".jsonl") && !path.to_string_lossy().contains(".products."));
+    files(&root().join("tests/fixtures").join(folder)).iter().flat_map(|path| lines(path)).collect()
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("fixtures").map(|entry| entry.expect("readable").path());
+    let mut paths: Vec<PathBuf> = entries.collect();
     paths.sort();
-    paths.iter().flat_map(|path| lines(path)).collect()
+    let within = |path: PathBuf| if path.is_dir() { files(&path) } else { vec![path] };
+    let mut files: Vec<PathBuf> = paths.into_iter().flat_map(within).collect();
+    files.retain(|path| {
+        let path = path.to_string_lossy();
+        path.ends_with(".jsonl") && !path.ends_with("products.jsonl")
+    });
+    files
 }
 
 fn lines(path: &Path) -> Vec<Value> {
