@@ -2,6 +2,7 @@
 //! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
 
 mod implied;
+mod in_words;
 mod roles;
 mod stock;
 mod tables;
@@ -16,11 +17,10 @@ use temei_text::number::Style;
 use temei_text::words::Words;
 
 use super::addresses;
-use super::amounts::{self, AmountKind, TextAmount};
+use super::amounts::{AmountKind, TextAmount};
 use super::cues::{self, ClauseWord, Cue, Cues};
 use super::identifiers;
 use super::mentions::Mentions;
-use super::offers;
 use crate::catalog::Currency;
 use crate::fiscal::FiscalKind;
 use crate::fiscal::addresses::Part;
@@ -28,9 +28,6 @@ use crate::guard::budget::Kept;
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_CLAIMS: usize = 2048;
-
-/// Most words between a comparison and the products on its sides: "is a little cheaper than the".
-const COMPARED_WORDS: usize = 4;
 
 /// What stands between two products that are named together, at most.
 pub(crate) const GAP_BYTES: usize = 48;
@@ -265,84 +262,6 @@ impl Parts<'_> {
         }
     }
 
-    /// Offers without a percentage, half prices, free shipping.
-    fn promised(&self) -> Vec<Claim> {
-        let offers = offers::find(&self.normal.text, self.words).into_iter();
-        let mut promised: Vec<Claim> = offers
-            .filter(|offer| !self.mentions.cover(&offer.range) && !self.is_denied(&offer.range))
-            .map(|offer| self.claim(offer.range, Kind::Discount(offer.percent)))
-            .collect();
-        for found in self.cues.iter() {
-            let range = found.range.clone();
-            match found.cue {
-                Cue::HalfPrice if !self.is_denied(&range) => {
-                    promised.push(self.claim(range, Kind::Discount(50_00)));
-                }
-                Cue::FreeShipping if !self.is_denied(&range) && !self.is_bounded(&range) => {
-                    promised.push(self.claim(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
-                }
-                Cue::Free if self.is_given_away(&range) && !in_offer(&promised, &range, self) => {
-                    promised.push(self.claim(range.clone(), Kind::Amount(self.nothing(range, Role::Price))));
-                }
-                _ => {}
-            }
-        }
-        promised
-    }
-
-    /// "X is cheaper than Y": two products with nothing but a word for it between, and no amount.
-    fn compared(&self) -> Vec<Claim> {
-        let mut compared = Vec::new();
-        for found in self.cues.iter() {
-            let is_cheaper = match found.cue {
-                Cue::Cheaper => true,
-                Cue::Dearer => false,
-                Cue::LessThan | Cue::MoreThan if self.is_priced(found) => found.cue == Cue::LessThan,
-                _ => continue,
-            };
-            let Some((one, other)) = self.beside(&found.range) else { continue };
-            let pair = if is_cheaper {
-                Compared { cheaper: one, dearer: other }
-            } else {
-                Compared { cheaper: other, dearer: one }
-            };
-            if !self.is_denied(&found.range) && !self.is_question(&found.range) {
-                compared.push(self.claim(found.range.clone(), Kind::Compared(pair)));
-            }
-        }
-        compared
-    }
-
-    /// Words that are turned round: nobody writes ours so, and whatever they claim is not seen.
-    fn turned(&self) -> Vec<Claim> {
-        let words = |range: &Range<usize>| self.words.within(range).iter().any(|word| !word.has_digit);
-        let turned = amounts::turned(self.normal).into_iter();
-        turned
-            .filter(|range| words(range) && self.figures_within(range).is_empty())
-            .map(|range| self.claim(range, Kind::Unreadable(None)))
-            .collect()
-    }
-
-    /// "costs less than": of a price, not of a weight.
-    fn is_priced(&self, found: &cues::Found) -> bool {
-        let segment = self.segment_of(found.range.start);
-        let price = self.cues.before(segment.start, found.range.start, |cue| cue == Cue::Price);
-        price.is_some_and(|price| self.is_linked(price.range.end..found.range.start))
-    }
-
-    /// The products right before and right behind a comparison.
-    fn beside(&self, range: &Range<usize>) -> Option<(usize, usize)> {
-        let segment = self.segment_of(range.start);
-        let all = &self.mentions.all;
-        let after = all.partition_point(|mention| mention.range.start < range.end);
-        let before = all[..after].iter().rposition(|mention| mention.range.end <= range.start)?;
-        let (one, other) = (&all[before].range, &all.get(after)?.range);
-        let inside = segment.start <= one.start && other.end <= segment.end;
-        let near =
-            |gap: Range<usize>| self.words.within(&gap).len() <= COMPARED_WORDS && self.figures_within(&gap).is_empty();
-        (inside && near(one.end..range.start) && near(range.end..other.start)).then_some((before, after))
-    }
-
     /// "The cyan (58 €) and the black one": nothing but small words and amounts between two products.
     pub(in crate::guard) fn are_coordinated(&self, one: &Range<usize>, other: &Range<usize>) -> bool {
         let gap = one.end..other.start;
@@ -356,49 +275,6 @@ impl Parts<'_> {
             amount || text.chars().count() < 2 || is_small_word(text)
         };
         !text.contains([';', '|', ':', BREAK]) && self.words.within(&gap).iter().all(is_small)
-    }
-
-    /// The amount of what is free.
-    fn nothing(&self, number: Range<usize>, role: Role) -> Amount {
-        Amount {
-            value: 0,
-            other: None,
-            currency: self.currency,
-            role,
-            about: false,
-            gross: false,
-            number,
-            style: Style::default(),
-            replaceable: false,
-        }
-    }
-
-    /// "The X is free", "X hoje sai de graça": a product stands right before it, or with "today" between.
-    fn is_given_away(&self, range: &Range<usize>) -> bool {
-        let segment = self.segment_of(range.start);
-        let named = self.mentions.within(&(segment.start..range.start)).last();
-        let Some(gap) = named.and_then(|named| self.normal.text.get(named.range.end..range.start)) else {
-            return false;
-        };
-        let apart = |c: char| matches!(c, ' ' | ',' | '*' | ')' | '"' | '\'');
-        let gap = gap.trim_matches(apart);
-        let now = cues::clause_word(self.locale.language(), ClauseWord::Now, gap);
-        (gap.is_empty() || now == Some(gap.len())) && !self.is_denied(range) && !self.is_question(range)
-    }
-
-    /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own:
-    /// "free shipping over 200 lei", "if you spend 200 lei, shipping is free".
-    fn is_bounded(&self, range: &Range<usize>) -> bool {
-        let (segment, clause) = (self.segment_of(range.start), self.clause(range));
-        let bounds = |found: &cues::Found| match found.cue {
-            Cue::AtLeast | Cue::MoreThan | Cue::StartsAt => true,
-            Cue::Condition => {
-                let condition = self.clause(&found.range);
-                condition == clause || !self.figures_within(&condition).is_empty()
-            }
-            _ => false,
-        };
-        self.cues.within(&segment).any(bounds)
     }
 
     /// Whether the clause says that it is not so.
@@ -468,12 +344,6 @@ impl Parts<'_> {
         let opening = if opening.contains(char::is_alphanumeric) { opening } else { &text[range.start..] };
         is_last || begins(ClauseWord::Asks, opening) || begins(ClauseWord::Or, rest)
     }
-}
-
-/// "Buy two, get one free": the offer of the sentence says what is free.
-fn in_offer(promised: &[Claim], range: &Range<usize>, parts: &Parts<'_>) -> bool {
-    let segment = parts.blocks.segment_at(range.start);
-    promised.iter().any(|offer| offer.segment == segment && matches!(offer.kind, Kind::Discount(_)))
 }
 
 /// Where clauses of a text end: behind commas between words, colons, brackets, and dashes between spaces.
