@@ -427,15 +427,17 @@ const fn is_unknown_sign(c: char) -> bool {
     matches!(c, '\u{20a0}'..='\u{20cf}' | '¤' | '\u{58f}' | '\u{60b}' | '\u{9f2}'..='\u{9f3}' | '\u{e3f}' | '\u{17db}')
 }
 
-/// The folded ranges that a reader sees turned round.
+/// The folded ranges that a reader sees turned round, each up to its end or that of its line.
 pub(crate) fn turned(normal: &Normal<'_>) -> Vec<Range<usize>> {
-    let turns = normal.source.match_indices(TURN);
-    let range = |(start, _): (usize, &str)| {
+    let (mut turned, mut from) = (Vec::new(), 0);
+    while let Some(start) = normal.source[from..].find(TURN).map(|at| from + at)
+        && turned.len() < MAX_TEXT_AMOUNTS
+    {
         let rest = &normal.source[start..];
-        let length = rest.find([POP, '\n']).unwrap_or(rest.len());
-        normal.folded(&(start..start + length))
-    };
-    turns.take(MAX_TEXT_AMOUNTS).map(range).collect()
+        from = start + rest.find([POP, '\n']).unwrap_or(rest.len());
+        turned.push(normal.folded(&(start..from)));
+    }
+    turned
 }
 
 #[cfg(test)]

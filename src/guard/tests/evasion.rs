@@ -111,6 +111,16 @@ fn what_cannot_be_read_beside_a_number_is_not_verified() {
 }
 
 #[test]
+fn what_is_turned_round_is_refused_sentence_by_sentence() {
+    let text = "Το 100 por el \u{202e}---- €? Άτσι κάπνρευεδ έχυο το.";
+    let outcome = checked(&Asked::in_locale("el-GR"), text, &shop("EUR"));
+    assert_eq!(reasons(&outcome), ["NO_FACT"]);
+    assert_eq!(outcome.violations[0].claim, "Άτσι κάπνρευεδ έχυο το.", "what stands before it is let through");
+    let beside_an_amount = "Το \u{202e}94 €. Άτσι κάπνρευεδ έχυο το.";
+    assert_eq!(reasons(&checked(&Asked::in_locale("el-GR"), beside_an_amount, &shop("EUR"))), ["NO_FACT", "NO_FACT"]);
+}
+
+#[test]
 fn texts_that_only_look_odd_stay_as_they_are() {
     for (locale, text) in [
         ("ro-RO", "Titlul rusesc e «Мастер и Маргарита». Laptop Nimbus 14 costă <b>4.199</b>&nbsp;lei."),

@@ -61,14 +61,28 @@ impl Parts<'_> {
         compared
     }
 
-    /// Words that are turned round: nobody writes ours so, and whatever they claim is not seen.
+    /// Words that are turned round, sentence by sentence: nobody writes ours so, and whatever they claim is not seen.
     pub(super) fn turned(&self) -> Vec<Claim> {
         let words = |range: &Range<usize>| self.words.within(range).iter().any(|word| !word.has_digit);
-        let turned = amounts::turned(self.normal).into_iter();
+        let turned = amounts::turned(self.normal);
         turned
+            .iter()
+            .flat_map(|range| self.sentences_of(range))
             .filter(|range| words(range) && self.figures_within(range).is_empty())
             .map(|range| self.claim(range, Kind::Unreadable(None)))
             .collect()
+    }
+
+    /// What of a range lies in each sentence.
+    fn sentences_of(&self, range: &Range<usize>) -> impl Iterator<Item = Range<usize>> {
+        let (start, end) = (range.start, range.end);
+        let segments = self.blocks.segments.iter().skip(self.blocks.segment_at(start));
+        let within = segments.map(|segment| &segment.range).take_while(move |segment| segment.start < end);
+        let pieces = within.map(move |segment| segment.start.max(start)..segment.end.min(end));
+        pieces.filter_map(|piece| {
+            let text = self.normal.text.get(piece.clone())?;
+            Some(piece.end - text.trim_start().len()..piece.end)
+        })
     }
 
     /// "costs less than": of a price, not of a weight.
