@@ -226,6 +226,16 @@ impl Parts<'_> {
         &self.figures[from..to.max(from)]
     }
 
+    /// Of those, the numbers without a currency that are no part of a name.
+    pub(crate) fn bare_within(&self, range: Range<usize>) -> impl Iterator<Item = &TextAmount> {
+        self.figures_within(&range).iter().filter(|figure| self.is_bare(figure))
+    }
+
+    /// Whether a figure has no currency and is no part of a name.
+    pub(crate) fn is_bare(&self, figure: &TextAmount) -> bool {
+        figure.kind == AmountKind::Bare && !self.mentions.cover(&figure.range)
+    }
+
     fn claim(&self, range: Range<usize>, kind: Kind) -> Claim {
         Claim { segment: self.blocks.segment_at(range.start), range, kind }
     }

@@ -10,6 +10,9 @@ mod named;
 mod own;
 mod reckoned;
 
+use std::cell::OnceCell;
+use std::ops::Range;
+
 use super::findings::{Case, Finding};
 use super::price::{Asked, is_free, is_whole_for_rest, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
@@ -66,7 +69,15 @@ impl VerifiedClaims {
 
 /// How an amount follows, if it does: its value and the finding that shows the sum.
 pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &VerifiedClaims) -> Option<(i64, Finding)> {
-    let steps = Steps { case: lists.case, lists, asked, verified };
+    let held = verified.of(asked.amount.currency).iter().filter(|other| other.claim != asked.index);
+    let steps = Steps {
+        case: lists.case,
+        lists,
+        asked,
+        range: &lists.case.claims[asked.index].range,
+        held: held.take(MAX_VERIFIED).collect(),
+        counts: OnceCell::new(),
+    };
     readings(asked.amount).find_map(|value| {
         if !lists.take(STEPS_OF_DERIVING, asked.index) {
             return None;
@@ -82,7 +93,11 @@ struct Steps<'s, 'a> {
     case: &'s Case<'s>,
     lists: &'s PriceLists<'a>,
     asked: &'s Asked<'s>,
-    verified: &'s VerifiedClaims,
+    /// Where the amount stands.
+    range: &'s Range<usize>,
+    /// The other claims that hold, in its currency.
+    held: Vec<&'s Verified>,
+    counts: OnceCell<Vec<i64>>,
 }
 
 impl<'s> Steps<'s, '_> {
@@ -156,31 +171,39 @@ impl<'s> Steps<'s, '_> {
 
     /// Whether the sentence speaks of several products at once.
     fn says_together(&self) -> bool {
-        let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
-        parts.cues.any_of(&segment, |cue| matches!(cue, Cue::Total | Cue::Both))
+        self.case.parts.cues.any_of(&self.segment(), |cue| matches!(cue, Cue::Total | Cue::Both))
     }
 
     /// Whether a total that is said to have a fee in it is the sum without.
     fn leaves_out_fee(&self, value: i64) -> bool {
         let mut told = self.case.gathered.literal(value, 0);
-        self.case.parts.includes_fee(&self.case.claims[self.asked.index].range)
+        self.case.parts.includes_fee(self.range)
             && told.any(|amount| leaves_out_fee(self.lists, self.asked.index, amount))
     }
 
-    fn claims(&self) -> Vec<&'s Verified> {
-        let claims = self.verified.of(self.asked.amount.currency).iter();
-        claims.filter(|other| other.claim != self.asked.index).take(MAX_VERIFIED).collect()
+    /// The sentence the amount stands in.
+    fn segment(&self) -> Range<usize> {
+        self.case.parts.segment_of(self.range.start)
+    }
+
+    /// The block the amount stands in.
+    fn block(&self) -> Range<usize> {
+        self.case.parts.block_of(self.range.start)
+    }
+
+    /// The amounts of the other claims that hold.
+    fn values(&self) -> impl Iterator<Item = i64> + Clone {
+        self.held.iter().map(|claim| claim.value)
     }
 
     fn sum_of_claims(&self, value: i64) -> Option<String> {
-        let claims = self.claims();
-        let pair = pairs(&claims).find(|(a, b)| a.value.checked_add(b.value) == Some(value));
+        let pair = pairs(&self.held).find(|(a, b)| a.value.checked_add(b.value) == Some(value));
         if let Some((a, b)) = pair {
             return Some(format!("{} + {}", plain(a.value), plain(b.value)));
         }
         for role in [Role::Price, Role::Difference] {
-            let values: Vec<i64> = claims.iter().filter(|claim| claim.role == role).map(|claim| claim.value).collect();
+            let values: Vec<i64> =
+                self.held.iter().filter(|claim| claim.role == role).map(|claim| claim.value).collect();
             if values.len() > 2 && total(&values) == Some(value) {
                 return Some(join(&values));
             }
@@ -189,8 +212,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     fn difference_of_claims(&self, value: i64) -> Option<String> {
-        let claims = self.claims();
-        let mut found = pairs(&claims).map(|(a, b)| (a.value.max(b.value), a.value.min(b.value)));
+        let mut found = pairs(&self.held).map(|(a, b)| (a.value.max(b.value), a.value.min(b.value)));
         found.find(|(high, low)| high.checked_sub(*low) == Some(value)).map(|(high, low)| difference(high, low))
     }
 }

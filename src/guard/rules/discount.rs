@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use temei_text::number::{ONE, plain};
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue, money_text, percent_text};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text, percent_text};
 use super::price::readings;
 use super::price_book::{Known, evidence_fact, prices_of_attribution};
 use crate::catalog::{Money, Percent};
@@ -80,12 +80,7 @@ fn is_stated(percent: i64, exact: i64) -> bool {
 /// A discount that the evidence says this product has, or the cart, quote or order it lies in.
 fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     let (gathered, attribution) = (case.gathered, &case.attributions[index]);
-    let fact = |path: &str| Fact {
-        kind: FactKind::Evidence,
-        sku: String::new(),
-        value: format!("{} %", percent_text(percent)),
-        path: path.to_owned(),
-    };
+    let fact = |path: &str| evidence(format!("{} %", percent_text(percent)), path);
     let of_group = gathered.reductions.iter().filter(|group| is_in(case, attribution, &group.items));
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
         return Some(fact(&group.path));
@@ -225,8 +220,7 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
         group.value == value && group.currency == amount.currency && is_in(case, attribution, &group.items)
     });
     if let Some(group) = group {
-        let value = money_text(group.value, group.currency);
-        return Some(Fact { kind: FactKind::Evidence, sku: String::new(), value, path: group.path.clone() });
+        return Some(evidence(money_text(group.value, group.currency), &group.path));
     }
     let told = case.gathered.literal(value, case.rules.tolerance);
     let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
@@ -308,19 +302,17 @@ fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
 
 /// A policy that says otherwise: that no discounts are given, or another percentage on the same terms.
 fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<Expected>)> {
-    let fact =
-        |value: String, path: &str| Fact { kind: FactKind::Evidence, sku: String::new(), value, path: path.to_owned() };
     if approved(case, &case.attributions[index], percent).is_some() {
         return None;
     }
     let said = said_stems(case, index);
     let others = case.gathered.percents.iter().filter(|told| told.value != percent);
-    if let Some(told) = others.take(MAX_PASSAGES).find(|told| on_same_terms(case, told, &said)) {
-        let value = format!("{} %", percent_text(told.value));
-        return Some((fact(value, &told.path), Some(Expected::Percent(told.value))));
+    if let Some(other) = others.take(MAX_PASSAGES).find(|other| on_same_terms(case, other, &said)) {
+        let fact = evidence(format!("{} %", percent_text(other.value)), &other.path);
+        return Some((fact, Some(Expected::Percent(other.value))));
     }
     let path = case.gathered.no_discounts.as_ref()?;
-    Some((fact("0 %".to_owned(), path), Some(Expected::Percent(0))))
+    Some((evidence("0 %", path), Some(Expected::Percent(0))))
 }
 
 /// The long words of a claim's block.
@@ -349,5 +341,5 @@ fn approved(case: &Case<'_>, attribution: &Attribution, percent: i64) -> Option<
         about && percent <= approval.percent.scaled() && percent <= ceiling.scaled()
     })?;
     let value = format!("{} %", approvals[index].percent);
-    Some(Fact { kind: FactKind::Evidence, sku: String::new(), value, path: format!("customer.approvals[{index}]") })
+    Some(evidence(value, format!("customer.approvals[{index}]")))
 }

@@ -169,6 +169,11 @@ pub(crate) fn catalogue(kind: FactKind, sku: &str, value: impl Into<String>) -> 
     Fact { kind, sku: sku.to_owned(), value: value.into(), path: "catalogue".to_owned() }
 }
 
+/// A fact of the evidence, and where it stands.
+pub(crate) fn evidence(value: impl Into<String>, path: impl Into<String>) -> Fact {
+    Fact { kind: FactKind::Evidence, sku: String::new(), value: value.into(), path: path.into() }
+}
+
 /// "12.50 EUR".
 pub(crate) fn money_text(value: i64, currency: Currency) -> String {
     format!("{} {currency}", plain(value))

@@ -8,7 +8,7 @@ mod refusal;
 use std::rc::Rc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
-use super::findings::{Case, Finding, Refusal, catalogue};
+use super::findings::{Case, Finding, Refusal, catalogue, evidence};
 use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_attribution};
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
@@ -384,8 +384,7 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
         return None;
     }
     if let Some(path) = &case.gathered.free_shipping {
-        let fact = Fact { kind: FactKind::Evidence, sku: String::new(), value: "0".to_owned(), path: path.clone() };
-        return Some((0, Finding::new(index, Grounding::Literal).by(vec![fact])));
+        return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence("0", path)])));
     }
     case.gathered.shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
 }

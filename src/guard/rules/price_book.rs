@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use temei_text::number::ONE;
 
-use super::findings::{Case, catalogue, money_text};
+use super::findings::{Case, catalogue, evidence, money_text};
 use super::price_lists::PriceLists;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
@@ -12,7 +12,7 @@ use crate::facts::FactsSnapshot;
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered;
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
 use crate::guard::read::cues::Cue;
@@ -53,12 +53,7 @@ impl Known<'_> {
 }
 
 pub(crate) fn evidence_fact(amount: &gathered::Amount) -> Fact {
-    Fact {
-        kind: FactKind::Evidence,
-        sku: String::new(),
-        value: money_text(amount.value, amount.currency),
-        path: amount.path.clone(),
-    }
+    evidence(money_text(amount.value, amount.currency), &amount.path)
 }
 
 /// The prices of a product: those in force first, in the order of precedence after a quote; of the tiers those that
@@ -119,11 +114,7 @@ pub(crate) fn pieces_around(lists: &PriceLists<'_>, claim: usize, attribution: &
 
 /// The greatest bare number that is no part of a name, in the block that begins at an offset.
 pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<i64> {
-    let counts = parts.figures_within(&parts.block_of(start)).iter().filter(|figure| figure.kind == AmountKind::Bare);
-    counts
-        .filter(|figure| !parts.mentions.cover(&figure.range))
-        .map(crate::guard::read::amounts::TextAmount::value)
-        .max()
+    parts.bare_within(parts.block_of(start)).map(TextAmount::value).max()
 }
 
 /// One price of one product the text names.

@@ -4,7 +4,7 @@
 use temei_text::dates::is_same_day;
 use temei_text::number::{ONE, plain};
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
@@ -114,12 +114,7 @@ fn offered_by_evidence(
 ) -> Finding {
     let known: Vec<bool> = attribution.items.iter().filter_map(|&item| case.gathered.items[item].available).collect();
     let path = attribution.items.first().map(|&item| case.gathered.items[item].path.clone()).unwrap_or_default();
-    let fact = |value: &str| Fact {
-        kind: FactKind::Evidence,
-        sku: String::new(),
-        value: value.to_owned(),
-        path: format!("{path}.available"),
-    };
+    let fact = |value: &str| evidence(value, format!("{path}.available"));
     match (known.iter().any(|available| *available), known.is_empty()) {
         (_, true) => Finding::new(index, Grounding::NotChecked),
         (true, _) if quantity.is_some() => Finding::new(index, Grounding::NotChecked),
@@ -168,7 +163,7 @@ fn told_days<'a>(case: &'a Case<'_>, attribution: &Attribution) -> Vec<&'a Day> 
 }
 
 fn told_fact(day: &Day) -> Fact {
-    Fact { kind: FactKind::Evidence, sku: String::new(), value: day.date.to_string(), path: day.path.clone() }
+    evidence(day.date.to_string(), &day.path)
 }
 
 /// By the days that records name; `None` where none is.

@@ -56,6 +56,8 @@ fn keys(of: impl Fn(&EvidenceKeys) -> List) -> Vec<String> {
 }
 
 type Object<'j> = BTreeMap<String, &'j RawValue>;
+/// A key folded, the key as it is written, and its value.
+type Field<'j> = (String, &'j str, &'j RawValue);
 
 /// What an object knows from its ancestors.
 #[derive(Clone, Default)]
@@ -130,11 +132,8 @@ fn is_nested(raw: &RawValue) -> bool {
 }
 
 fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
-    let folded: Vec<(String, &str, &RawValue)> =
-        object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
-    let text_of = |keys: &[String]| {
-        keys.iter().find_map(|wanted| folded.iter().find(|(key, ..)| key == wanted).and_then(|entry| string(entry.2)))
-    };
+    let folded: Vec<Field<'_>> = object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
+    let text_of = |keys: &[String]| first_of(&folded, keys, string);
     context.name = text_of(&NAME_KEYS).or(context.name);
     context.product = text_of(&PRODUCT_KEYS).or(context.product);
     let currency = text_of(&CURRENCY_KEYS).and_then(|code| Currency::parse(&code).ok());
@@ -158,7 +157,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
-    let own = |(key, ..): &(String, &str, &RawValue)| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
+    let own = |(key, ..): &Field<'_>| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
     let has_price = has_price && (!context.fee || folded.iter().any(own));
     let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| gathered.add_item(item));
     // "active": false
@@ -199,7 +198,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
 }
 
 /// The days an object names, with the codes of what they are of.
-fn take_days(gathered: &mut Gathered, folded: &[(String, &str, &RawValue)], codes: &Arc<[String]>, path: &str) {
+fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: &Arc<[String]>, path: &str) {
     for (_, written, value) in folded {
         if let Some(date) = string(value).as_deref().and_then(days::date_of)
             && gathered.days.len() < days::MAX_DAYS
@@ -250,12 +249,7 @@ fn is_minor(key: &str) -> bool {
 }
 
 /// Keeps what an object says of itself, so that its product can be told: its texts and ids.
-fn describe(
-    gathered: &mut Gathered,
-    folded: &[(String, &str, &RawValue)],
-    place: &Place,
-    of: Option<usize>,
-) -> Option<usize> {
+fn describe(gathered: &mut Gathered, folded: &[Field<'_>], place: &Place, of: Option<usize>) -> Option<usize> {
     let mut text = String::new();
     for (key, _, value) in folded {
         let said = if is_one_of(&ID_KEYS, key) { scalar(value) } else { string(value) };
@@ -268,28 +262,34 @@ fn describe(
     speaks.then(|| gathered.add_passage(place.source, &text, PassageKind::Object { of }))
 }
 
-fn item_of(folded: &[(String, &str, &RawValue)], context: &Context, path: &str) -> Option<Item> {
-    let field = |wanted: &str| folded.iter().find(|(key, ..)| key == wanted).map(|entry| entry.2);
-    let id = ID_KEYS.iter().find_map(|key| field(key).and_then(scalar));
+/// What the first of some keys says, in their order, for which there is something to read.
+fn first_of<'j, T>(
+    folded: &[Field<'j>],
+    keys: &[impl AsRef<str>],
+    read: impl Fn(&'j RawValue) -> Option<T>,
+) -> Option<T> {
+    let value = |wanted: &str| folded.iter().find(|(key, ..)| key == wanted).and_then(|(.., value)| read(value));
+    keys.iter().find_map(|wanted| value(wanted.as_ref()))
+}
+
+fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> {
+    let id = first_of(folded, &ID_KEYS, scalar);
     if id.is_none() && context.name.is_none() {
         return None;
     }
-    let options = field("options").or_else(|| field("attributes"));
-    let options = options.and_then(|raw| serde_json::from_str::<Object<'_>>(raw.get()).ok()).unwrap_or_default();
-    let values = options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value));
-    let available = ["available", "in stock"].iter().find_map(|key| field(key)).and_then(|raw| match raw.get() {
-        "true" => Some(true),
-        "false" => Some(false),
-        _ => None,
-    });
+    let options = |raw: &RawValue| {
+        let options: Object<'_> = serde_json::from_str(raw.get()).ok()?;
+        Some(options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value)).collect())
+    };
+    let available = first_of(folded, &["available", "in stock"], |raw| raw.get().parse().ok());
     Some(Item {
         ids: id.iter().map(|id| fold_id(id)).filter(|id| !id.is_empty()).collect(),
         sku: id,
         product: context.product.clone().or_else(|| context.name.as_deref().map(fold_name)),
         name: context.name.clone(),
-        options: values.collect(),
+        options: first_of(folded, &["options", "attributes"], options).unwrap_or_default(),
         available,
-        quantity: QUANTITY_KEYS.iter().find_map(|key| field(key)).and_then(number).map(|value| value / 10),
+        quantity: first_of(folded, &QUANTITY_KEYS, number).map(|value| value / 10),
         path: path.to_owned(),
     })
 }

@@ -303,9 +303,8 @@ impl Reader<'_> {
 
 /// A number without currency is a price of what its block names right before it.
 fn bare(parts: &Parts<'_>, figure: &amounts::TextAmount) -> Option<Said> {
-    let bare = figure.kind == amounts::AmountKind::Bare && !parts.mentions.cover(&figure.range);
-    let block = parts.block_of(figure.range.start);
-    let named: &Mention = parts.mentions.within(&(block.start..figure.range.start)).last().filter(|_| bare)?;
+    let before = parts.block_of(figure.range.start).start..figure.range.start;
+    let named: &Mention = parts.mentions.within(&before).last().filter(|_| parts.is_bare(figure))?;
     let at = Some(parts.normal.span(&figure.range).start);
     Some(Said { at, what: What::Price, attribution: Attribution::to(named, Strength::Strong) })
 }

@@ -5,7 +5,7 @@ use temei_text::blocks::BlockKind;
 use temei_text::number::plain;
 
 use super::own::is_rounded;
-use super::{MAX_MEMBERS, MAX_VERIFIED, Steps, Verified, difference, join, total};
+use super::{MAX_MEMBERS, Steps, Verified, difference, join, total};
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::Role;
@@ -42,7 +42,7 @@ impl<'s> Steps<'s, '_> {
     /// fee that is named.
     pub(super) fn sum_of_column(&self, value: i64) -> Option<String> {
         let fees: Vec<i64> =
-            self.claims().iter().filter(|claim| claim.role == Role::Fee).map(|claim| claim.value).collect();
+            self.held.iter().filter(|claim| claim.role == Role::Fee).map(|claim| claim.value).collect();
         self.columns().into_iter().filter(|column| column.len() > 1 && column.len() <= MAX_MEMBERS).find_map(|column| {
             let goods = total(&column)?;
             let fee = fees.iter().find(|fee| goods.checked_add(**fee) == Some(value));
@@ -71,27 +71,23 @@ impl<'s> Steps<'s, '_> {
         let currency = self.asked.amount.currency;
         let told = self.case.gathered.amounts.iter();
         let told = told.filter(|amount| amount.source == Source::User && amount.currency == currency);
-        let claims = self.claims();
         told.take(MAX_BUDGETS).find_map(|budget| {
             let spent = budget.value.checked_sub(value).filter(|spent| *spent > 0)?;
-            let said = claims.iter().any(|claim| claim.value == spent && claim.role != Role::Said);
+            let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said);
             (said || self.price_within(spent, spent).is_some()).then(|| difference(budget.value, spent))
         })
     }
 
     /// "25 % down, that is 105": a per cent that the sentence or a policy states, of a price or a claim that holds.
     pub(super) fn part_of(&self, value: i64) -> Option<String> {
-        let parts = self.case.parts;
-        let block = parts.block_of(self.case.claims[self.asked.index].range.start);
-        let here = parts.figures_within(&block).iter();
+        let here = self.case.parts.figures_within(&self.block()).iter();
         let here =
             here.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. })).map(|figure| figure.value() / 100);
         let told = self.case.gathered.percents.iter().map(|percent| percent.value);
         let percents: Vec<i64> = here.chain(told).filter(|percent| *percent > 0).take(MAX_BUDGETS).collect();
-        let claims = self.claims();
         percents.into_iter().find_map(|percent| {
             let is_part = |whole: i64| is_rounded(value, whole.saturating_mul(percent) / 10_000);
-            let claimed = claims.iter().map(|claim| claim.value).find(|whole| is_part(*whole));
+            let claimed = self.values().find(|whole| is_part(*whole));
             let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
             Some(format!("{} % × {}", percent_text(percent), plain(whole)))
         })
@@ -144,7 +140,7 @@ impl<'s> Steps<'s, '_> {
     /// The verified claims before this one, the nearest first.
     fn before(&self) -> Vec<&'s Verified> {
         let mut claims: Vec<&Verified> =
-            self.claims().into_iter().filter(|claim| claim.claim < self.asked.index).take(MAX_VERIFIED).collect();
+            self.held.iter().copied().filter(|claim| claim.claim < self.asked.index).collect();
         claims.sort_by_key(|claim| std::cmp::Reverse(claim.claim));
         claims
     }

@@ -72,9 +72,7 @@ impl<'a> Steps<'_, 'a> {
     }
 
     fn named_in_sentence(&self) -> Vec<&Mention> {
-        let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
-        let mentions = parts.mentions.within(&segment);
+        let mentions = self.case.parts.mentions.within(&self.segment());
         self.lists.take(mentions.len(), self.asked.index);
         distinct(mentions)
     }

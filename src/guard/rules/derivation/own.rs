@@ -6,7 +6,7 @@ use temei_text::number::{ONE, plain};
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::catalog::Percent;
 use crate::fiscal::vat;
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
@@ -22,7 +22,7 @@ const MAX_INSTALMENTS: i64 = 120;
 impl Steps<'_, '_> {
     /// The numbers of pieces a text or a cart line names.
     pub(super) fn times_unit(&self, value: i64) -> Option<String> {
-        self.counts().into_iter().filter(|count| (2..=MAX_UNITS).contains(count)).find_map(|count| {
+        self.counts().iter().filter(|count| (2..=MAX_UNITS).contains(*count)).find_map(|count| {
             let one = (value % count == 0).then_some(value / count)?;
             let unit = self.price_within(one, one)?;
             Some(format!("{count} × {}", plain(unit.value)))
@@ -30,15 +30,16 @@ impl Steps<'_, '_> {
     }
 
     /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
-    pub(super) fn counts(&self) -> Vec<i64> {
-        let parts = self.case.parts;
-        let block = parts.block_of(self.case.claims[self.asked.index].range.start);
+    pub(super) fn counts(&self) -> &[i64] {
+        self.counts.get_or_init(|| self.read_counts())
+    }
+
+    fn read_counts(&self) -> Vec<i64> {
+        let (parts, block) = (self.case.parts, self.block());
         let both = parts.cues.any(&block, Cue::Both).then_some(2);
         let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
-        let near = self.start_of_block(COUNTED_BLOCKS)..block.end;
-        let here = parts.figures_within(&near).iter();
-        let here = here.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
-        let written = here.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let near = parts.bare_within(self.start_of_block(COUNTED_BLOCKS)..block.end);
+        let written = near.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
         let items = self.asked.attribution.items.iter();
         let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
         let written = written.take(MAX_MEMBERS).chain(both).chain(pair);
@@ -61,16 +62,13 @@ impl Steps<'_, '_> {
         if !matches!(role, Role::Instalment | Role::Price | Role::Balance) {
             return None;
         }
-        let counts = self.counts().into_iter().filter(|count| (2..=MAX_INSTALMENTS).contains(count));
-        let (parted, claimed) = match role {
-            Role::Price => (self.is_parted(), Vec::new()),
-            _ => (true, self.claims()),
-        };
-        counts.into_iter().find_map(|count| {
+        let (parted, of_claims) = (role != Role::Price || self.is_parted(), role != Role::Price);
+        let mut counts = self.counts().iter().filter(|count| (2..=MAX_INSTALMENTS).contains(*count));
+        counts.find_map(|&count| {
             let all = value.checked_mul(count)?;
             let (low, high) = (all.saturating_sub(count * 50), all.saturating_add(count * 50));
             let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
-            let claim = || claimed.iter().map(|claim| claim.value).find(|whole| (low..=high).contains(whole));
+            let claim = || self.values().find(|whole| of_claims && (low..=high).contains(whole));
             Some(format!("{} / {count}", plain(own.or_else(claim)?)))
         })
     }
@@ -78,11 +76,10 @@ impl Steps<'_, '_> {
     /// Whether "10x" stands before an amount, which may then be a part of a price.
     fn is_parted(&self) -> bool {
         let text = self.case.parts.normal.text.as_str();
-        let before = text.get(..self.case.claims[self.asked.index].range.start).unwrap_or_default();
+        let before = text.get(..self.range.start).unwrap_or_default();
         let before = before.trim_end();
         let before = before.strip_suffix(" de").or(before.strip_suffix(" of")).unwrap_or(before).trim_end();
-        let block = self.case.parts.block_of(self.case.claims[self.asked.index].range.start);
-        self.case.parts.cues.any(&block, Cue::Instalments)
+        self.case.parts.cues.any(&self.block(), Cue::Instalments)
             || before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
     }
 
@@ -107,16 +104,13 @@ impl Steps<'_, '_> {
     pub(super) fn vat(&self, value: i64) -> Option<String> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
-        let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
-        let rated = !speaks_of_vat && include && parts.cues.any(&segment, Cue::Vat);
+        let rated = !speaks_of_vat && include && self.case.parts.cues.any(&self.segment(), Cue::Vat);
         if !(speaks_of_vat || rated)
             || !self.lists.take(self.asked.known.len() + self.asked.attribution.rows.len(), self.asked.index)
         {
             return None;
         }
-        let claimed = self.claims();
         vat_of_attribution(self.case, self.asked.attribution).into_iter().find_map(|rate| {
             let percent = percent_text(rate);
             match amount.role {
@@ -126,7 +120,7 @@ impl Steps<'_, '_> {
                 }
                 Role::Tax => {
                     let own = self.prices().map(|known| known.value);
-                    let mut wholes = own.chain(claimed.iter().map(|claim| claim.value));
+                    let mut wholes = own.chain(self.values());
                     let tax = |whole: i64| match include {
                         true => whole.saturating_sub(net(whole, rate)),
                         false => gross(whole, rate).saturating_sub(whole),

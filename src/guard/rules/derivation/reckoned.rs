@@ -7,7 +7,7 @@ use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference};
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -35,8 +35,7 @@ impl<'s> Steps<'s, '_> {
         if !reckons && !is_free(self.case, self.asked.index) {
             return None;
         }
-        let held = self.claims().into_iter().map(|claim| claim.value);
-        let held: Vec<i64> = held.chain(self.bare_numbers()).collect();
+        let held: Vec<i64> = self.values().chain(self.bare_numbers()).collect();
         let currency = self.asked.amount.currency;
         let told = self.case.gathered.amounts.iter();
         let told = told.filter(|amount| amount.currency == currency && amount.item.is_none());
@@ -62,8 +61,7 @@ impl<'s> Steps<'s, '_> {
     /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a
     /// trusted source writes.
     pub(super) fn price_less_amount(&self, value: i64) -> Option<String> {
-        let claims = self.claims();
-        let mut off = claims.iter().map(|claim| claim.value).filter(|off| self.told(*off).is_some());
+        let mut off = self.values().filter(|off| self.told(*off).is_some());
         off.find_map(|off| {
             let whole = value.checked_add(off)?;
             self.price_within(whole, whole).map(|known| difference(known.value, off))
@@ -77,10 +75,9 @@ impl<'s> Steps<'s, '_> {
             return None;
         }
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
-        let wholes: Vec<i64> = prices.chain(self.claims().into_iter().map(|claim| claim.value)).collect();
-        let said = self.counts().into_iter().map(|count| count.saturating_mul(ONE));
-        let block = self.case.parts.block_of(self.case.claims[self.asked.index].range.start);
-        let year = self.case.parts.cues.any(&block, Cue::Instalments).then_some(MONTHS * ONE);
+        let wholes: Vec<i64> = prices.chain(self.values()).collect();
+        let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
+        let year = self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
         let by: Vec<i64> = said.chain(year).chain(named.take(MAX_MEMBERS)).filter(|by| *by > ONE).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
@@ -96,14 +93,13 @@ impl<'s> Steps<'s, '_> {
 
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
     pub(super) fn part_of_rest(&self, value: i64) -> Option<String> {
-        let held: Vec<i64> = self.claims().iter().map(|claim| claim.value).collect();
         let counts = self.counts();
-        self.lists.take(held.len() * held.len() * counts.len(), self.asked.index);
-        held.iter().find_map(|whole| {
-            held.iter().find_map(|part| {
-                let rest = whole.checked_sub(*part).filter(|rest| *rest > 0)?;
+        self.lists.take(self.held.len() * self.held.len() * counts.len(), self.asked.index);
+        self.values().find_map(|whole| {
+            self.values().find_map(|part| {
+                let rest = whole.checked_sub(part).filter(|rest| *rest > 0)?;
                 let count = counts.iter().find(|count| **count > 1 && value.checked_mul(**count) == Some(rest))?;
-                Some(format!("({} - {}) / {count}", plain(*whole), plain(*part)))
+                Some(format!("({} - {}) / {count}", plain(whole), plain(part)))
             })
         })
     }
@@ -113,19 +109,14 @@ impl<'s> Steps<'s, '_> {
         if self.asked.amount.role != Role::Total {
             return None;
         }
-        let parts = self.case.parts;
-        let segment = parts.segment_of(self.case.claims[self.asked.index].range.start);
-        let before = segment.start..self.case.claims[self.asked.index].range.start;
-        let figures = parts.figures_within(&before).iter();
-        let figures = figures.filter(|figure| figure.kind == AmountKind::Bare && !parts.mentions.cover(&figure.range));
-        let counts: Vec<i64> = figures.map(|figure| figure.value() / ONE).collect();
+        let counted = self.case.parts.bare_within(self.segment().start..self.range.start);
+        let counts: Vec<i64> = counted.map(|figure| figure.value() / ONE).collect();
         let [first, second] = counts[..] else { return None };
-        let held: Vec<i64> = self.claims().iter().map(|claim| claim.value).collect();
-        self.lists.take(held.len() * held.len(), self.asked.index);
-        held.iter().find_map(|one| {
+        self.lists.take(self.held.len() * self.held.len(), self.asked.index);
+        self.values().find_map(|one| {
             let rest = value.checked_sub(one.checked_mul(first)?)?;
-            let other = held.iter().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
-            Some(format!("{first} × {} + {second} × {}", plain(*one), plain(*other)))
+            let other = self.values().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
+            Some(format!("{first} × {} + {second} × {}", plain(one), plain(other)))
         })
     }
 
@@ -137,7 +128,7 @@ impl<'s> Steps<'s, '_> {
         }
         let (index, currency) = (self.asked.index, self.asked.amount.currency);
         let until = self.case.horizon(index);
-        self.counts().into_iter().filter(|count| (2..=MAX_PIECES).contains(count)).find_map(|count| {
+        self.counts().iter().filter(|count| (2..=MAX_PIECES).contains(*count)).find_map(|count| {
             let one = (value % count == 0).then_some(value / count)?;
             let known = self.lists.take(1, index) && self.case.book.rows_at((one, currency), 0, until).next().is_some();
             known.then(|| format!("{count} × {}", plain(one)))
@@ -147,15 +138,15 @@ impl<'s> Steps<'s, '_> {
     /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price
     /// is less than another of the same product.
     pub(super) fn times_saved(&self, value: i64) -> Option<String> {
-        let off = self.claims().into_iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
+        let off = self.held.iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
         let mut off: Vec<i64> = off.map(|claim| claim.value).collect();
         let prices: Vec<i64> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
         let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_sub(*b)));
         off.extend(less.filter(|less| *less > 0));
         let counts = self.counts();
         self.lists.take(off.len() * counts.len(), self.asked.index);
-        counts.into_iter().filter(|count| *count > 1).find_map(|count| {
-            let one = off.iter().find(|one| one.checked_mul(count) == Some(value))?;
+        counts.iter().filter(|count| **count > 1).find_map(|count| {
+            let one = off.iter().find(|one| one.checked_mul(*count) == Some(value))?;
             Some(format!("{count} × {}", plain(*one)))
         })
     }
@@ -163,16 +154,16 @@ impl<'s> Steps<'s, '_> {
     /// "Without one of the cans the cart is 297.49": a total of the evidence less some pieces of one of its items.
     pub(super) fn cart_less_pieces(&self, value: i64) -> Option<String> {
         let gathered = self.case.gathered;
-        self.claims().into_iter().find_map(|whole| {
-            let less = whole.value.checked_sub(value).filter(|less| *less > 0)?;
-            let record = gathered.record_of(self.told(whole.value)?);
+        self.values().find_map(|whole| {
+            let less = whole.checked_sub(value).filter(|less| *less > 0)?;
+            let record = gathered.record_of(self.told(whole)?);
             self.lists.take(record.len(), self.asked.index);
             let mut units = record.iter().filter_map(|unit| {
                 let pieces = gathered.items[unit.item?].quantity.unwrap_or(1_000) / 1_000;
                 Some((unit.value, pieces)).filter(|(unit, _)| *unit > 0)
             });
             let (unit, _) = units.find(|(unit, pieces)| less % unit == 0 && less / unit <= *pieces)?;
-            Some(format!("{} - {} × {}", plain(whole.value), less / unit, plain(unit)))
+            Some(format!("{} - {} × {}", plain(whole), less / unit, plain(unit)))
         })
     }
 
@@ -181,10 +172,9 @@ impl<'s> Steps<'s, '_> {
     pub(super) fn claim_less_percent(&self, value: i64) -> Option<String> {
         let stated = self.lists.stated_until(self.case.horizon(self.asked.index));
         let percents: Vec<i64> = stated.chain(self.told_percents()).take(MAX_PERCENTS).collect();
-        let claims = self.claims();
         percents.into_iter().find_map(|percent| {
             let left = |whole: i64| whole.saturating_sub(whole.saturating_mul(percent) / 10_000);
-            let whole = claims.iter().map(|claim| claim.value).find(|whole| is_rounded(value, left(*whole)))?;
+            let whole = self.values().find(|whole| is_rounded(value, left(*whole)))?;
             Some(format!("{} - {} %", plain(whole), percent_text(percent)))
         })
     }
@@ -210,10 +200,7 @@ impl<'s> Steps<'s, '_> {
 
     /// Numbers of the block without a currency that are no part of a name: "that makes 9.690, so 310 are left".
     fn bare_numbers(&self) -> impl Iterator<Item = i64> {
-        let parts = self.case.parts;
-        let block = parts.block_of(self.case.claims[self.asked.index].range.start);
-        let figures = parts.figures_within(&block).iter().filter(|figure| figure.kind == AmountKind::Bare);
-        let figures = figures.filter(|figure| figure.value() >= LEAST_BARE && !parts.mentions.cover(&figure.range));
-        figures.map(TextAmount::value).take(MAX_MEMBERS)
+        let bare = self.case.parts.bare_within(self.block()).map(TextAmount::value);
+        bare.filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
     }
 }
