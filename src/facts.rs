@@ -29,7 +29,7 @@ pub(crate) use families::{Family, MAX_FAMILY, Members, SaidNumber, numbers_of};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use spellings::{Said, Spellings};
-pub(crate) use stems::{is_form_of_name, stem};
+pub(crate) use stems::{Form, is_form_of, is_form_of_name, stem};
 pub use temei_text::fold::fold_name;
 pub(crate) use words::{RowsOfWord, Shared};
 

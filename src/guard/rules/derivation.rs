@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::findings::{Case, Finding};
-use super::price::{Asked, is_free, is_whole_for_rest, leaves_out_fee, readings, says_whole};
+use super::price::{Asked, is_called_otherwise, is_free, is_whole_for_rest, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
@@ -103,7 +103,10 @@ struct Steps<'s, 'a> {
 impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
         let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
-        if self.leaves_out_fee(value) || is_whole_for_rest(self.lists, self.asked) {
+        if self.leaves_out_fee(value)
+            || is_whole_for_rest(self.lists, self.asked)
+            || is_called_otherwise(self.lists, self.asked)
+        {
             return None;
         }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));

@@ -21,6 +21,7 @@ use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
+pub(crate) use record_of::is_called_otherwise;
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
@@ -144,7 +145,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if amount.role == Role::Fee && amount.value == 0 {
         return free(case, asked);
     }
-    if is_whole_for_rest(lists, asked) {
+    if is_whole_for_rest(lists, asked) || is_called_otherwise(lists, asked) {
         return None;
     }
     let sku = speaks_of_product(amount).then(|| case.label(attribution)).flatten();

@@ -24,6 +24,13 @@ pub(crate) struct Leaf {
     key: u64,
 }
 
+impl Leaf {
+    /// Whether it stands in the same object under another key.
+    pub(crate) fn is_beside(self, other: Self) -> bool {
+        self.record == other.record && self.key != other.key
+    }
+}
+
 /// The records of one check's evidence.
 #[derive(Debug, Default)]
 pub(crate) struct Records {

@@ -3,10 +3,13 @@
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
+use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
 
 use super::Asked;
-use crate::guard::evidence::gathered::{Amount, long_stems, time_hash};
+use crate::facts::{Form, is_form_of};
+use crate::guard::evidence::Source;
+use crate::guard::evidence::gathered::{Amount, Part, long_stems, time_hash};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::Case;
@@ -16,6 +19,10 @@ use crate::guard::rules::price_lists::PriceLists;
 const TOLD: f64 = 1.0;
 /// Letters at least of a word that tells what an amount is of.
 const TELLING_CHARS: usize = 5;
+/// Letters at least of a word of a key that says what an amount is.
+const KEY_CHARS: usize = 4;
+/// What is a smaller part of an amount beside it counts something.
+const LEAST_SHARE: i64 = 20;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
@@ -45,6 +52,50 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         }
     }
     false
+}
+
+/// Whether an amount is one of the evidence that its clause calls by the name of another.
+pub(crate) fn is_called_otherwise(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let mut told = lists.case.gathered.literal(asked.amount.value, 0).filter(|found| found.source == Source::Tool);
+    let mut told = told.by_ref().take_while(|_| lists.take(1, asked.index)).peekable();
+    told.peek().is_some() && told.all(|found| is_under_another_key(lists, asked, found))
+}
+
+/// Whether the clause of an amount has the words of another key of its object, and none of its own: "labour comes to
+/// 143.50" beside `{"labour": 96, "parts": 143.5}`. What the text states itself is spoken of there.
+fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
+    let case = lists.case;
+    let Some(leaf) = found.leaf else { return false };
+    let words = key_words_in(case, &case.parts.clause(&case.claims[asked.index].range));
+    let has = |key: &str| words.iter().any(|said| is_form_of(key, said).is_some_and(|form| form != Form::Mistyped));
+    let record = case.gathered.record_of(found);
+    if !lists.take(record.len() * words.len(), asked.index) || key_words(found).any(|key| has(&key)) {
+        return false;
+    }
+    let beside = |other: &&Amount| {
+        other.leaf.is_some_and(|other| leaf.is_beside(other))
+            && other.value != found.value
+            && other.value >= found.value / LEAST_SHARE
+            && matches!(other.part, Part::Unit | Part::Other)
+            && !lists.states(other.value, asked.index)
+    };
+    let mut beside = record.iter().filter(beside);
+    beside.any(|other| key_words(other).any(|key| has(&key)))
+}
+
+/// The words of an amount's key that say what it is.
+fn key_words(amount: &Amount) -> impl Iterator<Item = String> {
+    let key = fold_name(amount.path.rsplit(['.', ':']).next().unwrap_or_default());
+    let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
+    words.into_iter().filter(|word| word.chars().count() >= KEY_CHARS && !is_small_word(word))
+}
+
+/// The words of a range, and each with the next one as one word: "check-in" for "checkin".
+fn key_words_in(case: &Case<'_>, range: &Range<usize>) -> Vec<String> {
+    let text = case.parts.normal.text.as_str();
+    let words: Vec<&str> = case.parts.words.within(range).iter().map(|word| &text[word.range.clone()]).collect();
+    let joined = words.windows(2).map(|pair| pair.concat());
+    words.iter().map(|word| (*word).to_owned()).chain(joined).collect()
 }
 
 /// Whether a text of the evidence says of an amount what the answer says of it, in words that are none of the product's
