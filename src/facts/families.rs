@@ -190,8 +190,11 @@ fn measures(name: &str, member: Members) -> Vec<Measure> {
         let Some((value, length)) = decimal(&name[start..]) else { break };
         at = start + length;
         let before = name[..start].trim_end_matches(|c: char| !c.is_alphanumeric());
-        // "HC52" is a code, no measure; "700x28" is two.
-        let sized = before.strip_suffix('x').is_some_and(|width| width.ends_with(|c: char| c.is_ascii_digit()));
+        // "HC52" is a code, no measure; "700x28" is two, and "R17" is one.
+        let sized = before.strip_suffix(char::is_alphabetic).is_some_and(|width| match before.ends_with('x') {
+            true => width.ends_with(|c: char| c.is_ascii_digit()),
+            false => !width.ends_with(char::is_alphanumeric),
+        });
         if before.len() == start && before.ends_with(char::is_alphabetic) && !sized {
             continue;
         }

@@ -7,7 +7,10 @@ mod reference;
 mod variants;
 
 use std::ops::Range;
+use std::rc::Rc;
 use std::sync::Arc;
+
+use temei_text::number::ONE;
 
 use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
 use super::cues::Cue;
@@ -18,7 +21,7 @@ use layout::Layout;
 use variants::Variants;
 
 /// Most products that are offered at once.
-const MAX_EACH: usize = 4;
+const MAX_EACH: usize = 8;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Strength {
@@ -121,7 +124,7 @@ impl<'a> Attributing<'a> {
 
     /// What is offered of a product; "we have both medium and large": of each that the name may mean.
     fn offered(&self, mention: &Mention) -> Attribution {
-        let both = self.parts.cues.any(&self.parts.segment_of(mention.range.start), Cue::Both);
+        let both = self.parts.says_both(&self.parts.segment_of(mention.range.start));
         match mention.rows.len() {
             2 if both => Attribution::to_each(mention.one_by_one().iter()),
             _ => Attribution::to(mention, Strength::Strong),
@@ -200,21 +203,23 @@ impl<'a> Attributing<'a> {
         before.filter(here).or(before).or_else(|| after.filter(here)).or(after)
     }
 
-    /// What "both" is of: the products the sentence names, else both that one name may mean, else what was shown.
-    fn both(&self, segment: &Range<usize>) -> Vec<Mention> {
+    /// What "both" is of: the products the sentence names, else both that one name may mean, else those `before`, else
+    /// what was shown.
+    fn both(&self, segment: &Range<usize>, before: Option<Rc<[&'a Mention]>>) -> Vec<Mention> {
         let named = self.layout.distinct_within(segment);
         match *named {
-            [] => self.listed_before().unwrap_or_else(|| self.parts.mentions.shown.clone()),
+            [] => {
+                let before = before.filter(|before| before.len() >= 2);
+                before.map_or_else(|| self.parts.mentions.shown.clone(), |before| all(&before))
+            }
             [one] if one.rows.len() == 2 => one.one_by_one(),
-            _ => named.iter().map(|mention| (*mention).clone()).collect(),
+            _ => all(&named),
         }
     }
 
-    /// The products of the block right before, where it names several.
-    fn listed_before(&self) -> Option<Vec<Mention>> {
-        let above = self.block_index()?.checked_sub(1)?;
-        let named = self.layout.distinct_within(self.parts.blocks.blocks.get(above)?);
-        (named.len() >= 2).then(|| named.iter().map(|mention| (*mention).clone()).collect())
+    /// The block right before.
+    fn above(&self) -> Option<usize> {
+        self.block_index()?.checked_sub(1)
     }
 
     /// "Both cost 10 lei": one amount for all the products its sentence names.
@@ -224,7 +229,8 @@ impl<'a> Attributing<'a> {
         };
         let at = &self.claim().range;
         self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
-        let named = self.both(segment);
+        let before = self.above().and_then(|above| self.parts.blocks.blocks.get(above));
+        let named = self.both(segment, before.map(|block| self.layout.distinct_within(block)));
         // Each of them may have its own lists.
         if !self.take(named.iter().map(|mention| 1 + mention.rows.len() + mention.items.len()).sum()) {
             return None;
@@ -237,11 +243,16 @@ impl<'a> Attributing<'a> {
     }
 
     /// "Both are in stock", "the cyan and the black one are ready": what is offered without a number is there of each.
+    /// "All three are": the number is that of the products.
     fn each_offered(&self, segment: &Range<usize>) -> Option<Attribution> {
-        let Kind::Stock(Stock::Offered { quantity: None }) = self.claim().kind else { return None };
-        if self.parts.cues.any(segment, Cue::Both) {
-            let named = self.both(segment);
-            return ((2..=MAX_EACH).contains(&named.len())).then(|| Attribution::to_each(named.iter()));
+        let Kind::Stock(Stock::Offered { quantity }) = &self.claim().kind else { return None };
+        let counted = quantity.as_ref().map(|count| usize::try_from(count.value / ONE).unwrap_or(usize::MAX));
+        let both = self.parts.says_both(segment);
+        if both || counted.is_some() {
+            let listed = self.above().and_then(|above| self.named_by(above));
+            let named = if both { self.both(segment, listed) } else { all(&listed.unwrap_or_default()) };
+            let fits = (2..=MAX_EACH).contains(&named.len()) && counted.is_none_or(|count| count == named.len());
+            return fits.then(|| Attribution::to_each(named.iter()));
         }
         let mentions = self.mentions_of_block();
         let nearest = self.nearest(mentions, segment)?;
@@ -295,6 +306,10 @@ impl<'a> Attributing<'a> {
         matches!(self.claim().kind, Kind::Amount(_))
             && self.parts.cues.before(from, at, |cue| cue == Cue::Contrast).is_some()
     }
+}
+
+fn all(mentions: &[&Mention]) -> Vec<Mention> {
+    mentions.iter().map(|mention| (*mention).clone()).collect()
 }
 
 fn contains(outer: &Range<usize>, inner: &Range<usize>) -> bool {

@@ -1,19 +1,24 @@
 //! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
 //! back is a fact. An unknown stock is unknown, not zero.
 
+use std::sync::Arc;
+
 use temei_text::dates::is_same_day;
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
+use crate::catalog::{Currency, Money};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
 use crate::guard::read::attribution::{Attribution, Strength};
-use crate::guard::read::claims::{Counted, Kind, Stock};
+use crate::guard::read::claims::{Counted, Kind, Role, Stock};
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
 const LEAST_AMOUNT: i64 = 100 * ONE;
+/// Most products of one name that a price may tell apart, and claims of a block that are looked at for it.
+const MAX_TOLD: usize = 16;
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let stock = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
@@ -68,6 +73,8 @@ fn is_bought(case: &Case<'_>, attribution: &Attribution, quantity: Option<&Count
 }
 
 fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {
+    let priced = told_by_price(case, index, attribution);
+    let attribution = priced.as_ref().unwrap_or(attribution);
     let known = case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
     // Of several products with one name the best stocked decides: any of them may be meant.
     let Some((sku, stock)) = known.max_by_key(|(_, stock)| stock.scaled()) else {
@@ -91,6 +98,26 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
     };
     Finding::wrong(index, refusal).by(vec![fact])
+}
+
+/// Of several products one name may mean, those that have a price the block says: "we have it, for 268.40".
+fn told_by_price(case: &Case<'_>, index: usize, attribution: &Attribution) -> Option<Attribution> {
+    if !(2..=MAX_TOLD).contains(&attribution.rows.len()) {
+        return None;
+    }
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let from = case.claims.partition_point(|claim| claim.range.start < block.start);
+    let here = case.claims[from..].iter().take_while(|claim| claim.range.start < block.end).take(MAX_TOLD);
+    let said: Vec<(i64, Currency)> = here
+        .filter_map(|claim| match &claim.kind {
+            Kind::Amount(amount) if amount.role == Role::Price => Some((amount.value, amount.currency)),
+            _ => None,
+        })
+        .collect();
+    let is_said = |price: Money| said.contains(&(price.ten_thousandths(), price.currency()));
+    let has_price = |row: &u32| case.facts.row_facts(*row).is_some_and(|facts| facts.price.is_some_and(is_said));
+    let rows: Arc<[u32]> = attribution.rows.iter().copied().filter(has_price).collect();
+    (!rows.is_empty()).then(|| Attribution { rows, ..attribution.clone() })
 }
 
 /// Of several products offered at once the first that is not there decides; what is unknown of one says nothing.

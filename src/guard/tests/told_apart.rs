@@ -19,6 +19,10 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
     ("BAT-60", "Battery Torvald PowerCell 40V 6.0Ah", "179.00 USD", "3"),
     ("PED-1", "Guitar pedal Boss DS-1 Distortion", "749.00 USD", "1"),
     ("PAN-550", "Solar panel Jinwei 550 W", "1580.00 USD", "0"),
+    ("SSD-1", "SSD Sabrin Rocket Plus 1TB, M.2, PCIe 4.0 x4", "89.00 USD", "9"),
+    ("SSD-4", "SSD Sabrin Rocket Plus 4TB, M.2, PCIe 4.0 x4", "379.00 USD", "0"),
+    ("TYRE-16", "All season tyre Ventura Cross 205/55 R16 94V", "119.90 USD", "4"),
+    ("TYRE-17", "All season tyre Ventura Cross 225/45 R17 94Y", "158.40 USD", "0"),
 ];
 
 fn catalogue() -> FactsSnapshot {
@@ -84,6 +88,12 @@ fn a_measure_or_a_word_tells_one_of_a_family() {
             ("Kalamata olive oil: five litres are $52.80, one litre is $12.60.", &[]),
             ("The DS-1 is $749.00.", &[]),
             ("The DS-1 is $479.00.", &["PRICE_MISMATCH"]),
+            ("The Sabrin SSD of 4 TB is in stock.", &["OUT_OF_STOCK"]),
+            ("The Sabrin SSD of 1 TB is in stock.", &[]),
+            ("Of the Ventura Cross we have the 16 in stock.", &[]),
+            ("Of the Ventura Cross we have the 17 in stock.", &["OUT_OF_STOCK"]),
+            ("The Ventura Cross is in stock, at $119.90 each.", &[]),
+            ("The Ventura Cross is in stock, at $158.40 each.", &["OUT_OF_STOCK"]),
         ],
     );
 }
@@ -116,6 +126,11 @@ fn what_is_offered_of_several_is_there_of_each() {
             ("The black cotton T-shirt is available in both sizes.", &["OUT_OF_STOCK"]),
             ("The Samsung Crystal is available in both sizes.", &[]),
             ("The black cotton T-shirt in M and XL is in stock.", &["OUT_OF_STOCK"]),
+            (
+                "- Smart TV 58: $2,999.00\n- Solar panel Jinwei: $1,580.00\n- Pedal DS-1: $749.00\n\nAll three are in stock.",
+                &["OUT_OF_STOCK"],
+            ),
+            ("- Smart TV 58: $2,999.00\n- Pedal DS-1: $749.00\n\nBoth are in stock.", &[]),
         ],
     );
 }
@@ -153,6 +168,23 @@ fn a_day_after_what_is_not_there_is_held_against_the_records() {
         ],
     );
     hold(Turn::default(), &[("The 550 W solar panel is sold out. The next ones arrive on August 12.", &[])]);
+}
+
+#[test]
+fn an_amount_is_not_called_by_the_key_of_another() {
+    let job = r#"{"job": "R-4417", "labour_cost": 96.0, "parts": 143.5, "base": 239.5, "due_checkin": 220.5}"#;
+    let told = Turn { tool: job, ..Turn::default() };
+    hold(
+        told,
+        &[
+            ("Of the repair R-4417 labour is $96.00.", &[]),
+            ("Of the repair R-4417 labour is $143.50.", &["PRICE_MISMATCH"]),
+            ("Of the repair R-4417 the spare parts are $143.50.", &[]),
+            ("You pay $220.50 at check-in.", &[]),
+            ("You pay $239.50 at check-in.", &["PRICE_MISMATCH"]),
+            ("Labour is $96.00 and what we put in $143.50.", &[]),
+        ],
+    );
 }
 
 #[test]

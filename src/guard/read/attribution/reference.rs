@@ -2,6 +2,7 @@
 //! above it.
 
 use std::ops::Range;
+use std::rc::Rc;
 
 use temei_text::blocks::BlockKind;
 use temei_text::normal::BREAK;
@@ -41,10 +42,7 @@ impl<'a> Attributing<'a> {
         for _ in 0..LOOK_BACK {
             let Some(above) = block.checked_sub(1) else { break };
             block = above;
-            let listed = match self.parts.blocks.kinds.get(block)? {
-                BlockKind::Item => self.list_that_ends(block).into(),
-                BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.blocks.blocks[block]),
-            };
+            let listed = self.named_by(block)?;
             if !self.take(LOOK_BACK) {
                 return None;
             }
@@ -54,6 +52,14 @@ impl<'a> Attributing<'a> {
         }
         let shown: Vec<&Mention> = self.parts.mentions.shown.iter().collect();
         (shown.len() >= 2).then(|| pick(&shown)).flatten()
+    }
+
+    /// The products of a block, or of the list it is the last item of.
+    pub(super) fn named_by(&self, block: usize) -> Option<Rc<[&'a Mention]>> {
+        Some(match self.parts.blocks.kinds.get(block)? {
+            BlockKind::Item => self.list_that_ends(block).into(),
+            BlockKind::Sentence | BlockKind::Row => self.layout.distinct_within(&self.parts.blocks.blocks[block]),
+        })
     }
 
     /// What the items of a list speak of, each by its first mention.

@@ -84,7 +84,8 @@ impl Parts<'_> {
             _ if restock => None,
             _ if denied => Some(Stock::Denied),
             // "Both are here": of products that were named before.
-            Cue::HandedOver => self.says_both(&segment).then_some(Stock::Offered { quantity: None }),
+            Cue::HandedOver => (self.says_both(&segment) && self.mentions.within(&segment).is_empty())
+                .then_some(Stock::Offered { quantity: None }),
             Cue::Left => self.counted(&found.range).map(|count| Stock::Offered { quantity: Some(count) }),
             Cue::Have => {
                 let count = self.counted(&found.range).filter(|count| self.counts_products(count, &clause))?;
@@ -97,8 +98,14 @@ impl Parts<'_> {
         }
     }
 
-    fn says_both(&self, segment: &Range<usize>) -> bool {
-        self.cues.any(segment, Cue::Both) && self.mentions.within(segment).is_empty()
+    /// Whether a sentence speaks of several products at once: "both", but not "$119.90 each".
+    pub(in crate::guard) fn says_both(&self, segment: &Range<usize>) -> bool {
+        let priced = |both: &Found| {
+            let figures = self.figures_within(&(segment.start..both.range.start)).last();
+            let gap = figures.and_then(|figure| self.normal.text.get(figure.range.end..both.range.start));
+            gap.is_some_and(|gap| gap.trim().is_empty())
+        };
+        self.cues.within(segment).any(|found| found.cue == Cue::Both && !priced(found))
     }
 
     /// Whether a condition is on the availability: in its clause ("if it is in stock"), or in one before it that

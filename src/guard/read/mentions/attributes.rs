@@ -262,7 +262,7 @@ impl Finder<'_> {
         let is_size = chars < SIZE_CHARS && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit());
         is_size
             || text.bytes().any(|b| b.is_ascii_digit())
-            || chars >= WORD_CHARS && (!self.is_small(at) || self.is_capital(at))
+            || chars >= WORD_CHARS && (self.is_capital(at) || !self.is_small(at) && small_number(text).is_none())
     }
 
     /// "25 pieces", "25 x": a number of something, not a measure.

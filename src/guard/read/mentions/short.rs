@@ -11,6 +11,7 @@ use temei_text::words::Word;
 use super::{Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
 use crate::facts::{Shared, ShortName};
 use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::offers::small_number;
 
 /// Most products a shortened name may mean: of more it tells nothing.
 const MAX_CANDIDATES: usize = 16;
@@ -27,6 +28,8 @@ const WORD_CHARS: usize = 3;
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
 const CODE_CHARS: usize = 4;
+/// Letters of the longest unit of measure.
+const UNIT_CHARS: usize = 4;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
@@ -82,10 +85,20 @@ impl Finder<'_> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let mut said = vec![at];
+        let mut measures = Vec::new();
         for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
             if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
                 break;
+            }
+            // "4 TB": as one word, where a name has it so; its parts may stand far from each other.
+            if let Some(measure) = self.measure(last, next) {
+                let rows = facts.rows_with(&measure);
+                *steps = steps.saturating_sub(candidates.cost_of(rows));
+                if let Some(narrower) = candidates.with(rows) {
+                    candidates = narrower;
+                    measures.push(measure);
+                }
             }
             let rows = facts.rows_with(self.text_of(next));
             *steps = steps.saturating_sub(candidates.cost_of(rows));
@@ -107,7 +120,8 @@ impl Finder<'_> {
         if *steps == 0 {
             return None;
         }
-        let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
+        let texts = said.iter().map(|&index| self.text_of(index)).chain(measures.iter().map(String::as_str));
+        let texts: Vec<&str> = texts.collect();
         let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
         let by_kind = said.len() == 1 && self.is_by_kind(at);
         if by_kind {
@@ -117,6 +131,16 @@ impl Finder<'_> {
         rows.sort_unstable();
         let last = said.last().copied().unwrap_or(at);
         Some((mention(&words[at..=last], rows, by_kind)?, last + 1 - at))
+    }
+
+    /// A number and the unit right behind it as one word.
+    fn measure(&self, number: usize, unit: usize) -> Option<String> {
+        let (count, word) = (self.text_of(number), self.text_of(unit));
+        let is_measure = unit == number + 1
+            && count.bytes().all(|b| b.is_ascii_digit())
+            && word.chars().count() <= UNIT_CHARS
+            && word.chars().all(char::is_alphabetic);
+        is_measure.then(|| format!("{count}{word}"))
     }
 
     /// Whether a word can only be that of a kind: no code, and not written as a name.
@@ -129,7 +153,9 @@ impl Finder<'_> {
         let naming = said.iter().filter(|&&index| self.names_something(index)).count();
         match said {
             [only] => {
-                (naming == 1 && self.text_of(*only).chars().count() > WORD_CHARS).then_some(MAX_CANDIDATES_OF_ONE)
+                let text = self.text_of(*only);
+                let counts = small_number(text).is_some() && !self.is_capital(*only);
+                (naming == 1 && !counts && text.chars().count() > WORD_CHARS).then_some(MAX_CANDIDATES_OF_ONE)
             }
             _ => (naming >= 1 && said.iter().filter(|&&index| !self.is_small(index)).count() >= 2)
                 .then_some(MAX_CANDIDATES),
