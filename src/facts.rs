@@ -95,6 +95,9 @@ pub(crate) struct ShortName {
     /// It names what tells one product of a family from the others: "the blue one".
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) tells_apart: bool,
+    /// It is one word of a few names, and says little.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) in_passing: bool,
 }
 
 /// What a replay cannot find out from the part of a catalogue that was read.

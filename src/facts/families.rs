@@ -127,12 +127,13 @@ impl FactsSnapshot {
             measures: Vec::new(),
         };
         for &row in rows {
-            let name = said_name(&self.identity(row)?.name);
+            let written = &self.identity(row)?.name;
+            let name = said_name(written);
             let member = 1 << family.rows.len();
-            for word in telling_words(&name) {
+            for word in telling_words(&name).into_iter().filter(|word| !is_joining(word, written)) {
                 *family.by_word.entry(key(&word)).or_default() |= member;
             }
-            family.measures.extend(measures(&self.identity(row)?.name.to_lowercase(), member));
+            family.measures.extend(measures(&written.to_lowercase(), member));
             family.rows.push(row);
             family.names.push(name);
         }
@@ -162,6 +163,12 @@ impl FactsSnapshot {
             shared.rows().filter(|&row| self.identity(row).is_some_and(|own| own.active)).collect();
         rows.sort_unstable();
         rows
+    }
+
+    /// Whether the name of a product has a number with this unit.
+    pub(crate) fn has_measure(&self, row: u32, value: i64, unit: &str) -> bool {
+        let measures = self.identity(row).map(|identity| measures(&identity.name.to_lowercase(), 0));
+        measures.unwrap_or_default().iter().any(|measure| measure.value == value && measure.unit == unit)
     }
 
     /// Whether these digits stand somewhere in the names of some of these products.
@@ -227,6 +234,12 @@ fn telling_words(name: &str) -> Vec<Cow<'_, str>> {
         number = Some(word).filter(|_| is_number);
     }
     words
+}
+
+/// Whether a folded word only joins others in a name: "e" of "alho e carvão", not of "City-E".
+fn is_joining(word: &str, written: &str) -> bool {
+    let is_it = |part: &str| part.chars().next().is_some_and(char::is_uppercase) && fold_name(part) == word;
+    is_small_word(word) && !written.split(|c: char| !c.is_alphanumeric()).any(is_it)
 }
 
 /// Whether a word of the name is this one with a unit: "90x200cm".

@@ -139,6 +139,8 @@ pub(crate) struct Mentions {
     pub(crate) all: Vec<Mention>,
     /// What the conversation has shown, one by one.
     pub(crate) shown: Vec<Mention>,
+    /// Words that stand in few names and do not say what they name: a hint, no mention.
+    pub(crate) in_passing: Vec<Mention>,
     pub(crate) unknown: Vec<UnknownSku>,
     /// From here on mentions were not looked for, or not in every form.
     pub(crate) unread: Option<usize>,
@@ -197,7 +199,9 @@ impl Mentions {
         mentions.extend(codes.known);
         mentions.sort_by_key(|mention| mention.range.start);
         let shortened = finder.shortened(&mentions);
+        let (passing, shortened): (Vec<Short>, Vec<Short>) = shortened.into_iter().partition(|short| short.in_passing);
         let (telling, shortened): (Vec<Short>, Vec<Short>) = shortened.into_iter().partition(|short| short.tells_apart);
+        let in_passing: Vec<Mention> = passing.into_iter().map(|short| short.mention).collect();
         mentions.extend(shortened.into_iter().map(|short| short.mention));
         mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
         finder.tell_apart(&mut mentions, telling);
@@ -206,14 +210,14 @@ impl Mentions {
         finder.read_items();
         let Finder { read, item_rows, .. } = finder;
         let mut read = read.into_inner();
-        read.rows.extend(mentions.iter().flat_map(|mention| mention.rows.iter().copied()));
+        read.rows.extend(mentions.iter().chain(&in_passing).flat_map(|mention| mention.rows.iter().copied()));
         read.rows.extend(codes.unknown.iter().flat_map(|sku| sku.near.iter().copied()));
         let inexact = earlier(earlier(read.near_until, read.respelt_until), read.short_until)
             .and_then(|word| sources.words.as_slice().get(word));
         let unread = earlier(earlier(unread, codes.unread), inexact.map(|word| word.range.start));
         let alike = mentions.iter().take_while(|mention| mention.means_as(&mentions[0])).count();
         let shown = sources.shown.iter().map(|&row| Mention::of_row(row)).collect();
-        Self { all: mentions, shown, unknown: codes.unknown, unread, read, item_rows, alike }
+        Self { all: mentions, shown, in_passing, unknown: codes.unknown, unread, read, item_rows, alike }
     }
 
     /// The mentions that lie inside a range, in order.

@@ -161,6 +161,9 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if let Some((value, fact)) = found {
         return Some((value, Finding::new(index, Grounding::Literal).of(sku).by(vec![fact])));
     }
+    if let Some((value, fact)) = readings(amount).find_map(|value| Some((value, hinted_at(lists, asked, value)?))) {
+        return Some((value, Finding::new(index, Grounding::Literal).by(vec![fact])));
+    }
     if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
@@ -345,6 +348,23 @@ fn elsewhere_in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> O
             ..*asked
         };
         own_price(case, &other, value)
+    })
+}
+
+/// "The panoramic is 85 as well": the price of a product of whose name the sentence has one word, behind whatever else
+/// it names. That grounds, and contradicts nothing.
+fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+    let (case, range) = (lists.case, &lists.case.claims[asked.index].range);
+    let segment = case.parts.segment_of(range.start);
+    let named = case.parts.mentions.within(&(segment.start..range.start)).last();
+    let from = named.map_or(segment.start, |named| named.range.end);
+    let hints = case.parts.mentions.in_passing.iter();
+    let mut hints = hints.filter(|hint| from <= hint.range.start && hint.range.end <= range.start);
+    hints.find_map(|hint| {
+        let attribution = Attribution::to(hint, Strength::Weak);
+        lists.take(attribution.rows.len(), asked.index);
+        let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, temei_text::number::ONE)));
+        own_price(case, &Asked { known, attribution: &attribution, ..*asked }, value)
     })
 }
 

@@ -171,6 +171,32 @@ fn a_day_after_what_is_not_there_is_held_against_the_records() {
 }
 
 #[test]
+fn one_word_of_a_name_grounds_its_price_and_contradicts_nothing() {
+    hold(
+        Turn::default(),
+        &[
+            ("The 50-inch Samsung Crystal is $2,399.00. For the distortion you pay $749.00.", &[]),
+            ("The 50-inch Samsung Crystal is $2,399.00. For the distortion you pay $794.00.", &["PRICE_MISMATCH"]),
+            ("The 50-inch Samsung Crystal is $2,399.00. The rest is distortion, and sold out.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn people_count_twice_and_say_what_the_customer_was_told() {
+    let told = Turn { customer: "Soundhouse has the DS-1 for $690, can you do that?", ..Turn::default() };
+    hold(
+        told,
+        &[
+            ("For two guests over three days, one olive oil Kalamata 1 L each day: $75.60.", &[]),
+            ("For two guests over three days, one olive oil Kalamata 1 L each day: $76.50.", &["PRICE_MISMATCH"]),
+            ("I know, they told you $690 for the DS-1. Ours is $749.00.", &[]),
+            ("The DS-1 is $690.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
 fn an_amount_is_not_called_by_the_key_of_another() {
     let job = r#"{"job": "R-4417", "labour_cost": 96.0, "parts": 143.5, "base": 239.5, "due_checkin": 220.5}"#;
     let told = Turn { tool: job, ..Turn::default() };

@@ -72,7 +72,8 @@ impl Finder<'_> {
             let rows = family.rows_of(members);
             let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
-            self.read.borrow_mut().short_names.push(ShortName { at, words: end - at, skus, tells_apart: true });
+            let told = ShortName { at, words: end - at, skus, tells_apart: true, in_passing: false };
+            self.read.borrow_mut().short_names.push(told);
             let range = words[at].range.start..words[end - 1].range.end;
             telling.push(Mention {
                 range,

@@ -6,6 +6,7 @@
 use std::ops::Range;
 
 use temei_text::languages::is_small_word;
+use temei_text::number::literal;
 use temei_text::words::Word;
 
 use super::{Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
@@ -17,6 +18,10 @@ use crate::guard::read::offers::small_number;
 const MAX_CANDIDATES: usize = 16;
 /// The same of one word.
 const MAX_CANDIDATES_OF_ONE: usize = 8;
+/// Most products that one word of their names, which says not what they are, may tell in passing, and its letters at
+/// least.
+const MAX_IN_PASSING: usize = 4;
+const PASSING_CHARS: usize = 4;
 /// Longest shortened name with its gaps, and longest gap, in words.
 const MAX_WORDS: usize = 16;
 const MAX_GAP: usize = 2;
@@ -28,15 +33,21 @@ const WORD_CHARS: usize = 3;
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
 const CODE_CHARS: usize = 4;
-/// Letters of the longest unit of measure.
-const UNIT_CHARS: usize = 4;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
-/// A shortened name, or what tells one product of a family from the others.
+/// A shortened name, or what tells one product of a family from the others, or one word of few names.
 pub(super) struct Short {
     pub(super) mention: Mention,
     pub(super) tells_apart: bool,
+    pub(super) in_passing: bool,
+}
+
+/// A shortened name that begins at a word.
+struct Begun {
+    mention: Mention,
+    words: usize,
+    in_passing: bool,
 }
 
 impl Finder<'_> {
@@ -57,14 +68,15 @@ impl Finder<'_> {
                 self.read.borrow_mut().short_until = Some(at);
                 break;
             }
-            let Some((mention, length)) = found else {
+            let Some(Begun { mention, words: length, in_passing }) = found else {
                 at += 1;
                 continue;
             };
             let skus = mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
-            self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus, tells_apart: false });
-            mentions.push(Short { mention, tells_apart: false });
+            let name = ShortName { at, words: length, skus, tells_apart: false, in_passing };
+            self.read.borrow_mut().short_names.push(name);
+            mentions.push(Short { mention, tells_apart: false, in_passing });
             at += length;
         }
         mentions
@@ -76,29 +88,20 @@ impl Finder<'_> {
         let rows: Vec<u32> = name.skus.iter().filter_map(|sku| self.sources.facts.row(sku.as_str())).collect();
         self.read.borrow_mut().short_names.push(name.clone());
         let by_kind = !name.tells_apart && name.words == 1 && self.is_by_kind(name.at);
-        Some(Short { mention: mention(words, rows, by_kind)?, tells_apart: name.tells_apart })
+        let mention = mention(words, rows, by_kind)?;
+        Some(Short { mention, tells_apart: name.tells_apart, in_passing: name.in_passing })
     }
 
     /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do
     /// not suffice there is none.
-    fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<(Mention, usize)> {
+    fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<Begun> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let mut said = vec![at];
-        let mut measures = Vec::new();
         for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
             if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
                 break;
-            }
-            // "4 TB": as one word, where a name has it so; its parts may stand far from each other.
-            if let Some(measure) = self.measure(last, next) {
-                let rows = facts.rows_with(&measure);
-                *steps = steps.saturating_sub(candidates.cost_of(rows));
-                if let Some(narrower) = candidates.with(rows) {
-                    candidates = narrower;
-                    measures.push(measure);
-                }
             }
             let rows = facts.rows_with(self.text_of(next));
             *steps = steps.saturating_sub(candidates.cost_of(rows));
@@ -120,32 +123,50 @@ impl Finder<'_> {
         if *steps == 0 {
             return None;
         }
-        let texts = said.iter().map(|&index| self.text_of(index)).chain(measures.iter().map(String::as_str));
-        let texts: Vec<&str> = texts.collect();
+        let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
         let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
+        self.narrow_by_measures(&mut rows, &said);
         let by_kind = said.len() == 1 && self.is_by_kind(at);
+        let mut in_passing = false;
         if by_kind {
             let place = self.sources.language.pack().kind_word;
-            rows.retain(|&row| facts.is_of_kind(row, texts[0], place));
+            let kind: Vec<u32> = rows.iter().copied().filter(|&row| facts.is_of_kind(row, texts[0], place)).collect();
+            in_passing = kind.is_empty() && rows.len() <= MAX_IN_PASSING && self.may_hint(at);
+            if !in_passing {
+                rows = kind;
+            }
         }
         rows.sort_unstable();
         let last = said.last().copied().unwrap_or(at);
-        Some((mention(&words[at..=last], rows, by_kind)?, last + 1 - at))
+        Some(Begun { mention: mention(&words[at..=last], rows, by_kind)?, words: last + 1 - at, in_passing })
     }
 
-    /// A number and the unit right behind it as one word.
-    fn measure(&self, number: usize, unit: usize) -> Option<String> {
-        let (count, word) = (self.text_of(number), self.text_of(unit));
-        let is_measure = unit == number + 1
-            && count.bytes().all(|b| b.is_ascii_digit())
-            && word.chars().count() <= UNIT_CHARS
-            && word.chars().all(char::is_alphabetic);
-        is_measure.then(|| format!("{count}{word}"))
+    /// "4 TB": of names that have its number and its unit, those that have it as a measure.
+    fn narrow_by_measures(&self, rows: &mut Vec<u32>, said: &[usize]) {
+        if rows.len() < 2 {
+            return;
+        }
+        for pair in said.windows(2).filter(|pair| pair[1] == pair[0] + 1) {
+            let (number, unit) = (self.text_of(pair[0]), self.text_of(pair[1]));
+            let Some(value) = literal(number).filter(|_| number.bytes().all(|b| b.is_ascii_digit())) else { continue };
+            let with: Vec<u32> =
+                rows.iter().copied().filter(|&row| self.sources.facts.has_measure(row, value, unit)).collect();
+            if !with.is_empty() {
+                *rows = with;
+            }
+        }
     }
 
     /// Whether a word can only be that of a kind: no code, and not written as a name.
     fn is_by_kind(&self, at: usize) -> bool {
         !self.is_code(at) && !self.is_capital(at)
+    }
+
+    /// Whether a word is long enough to hint at a product, and none that a number counts: "100 litres".
+    fn may_hint(&self, at: usize) -> bool {
+        let before = (0..at).rev().take_while(|&before| !self.is_break(before)).find(|&before| !self.is_small(before));
+        let is_counted = before.is_some_and(|before| self.text_of(before).bytes().all(|b| b.is_ascii_digit()));
+        !is_counted && self.text_of(at).chars().count() >= PASSING_CHARS
     }
 
     /// How many products words may mean together to be a name; `None` where they are none.

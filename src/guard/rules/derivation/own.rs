@@ -3,7 +3,7 @@
 
 use temei_text::number::{ONE, plain};
 
-use super::{MAX_MEMBERS, Steps, difference};
+use super::{MAX_MEMBERS, Steps, Verified, difference};
 use crate::catalog::Percent;
 use crate::fiscal::vat;
 use crate::guard::read::amounts::TextAmount;
@@ -20,13 +20,26 @@ const COUNTED_BLOCKS: usize = 2;
 const MAX_INSTALMENTS: i64 = 120;
 
 impl Steps<'_, '_> {
-    /// The numbers of pieces a text or a cart line names.
+    /// So many times the product's price, or what the text has said it is given for: "for two people, two days".
     pub(super) fn times_unit(&self, value: i64) -> Option<String> {
-        self.counts().iter().filter(|count| (2..=MAX_UNITS).contains(*count)).find_map(|count| {
+        let counts = || self.counts().iter().filter(|count| (2..=MAX_UNITS).contains(*count)).take(MAX_MEMBERS);
+        let unit = |count: i64| {
             let one = (value % count == 0).then_some(value / count)?;
-            let unit = self.price_within(one, one)?;
-            Some(format!("{count} × {}", plain(unit.value)))
-        })
+            self.price_within(one, one).map(|known| known.value).or_else(|| self.is_given_for(one).then_some(one))
+        };
+        if let Some((count, unit)) = counts().find_map(|count| Some((count, unit(*count)?))) {
+            return Some(format!("{count} × {}", plain(unit)));
+        }
+        self.lists.take(self.counts().len() * self.counts().len(), self.asked.index);
+        let mut both = counts().enumerate().flat_map(|(at, a)| counts().skip(at + 1).map(move |b| (a, b)));
+        both.find_map(|(a, b)| Some(format!("{a} × {b} × {}", plain(unit(a.checked_mul(*b)?)?))))
+    }
+
+    /// Whether the text has said, and rightly, that the product is given for so much.
+    fn is_given_for(&self, value: i64) -> bool {
+        let rows = &self.asked.attribution.rows;
+        let same = |claim: &&&Verified| claim.value == value && claim.role == Role::Price;
+        !rows.is_empty() && self.held.iter().filter(same).any(|claim| self.case.attributions[claim.claim].rows == *rows)
     }
 
     /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
@@ -42,9 +55,13 @@ impl Steps<'_, '_> {
         let written = near.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
         let items = self.asked.attribution.items.iter();
         let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
-        let written = written.take(MAX_MEMBERS).chain(both).chain(pair);
-        let mut counts: Vec<i64> = written.chain(lines.take(MAX_MEMBERS)).collect();
-        counts.dedup();
+        // Each number of the text counts by itself: "two adults, two days".
+        let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
+        for count in both.into_iter().chain(pair).chain(lines.take(MAX_MEMBERS)) {
+            if !counts.contains(&count) {
+                counts.push(count);
+            }
+        }
         counts
     }
 

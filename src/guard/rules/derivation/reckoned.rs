@@ -104,20 +104,30 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "Two outfits and four sets come to 497.60": amounts that hold, each as often as the sentence says, in its order.
+    /// "Two outfits and four sets come to 497.60", "two adults and a child: 315": two amounts that hold, each as often as
+    /// the sentence says, or once.
     pub(super) fn sum_of_counted(&self, value: i64) -> Option<String> {
-        if self.asked.amount.role != Role::Total {
-            return None;
-        }
         let counted = self.case.parts.bare_within(self.segment().start..self.range.start);
-        let counts: Vec<i64> = counted.map(|figure| figure.value() / ONE).collect();
-        let [first, second] = counts[..] else { return None };
-        self.lists.take(self.held.len() * self.held.len(), self.asked.index);
-        self.values().find_map(|one| {
-            let rest = value.checked_sub(one.checked_mul(first)?)?;
-            let other = self.values().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
-            Some(format!("{first} × {} + {second} × {}", plain(one), plain(other)))
+        let counts: Vec<i64> = counted.map(|figure| figure.value() / ONE).filter(|count| *count > 0).collect();
+        let pairs = match (counts.as_slice(), self.asked.amount.role) {
+            ([first, second], Role::Total) => vec![(*first, *second)],
+            ([first, second], _) if self.speaks_of_none() => vec![(*first, *second)],
+            ([only], _) if self.speaks_of_none() => vec![(*only, 1), (1, *only)],
+            _ => return None,
+        };
+        self.lists.take(pairs.len() * self.held.len() * self.held.len(), self.asked.index);
+        pairs.into_iter().find_map(|(first, second)| {
+            self.values().find_map(|one| {
+                let rest = value.checked_sub(one.checked_mul(first)?)?;
+                let other = self.values().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
+                Some(format!("{first} × {} + {second} × {}", plain(one), plain(other)))
+            })
         })
+    }
+
+    /// Whether the sentence names no product: what it says is of what was said before.
+    fn speaks_of_none(&self) -> bool {
+        self.case.parts.mentions.within(&self.segment()).is_empty()
     }
 
     /// "Two of those would be 43.90": so many times the price of any product that was named, where the amount is

@@ -32,7 +32,7 @@ pub(super) const CUES: Cues = Cues {
     difference: "difference | price difference | refund | refunds | refunded | charged | charge | more than your | save | saves | \
          saving | savings | credited | you'll pay an extra | extra | less expensive | cheaper by",
     budget: "budget | your limit | your price range | your offer | your cap",
-    said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed",
+    said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed | told you | quoted you | offered you | you've seen | you've found | you have seen | you were quoted | you were told | you say",
     affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw",
     hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",

@@ -36,7 +36,7 @@ pub(super) const CUES: Cues = Cues {
          devolvemos | troco | a menos | economia | economiza | você economiza | poupa",
     budget: "orçamento | seu limite | sua proposta | seu teto",
     said: "você mencionou | mencionou | você disse | disse | você pediu | pediu | você falou | você escreveu | você viu | \
-         comentou | você propôs",
+         comentou | você propôs | você encontrou | te passaram | te ofereceram | lhe ofereceram | você comentou | me disse | viu | propôs",
     affirmed: "como você disse | conforme você disse | como disse | como você mencionou | conforme você mencionou | como falou | \
          conforme mencionou",
     hypothetical: "mesmo que | ainda que | se custasse | se fosse | se encontrar | se achar | se você encontrar | custaria | suponha | supondo | digamos | na \

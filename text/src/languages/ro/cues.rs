@@ -42,7 +42,7 @@ pub(super) const CUES: Cues = Cues {
          returnăm",
     budget: "bugetul | buget | bugetului | limita dumneavoastră | ofertă de la | propunerea dumneavoastră",
     said: "ați menționat | ați spus | ai menționat | ai spus | ați cerut | ai cerut | ați scris | ai scris | ați văzut | ai \
-         văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați",
+         văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați | v-au spus | ți-au spus | ați găsit | ai găsit | v-au oferit | v-a oferit | spui | ziceți | ai zis | ați zis | propuneți",
     affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut",
     hypothetical: "chiar dacă ar | chiar de ar | dacă găsiți | dacă ați găsit | dacă găsești | dacă ar | ar costa | ar fi costat | să zicem | să presupunem | de \
          exemplu dacă | la concurență | la alt magazin | în altă parte | alt magazin | competitor* | concurența",
