@@ -159,8 +159,8 @@ enum Ending {
     Whole,
     /// The phrase may go on to the end of its word: `disponibil*`.
     Open,
-    /// The accents count: `=si` is not "sí".
-    Written,
+    /// The accents count where there are any: `=si` is not "sí", and `=αλλά` not "άλλα".
+    Written(&'static str),
 }
 
 /// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
@@ -270,10 +270,10 @@ fn identifier(meaning: &str) -> IdentifierCue {
 impl Lexicon {
     fn of(language: &Phrases) -> Self {
         let (mut patterns, mut cues) = (Vec::new(), Vec::new());
-        let mut add = |cue, phrase: &str| {
+        let mut add = |cue, phrase: &'static str| {
             let (stem, ending) = match (phrase.strip_suffix('*'), phrase.strip_prefix('=')) {
                 (Some(stem), _) => (stem, Ending::Open),
-                (None, Some(written)) => (written, Ending::Written),
+                (None, Some(written)) => (written, Ending::Written(written)),
                 (None, None) => (phrase, Ending::Whole),
             };
             patterns.push(fold_phrase(stem));
@@ -311,8 +311,14 @@ impl Cues {
             let goes_on = bytes.get(hit.end()).is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
                 && text[hit.end()..].starts_with(char::is_alphanumeric)
                 && text[..hit.end()].ends_with(char::is_alphanumeric);
-            let accented = || !normal.written(&hit.range()).is_ascii();
-            if !starts || (goes_on && ending != Ending::Open) || (ending == Ending::Written && accented()) {
+            let as_written = || match ending {
+                Ending::Written(phrase) => {
+                    let written = normal.written(&hit.range()).to_lowercase();
+                    written == phrase || written == text[hit.range()]
+                }
+                Ending::Whole | Ending::Open => true,
+            };
+            if !starts || (goes_on && ending != Ending::Open) || !as_written() {
                 continue;
             }
             let rest = text[hit.end()..].find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len() - hit.end());
@@ -440,6 +446,9 @@ mod tests {
         assert_eq!(cues("no cartão", Language::Pt), []);
         assert_eq!(cues("Sí.", Language::Es), []);
         assert_eq!(cues("si", Language::Es), [(Cue::Condition, "si".to_owned())]);
+        assert_eq!(cues("άλλα", Language::El), []);
+        assert_eq!(cues("αλλά", Language::El), [(Cue::But, "αλλα".to_owned())]);
+        assert_eq!(cues("ΑΛΛΑ", Language::El), [(Cue::But, "αλλα".to_owned())]);
     }
 
     #[test]

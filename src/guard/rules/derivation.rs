@@ -131,6 +131,7 @@ impl<'s> Steps<'s, '_> {
         }
         if let Some(around) = self
             .sum_of_run(value)
+            .or_else(|| self.rest_of_run(value))
             .or_else(|| self.left_of_budget(value))
             .or_else(|| self.part_of(value))
             .or_else(|| self.rest_of_total(value))

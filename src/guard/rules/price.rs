@@ -266,11 +266,15 @@ pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bo
     }
     let rest = left || asked.amount.role == Role::Difference;
     let told = || case.gathered.literal(asked.amount.value, 0).filter(|found| found.source != Source::User);
-    // Where both parts are named, the whole is only what they are taken from.
-    let named = |whole: i64, part: i64| lists.states(part, asked.index) && lists.states(whole - part, asked.index);
+    // Where both parts are named, the whole is only what they are taken from. "You left 50, the rest is 103.70" names
+    // the part that is not left.
+    let named = |whole: i64, part: i64| {
+        [part, whole - part].into_iter().filter(|part| lists.states(*part, asked.index)).count()
+    };
     let is_whole = |found: &gathered::Amount| {
         let parts = case.gathered.parts_of(found);
-        !parts.is_empty() && !parts.into_iter().any(|part| named(found.value, part))
+        let named: Vec<usize> = parts.into_iter().map(|part| named(found.value, part)).collect();
+        !named.is_empty() && (!named.contains(&2) || left && named.contains(&1))
     };
     rest && told().take_while(|_| lists.take(MAX_RECORD, asked.index)).any(is_whole)
 }

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
+use temei_text::normal::BREAK;
 
 use super::derivation::{self, Sums, Variants};
 use super::findings::Case;
@@ -130,11 +131,22 @@ impl<'a> PriceLists<'a> {
             Kind::Discount(percent) => Some((claim.range.start, percent)),
             _ => None,
         });
-        let mut amounts = FxHashMap::default();
-        for claim in case.claims {
-            if let Kind::Amount(amount) = &claim.kind {
-                amounts.entry(amount.value).or_insert(claim.range.start);
-            }
+        // "You left 300 as a deposit": numbers without a currency are stated too, but not those of codes and times.
+        let text = case.parts.normal.text.as_str();
+        let is_apart = |range: &Range<usize>| {
+            let parts = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '.' | '!' | BREAK);
+            let ends = text[..range.start].chars().next_back().is_none_or(parts);
+            ends && text[range.end..].chars().next().is_none_or(parts)
+        };
+        let bare = case.parts.bare_within(0..text.len()).filter(|figure| is_apart(&figure.range));
+        let bare = bare.map(|figure| (figure.value(), figure.range.start));
+        let claimed = case.claims.iter().filter_map(|claim| match &claim.kind {
+            Kind::Amount(amount) => Some((amount.value, claim.range.start)),
+            _ => None,
+        });
+        let mut amounts: FxHashMap<i64, usize> = FxHashMap::default();
+        for (value, at) in claimed.chain(bare) {
+            amounts.entry(value).and_modify(|first| *first = at.min(*first)).or_insert(at);
         }
         Self {
             case,

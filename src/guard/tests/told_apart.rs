@@ -214,6 +214,37 @@ fn an_amount_is_not_called_by_the_key_of_another() {
 }
 
 #[test]
+fn what_is_left_to_pay_is_neither_the_whole_nor_another_part() {
+    let job =
+        r#"{"job": "OT-2291", "works": 420.0, "spares": 276.0, "sum": 696.0, "on_account": 300.0, "open": 396.0}"#;
+    let told = Turn { tool: job, ..Turn::default() };
+    hold(
+        told,
+        &[
+            ("The job came to $696.00. As you paid 300 before, $396.00 is left to pay.", &[]),
+            ("The job came to $696.00. As you paid 300 before, $276.00 is left to pay.", &["PRICE_MISMATCH"]),
+            ("You paid $300.00 before, so $696.00 is left to pay.", &["PRICE_MISMATCH"]),
+        ],
+    );
+    let spend = Turn { customer: "I have 4000 for everything", ..Turn::default() };
+    hold(
+        spend,
+        &[
+            (
+                "The 58-inch Samsung Crystal is $2,999.00, so of your $4,000 you keep $1,001.00. The DS-1 at $749.00 and \
+                 the Kalamata 1 L at $12.60 leave $239.40.",
+                &[],
+            ),
+            (
+                "The 58-inch Samsung Crystal is $2,999.00, so of your $4,000 you keep $1,001.00. The DS-1 at $749.00 and \
+                 the Kalamata 1 L at $12.60 leave $293.40.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+}
+
+#[test]
 fn people_reckon_with_deposits_carts_and_thresholds() {
     let deposit = Turn { policy: "A 30% deposit secures the date; the balance is due on the day.", ..Turn::default() };
     hold(

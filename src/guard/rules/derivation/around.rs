@@ -66,6 +66,20 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
+    /// "701 are left; the helmet at 239 and the lock at 349 leave 113": an amount less all that follow it.
+    pub(super) fn rest_of_run(&self, value: i64) -> Option<String> {
+        let mut less: Vec<i64> = Vec::new();
+        for claim in self.before().into_iter().take(LONGEST_RUN) {
+            if less.len() > 1 && total(&less).and_then(|less| claim.value.checked_sub(less)) == Some(value) {
+                less.push(claim.value);
+                less.reverse();
+                return Some(less.into_iter().map(plain).collect::<Vec<_>>().join(" - "));
+            }
+            less.push(claim.value);
+        }
+        None
+    }
+
     /// "You said 500, it costs 479: 21 are left."
     pub(super) fn left_of_budget(&self, value: i64) -> Option<String> {
         let currency = self.asked.amount.currency;
@@ -73,7 +87,8 @@ impl<'s> Steps<'s, '_> {
         let told = told.filter(|amount| amount.source == Source::User && amount.currency == currency);
         told.take(MAX_BUDGETS).find_map(|budget| {
             let spent = budget.value.checked_sub(value).filter(|spent| *spent > 0)?;
-            let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said);
+            let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
+                || self.bare_numbers().any(|bare| bare == spent);
             (said || self.price_within(spent, spent).is_some()).then(|| difference(budget.value, spent))
         })
     }

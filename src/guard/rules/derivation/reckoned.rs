@@ -209,7 +209,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// Numbers of the block without a currency that are no part of a name: "that makes 9.690, so 310 are left".
-    fn bare_numbers(&self) -> impl Iterator<Item = i64> {
+    pub(super) fn bare_numbers(&self) -> impl Iterator<Item = i64> {
         let bare = self.case.parts.bare_within(self.block()).map(TextAmount::value);
         bare.filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
     }
