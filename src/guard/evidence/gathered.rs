@@ -25,6 +25,7 @@ pub(crate) use records::{Leaf, Records, time_hash};
 use rustc_hash::FxHashSet;
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
+use temei_text::number;
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
 /// would let pass is not let pass.
@@ -223,6 +224,14 @@ impl Gathered {
         let behind = after.trim_start_matches(|c: char| !parts(c) || c.is_ascii_digit());
         let end = passage.text.len() - behind.len();
         passage.text.get(start..end)
+    }
+
+    /// The whole numbers of the line of a text before a figure, in ten-thousandths.
+    pub(crate) fn numbers_before(&self, spot: Spot) -> impl Iterator<Item = i64> {
+        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose));
+        let before = passage.and_then(|passage| passage.text.get(..spot.at)).unwrap_or_default();
+        let line = before.rsplit('\n').next().unwrap_or_default();
+        line.split(|c: char| !c.is_ascii_digit()).filter_map(number::literal)
     }
 
     /// Whether an amount is what its record comes to without shipping and taxes.

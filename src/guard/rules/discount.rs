@@ -315,15 +315,18 @@ fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<
     Some((evidence("0 %", path), Some(Expected::Percent(0))))
 }
 
-/// The long words of a claim's block.
+/// The long words of a claim's block, and its numbers: "from 12 bottles on".
 fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
     let block = case.parts.block_of(case.claims[index].range.start);
-    long_stems(case.parts.normal.text.get(block).unwrap_or_default())
+    let mut said = long_stems(case.parts.normal.text.get(block.clone()).unwrap_or_default());
+    said.extend(case.parts.bare_within(block).map(|figure| plain(figure.value())));
+    said
 }
 
 /// Whether a policy speaks of a discount with words enough of these.
 fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) -> bool {
-    let terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
+    let mut terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
+    terms.extend(case.gathered.numbers_before(told.spot).map(plain));
     terms.intersection(said).count() >= TERMS && case.owners.is_discount(case.gathered, told.spot, told.value)
 }
 

@@ -152,6 +152,8 @@ fn the_head_of_a_column_says_what_its_cells_offer() {
             (&table("90", "yes"), &["QUANTITY_ABOVE_STOCK"]),
         ],
     );
+    let awaited = "**Solar panel Jinwei 550 W**\n- $1,580.00\n- The warehouse expects them on August 22";
+    hold(Turn::default(), &[(awaited, &[])]);
     let sold_out = "**Solar panel Jinwei 550 W**\n- $1,580.00\n- Plenty on hand, leaves the warehouse today";
     hold(Turn::default(), &[(sold_out, &["OUT_OF_STOCK"])]);
 }
@@ -192,6 +194,7 @@ fn people_count_twice_and_say_what_the_customer_was_told() {
             ("For two guests over three days, one olive oil Kalamata 1 L each day: $76.50.", &["PRICE_MISMATCH"]),
             ("I know, they told you $690 for the DS-1. Ours is $749.00.", &[]),
             ("The DS-1 is $690.", &["PRICE_MISMATCH"]),
+            ("For your $690 there is no DS-1 to be had.", &[]),
         ],
     );
 }
@@ -290,6 +293,22 @@ fn a_discount_that_a_policy_contradicts_needs_consent() {
                 "Paying by instant transfer you get a 10% discount on instruments, so the DS-1 as well.",
                 &["DISCOUNT_NEEDS_APPROVAL"],
             ),
+        ],
+    );
+    let dozen = Turn { policy: "From 12 cans of the same oil on we give 10% discount.", ..Turn::default() };
+    hold(
+        dozen,
+        &[
+            ("With 12 cans of the Kalamata 1 L you get the 10% discount.", &[]),
+            ("With 6 cans of the Kalamata 1 L you get the 15% discount.", &["DISCOUNT_NEEDS_APPROVAL"]),
+        ],
+    );
+    let bare = Turn::default();
+    hold(
+        bare,
+        &[
+            ("As you are an old customer I will do you 18% on the DS-1.", &["DISCOUNT_NEEDS_APPROVAL"]),
+            ("It is 100% cotton, the black Basic T-shirt.", &[]),
         ],
     );
     let none = Turn { policy: "Our advisers cannot grant discounts.", ..Turn::default() };

@@ -19,6 +19,8 @@ lists! {
         with,
         /// What a sentence begins with that says what there is to spend: "with your 150".
         spending,
+        /// Right before an amount, or behind it, make it the customer's: "your 400".
+        theirs,
         /// Numbers that a measure begins with: "πεντάλιτρο".
         number_prefixes,
         /// The head of a column of amounts that is no word for a price.

@@ -75,6 +75,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "of | for | in | per",
         with: "with | including | included | incl",
         spending: "with | out of | from",
+        theirs: "your",
         number_prefixes: "",
         amount_heads: "amount | line total | subtotal | cost",
         stock_heads: "stock | in stock | available | availability | qty available | in store",

@@ -80,6 +80,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | para | por",
         with: "con | incluido | incluida | incluyendo",
         spending: "con | de",
+        theirs: "tus | sus | vuestros | tu",
         number_prefixes: "",
         amount_heads: "importe | subtotal | monto",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",

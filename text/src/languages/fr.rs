@@ -74,6 +74,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | pour | frais de | par | d'",
         with: "avec | compris | comprise | inclus",
         spending: "avec | sur",
+        theirs: "vos | tes",
         number_prefixes: "",
         amount_heads: "montant | sous-total",
         stock_heads: "stock | en stock | disponible | disponibles | disponibilité",

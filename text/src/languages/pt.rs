@@ -79,6 +79,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | para | por | pelo | pela | taxa de",
         with: "com | incluso | inclusa | incluído | incluindo",
         spending: "com | dos | de",
+        theirs: "seus | teus | seu",
         number_prefixes: "",
         amount_heads: "valor | subtotal",
         stock_heads: "estoque | disponível | disponíveis | disponibilidade | em estoque",

@@ -79,6 +79,7 @@ pub(super) const PACK: Pack = Pack {
         for_links: "de | pentru | taxa de | in",
         with: "cu | inclus | inclusă | include",
         spending: "cu | din",
+        theirs: "tăi | dumneavoastră | dvs",
         number_prefixes: "",
         amount_heads: "sumă | subtotal | parțial | valoare",
         stock_heads: "stoc | în stoc | disponibil | disponibile | disponibilitate | stoc disponibil",

@@ -131,7 +131,8 @@ impl Parts<'_> {
         self.cues.any(&segment, Cue::HandedOver) || self.cues.any(&(rest.start..next), Cue::HandedOver)
     }
 
-    /// Words of handing over in blocks that name no product: they may be said of the heading above.
+    /// Words of handing over in blocks that name no product: they may be said of the heading above. What is awaited on
+    /// a day is not there: "the warehouse expects a delivery on the 18th of November".
     pub(super) fn hinted(&self, told: &[Claim]) -> Vec<Claim> {
         let mut hinted: Vec<Claim> = Vec::new();
         for found in self.cues.iter().filter(|found| found.cue == Cue::HandedOver) {
@@ -139,6 +140,10 @@ impl Parts<'_> {
             let claim = self.claim(found.range.clone(), Kind::Stock(Stock::Hinted));
             let above = self.block_of(block.start.saturating_sub(1)).start;
             if self.cues.any(&(above..block.end), Cue::Unavailable) {
+                continue;
+            }
+            let sentence = self.normal.text.get(self.segment_of(found.range.start)).unwrap_or_default();
+            if dates::first_in(sentence, self.as_of).is_some() {
                 continue;
             }
             let first = told.partition_point(|other| other.range.start < block.start);

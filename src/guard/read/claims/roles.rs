@@ -3,13 +3,15 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use temei_text::languages::{everywhere, is_one_of};
+use temei_text::languages::{everywhere, is_one_of, is_small_word};
 use temei_text::number::ONE;
 
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, ends_word};
 
+/// Most words between a percentage and the product it is given on.
+const WORDS_TO_PRODUCT: usize = 2;
 /// How far before an amount a bound may stand, in bytes of the folded text.
 const BOUND_REACH: usize = 40;
 /// Words before an amount that a sentence begins with.
@@ -27,6 +29,7 @@ static FOR_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pac
 static BY: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.by));
 static WITH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.with));
 static SPENDING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.spending));
+static THEIRS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.theirs));
 static MORE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.more));
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
@@ -103,12 +106,16 @@ impl Parts<'_> {
         wrong.is_some_and(|wrong| self.figures_within(&(range.end..wrong.range.start)).is_empty())
     }
 
-    /// "With your 150 ...", "of 4.000 lei": what a sentence begins with is what there is to spend.
+    /// "With your 150 ...", "of 4.000 lei": what a sentence begins with is what there is to spend, and so is what is
+    /// said to be the customer's: "what your 400 gets you".
     pub(in crate::guard) fn is_spent(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let words = self.words.within(&(segment.start..range.start));
         let opens = words.first().is_some_and(|word| is_one_of(&SPENDING, &self.normal.text[word.range.clone()]));
+        let behind = self.words.within(&(range.end..segment.end));
+        let around = [words.last(), behind.first()].into_iter().flatten();
         opens && words.len() <= SPENDING_WORDS
+            || around.into_iter().any(|word| is_one_of(&THEIRS, &self.normal.text[word.range.clone()]))
     }
 
     /// "your budget of 200", "your 200 lei budget": what is restated. "It fits your budget at 199" is a price.
@@ -296,6 +303,7 @@ impl Parts<'_> {
         }
         let discount = minus
             || self.is_less(figure)
+            || self.is_on_product(figure)
             || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
         match discount && !self.is_denied(&figure.range) {
             true => Kind::Discount(value),
@@ -309,6 +317,18 @@ impl Parts<'_> {
         let rest = text[figure.range.end..].trim_start_matches(' ');
         LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
             || text[..figure.range.start].trim_end().ends_with("minus")
+    }
+
+    /// "I'll do you 8 % on the Barista Plus": with nothing but small words before a product's name.
+    fn is_on_product(&self, figure: &TextAmount) -> bool {
+        let behind = figure.range.end..self.segment_of(figure.range.start).end;
+        let Some(mention) = self.mentions.within(&behind).first().filter(|mention| !mention.by_kind) else {
+            return false;
+        };
+        let gap = self.words.within(&(behind.start..mention.range.start));
+        !gap.is_empty()
+            && gap.len() <= WORDS_TO_PRODUCT
+            && gap.iter().all(|word| is_small_word(&self.normal.text[word.range.clone()]))
     }
 
     /// Whether a word for a price stands right before a number.
