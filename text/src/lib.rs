@@ -16,5 +16,6 @@ pub mod number;
 pub mod numerals;
 pub mod phrase;
 pub mod spans;
+pub mod transcribed;
 pub mod words;
 pub mod written;

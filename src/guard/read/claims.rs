@@ -322,10 +322,13 @@ impl Parts<'_> {
         against.is_some_and(|but| self.cues.after(but.range.end, segment.end, denies).is_some())
     }
 
-    /// Whether the sentence says before a range that the customer said it, or speaks of what they can spend.
+    /// Whether the sentence says before a range, or its clause behind it, that the customer said it, or speaks of what
+    /// they can spend.
     pub(in crate::guard) fn is_quoted(&self, range: &Range<usize>) -> bool {
         let start = self.segment_of(range.start).start;
-        self.cues.before(start, range.start, |cue| matches!(cue, Cue::Said | Cue::Budget)).is_some()
+        let quotes = |cue| matches!(cue, Cue::Said | Cue::Budget);
+        self.cues.before(start, range.start, quotes).is_some()
+            || self.cues.after(range.end, self.clause(range).end, quotes).is_some()
     }
 
     /// Whether what stands at a range is asked. A question reaches as far as its clause: from its "¿" where it has

@@ -140,6 +140,8 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.times_saved(value))
             .or_else(|| self.part_of_rest(value))
             .or_else(|| self.sum_of_counted(value))
+            .or_else(|| self.spelled_out(value))
+            .or_else(|| self.said_again(value))
             .or_else(|| self.times_of_any(value))
             .or_else(|| self.per_unit(value))
         {
@@ -153,6 +155,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.difference_of_named(value))
             .or_else(|| self.difference_of_claims(value))
             .or_else(|| self.difference_of_variants(value))
+            .or_else(|| self.difference_of_counted(value))
     }
 
     /// The prices of the product itself, in the currency of the amount.

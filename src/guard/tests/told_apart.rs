@@ -170,6 +170,12 @@ fn a_day_after_what_is_not_there_is_held_against_the_records() {
         ],
     );
     hold(Turn::default(), &[("The 550 W solar panel is sold out. The next ones arrive on August 12.", &[])]);
+    let inside =
+        r#"{"item": "PAN-550", "on_hand": 0, "inbound": [{"po": "PO-3318", "units": 60, "eta": "2026-08-22"}]}"#;
+    hold(
+        Turn { tool: inside, ..Turn::default() },
+        &[("The 550 W solar panel is sold out. The next 60 are due on August 12.", &["RESTOCK_DATE_MISMATCH"])],
+    );
 }
 
 #[test]
@@ -200,6 +206,26 @@ fn people_count_twice_and_say_what_the_customer_was_told() {
 }
 
 #[test]
+fn what_an_answer_spells_out_is_reckoned_as_it_is_spelled() {
+    let rules =
+        Turn { policy: "Delivery within the town costs $24.50. Standard installation: $50.00.", ..Turn::default() };
+    hold(
+        rules,
+        &[
+            ("The Samsung Crystal of 58 installed is $3,049.00 ($2,999.00 and $50.00 for the installation).", &[]),
+            (
+                "The Samsung Crystal of 58 installed is $3,094.00 ($2,999.00 and $50.00 for the installation).",
+                &["PRICE_MISMATCH"],
+            ),
+            ("The delivery is $24.50. So the DS-1 comes to $749.00 + $24.50 = $773.50.", &[]),
+            ("The delivery is $24.50. So the DS-1 comes to $749.00 + $24.50 = $733.50.", &["PRICE_MISMATCH"]),
+            ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $1.00.", &[]),
+            ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $11.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
 fn an_amount_is_not_called_by_the_key_of_another() {
     let job = r#"{"job": "R-4417", "labour_cost": 96.0, "parts": 143.5, "base": 239.5, "due_checkin": 220.5}"#;
     let told = Turn { tool: job, ..Turn::default() };
@@ -212,6 +238,7 @@ fn an_amount_is_not_called_by_the_key_of_another() {
             ("You pay $220.50 at check-in.", &[]),
             ("You pay $239.50 at check-in.", &["PRICE_MISMATCH"]),
             ("Labour is $96.00 and what we put in $143.50.", &[]),
+            ("The labour cost, $143.50, is to be paid now.", &["PRICE_MISMATCH"]),
         ],
     );
 }

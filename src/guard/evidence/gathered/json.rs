@@ -150,10 +150,12 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
     let codes: Arc<[String]> =
         folded.iter().filter_map(|(_, _, value)| scalar(value)).filter(|text| is_code(text)).collect();
+    // A delivery that is on its way has a code of its own inside the product it is of.
+    let dated: Arc<[String]> = codes.iter().chain(context.codes.iter()).cloned().collect();
+    take_days(gathered, &folded, &dated, &format!("{}{path}", place.path));
     if !codes.is_empty() {
         context.codes = codes;
     }
-    take_days(gathered, &folded, &context.codes, &format!("{}{path}", place.path));
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.

@@ -5,6 +5,7 @@
 use std::ops::Range;
 
 use temei_text::dates;
+use temei_text::languages::is_small_word;
 
 use super::stock::is_count;
 use super::{Claim, Counted, Kind, Parts, Stock};
@@ -90,8 +91,11 @@ impl Parts<'_> {
         let words = self.words.as_slice();
         let at = words.partition_point(|word| word.range.start < mention.range.start);
         let noun = at.checked_sub(1).and_then(|at| words.get(at)).filter(|word| !word.has_digit);
-        // "5 x 10" is a size.
-        let noun = noun.filter(|noun| &self.normal.text[noun.range.clone()] != "x");
+        // "5 x 10" is a size, and "the 6700 in black" no number of pieces.
+        let noun = noun.filter(|noun| {
+            let text = &self.normal.text[noun.range.clone()];
+            text != "x" && !is_small_word(text)
+        });
         let with_noun = noun.map(|noun| noun.range.start..mention.range.end);
         let counted = [Some(mention.range.clone()), with_noun].into_iter().flatten();
         for range in counted {

@@ -96,7 +96,7 @@ impl Parts<'_> {
     fn is_called_wrong(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
         let clause = self.clause(range);
-        let ours = self.cues.before(clause.start, range.start, |cue| cue == Cue::WeSaid).is_some();
+        let ours = self.cues.any(&clause, Cue::WeSaid);
         let block = self.block_of(range.start);
         let around = self.block_of(block.start.saturating_sub(1)).start..block.end;
         if ours && self.cues.any_of(&around, |cue| matches!(cue, Cue::Wrong | Cue::Mistaken)) {

@@ -66,7 +66,7 @@ impl Steps<'_, '_> {
     }
 
     /// Where the block begins that is so many before the one of the amount.
-    fn start_of_block(&self, back: usize) -> usize {
+    pub(super) fn start_of_block(&self, back: usize) -> usize {
         let segment = self.case.claims[self.asked.index].segment;
         let blocks = self.case.parts.blocks;
         let block = blocks.segments.get(segment).map_or(0, |segment| segment.block);

@@ -125,6 +125,51 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
+    /// "$1,799 ($1,149 for the unit and $650 labour)", "829 and the fee of 89.90: 918.90", "basic plus 10 at 31: 759": two
+    /// amounts of the block, or the product's price and one of the block, that once or so often.
+    pub(super) fn spelled_out(&self, value: i64) -> Option<String> {
+        let block = self.block();
+        let here = self.held.iter().filter(|claim| block.contains(&self.case.claims[claim.claim].range.start));
+        let here: Vec<i64> = here.map(|claim| claim.value).filter(|amount| *amount > 0).take(MAX_MEMBERS).collect();
+        let bases = here.iter().copied().chain(self.prices().map(|known| known.value).take(MAX_PRICES));
+        let counts =
+            || std::iter::once(1).chain(self.counts().iter().copied().filter(|count| (2..=MAX_PIECES).contains(count)));
+        self.lists.take((here.len() + MAX_PRICES) * here.len() * (1 + self.counts().len()), self.asked.index);
+        for base in bases {
+            let Some(rest) = value.checked_sub(base).filter(|rest| *rest > 0) else { continue };
+            let more = here.iter().find_map(|amount| {
+                let count = counts().find(|count| amount.checked_mul(*count) == Some(rest))?;
+                Some(if count == 1 { plain(*amount) } else { format!("{count} × {}", plain(*amount)) })
+            });
+            if let Some(more) = more {
+                return Some(format!("{} + {more}", plain(base)));
+            }
+        }
+        None
+    }
+
+    /// "119.00 + 24.50 = 143.50": what the text adds is what it has said before.
+    pub(super) fn said_again(&self, value: i64) -> Option<String> {
+        let before = self.case.parts.normal.text.get(..self.range.start)?.trim_end();
+        (before.ends_with('+') && self.values().any(|held| held == value)).then(|| plain(value))
+    }
+
+    /// "The large one saves 4 against two small ones": so many of what holds less another that does, or the other way.
+    pub(super) fn difference_of_counted(&self, value: i64) -> Option<String> {
+        if !matches!(self.asked.amount.role, Role::Difference | Role::Discount) {
+            return None;
+        }
+        self.lists.take(self.held.len() * self.held.len() * self.counts().len(), self.asked.index);
+        self.counts().iter().filter(|count| (2..=MAX_PIECES).contains(*count)).find_map(|count| {
+            self.values().find_map(|one| {
+                let all = one.checked_mul(*count)?;
+                let other =
+                    self.values().find(|other| all.abs_diff(*other) == value.unsigned_abs() && *other != one)?;
+                Some(format!("{count} × {}, {}", plain(one), plain(other)))
+            })
+        })
+    }
+
     /// Whether the sentence names no product: what it says is of what was said before.
     fn speaks_of_none(&self) -> bool {
         self.case.parts.mentions.within(&self.segment()).is_empty()
@@ -208,9 +253,10 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// Numbers of the block without a currency that are no part of a name: "that makes 9.690, so 310 are left".
+    /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
+    /// are left".
     pub(super) fn bare_numbers(&self) -> impl Iterator<Item = i64> {
-        let bare = self.case.parts.bare_within(self.block()).map(TextAmount::value);
+        let bare = self.case.parts.bare_within(self.start_of_block(1)..self.block().end).map(TextAmount::value);
         bare.filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
     }
 }

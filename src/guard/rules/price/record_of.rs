@@ -5,6 +5,8 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
+use temei_text::transcribed::are_one_word;
+use temei_text::words::Word;
 
 use super::Asked;
 use crate::facts::{Form, is_form_of};
@@ -66,8 +68,11 @@ pub(crate) fn is_called_otherwise(lists: &PriceLists<'_>, asked: &Asked<'_>) -> 
 fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
     let case = lists.case;
     let Some(leaf) = found.leaf else { return false };
-    let words = key_words_in(case, &case.parts.clause(&case.claims[asked.index].range));
-    let has = |key: &str| words.iter().any(|said| is_form_of(key, said).is_some_and(|form| form != Form::Mistyped));
+    let words = key_words_in(case, &called_in(case, &case.claims[asked.index].range));
+    let is_said = |key: &str, said: &str| {
+        is_form_of(key, said).is_some_and(|form| form != Form::Mistyped) || are_one_word(key, said)
+    };
+    let has = |key: &str| words.iter().any(|said| is_said(key, said));
     let record = case.gathered.record_of(found);
     if !lists.take(record.len() * words.len(), asked.index) || key_words(found).any(|key| has(&key)) {
         return false;
@@ -81,6 +86,18 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
     };
     let mut beside = record.iter().filter(beside);
     beside.any(|other| key_words(other).any(|key| has(&key)))
+}
+
+/// Where it is said what an amount is called: its clause, and the one before where that is nothing but the amount:
+/// "the rest of the fare, 350, you pay on board".
+fn called_in(case: &Case<'_>, range: &Range<usize>) -> Range<usize> {
+    let clause = case.parts.clause(range);
+    let is_other = |word: &&Word| word.range.end <= range.start || range.end <= word.range.start;
+    if case.parts.words.within(&clause).iter().any(|word| is_other(&word)) {
+        return clause;
+    }
+    let before = clause.start.saturating_sub(1);
+    case.parts.clause(&(before..before)).start..clause.end
 }
 
 /// The words of an amount's key that say what it is.

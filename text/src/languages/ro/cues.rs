@@ -17,11 +17,11 @@ pub(super) const CUES: Cues = Cues {
          reaprovizion* | din nou în stoc | din nou disponibil* | din nou pe stoc | va fi disponibil* | va fi în stoc | va \
          fi din nou în stoc | va fi din nou disponibil* | vor fi disponibile | reintră în stoc | back in stock",
     handed_over: "pleacă | pleacă azi | pleacă astăzi | expediem | livrăm | livrez | livra | astăzi | azi | mâine | rezervat | rezervată | pus deoparte | am păstrat | depozit | raft | rafturi | ridica | ridicați | imediat | magazin | vitrină | la noi | aici",
-    negation: "nimic | niciunul | nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem",
+    negation: "nimic | niciunul | nu | nu mai | niciun | nicio | fără | nici | nu pot | nu putem | n-am | n-avem | n-are | n-au | n-aș | n-o | n-a",
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
          să verific | verificăm | odată ce | îndată ce",
     discount: "vă scad | îți scad | vă scădem | vă las | ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
-         ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback | se scad | se scade | scad",
+         ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback | se scad | se scade | scad | tai | vă tai | îți tai",
     promotion: "promoție | promoția | promoțional* | ofertă specială | redus | redusă | reduse | lichidare | la ofertă",
     half_price: "jumătate de preț | la jumătate din preț | jumătate din preț | înjumătățit | la jumătate de preț",
     free: "este gratuit | e gratuit | este gratuită | e gratuită | sunt gratuite | sunt gratuiți | este gratis | e gratis | sunt gratis | gratis | pe gratis | nu costă nimic",
