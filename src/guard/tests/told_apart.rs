@@ -219,6 +219,11 @@ fn what_an_answer_spells_out_is_reckoned_as_it_is_spelled() {
             ),
             ("The delivery is $24.50. So the DS-1 comes to $749.00 + $24.50 = $773.50.", &[]),
             ("The delivery is $24.50. So the DS-1 comes to $749.00 + $24.50 = $733.50.", &["PRICE_MISMATCH"]),
+            ("The 2.5Ah and the 6.0Ah PowerCell are $90.00 apart a month, a difference of $1,080.00 a year.", &[]),
+            (
+                "The 2.5Ah and the 6.0Ah PowerCell are $90.00 apart a month, a difference of $1,180.00 a year.",
+                &["PRICE_MISMATCH"],
+            ),
             ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $1.00.", &[]),
             ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $11.00.", &["PRICE_MISMATCH"]),
         ],

@@ -198,7 +198,9 @@ impl<'s> Steps<'s, '_> {
         let prices: Vec<i64> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
         let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_sub(*b)));
         off.extend(less.filter(|less| *less > 0));
-        let counts = self.counts();
+        // "20 more a month, which is 240 a year".
+        let year = self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS);
+        let counts: Vec<i64> = self.counts().iter().copied().chain(year).collect();
         self.lists.take(off.len() * counts.len(), self.asked.index);
         counts.iter().filter(|count| **count > 1).find_map(|count| {
             let one = off.iter().find(|one| one.checked_mul(*count) == Some(value))?;
