@@ -12,7 +12,6 @@
 mod detect;
 mod measure;
 mod query;
-mod sound;
 mod words;
 
 use std::borrow::Cow;
@@ -24,7 +23,6 @@ use temei_text::languages::Language;
 pub use detect::detect;
 pub use query::LexicalQuery;
 pub(crate) use query::{Form, How, QueryWord, query_words, written_as};
-pub(crate) use sound::{is_greek, sounds};
 pub use words::words;
 pub(crate) use words::{Joints, cut, is_letters, spellings};
 

@@ -15,7 +15,7 @@ pub mod normal;
 pub mod number;
 pub mod numerals;
 pub mod phrase;
+pub mod sound;
 pub mod spans;
-pub mod transcribed;
 pub mod words;
 pub mod written;

@@ -7,8 +7,10 @@
 
 use std::sync::Arc;
 
+use temei_text::sound::{is_greek, sounds};
+
 use super::spelling::{MAX_LETTERS, distance, may_be_near, mistakes, signature};
-use crate::analysis::{is_greek, is_letters, sounds, term_hash};
+use crate::analysis::{is_letters, term_hash};
 use crate::persistent::{Blocks, Shards};
 
 /// No more words than this are remembered; those that come later are found as they are written.

@@ -224,6 +224,16 @@ fn what_an_answer_spells_out_is_reckoned_as_it_is_spelled() {
                 "The 2.5Ah and the 6.0Ah PowerCell are $90.00 apart a month, a difference of $1,180.00 a year.",
                 &["PRICE_MISMATCH"],
             ),
+            (
+                "- Olive oil Kalamata 1 L: $12.60\n- Olive oil Kalamata 5 L: $52.80\n\nThe 10 cans of one litre and the 2 of \
+                 five come to $231.60 in total.",
+                &[],
+            ),
+            (
+                "- Olive oil Kalamata 1 L: $12.60\n- Olive oil Kalamata 5 L: $52.80\n\nThe 10 cans of one litre and the 2 of \
+                 five come to $213.60 in total.",
+                &["PRICE_MISMATCH"],
+            ),
             ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $1.00.", &[]),
             ("Two PowerCell 2.5Ah at $89.00 against one 6.0Ah at $179.00: you save $11.00.", &["PRICE_MISMATCH"]),
         ],

@@ -4,7 +4,7 @@
 use temei_text::number::{ONE, plain};
 
 use super::own::is_rounded;
-use super::{MAX_MEMBERS, Steps, difference};
+use super::{MAX_MEMBERS, Steps, difference, pairs};
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::amounts::TextAmount;
@@ -19,6 +19,8 @@ use crate::guard::rules::price_book::is_about;
 const MAX_PERCENTS: usize = 8;
 /// Most pieces of a product that is not named beside its sum.
 const MAX_PIECES: i64 = 100;
+/// Most numbers of a sentence that its sum may count with.
+const MAX_COUNTS: usize = 4;
 /// Months of a year.
 const MONTHS: i64 = 12;
 /// A cent: what is divided may be rounded up or down.
@@ -109,10 +111,14 @@ impl<'s> Steps<'s, '_> {
     pub(super) fn sum_of_counted(&self, value: i64) -> Option<String> {
         let counted = self.case.parts.bare_within(self.segment().start..self.range.start);
         let counts: Vec<i64> = counted.map(|figure| figure.value() / ONE).filter(|count| *count > 0).collect();
-        let pairs = match (counts.as_slice(), self.asked.amount.role) {
-            ([first, second], Role::Total) => vec![(*first, *second)],
-            ([first, second], _) if self.speaks_of_none() => vec![(*first, *second)],
-            ([only], _) if self.speaks_of_none() => vec![(*only, 1), (1, *only)],
+        let clause = self.case.parts.clause(self.range);
+        let is_total = self.asked.amount.role == Role::Total || self.case.parts.cues.any(&clause, Cue::Total);
+        let pairs: Vec<(i64, i64)> = match counts.as_slice() {
+            [only] if self.speaks_of_none() => vec![(*only, 1), (1, *only)],
+            // Numbers that measure stand among those that count: "10 bags of one kilo and 2 of five".
+            [_, _, ..] if is_total || self.speaks_of_none() => {
+                pairs(&counts[..counts.len().min(MAX_COUNTS)]).map(|(a, b)| (*a, *b)).collect()
+            }
             _ => return None,
         };
         self.lists.take(pairs.len() * self.held.len() * self.held.len(), self.asked.index);

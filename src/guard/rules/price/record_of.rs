@@ -5,7 +5,7 @@ use std::ops::Range;
 use rustc_hash::FxHashSet;
 use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
-use temei_text::transcribed::are_one_word;
+use temei_text::sound::{is_greek, sounds};
 use temei_text::words::Word;
 
 use super::Asked;
@@ -23,6 +23,8 @@ const TOLD: f64 = 1.0;
 const TELLING_CHARS: usize = 5;
 /// Letters at least of a word of a key that says what an amount is.
 const KEY_CHARS: usize = 4;
+/// Sounds at most in which the endings of one word differ.
+const ENDING_SOUNDS: usize = 2;
 /// What is a smaller part of an amount beside it counts something.
 const LEAST_SHARE: i64 = 20;
 /// Sentences back that are looked at for what this one speaks of.
@@ -98,6 +100,20 @@ fn called_in(case: &Case<'_>, range: &Range<usize>) -> Range<usize> {
     }
     let before = clause.start.saturating_sub(1);
     case.parts.clause(&(before..before)).start..clause.end
+}
+
+/// Whether one of two folded words is Greek and the other sounds alike in Latin letters, but for the ending:
+/// "ypoloipo_naulou".
+fn are_one_word(key: &str, said: &str) -> bool {
+    if is_greek(key) == is_greek(said) {
+        return false;
+    }
+    let alike = |a: &String, b: &String| {
+        let shared = a.bytes().zip(b.bytes()).take_while(|(a, b)| a == b).count();
+        shared >= KEY_CHARS && a.len().max(b.len()) - shared <= ENDING_SOUNDS
+    };
+    let said = sounds(said);
+    sounds(key).iter().any(|key| said.iter().any(|said| alike(key, said)))
 }
 
 /// The words of an amount's key that say what it is.

@@ -69,7 +69,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
     we_said: "i said | i wrote | i told you | i quoted | i gave you",
     pair: "a pair | the pair",
-    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself",
+    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself | have to correct | let me correct",
     larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
     smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",
     address: "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \

@@ -73,7 +73,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
     we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí",
     pair: "el par | un par",
-    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío",
+    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío | corregir | corrijo",
     larger: "más grande | más grandes | la grande | el grande",
     smaller: "más pequeño | más pequeña | más chico | más chica | la pequeña | el pequeño | la chica | el chico",
     address: "dirección de entrega | dirección de envío | dirección de facturación | dirección de despacho | dirección fiscal | \

@@ -74,7 +74,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "falta acertar | falta pagar | resta pagar | saldo de",
     we_said: "te passei | eu falei | eu disse | escrevi | informei",
     pair: "o par | um par",
-    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei",
+    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei | corrigir | corrijo",
     larger: "maior | a grande | o grande",
     smaller: "menor | a pequena | o pequeno",
     address: "endereço de entrega | endereço para entrega | endereço da entrega | endereço de faturamento | endereço de faturação | \

@@ -80,7 +80,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
     we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
     pair: "perechea | o pereche",
-    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea",
+    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea | corectez | să corectez",
     larger: "mai mare | mai mari | cel mare | cea mare | cele mari",
     smaller: "mai mic | mai mică | mai mici | cel mic | cea mică | cele mici",
     address: "adresa de livrare | adresa de facturare | adresa de expediere | adresa de expediție | adresa pentru livrare | adresa \

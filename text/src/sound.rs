@@ -119,13 +119,13 @@ const LONGEST: usize = 3;
 const CONSONANTS: &str = "bcdfgjklmnpqrstvxz";
 
 /// Whether a folded word begins with a Greek letter.
-pub(crate) fn is_greek(word: &str) -> bool {
+pub fn is_greek(word: &str) -> bool {
     word.chars().next().is_some_and(|c| ('α'..='ω').contains(&c))
 }
 
 /// The keys of a folded word: in Latin letters `x` is ξ or χ, `th` is θ or τη, `sh` is σ or ση. At most eight; none for
 /// short words and for those with other letters.
-pub(crate) fn sounds(word: &str) -> Vec<String> {
+pub fn sounds(word: &str) -> Vec<String> {
     let mut readings = vec![word.to_owned()];
     for (written, read) in [("x", "χ"), ("th", "tη"), ("sh", "sη")] {
         if word.contains(written) {
@@ -174,7 +174,7 @@ fn sound(letters: &[char], at: usize) -> Option<(usize, &'static str)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use temei_text::fold::fold;
+    use crate::fold::fold;
 
     #[test]
     fn greek_words_meet_their_latin_spellings() {
