@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use std::ops::Range;
 
 use super::findings::{Case, Finding};
-use super::price::{Asked, is_called_otherwise, is_free, is_whole_for_rest, leaves_out_fee, readings, says_whole};
+use super::price::{Asked, is_free, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
@@ -69,6 +69,9 @@ impl VerifiedClaims {
 
 /// How an amount follows, if it does: its value and the finding that shows the sum.
 pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &VerifiedClaims) -> Option<(i64, Finding)> {
+    if asked.is_another {
+        return None;
+    }
     let held = verified.of(asked.amount.currency).iter().filter(|other| other.claim != asked.index);
     let steps = Steps {
         case: lists.case,
@@ -103,10 +106,7 @@ struct Steps<'s, 'a> {
 impl<'s> Steps<'s, '_> {
     fn find(&self, value: i64) -> Option<String> {
         let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
-        if self.leaves_out_fee(value)
-            || is_whole_for_rest(self.lists, self.asked)
-            || is_called_otherwise(self.lists, self.asked)
-        {
+        if self.leaves_out_fee(value) {
             return None;
         }
         let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));

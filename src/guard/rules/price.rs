@@ -21,7 +21,6 @@ use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
-pub(crate) use record_of::is_called_otherwise;
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
@@ -34,6 +33,8 @@ pub(crate) struct Asked<'a> {
     pub(crate) amount: &'a Amount,
     pub(crate) attribution: &'a Attribution,
     pub(crate) known: Rc<Prices<'a>>,
+    /// Said to be another amount of its record than it is: neither looked up nor derived.
+    pub(crate) is_another: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -41,7 +42,9 @@ impl<'a> Asked<'a> {
     fn of(lists: &PriceLists<'a>, index: usize, amount: &'a Amount) -> Option<Self> {
         let attribution = &lists.case.attributions[index];
         let known = lists.prices(index, attribution, pieces_around(lists, index, attribution));
-        lists.take(1, index).then_some(Self { index, amount, attribution, known })
+        let asked = Self { index, amount, attribution, known, is_another: false };
+        let is_another = is_whole_for_rest(lists, &asked) || record_of::is_called_otherwise(lists, &asked);
+        lists.take(1, index).then_some(Self { is_another, ..asked })
     }
 }
 
@@ -145,7 +148,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if amount.role == Role::Fee && amount.value == 0 {
         return free(case, asked);
     }
-    if is_whole_for_rest(lists, asked) || is_called_otherwise(lists, asked) {
+    if asked.is_another {
         return None;
     }
     let sku = speaks_of_product(amount).then(|| case.label(attribution)).flatten();
@@ -257,7 +260,7 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
 
 /// Whether an amount is said to be what remains, or what is given back, and is the whole in its record that this is a
 /// part of: "you still have to pay 440" of 440 with 100 paid.
-pub(crate) fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let case = lists.case;
     let clause = case.parts.clause(&case.claims[asked.index].range);
     let left = case.parts.cues.any(&clause, Cue::Rest);

@@ -150,9 +150,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
     let codes: Arc<[String]> =
         folded.iter().filter_map(|(_, _, value)| scalar(value)).filter(|text| is_code(text)).collect();
-    // A delivery that is on its way has a code of its own inside the product it is of.
-    let dated: Arc<[String]> = codes.iter().chain(context.codes.iter()).cloned().collect();
-    take_days(gathered, &folded, &dated, &format!("{}{path}", place.path));
+    take_days(gathered, &folded, [&codes, &context.codes], (place, path));
     if !codes.is_empty() {
         context.codes = codes;
     }
@@ -199,14 +197,16 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     }
 }
 
-/// The days an object names, with the codes of what they are of.
-fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: &Arc<[String]>, path: &str) {
+/// The days an object names, with the codes of what they are of: its own and those around it, since a delivery that is
+/// on its way has a code of its own inside the product it is of.
+fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: [&[String]; 2], (place, path): (&Place, &str)) {
     for (_, written, value) in folded {
         if let Some(date) = string(value).as_deref().and_then(days::date_of)
             && gathered.days.len() < days::MAX_DAYS
-            && !codes.is_empty()
+            && codes.iter().any(|codes| !codes.is_empty())
         {
-            gathered.days.push(Day { date, codes: Arc::clone(codes), path: format!("{path}.{written}") });
+            let path = format!("{}{path}.{written}", place.path);
+            gathered.days.push(Day { date, codes: codes.concat().into(), path });
         }
     }
 }

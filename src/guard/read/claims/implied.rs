@@ -7,7 +7,7 @@ use std::ops::Range;
 use temei_text::dates;
 use temei_text::languages::is_small_word;
 
-use super::stock::is_count;
+use super::stock::{DayOfSentence, is_count};
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
@@ -139,6 +139,7 @@ impl Parts<'_> {
     /// a day is not there: "the warehouse expects a delivery on the 18th of November".
     pub(super) fn hinted(&self, told: &[Claim]) -> Vec<Claim> {
         let mut hinted: Vec<Claim> = Vec::new();
+        let mut day = DayOfSentence::default();
         for found in self.cues.iter().filter(|found| found.cue == Cue::HandedOver) {
             let block = self.block_of(found.range.start);
             let claim = self.claim(found.range.clone(), Kind::Stock(Stock::Hinted));
@@ -146,14 +147,14 @@ impl Parts<'_> {
             if self.cues.any(&(above..block.end), Cue::Unavailable) {
                 continue;
             }
-            let sentence = self.normal.text.get(self.segment_of(found.range.start)).unwrap_or_default();
-            if dates::first_in(sentence, self.as_of).is_some() {
-                continue;
-            }
             let first = told.partition_point(|other| other.range.start < block.start);
             let said = hinted.last().is_some_and(|last| self.block_of(last.range.start) == block)
                 || told[first..].first().is_some_and(|other| other.range.start < block.end);
-            if !said && self.mentions.within(&block).is_empty() && self.is_said_of(&found.range) {
+            if !said
+                && self.mentions.within(&block).is_empty()
+                && self.is_said_of(&found.range)
+                && day.at(self, found.range.start).is_none()
+            {
                 hinted.push(claim);
             }
         }

@@ -19,6 +19,24 @@ const WORDS_BETWEEN: usize = 3;
 const FIGURES_OF_NAMES: usize = 4;
 const BYTES_BETWEEN: usize = 32;
 
+/// The first day a sentence names is the same for all that stands in it.
+#[derive(Default)]
+pub(super) struct DayOfSentence(Option<(Range<usize>, Option<time::Date>)>);
+
+impl DayOfSentence {
+    pub(super) fn at(&mut self, parts: &Parts<'_>, at: usize) -> Option<time::Date> {
+        let segment = parts.segment_of(at);
+        match &self.0 {
+            Some((known, date)) if *known == segment => *date,
+            _ => {
+                let date = dates::first_in(parts.normal.text.get(segment.clone()).unwrap_or_default(), parts.as_of);
+                self.0 = Some((segment, date));
+                date
+            }
+        }
+    }
+}
+
 impl Parts<'_> {
     pub(super) fn stock(&self) -> Vec<Claim> {
         let wanted = |cue| {
@@ -27,19 +45,9 @@ impl Parts<'_> {
         let found = self.cues.iter().filter(|found| wanted(found.cue) && !self.is_stock_head(&found.range));
         let mut claims: Vec<Claim> = Vec::new();
         let mut last: Option<Range<usize>> = None;
-        // The first day of a segment is the same for all that stands in it.
-        let mut day: Option<(Range<usize>, Option<time::Date>)> = None;
+        let mut day = DayOfSentence::default();
         for found in found {
-            let segment = self.segment_of(found.range.start);
-            let day_of = || match &mut day {
-                Some((known, date)) if *known == segment => *date,
-                day => {
-                    let date = dates::first_in(self.normal.text.get(segment.clone()).unwrap_or_default(), self.as_of);
-                    *day = Some((segment.clone(), date));
-                    date
-                }
-            };
-            let Some(stock) = self.availability(found, day_of) else { continue };
+            let Some(stock) = self.availability(found, || day.at(self, found.range.start)) else { continue };
             // "mai avem 5 bucăți în stoc" is said once, although two cues announce it.
             if let Stock::Offered { quantity: Some(count) } = &stock {
                 if last.as_ref() == Some(&count.number) {

@@ -43,13 +43,6 @@ pub(super) struct Short {
     pub(super) in_passing: bool,
 }
 
-/// A shortened name that begins at a word.
-struct Begun {
-    mention: Mention,
-    words: usize,
-    in_passing: bool,
-}
-
 impl Finder<'_> {
     /// The shortened names outside of those that are written out; of a replay all that was recorded.
     pub(super) fn shortened(&self, named: &[Mention]) -> Vec<Short> {
@@ -68,15 +61,15 @@ impl Finder<'_> {
                 self.read.borrow_mut().short_until = Some(at);
                 break;
             }
-            let Some(Begun { mention, words: length, in_passing }) = found else {
+            let Some((short, length)) = found else {
                 at += 1;
                 continue;
             };
-            let skus = mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
+            let skus = short.mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
             let skus = skus.map(|identity| identity.sku.clone()).collect();
-            let name = ShortName { at, words: length, skus, tells_apart: false, in_passing };
-            self.read.borrow_mut().short_names.push(name);
-            mentions.push(Short { mention, tells_apart: false, in_passing });
+            let Short { tells_apart, in_passing, .. } = short;
+            self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus, tells_apart, in_passing });
+            mentions.push(short);
             at += length;
         }
         mentions
@@ -94,7 +87,7 @@ impl Finder<'_> {
 
     /// The longest shortened name that begins at a word; what is looked at is taken off the steps, and where they do
     /// not suffice there is none.
-    fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<Begun> {
+    fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<(Short, usize)> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let mut said = vec![at];
@@ -138,7 +131,8 @@ impl Finder<'_> {
         }
         rows.sort_unstable();
         let last = said.last().copied().unwrap_or(at);
-        Some(Begun { mention: mention(&words[at..=last], rows, by_kind)?, words: last + 1 - at, in_passing })
+        let mention = mention(&words[at..=last], rows, by_kind)?;
+        Some((Short { mention, tells_apart: false, in_passing }, last + 1 - at))
     }
 
     /// "4 TB": of names that have its number and its unit, those that have it as a measure.

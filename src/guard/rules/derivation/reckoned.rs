@@ -79,7 +79,7 @@ impl<'s> Steps<'s, '_> {
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
         let wholes: Vec<i64> = prices.chain(self.values()).collect();
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
-        let year = self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS * ONE);
+        let year = self.months().map(|months| months * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
         let by: Vec<i64> = said.chain(year).chain(named.take(MAX_MEMBERS)).filter(|by| *by > ONE).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
@@ -176,6 +176,11 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
+    /// Those of a year, where the block speaks of months: "20 more a month, which is 240 a year".
+    fn months(&self) -> Option<i64> {
+        self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS)
+    }
+
     /// Whether the sentence names no product: what it says is of what was said before.
     fn speaks_of_none(&self) -> bool {
         self.case.parts.mentions.within(&self.segment()).is_empty()
@@ -204,9 +209,7 @@ impl<'s> Steps<'s, '_> {
         let prices: Vec<i64> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
         let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_sub(*b)));
         off.extend(less.filter(|less| *less > 0));
-        // "20 more a month, which is 240 a year".
-        let year = self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS);
-        let counts: Vec<i64> = self.counts().iter().copied().chain(year).collect();
+        let counts: Vec<i64> = self.counts().iter().copied().chain(self.months()).collect();
         self.lists.take(off.len() * counts.len(), self.asked.index);
         counts.iter().filter(|count| **count > 1).find_map(|count| {
             let one = off.iter().find(|one| one.checked_mul(*count) == Some(value))?;

@@ -59,7 +59,7 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
 }
 
 /// Whether an amount is one of the evidence that its clause calls by the name of another.
-pub(crate) fn is_called_otherwise(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+pub(super) fn is_called_otherwise(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let mut told = lists.case.gathered.literal(asked.amount.value, 0).filter(|found| found.source == Source::Tool);
     let mut told = told.by_ref().take_while(|_| lists.take(1, asked.index)).peekable();
     told.peek().is_some() && told.all(|found| is_under_another_key(lists, asked, found))

@@ -18,7 +18,13 @@ use crate::guard::rules::price_lists::{PriceLists, Prices};
 pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let case = lists.case;
     let (nothing, unknown) = (Attribution::default(), Rc::new(Prices::of(Vec::new())));
-    let none = Asked { index: asked.index, amount: asked.amount, attribution: &nothing, known: unknown };
+    let none = Asked {
+        index: asked.index,
+        amount: asked.amount,
+        attribution: &nothing,
+        known: unknown,
+        is_another: asked.is_another,
+    };
     let other = another_owner(lists, asked);
     let is_own_price_known = !asked.known.is_empty();
     let asked = if speaks_of_product(asked.amount) { asked } else { &none };
