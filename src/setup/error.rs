@@ -48,9 +48,7 @@ pub enum SetupError {
         "the model hub did not give {model}: check that it is reachable from here, or run setup without --from-hub; it \
          says: {reason}"
     )]
-    Hub { model: String, reason: String },
-    #[error("{what} is not in the cache folder the hub's client was given; is HF_HOME set?")]
-    HubCache { what: &'static str },
+    Hub { model: &'static str, reason: String },
     #[error(
         "{what} of the model hub is not the file that was pinned (SHA-256 {found}, not {expected}): do not use it; check \
          which hub answers (HF_ENDPOINT), or run setup without --from-hub"

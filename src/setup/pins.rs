@@ -28,6 +28,14 @@ pub(super) struct Member {
     pub(super) sha256: &'static str,
 }
 
+/// One file of a model on its hub, and what it is called here.
+#[derive(Debug)]
+pub(super) struct HubFile {
+    pub(super) path: &'static str,
+    pub(super) name: &'static str,
+    pub(super) sha256: &'static str,
+}
+
 /// The ONNX Runtime library of one processor architecture.
 #[derive(Debug)]
 pub(super) struct Runtime {
@@ -97,11 +105,18 @@ pub(super) const WEIGHTS_MEMBER: Member = Member {
     sha256: "1571fc9827503943b6bb2e2c03c071f70a14f6e8ffc673946a1f7abbbfbb782f",
 };
 
+/// The original model, by the hub's name.
+pub(super) const HUB_MODEL: &str = "intfloat/multilingual-e5-small";
+
 /// What is taken of the original model from its hub. The hub serves the newest revision; these files have been the same
 /// in all.
-pub(super) const HUB_FILES: [Member; 2] = [
-    Member { path: "model.onnx", sha256: "ca456c06b3a9505ddfd9131408916dd79290368331e7d76bb621f1cba6bc8665" },
-    Member { path: "tokenizer.json", sha256: TOKENIZER_MEMBER.sha256 },
+pub(super) const HUB_FILES: [HubFile; 2] = [
+    HubFile {
+        path: "onnx/model.onnx",
+        name: "model.onnx",
+        sha256: "ca456c06b3a9505ddfd9131408916dd79290368331e7d76bb621f1cba6bc8665",
+    },
+    HubFile { path: "tokenizer.json", name: "tokenizer.json", sha256: TOKENIZER_MEMBER.sha256 },
 ];
 
 /// The tokenizer of multilingual-e5-small.
