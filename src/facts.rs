@@ -7,6 +7,7 @@ mod chunked;
 mod families;
 mod lookup;
 mod offer;
+mod recorded;
 mod rows;
 mod shapes;
 mod spellings;
@@ -17,7 +18,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 pub use build::FactsBuilder;
-use serde::{Deserialize, Serialize};
 use temei_text::languages::KindWord;
 
 use chunked::Chunked;
@@ -28,6 +28,7 @@ use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
 pub(crate) use families::{Family, MAX_FAMILY, Members, SaidNumber, numbers_of};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
+pub(crate) use recorded::{PricedName, Recorded, ShortName};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{Form, is_form_of, is_form_of_name, stem};
 pub use temei_text::fold::fold_name;
@@ -83,30 +84,6 @@ pub(crate) struct LookedUntil {
     pub(crate) respelt: Option<usize>,
     /// …and from here on none begins a shortened name.
     pub(crate) short: Option<usize>,
-}
-
-/// A shortened name that a check has met: how many products have its words, only a whole catalogue can tell.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct ShortName {
-    /// Its first word among those of the text.
-    pub(crate) at: usize,
-    pub(crate) words: usize,
-    pub(crate) skus: Vec<Sku>,
-    /// It names what tells one product of a family from the others: "the blue one".
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) tells_apart: bool,
-    /// It is one word of a few names, and says little.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub(crate) in_passing: bool,
-}
-
-/// What a replay cannot find out from the part of a catalogue that was read.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Recorded {
-    /// The shortened names that were met.
-    pub(crate) short_names: Vec<ShortName>,
-    /// The products the customer's words name.
-    pub(crate) named_by_customer: Vec<Sku>,
 }
 
 /// What a product is called.
@@ -345,6 +322,13 @@ impl FactsSnapshot {
         self.identity(row).is_some_and(|identity| {
             identity.active && identity.names().any(|name| words::has_words(&said_name(name), said))
         })
+    }
+
+    /// Which of these words, folded, the names of an active product have: bit `n` for the word at `n`, of 64 at most.
+    pub(crate) fn which_words(&self, row: u32, said: &[&str]) -> u64 {
+        let identity = self.identity(row).filter(|identity| identity.active);
+        let names = identity.into_iter().flat_map(Identity::names);
+        names.fold(0, |found, name| found | words::which_words(&said_name(name), said))
     }
 
     /// Whether a word, folded, is what one name of a product calls the kind of thing it is.

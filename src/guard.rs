@@ -36,6 +36,7 @@ pub(crate) use read::claims::Role;
 use read::claims::{Claim, Parts};
 use read::cues::Cues;
 use read::mentions::{EvidenceNames, FactsRead, Mentions, ShortNames, Sources};
+use read::priced::Priced;
 use read::{amounts, attribution, claims, shown};
 pub use reading::{ReadAmount, amount_of, read_amounts};
 use rules::findings::{Case, Finding};
@@ -177,7 +178,8 @@ fn evaluate(
     let too_long = (normal.source.len() < check.text.len()).then_some(normal.text.len());
     let limits = [too_long, cues.unread(), figures.unread, mentions.unread, claims.unread];
     let mut unread = Unreads::default();
-    let claims = unread.add(limits.into_iter().flatten().min(), claims.all);
+    let mut claims = unread.add(limits.into_iter().flatten().min(), claims.all);
+    claims::percents::promise(&parts, gathered, &mut claims);
     let steps = budget.pass();
     let attributions = attribution::attribute_all(&parts, gathered, &claims, &steps);
     let claims = unread.add(steps.stopped(), claims);
@@ -185,12 +187,14 @@ fn evaluate(
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
     let attributed = AttributedClaims { claims: &claims, attributions: &attributions, tolerance: rules.tolerance };
     let owners = Owners::of(&reader, &attributed, &mut read);
+    let priced = Priced::of(&sources, &parts, (&claims, &attributions), &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 
     let book = PriceBook::of(parts.mentions, facts, as_of);
-    let (owners, claims, attributions, parts) = (&owners, &claims, &attributions, &parts);
-    let case = Case { input: check, as_of, rules, parts, facts, gathered, owners, claims, attributions, book: &book };
+    let (owners, priced, claims, attributions, parts) = (&owners, &priced, &claims, &attributions, &parts);
+    let case =
+        Case { input: check, as_of, rules, parts, facts, gathered, owners, priced, claims, attributions, book: &book };
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;

@@ -71,6 +71,14 @@ pub(super) fn has_words(folded: &str, said: &[&str]) -> bool {
     said.iter().all(|said| words.iter().any(|word| is_meant(word, said)))
 }
 
+/// Which of these folded words are words of one folded name, as bits: of 64 at most.
+pub(super) fn which_words(folded: &str, said: &[&str]) -> u64 {
+    let words = words_of_name(folded);
+    let said = said.iter().take(64).enumerate();
+    let found = said.filter(|(_, said)| words.iter().any(|word| is_meant(word, said)));
+    found.fold(0, |found, (at, _)| found | 1 << at)
+}
+
 /// Whether a word of a text is a form of one of a name; a mistake at its beginning is none.
 fn is_meant(word: &str, said: &str) -> bool {
     word == said || stem(word) == stem(said) && is_form_of(word, said).is_some()

@@ -8,4 +8,5 @@ pub(super) mod cues;
 pub(super) mod identifiers;
 pub(super) mod mentions;
 pub(super) mod offers;
+pub(super) mod priced;
 pub(super) mod shown;

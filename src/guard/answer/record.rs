@@ -9,7 +9,7 @@ use serde_json::Value;
 use super::outcome::CheckOutcome;
 use crate::catalog::{Policy, Product, Sku};
 use crate::clock::Timestamp;
-use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, Recorded, ShortName, SkuShapes};
+use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, PricedName, Recorded, ShortName, SkuShapes};
 use crate::guard::ENGINE_VERSION;
 use crate::guard::input::{Check, CheckInput, VersionedPolicy};
 use crate::guard::read::mentions::FactsRead;
@@ -45,6 +45,9 @@ struct Bundle<'a, Outcome> {
     /// Names that were met shortened; not there in bundles from before that was done.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     short_names: Option<Cow<'a, [ShortName]>>,
+    /// The products that amounts told.
+    #[serde(default, skip_serializing_if = "<[PricedName]>::is_empty")]
+    priced: Cow<'a, [PricedName]>,
     /// The word from which on none was looked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     short_until: Option<usize>,
@@ -106,6 +109,7 @@ pub(in crate::guard) fn record(
         near_until: read.near_until,
         respelt_until: read.respelt_until,
         short_names: Some(Cow::Borrowed(&read.short_names)),
+        priced: Cow::Borrowed(&read.priced),
         short_until: read.short_until,
         named_by_customer: Cow::Borrowed(&read.named_by_customer),
         outcome,
@@ -120,7 +124,9 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         return Err(BundleError::Format(bundle.format));
     }
     let named_by_customer = bundle.named_by_customer.into_owned();
-    let recorded = bundle.short_names.map(|names| Recorded { short_names: names.into_owned(), named_by_customer });
+    let priced = bundle.priced.into_owned();
+    let recorded =
+        bundle.short_names.map(|names| Recorded { short_names: names.into_owned(), priced, named_by_customer });
     let shapes = SkuShapes::recorded(bundle.sku_like);
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)

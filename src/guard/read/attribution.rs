@@ -114,7 +114,7 @@ impl<'a> Attributing<'a> {
         let mentions = self.mentions_of_block();
         let found = self.only_pair(mentions).or_else(|| self.nearest(mentions, &segment));
         let Some(mention) = found else { return self.outside(&block, &segment) };
-        let strength = match mention.by_kind {
+        let strength = match mention.is_by_kind() {
             _ if self.is_contrasted(&segment, mention) => Strength::Weak,
             true => Strength::Likely,
             false => Strength::Strong,
@@ -165,7 +165,7 @@ impl<'a> Attributing<'a> {
 
     /// A block with one id and one price ties them, wherever they stand in it.
     fn only_pair<'m>(&self, mentions: &'m [Mention]) -> Option<&'m Mention> {
-        let mut specific = mentions.iter().filter(|mention| mention.specific);
+        let mut specific = mentions.iter().filter(|mention| mention.is_specific());
         let only = specific.next().filter(|_| specific.next().is_none())?;
         (self.amounts_in_block() <= 1).then_some(only)
     }

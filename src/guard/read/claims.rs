@@ -3,6 +3,7 @@
 
 mod implied;
 mod in_words;
+pub(crate) mod percents;
 mod roles;
 mod stock;
 mod tables;
@@ -22,6 +23,7 @@ use super::cues::{self, ClauseWord, Cue, Cues};
 use super::identifiers;
 use super::mentions::Mentions;
 use crate::catalog::Currency;
+use crate::facts::FactsSnapshot;
 use crate::fiscal::FiscalKind;
 use crate::fiscal::addresses::Part;
 use crate::guard::budget::Kept;
@@ -189,7 +191,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     claims.retain(|claim| !identified(&claim.range));
     let unknown = parts.mentions.unknown.iter().enumerate().filter(|(_, sku)| !identified(&sku.range));
     claims.extend(unknown.map(|(index, sku)| parts.claim(sku.range.clone(), Kind::UnknownSku(index))));
-    let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.specific);
+    let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.is_specific());
     claims.extend(known.map(|(index, mention)| parts.claim(mention.range.clone(), Kind::KnownSku(index))));
     claims.extend(identifiers.into_iter().map(|(range, kind)| parts.claim(range, Kind::Identifier(kind))));
     let addresses = addresses::find(parts).into_iter();
@@ -229,6 +231,23 @@ impl Parts<'_> {
     /// Of those, the numbers without a currency that are no part of a name.
     pub(crate) fn bare_within(&self, range: Range<usize>) -> impl Iterator<Item = &TextAmount> {
         self.figures_within(&range).iter().filter(|figure| self.is_bare(figure))
+    }
+
+    /// Numbers that stand in shortened names and are none of the name: "California, 4 nights" of a van with 4 seats.
+    pub(crate) fn counted_in_names(&self, range: Range<usize>, facts: &FactsSnapshot) -> impl Iterator<Item = i64> {
+        let counts = |figure: &&TextAmount| {
+            let named =
+                self.mentions.at(&figure.range).filter(|named| figure.kind == AmountKind::Bare && !named.is_specific());
+            named.is_some_and(|named| {
+                let before = self.normal.text.get(named.range.start..figure.range.start).unwrap_or_default().trim_end();
+                let mut behind = self.words.within(&(figure.range.end..self.segment_of(figure.range.start).end)).iter();
+                let mut unit = behind.by_ref().map(|word| &self.normal.text[word.range.clone()]);
+                let unit = unit.find(|word| !is_small_word(word));
+                let measures = |unit| named.rows.iter().any(|&row| facts.has_measure(row, figure.value(), unit));
+                (before.is_empty() || before.ends_with(',')) && unit.is_some_and(|unit| !measures(unit))
+            })
+        };
+        self.figures_within(&range).iter().filter(counts).map(TextAmount::value).collect::<Vec<_>>().into_iter()
     }
 
     /// Whether a figure has no currency and is no part of a name.

@@ -17,7 +17,7 @@ use rustc_hash::FxHashMap;
 use super::amounts::TextAmount;
 use super::cues::Cues;
 use crate::catalog::Sku;
-use crate::facts::{FactsSnapshot, LookedUntil, ShortName};
+use crate::facts::{FactsSnapshot, LookedUntil, PricedName, ShortName};
 use crate::guard::budget::{Kept, earlier};
 use crate::guard::evidence::gathered::Gathered;
 use crate::guard::input::VersionedPolicy;
@@ -46,16 +46,34 @@ pub(crate) struct Mention {
     pub(crate) rows: Arc<[u32]>,
     /// Ascending, and shared too.
     pub(crate) items: Arc<[usize]>,
-    /// By SKU or id: it means one thing only.
-    pub(crate) specific: bool,
-    /// By the one word for its kind ("the frame"), which may be another word as well.
-    pub(crate) by_kind: bool,
+    pub(crate) by: By,
+}
+
+/// What a mention names its products by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum By {
+    /// A SKU or id: it means one thing only.
+    Code,
+    /// A name or alias as it is written out.
+    WholeName,
+    /// Some words of a name, or what tells one product from others.
+    Words,
+    /// The one word for its kind ("the frame"), which may be another word as well.
+    Kind,
 }
 
 impl Mention {
     /// Of one product, wherever it is named.
     fn of_row(row: u32) -> Self {
-        Self { range: 0..0, rows: shared(vec![row]), items: Arc::default(), specific: true, by_kind: false }
+        Self { range: 0..0, rows: shared(vec![row]), items: Arc::default(), by: By::Code }
+    }
+
+    pub(crate) fn is_specific(&self) -> bool {
+        self.by == By::Code
+    }
+
+    pub(crate) fn is_by_kind(&self) -> bool {
+        self.by == By::Kind
     }
 
     /// What it may mean, one mention for each.
@@ -119,6 +137,8 @@ pub(crate) struct FactsRead {
     /// taken.
     pub(crate) short_names: Vec<ShortName>,
     pub(crate) short_until: Option<usize>,
+    /// The products that amounts told.
+    pub(crate) priced: Vec<PricedName>,
     /// The products the customer's words name, in their order.
     pub(crate) named_by_customer: Vec<Sku>,
 }
@@ -188,12 +208,7 @@ impl<'a> ShortNames<'a> {
 
 impl Mentions {
     pub(crate) fn of(sources: &Sources<'_>) -> Self {
-        let finder = Finder {
-            sources,
-            read: RefCell::default(),
-            item_rows: sources.rows_of_items(),
-            named_rows: RefCell::default(),
-        };
+        let finder = Finder { item_rows: sources.rows_of_items(), ..Finder::of(sources) };
         let mut mentions = finder.named();
         let codes = finder.coded(&mentions);
         mentions.extend(codes.known);
@@ -250,15 +265,20 @@ impl Mentions {
     pub(crate) fn is_code(&self, range: &Range<usize>) -> bool {
         let from = self.all.partition_point(|mention| mention.range.end <= range.start);
         let codes = self.all[from..].iter().take_while(|mention| mention.range.start < range.end);
-        codes.into_iter().any(|mention| mention.specific)
+        codes.into_iter().any(|mention| mention.is_specific())
             || self.unknown.iter().any(|unknown| unknown.range.start <= range.start && range.end <= unknown.range.end)
+    }
+
+    /// The first mention that overlaps a range.
+    pub(crate) fn at(&self, range: &Range<usize>) -> Option<&Mention> {
+        // Names do not overlap one another, and codes lie outside names: their ends are in order too.
+        let from = self.all.partition_point(|mention| mention.range.end <= range.start);
+        self.all.get(from).filter(|mention| mention.range.start < range.end)
     }
 
     /// Whether a mention overlaps a range.
     pub(crate) fn cover(&self, range: &Range<usize>) -> bool {
-        // Names do not overlap one another, and codes lie outside names: their ends are in order too.
-        let from = self.all.partition_point(|mention| mention.range.end <= range.start);
-        self.all.get(from).is_some_and(|mention| mention.range.start < range.end)
+        self.at(range).is_some()
     }
 }
 
@@ -277,6 +297,12 @@ pub(in crate::guard) struct Finder<'a> {
     named_rows: RefCell<ByHash<Arc<[u32]>>>,
 }
 
+impl<'a> Finder<'a> {
+    pub(crate) fn of(sources: &'a Sources<'a>) -> Self {
+        Self { sources, read: RefCell::default(), item_rows: Vec::new(), named_rows: RefCell::default() }
+    }
+}
+
 impl Finder<'_> {
     /// An evidence item whose SKU the catalogue has is that product, and the other way round.
     fn join_items(&self, mentions: &mut [Mention]) {
@@ -288,7 +314,7 @@ impl Finder<'_> {
                 let sku = self.sources.facts.identity(mention.rows[0]).map(|identity| identity.sku.as_str());
                 mention.items = sku.map(|sku| gathered.items_with_id(sku)).unwrap_or_default();
             }
-            if !mention.items.is_empty() && (mention.rows.is_empty() || !mention.specific) {
+            if !mention.items.is_empty() && (mention.rows.is_empty() || !mention.is_specific()) {
                 let lists = (address(&mention.rows), address(&mention.items));
                 let rows = joined.entry(lists).or_insert_with(|| self.with_items(&mention.rows, &mention.items));
                 mention.rows = Arc::clone(rows);

@@ -131,6 +131,7 @@ impl<'s> Steps<'s, '_> {
         }
         if let Some(around) = self
             .sum_of_run(value)
+            .or_else(|| self.sum_of_some(value))
             .or_else(|| self.rest_of_run(value))
             .or_else(|| self.left_of_budget(value))
             .or_else(|| self.part_of(value))
@@ -153,6 +154,7 @@ impl<'s> Steps<'s, '_> {
         }
         self.saved(value)
             .or_else(|| self.difference_of_named(value))
+            .or_else(|| self.difference_to_named(value))
             .or_else(|| self.difference_of_claims(value))
             .or_else(|| self.difference_of_variants(value))
             .or_else(|| self.difference_of_counted(value))

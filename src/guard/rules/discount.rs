@@ -19,6 +19,7 @@ use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, lon
 use crate::guard::evidence::{ApprovalLevel, Source};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
+use crate::guard::read::cues::Cue;
 
 /// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
 const ROUNDING: i64 = 50;
@@ -30,6 +31,8 @@ const MAX_COUPONS: usize = 8;
 const MAX_WHOLES: usize = 16;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
+/// Most prices that are held against each other.
+const MAX_COMPARED: usize = 8;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
 
@@ -179,6 +182,9 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
         finding.derivation = Some(derivation);
         return finding;
     }
+    if let Some(facts) = compared(case, steps, index, amount) {
+        return Finding::new(index, Grounding::Derived).by(facts);
+    }
     match list {
         Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
         None if case.rules.no_discount => {
@@ -187,6 +193,34 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
         None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
         None => Finding::wrong(index, Refusal::new(Guard::Discount, Reason::NoFact)),
     }
+}
+
+/// "The white one is 6 cheaper": what one product that was named or shown costs less than another. What is said to be
+/// given off ("I take 80 off") is no comparison.
+fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
+    let (mentions, claim) = (case.parts.mentions, &case.claims[index]);
+    let before = case.parts.clause(&claim.range).start..claim.range.start;
+    if case.parts.cues.any(&before, Cue::Discount) {
+        return None;
+    }
+    let block = case.parts.block_of(claim.range.start);
+    let before = case.parts.block_of(block.start.saturating_sub(1)).start..block.end;
+    let named = mentions.within(&before).iter().chain(&mentions.shown).take(MAX_COMPARED);
+    let rows = named.flat_map(|mention| mention.rows.iter().copied().take(MAX_COMPARED));
+    let priced: Vec<(&str, Money)> = rows
+        .filter_map(|row| Some((case.facts.identity(row)?.sku.as_str(), case.facts.row_facts(row)?.price?)))
+        .filter(|(_, price)| price.currency() == amount.currency)
+        .take(MAX_COMPARED)
+        .collect();
+    if !steps.take(priced.len() * priced.len(), claim.range.start) {
+        return None;
+    }
+    let less = |(_, a): &(&str, Money), (_, b): &(&str, Money)| {
+        readings(amount).any(|value| a.ten_thousandths().checked_add(value) == Some(b.ten_thousandths()))
+    };
+    let mut pairs = priced.iter().flat_map(|a| priced.iter().map(move |b| (a, b)));
+    let (a, b) = pairs.find(|(a, b)| less(a, b))?;
+    Some([a, b].map(|(sku, price)| catalogue(FactKind::Price, sku, price.to_string())).into())
 }
 
 /// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an

@@ -17,6 +17,7 @@ use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::mentions::Mention;
+use crate::guard::read::priced::Priced;
 
 /// As many products of one name are held against a claim one by one; of more nobody can say which is meant.
 const MAX_CANDIDATES: usize = 4;
@@ -30,6 +31,7 @@ pub(crate) struct Case<'a> {
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) gathered: &'a Gathered,
     pub(crate) owners: &'a Owners,
+    pub(crate) priced: &'a Priced,
     pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],
     pub(crate) book: &'a PriceBook,

@@ -6,6 +6,7 @@ mod record_of;
 mod refusal;
 
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
 use super::findings::{Case, Finding, Refusal, catalogue, evidence};
@@ -166,6 +167,9 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     }
     if let Some((value, fact)) = readings(amount).find_map(|value| Some((value, hinted_at(lists, asked, value)?))) {
         return Some((value, Finding::new(index, Grounding::Literal).by(vec![fact])));
+    }
+    if let Some((value, finding)) = told_by_price(lists, asked) {
+        return Some((value, finding));
     }
     if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
@@ -373,6 +377,18 @@ fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fa
         let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, temei_text::number::ONE)));
         own_price(case, &Asked { known, attribution: &attribution, ..*asked }, value)
     })
+}
+
+/// The price of the product whose name says most of what stands beside the amount.
+fn told_by_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+    let case = lists.case;
+    let rows = case.priced.of_claim(asked.index)?;
+    let attribution = Attribution { rows: Arc::clone(rows), strength: Strength::Weak, ..Attribution::default() };
+    let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, temei_text::number::ONE)));
+    let told = Asked { known, attribution: &attribution, ..*asked };
+    let (value, fact) = readings(asked.amount).find_map(|value| Some((value, own_price(case, &told, value)?)))?;
+    let finding = Finding::new(asked.index, Grounding::Literal).of(case.label(&attribution)).by(vec![fact]);
+    Some((value, finding))
 }
 
 fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {

@@ -45,8 +45,10 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         Stock::Restock { date } => restock(case, index, attribution, *date),
         Stock::Back { date, .. } => back(case, index, attribution, *date),
         Stock::Offered { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
-        // "715 are still open": of what the evidence says it is money.
-        Stock::Offered { quantity: Some(count) } if is_told_amount(case, count) => {
+        // "715 are still open": of what the evidence says it is money; "it stays at 85": so is a price.
+        Stock::Offered { quantity: Some(count) }
+            if is_told_amount(case, count) || is_price(case, attribution, count) =>
+        {
             Finding::new(index, Grounding::NotChecked)
         }
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
@@ -58,6 +60,12 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
 
 fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {
     count.value >= LEAST_AMOUNT && case.gathered.literal(count.value, 0).any(|told| told.source != Source::User)
+}
+
+/// Whether a number is what one of the products costs.
+fn is_price(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
+    let mut prices = case.products(attribution).filter_map(|(_, facts)| facts.price);
+    prices.any(|price| price.ten_thousandths() == count.value)
 }
 
 /// Whether the stock of any of the products is known.

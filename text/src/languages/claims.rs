@@ -21,6 +21,8 @@ lists! {
         spending,
         /// Right before an amount, or behind it, make it the customer's: "your 400".
         theirs,
+        /// Pronouns for the customer.
+        addressed,
         /// Numbers that a measure begins with: "πεντάλιτρο".
         number_prefixes,
         /// The head of a column of amounts that is no word for a price.

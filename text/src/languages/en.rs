@@ -76,6 +76,7 @@ pub(super) const PACK: Pack = Pack {
         with: "with | including | included | incl",
         spending: "with | out of | from",
         theirs: "your",
+        addressed: "you | your | yours",
         number_prefixes: "",
         amount_heads: "amount | line total | subtotal | cost",
         stock_heads: "stock | in stock | available | availability | qty available | in store",

@@ -75,6 +75,7 @@ pub(super) const PACK: Pack = Pack {
         with: "avec | compris | comprise | inclus",
         spending: "avec | sur",
         theirs: "vos | tes",
+        addressed: "vous | votre | te | toi | ton",
         number_prefixes: "",
         amount_heads: "montant | sous-total",
         stock_heads: "stock | en stock | disponible | disponibles | disponibilité",

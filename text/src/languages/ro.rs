@@ -80,6 +80,7 @@ pub(super) const PACK: Pack = Pack {
         with: "cu | inclus | inclusă | include",
         spending: "cu | din",
         theirs: "tăi | dumneavoastră | dvs",
+        addressed: "vă | te | ți | îți | vi | dumneavoastră | dvs | tine | ție",
         number_prefixes: "",
         amount_heads: "sumă | subtotal | parțial | valoare",
         stock_heads: "stoc | în stoc | disponibil | disponibile | disponibilitate | stoc disponibil",

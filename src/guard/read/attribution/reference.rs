@@ -30,9 +30,14 @@ impl<'a> Attributing<'a> {
         if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
             return None;
         }
-        let pick = |listed: &[&'a Mention]| match number {
-            0 => listed.last().copied(),
-            number => listed.get(usize::from(number) - 1).copied(),
+        // A word for a kind is no product of a list that has names: "on the box".
+        let pick = |listed: &[&'a Mention]| {
+            let by_name = listed.iter().filter(|mention| !mention.is_by_kind()).count();
+            let mut listed = listed.iter().filter(|mention| !mention.is_by_kind() || by_name < 2).copied();
+            match number {
+                0 => listed.last(),
+                number => listed.nth(usize::from(number) - 1),
+            }
         };
         let here = self.layout.distinct_within(&(segment.start..cue.range.start));
         if here.len() >= 2 {

@@ -195,7 +195,7 @@ impl Parts<'_> {
         let cue = cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)?;
         let mut named = self.mentions.within(&self.block_of(range.start)).iter();
         // Many products are as good as none: a kind of thing is asked for.
-        if self.is_question(range) && named.all(|mention| mention.rows.len() > 1 && !mention.specific) {
+        if self.is_question(range) && named.all(|mention| mention.rows.len() > 1 && !mention.is_specific()) {
             return Some(Role::Supposed);
         }
         match cue {
@@ -322,7 +322,7 @@ impl Parts<'_> {
     /// "I'll do you 8 % on the Barista Plus": with nothing but small words before a product's name.
     fn is_on_product(&self, figure: &TextAmount) -> bool {
         let behind = figure.range.end..self.segment_of(figure.range.start).end;
-        let Some(mention) = self.mentions.within(&behind).first().filter(|mention| !mention.by_kind) else {
+        let Some(mention) = self.mentions.within(&behind).first().filter(|mention| !mention.is_by_kind()) else {
             return false;
         };
         let gap = self.words.within(&(behind.start..mention.range.start));

@@ -171,7 +171,8 @@ impl Parts<'_> {
         let gap = figure.range.end..mention.start;
         let between = self.normal.text.get(gap.clone())?;
         // "2. Cafetera" is the second of a list, "5 x 10" a size.
-        let numbered = between.starts_with('.') && self.block_of(figure.range.start).start == figure.range.start;
+        // "It is 1,249. The carbon one ...": what a sentence ends with counts nothing.
+        let numbered = between.starts_with('.');
         let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
         // "149,90 of the larger" is a price.
         let cents = figure.value() % temei_text::number::ONE != 0;

@@ -11,7 +11,7 @@ use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
 use super::short::Short;
-use super::{Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
+use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
@@ -75,13 +75,7 @@ impl Finder<'_> {
             let told = ShortName { at, words: end - at, skus, tells_apart: true, in_passing: false };
             self.read.borrow_mut().short_names.push(told);
             let range = words[at].range.start..words[end - 1].range.end;
-            telling.push(Mention {
-                range,
-                rows: shared(rows),
-                items: shared(Vec::new()),
-                specific: false,
-                by_kind: false,
-            });
+            telling.push(Mention { range, rows: shared(rows), items: shared(Vec::new()), by: By::Words });
             at = end;
         }
         telling
@@ -276,7 +270,7 @@ impl Finder<'_> {
     /// An ambiguous name means what its block tells apart: if that is one thing, this; if several, the name itself says
     /// nothing more.
     fn narrow(&self, mentions: &mut Vec<Mention>, telling: &[Mention]) {
-        if !mentions.iter().any(|mention| !mention.specific && mention.rows.len() > 1) {
+        if !mentions.iter().any(|mention| !mention.is_specific() && mention.rows.len() > 1) {
             return;
         }
         let blocks = self.block_ends();
@@ -284,7 +278,7 @@ impl Finder<'_> {
         all.sort_by_key(|mention| mention.range.start);
         let mut compared = 0;
         mentions.retain_mut(|mention| {
-            if mention.specific || mention.rows.len() < 2 || compared > MAX_COMPARED {
+            if mention.is_specific() || mention.rows.len() < 2 || compared > MAX_COMPARED {
                 return true;
             }
             let next = blocks.partition_point(|end| *end <= mention.range.start);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use temei_text::codes::tokens;
 
-use super::{Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
+use super::{By, Finder, MAX_MENTIONS, MAX_SUGGESTED, Mention, UnknownSku};
 use crate::catalog::Gtin;
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
@@ -42,7 +42,7 @@ impl Finder<'_> {
             let items = self.sources.gathered.items_with_id(written);
             let rows = self.rows_of(written, announced);
             if !rows.is_empty() || !items.is_empty() {
-                codes.known.push(Mention { range: token, rows, items, specific: true, by_kind: false });
+                codes.known.push(Mention { range: token, rows, items, by: By::Code });
             } else if self.looks_made_up(written, &token, announced) {
                 let near = if codes.unknown.len() < MAX_SUGGESTED { self.near(written) } else { Vec::new() };
                 codes.unknown.push(UnknownSku { range: token, near });

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use temei_text::phrase::PhraseHash;
 use temei_text::words::Word;
 
-use super::{Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
+use super::{By, Finder, MAX_MENTIONS, MAX_NEAR, MAX_RESPELT, Mention, shared};
 use crate::facts::{NAME_WORDS, NameKeys, Said, Spellings, is_form_of_name, said_name, stem};
 use crate::guard::evidence::gathered::Gathered;
 
@@ -181,7 +181,7 @@ impl Finder<'_> {
                 (rows, items) = (shared(nearly.0), shared(nearly.1));
             }
             let found = !rows.is_empty() || !items.is_empty();
-            found.then_some((Mention { range, rows, items, specific: false, by_kind: false }, length))
+            found.then_some((Mention { range, rows, items, by: By::WholeName }, length))
         })
     }
 

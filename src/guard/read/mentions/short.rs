@@ -9,9 +9,10 @@ use temei_text::languages::is_small_word;
 use temei_text::number::literal;
 use temei_text::words::Word;
 
-use super::{Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
+use super::{By, Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
 use crate::facts::{Shared, ShortName};
 use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
 /// Most products a shortened name may mean: of more it tells nothing.
@@ -157,7 +158,7 @@ impl Finder<'_> {
     }
 
     /// Whether a word is long enough to hint at a product, and none that a number counts: "100 litres".
-    fn may_hint(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn may_hint(&self, at: usize) -> bool {
         let before = (0..at).rev().take_while(|&before| !self.is_break(before)).find(|&before| !self.is_small(before));
         let is_counted = before.is_some_and(|before| self.text_of(before).bytes().all(|b| b.is_ascii_digit()));
         !is_counted && self.text_of(at).chars().count() >= PASSING_CHARS
@@ -189,7 +190,7 @@ impl Finder<'_> {
     }
 
     /// Whether a word is part of a name that is written out, or of an amount.
-    pub(super) fn is_taken(&self, word: &Range<usize>, named: &[Mention]) -> bool {
+    pub(in crate::guard::read) fn is_taken(&self, word: &Range<usize>, named: &[Mention]) -> bool {
         let at = named.partition_point(|mention| mention.range.end <= word.start);
         if named.get(at).is_some_and(|mention| mention.range.start < word.end) {
             return true;
@@ -202,7 +203,7 @@ impl Finder<'_> {
     }
 
     /// Whether something stands before a word that ends what came before.
-    pub(super) fn is_parted(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn is_parted(&self, at: usize) -> bool {
         let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
         if self.is_break(at) {
             return true;
@@ -215,22 +216,29 @@ impl Finder<'_> {
         }
     }
 
-    pub(super) fn text_of(&self, at: usize) -> &str {
+    pub(in crate::guard::read) fn text_of(&self, at: usize) -> &str {
         &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()]
     }
 
     /// The end of a block is a word of its own.
-    pub(super) fn is_break(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn is_break(&self, at: usize) -> bool {
         self.text_of(at).starts_with(temei_text::normal::BREAK)
     }
 
-    pub(super) fn is_small(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn is_small(&self, at: usize) -> bool {
         let text = self.text_of(at);
         text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || is_small_word(text)
     }
 
     fn is_cue(&self, at: usize) -> bool {
         self.sources.cues.within(&self.sources.words.as_slice()[at].range).next().is_some()
+    }
+
+    /// Whether a word for a price begins a cell: "| Item | Price |".
+    fn heads_column(&self, at: usize) -> bool {
+        let word = &self.sources.words.as_slice()[at].range;
+        let before = self.sources.normal.text[..word.start].trim_end_matches([' ', '*', '_']);
+        before.ends_with('|') && self.sources.cues.within(word).any(|found| found.cue == Cue::Price)
     }
 
     /// Letters and digits together, as in "wh1000xm5".
@@ -242,9 +250,11 @@ impl Finder<'_> {
     }
 
     /// Whether a word says more than how many or how large.
-    fn names_something(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn names_something(&self, at: usize) -> bool {
         let letters = self.text_of(at).chars().filter(|c| c.is_alphabetic()).count();
-        let is_word = letters >= WORD_CHARS && !self.is_small(at) && (!self.is_cue(at) || self.is_capital(at));
+        let is_word = letters >= WORD_CHARS
+            && !self.is_small(at)
+            && (!self.is_cue(at) || self.is_capital(at) && !self.heads_column(at));
         is_word || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
     }
 
@@ -268,7 +278,7 @@ impl Finder<'_> {
     }
 
     /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.
-    pub(super) fn is_capital(&self, at: usize) -> bool {
+    pub(in crate::guard::read) fn is_capital(&self, at: usize) -> bool {
         let range = &self.sources.words.as_slice()[at].range;
         let before = &self.sources.normal.text[..range.start];
         let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && !PARTING.contains(&c));
@@ -281,5 +291,10 @@ impl Finder<'_> {
 fn mention(words: &[Word], rows: Vec<u32>, by_kind: bool) -> Option<Mention> {
     let range = words.first()?.range.start..words.last()?.range.end;
     let items = shared(Vec::new());
-    (!rows.is_empty()).then(|| Mention { range, rows: shared(rows), items, specific: false, by_kind })
+    (!rows.is_empty()).then(|| Mention {
+        range,
+        rows: shared(rows),
+        items,
+        by: if by_kind { By::Kind } else { By::Words },
+    })
 }

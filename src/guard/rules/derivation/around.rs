@@ -10,11 +10,14 @@ use crate::guard::evidence::Source;
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::percent_text;
+use crate::guard::rules::price::is_free;
 
 /// Most amounts of the customer that something is taken off.
 const MAX_BUDGETS: usize = 8;
 /// Most amounts of earlier sentences that are added up with those of this one.
 const LONGEST_RUN: usize = 4;
+/// Most amounts that some are added up of.
+const MOST_SUMMANDS: usize = 6;
 /// Most blocks between two items of one list.
 const ITEM_GAP: usize = 3;
 
@@ -36,6 +39,31 @@ impl<'s> Steps<'s, '_> {
             }
         }
         None
+    }
+
+    /// "One of up to 15 kg with collection and insurance is 93": some of the amounts said last, where the sentence speaks
+    /// of several things, or of none.
+    pub(super) fn sum_of_some(&self, value: i64) -> Option<String> {
+        let (parts, segment) = (self.case.parts, self.segment());
+        let named = parts.mentions.within(&segment);
+        let several = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
+        let total = matches!(self.asked.amount.role, Role::Total | Role::Price);
+        if !total || !(several || self.says_together() || is_free(self.case, self.asked.index)) {
+            return None;
+        }
+        let mut said: Vec<i64> = Vec::new();
+        let before = self.before().into_iter().filter(|claim| matches!(claim.role, Role::Price | Role::Fee));
+        for amount in before.map(|claim| claim.value).chain(self.bare_numbers()) {
+            if said.len() < MOST_SUMMANDS && amount > 0 && amount < value && !said.contains(&amount) {
+                said.push(amount);
+            }
+        }
+        self.lists.take(1 << said.len(), self.asked.index);
+        let sets = (1_u32..1 << said.len()).filter(|set| (2..=LONGEST_RUN as u32).contains(&set.count_ones()));
+        let some = |set: u32| -> Vec<i64> {
+            said.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, amount)| *amount).collect()
+        };
+        sets.map(some).find(|some| super::total(some) == Some(value)).map(|some| join(&some))
     }
 
     /// What a column of the table above comes to, or the same amount of every item of the list above; with or without a

@@ -71,6 +71,17 @@ impl<'a> Steps<'_, 'a> {
         })
     }
 
+    /// "It is 85 a night, 13 less than the California": between a price that holds and one of what is named behind.
+    pub(super) fn difference_to_named(&self, value: i64) -> Option<String> {
+        let behind = self.case.parts.mentions.within(&(self.range.end..self.segment().end));
+        let known = distinct(behind).into_iter().flat_map(|mention| self.prices_of(mention, MAX_PRICES));
+        let held = || self.held.iter().filter(|claim| claim.role == Role::Price);
+        let mut against = known.flat_map(|known| held().map(move |claim| (known.value, claim.value)));
+        self.lists.take(behind.len() * MAX_PRICES * self.held.len(), self.asked.index);
+        let (a, b) = against.find(|(a, b)| a.abs_diff(*b) == value.unsigned_abs())?;
+        Some(difference(a, b))
+    }
+
     fn named_in_sentence(&self) -> Vec<&Mention> {
         let mentions = self.case.parts.mentions.within(&self.segment());
         self.lists.take(mentions.len(), self.asked.index);

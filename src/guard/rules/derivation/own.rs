@@ -52,7 +52,9 @@ impl Steps<'_, '_> {
         let both = parts.cues.any(&block, Cue::Both).then_some(2);
         let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
         let near = parts.bare_within(self.start_of_block(COUNTED_BLOCKS)..block.end);
-        let written = near.map(TextAmount::value).filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let in_names = parts.counted_in_names(self.start_of_block(COUNTED_BLOCKS)..block.end, self.case.facts);
+        let near = near.map(TextAmount::value).chain(in_names);
+        let written = near.filter(|count| count % ONE == 0).map(|count| count / ONE);
         let items = self.asked.attribution.items.iter();
         let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
         // Each number of the text counts by itself: "two adults, two days".

@@ -7,7 +7,7 @@ use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference, pairs};
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
-use crate::guard::read::amounts::TextAmount;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -81,7 +81,9 @@ impl<'s> Steps<'s, '_> {
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
         let year = self.months().map(|months| months * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
-        let by: Vec<i64> = said.chain(year).chain(named.take(MAX_MEMBERS)).filter(|by| *by > ONE).collect();
+        let measures = self.measures();
+        let by = said.chain(year).chain(named.take(MAX_MEMBERS)).chain(measures);
+        let by: Vec<i64> = by.filter(|by| *by > ONE).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
         let about = self.asked.amount.about;
         wholes.into_iter().find_map(|whole| {
@@ -91,6 +93,13 @@ impl<'s> Steps<'s, '_> {
             })?;
             Some(format!("{} / {}", plain(whole), plain(*by).trim_end_matches(".00")))
         })
+    }
+
+    /// Numbers with a decimal of the block and the one before, in names too: "the small bag (1.5 kg)".
+    fn measures(&self) -> Vec<i64> {
+        let near = self.case.parts.figures_within(&(self.start_of_block(1)..self.block().end)).iter();
+        let bare = near.filter(|figure| figure.kind == AmountKind::Bare && figure.value() % ONE != 0);
+        bare.map(TextAmount::value).take(MAX_MEMBERS).collect()
     }
 
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.

@@ -1,0 +1,39 @@
+//! What a check has found out of a whole catalogue, for a replay that has a part of it only.
+
+use serde::{Deserialize, Serialize};
+
+use crate::catalog::Sku;
+
+/// A shortened name that a check has met: how many products have its words, only a whole catalogue can tell.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct ShortName {
+    /// Its first word among those of the text.
+    pub(crate) at: usize,
+    pub(crate) words: usize,
+    pub(crate) skus: Vec<Sku>,
+    /// It names what tells one product of a family from the others: "the blue one".
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) tells_apart: bool,
+    /// It is one word of a few names, and says little.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) in_passing: bool,
+}
+
+/// The products that an amount of a text was found to be the price of, by what stands beside it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct PricedName {
+    /// Byte of the folded text.
+    pub(crate) at: usize,
+    pub(crate) skus: Vec<Sku>,
+}
+
+/// What a replay cannot find out from the part of a catalogue that was read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Recorded {
+    /// The shortened names that were met.
+    pub(crate) short_names: Vec<ShortName>,
+    /// The products that amounts told.
+    pub(crate) priced: Vec<PricedName>,
+    /// The products the customer's words name.
+    pub(crate) named_by_customer: Vec<Sku>,
+}

@@ -1,0 +1,62 @@
+//! Percentages that nothing accounts for: no evidence writes them, no product that is named has them, and the sentence
+//! gives them to the customer, without a word for a discount: "you get 15 % on the cart".
+
+use std::ops::Range;
+
+use temei_text::languages::{is_small_word, phrases};
+use temei_text::normal::fold_phrase;
+use temei_text::number::ONE;
+
+use super::{Claim, Kind, Parts};
+use crate::guard::evidence::Source;
+use crate::guard::evidence::gathered::Gathered;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::cues::Cue;
+
+/// All of something is no discount.
+const ALL: i64 = 100_00;
+
+/// Makes such percentages discounts.
+pub(crate) fn promise(parts: &Parts<'_>, gathered: &Gathered, claims: &mut [Claim]) {
+    for claim in claims {
+        let Kind::OtherPercent(percent) = claim.kind else { continue };
+        if percent < ALL && !is_accounted_for(gathered, percent) && parts.gives(&claim.range) {
+            claim.kind = Kind::Discount(percent);
+        }
+    }
+}
+
+/// Whether a trusted source writes a number, whatever it says of it.
+fn is_accounted_for(gathered: &Gathered, percent: i64) -> bool {
+    let value = percent * (ONE / 100);
+    gathered.rates.contains(&percent)
+        || gathered.percents.iter().any(|told| told.value == percent)
+        || gathered.literal(value, 0).any(|told| told.source != Source::User)
+}
+
+impl Parts<'_> {
+    /// Whether a sentence gives a percentage: it addresses the customer, states an amount, or names a product and no
+    /// measure; and it neither asks nor denies, and no noun follows that the percentage is a part of ("30 % wool").
+    fn gives(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let words = self.words.within(&(range.end..segment.end));
+        let is_part = words.first().is_some_and(|next| {
+            let gap = self.normal.text.get(range.end..next.range.start).unwrap_or(".");
+            gap.trim().is_empty() && !is_small_word(&self.normal.text[next.range.clone()])
+        });
+        let is_open = |cue| matches!(cue, Cue::Negation | Cue::Hypothetical | Cue::Said);
+        let open = self.cues.any_of(&self.clause(range), is_open) || self.is_refused(range) || self.is_question(range);
+        let open = open || self.cues.any(&segment, Cue::Vat);
+        if is_part || open || self.mentions.cover(range) {
+            return false;
+        }
+        let addressed = self.locale.language().pack().claims.addressed;
+        let mut said = self.words.within(&segment).iter().map(|word| &self.normal.text[word.range.clone()]);
+        let addresses = said.any(|word| phrases(addressed).any(|pronoun| fold_phrase(pronoun) == *word));
+        let figures = self.figures_within(&segment);
+        // Coins alone may be minutes: "25 λεπτά".
+        let is_money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_)) && figure.value() >= ONE;
+        let measured = || figures.iter().any(|figure| self.is_bare(figure));
+        addresses || figures.iter().any(is_money) || !measured() && !self.mentions.within(&segment).is_empty()
+    }
+}

@@ -1,0 +1,265 @@
+//! Which product an amount is the price of, asked the other way round: of the products that cost just this, those whose
+//! names have the words that stand beside it, where no other product's name has all of these and more. "The 5.5 kWp kit
+//! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::amounts::AmountKind;
+use super::attribution::Attribution;
+use super::claims::{Amount, Claim, Kind, Parts, Role};
+use super::mentions::{By, FactsRead, Finder, Mention, ShortNames, Sources};
+use crate::catalog::{Currency, ProductFacts};
+use crate::facts::{FactsSnapshot, PricedName, Shared};
+use crate::guard::rules::price::{readings, speaks_of_product};
+
+/// Words beside an amount that are looked up, and words around those.
+const MAX_WORDS: usize = 24;
+/// A word of more names than these is not looked through for a price.
+const MAX_ROWS: usize = 512;
+/// Most products that share all words of one that costs the amount: of more the words tell nothing.
+const MAX_RIVALS: usize = 64;
+/// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
+const MAX_STEPS: usize = 64 * 1024;
+const STEPS_OF_COMPARING: usize = 64;
+
+/// The products that amounts were found to be the price of.
+#[derive(Debug, Default)]
+pub(crate) struct Priced {
+    /// By the index of the claim, ascending.
+    rows: Vec<(usize, Arc<[u32]>)>,
+}
+
+impl Priced {
+    /// Looks for the product of every amount that is none of the one it seems to speak of; what is found is noted.
+    pub(crate) fn of(
+        sources: &Sources<'_>,
+        parts: &Parts<'_>,
+        (claims, attributions): (&[Claim], &[Attribution]),
+        read: &mut FactsRead,
+    ) -> Self {
+        let (facts, mut steps) = (sources.facts, MAX_STEPS);
+        let finder = Finder::of(sources);
+        let mut priced = Self::default();
+        for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
+            let Kind::Amount(amount) = &claim.kind else { continue };
+            if !may_be_price(amount) || is_of_its_product(facts, amount, attribution) {
+                continue;
+            }
+            let rows = match sources.short_names {
+                ShortNames::Read => Seeker { facts, parts, finder: &finder }.rows(claim, amount, &mut steps),
+                ShortNames::Recorded(_) => facts.recorded().map_or_else(Vec::new, |recorded| {
+                    let names = recorded.priced.iter().filter(|name| name.at == claim.range.start);
+                    names.flat_map(|name| &name.skus).filter_map(|sku| facts.row(sku.as_str())).collect()
+                }),
+                ShortNames::Unread => Vec::new(),
+            };
+            if rows.is_empty() {
+                continue;
+            }
+            let skus = rows.iter().filter_map(|&row| facts.identity(row)).map(|identity| identity.sku.clone());
+            read.priced.push(PricedName { at: claim.range.start, skus: skus.collect() });
+            read.rows.extend(rows.iter().copied());
+            priced.rows.push((index, rows.into()));
+        }
+        priced
+    }
+
+    /// The products a claim's amount was found to be the price of.
+    pub(crate) fn of_claim(&self, index: usize) -> Option<&Arc<[u32]>> {
+        let at = self.rows.binary_search_by_key(&index, |(index, _)| *index).ok()?;
+        Some(&self.rows[at].1)
+    }
+}
+
+/// What products are sold for, services among them.
+fn may_be_price(amount: &Amount) -> bool {
+    speaks_of_product(amount) || matches!(amount.role, Role::Fee | Role::Instalment)
+}
+
+fn is_of_its_product(facts: &FactsSnapshot, amount: &Amount, attribution: &Attribution) -> bool {
+    let mut own = attribution.rows.iter().filter_map(|&row| facts.row_facts(row));
+    own.any(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
+}
+
+fn costs(facts: &ProductFacts, value: i64, currency: Currency) -> bool {
+    let promotions = facts.promotions.iter().map(|promotion| promotion.price);
+    let mut prices = facts.price.into_iter().chain(promotions);
+    prices.any(|price| price.ten_thousandths() == value && price.currency() == currency)
+}
+
+/// Words of a text, and what the mentions they belong to may mean: bits are their places here.
+#[derive(Default)]
+struct Said<'a> {
+    words: Vec<&'a str>,
+    named: Vec<(u64, Arc<[u32]>)>,
+}
+
+impl<'a> Said<'a> {
+    fn add(&mut self, word: &'a str, mention: Option<&Mention>) {
+        let bit = 1 << self.words.len();
+        self.words.push(word);
+        if let Some(mention) = mention {
+            self.named.push((bit, Arc::clone(&mention.rows)));
+        }
+    }
+
+    /// The words whose bits are set.
+    fn words_at(&self, bits: u64) -> impl Iterator<Item = &'a str> {
+        self.words.iter().enumerate().filter(move |(at, _)| bits & 1 << at != 0).map(|(_, word)| *word)
+    }
+
+    /// Which of the words are of a product's names, or of a mention that may mean it.
+    fn of(&self, facts: &FactsSnapshot, row: u32) -> u64 {
+        let named = self.named.iter().filter(|(_, rows)| rows.contains(&row));
+        named.fold(facts.which_words(row, &self.words), |found, (bit, _)| found | bit)
+    }
+}
+
+/// The words around an amount.
+struct Around<'a> {
+    near: Said<'a>,
+    /// The rest of the sentence before the amount.
+    far: Said<'a>,
+    /// Of the words near, those that say more than how many or how large.
+    naming: u64,
+    /// What is near, of the folded text.
+    range: Range<usize>,
+}
+
+struct Seeker<'a> {
+    facts: &'a FactsSnapshot,
+    parts: &'a Parts<'a>,
+    finder: &'a Finder<'a>,
+}
+
+impl Seeker<'_> {
+    fn rows(&self, claim: &Claim, amount: &Amount, steps: &mut usize) -> Vec<u32> {
+        let around = self.around(&claim.range, amount.role == Role::Fee);
+        let mut rows: Vec<u32> = Vec::new();
+        for word in around.near.words_at(around.naming) {
+            let with = Shared::of(self.facts.rows_with(word));
+            if with.len() > MAX_ROWS || with.len() > *steps {
+                continue;
+            }
+            *steps -= with.len();
+            let costing = with.rows().filter(|&row| {
+                let facts = self.facts.row_facts(row);
+                facts.is_some_and(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
+            });
+            rows.extend(costing);
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        rows.retain(|&row| self.says_most(row, &around, steps));
+        rows
+    }
+
+    /// Whether no other product has all the words near that a product has, and more of them; or just these, and more of
+    /// the words around.
+    fn says_most(&self, row: u32, around: &Around<'_>, steps: &mut usize) -> bool {
+        let near = around.near.of(self.facts, row);
+        if near & around.naming == 0 || self.is_of_another(row, around) {
+            return false;
+        }
+        let Some(rivals) = self.rivals(near, around, steps) else { return false };
+        let far = around.far.of(self.facts, row);
+        rivals.into_iter().filter(|&rival| rival != row).all(|rival| {
+            let more = around.near.of(self.facts, rival);
+            let same = more == near && has_all_and_more(around.far.of(self.facts, rival), far);
+            !has_all_and_more(more, near) && !same
+        })
+    }
+
+    /// The products whose names have some words near, and those the mentions near may mean; `None` of too many.
+    fn rivals(&self, near: u64, around: &Around<'_>, steps: &mut usize) -> Option<Vec<u32>> {
+        let lists = around.near.words_at(near).map(|word| self.facts.rows_with(word)).filter(|rows| !rows.is_empty());
+        let mut lists: Vec<_> = lists.collect();
+        lists.sort_by_key(|rows| Shared::of(*rows).len());
+        let mut lists = lists.into_iter();
+        let mut shared = lists.next().map(Shared::of)?;
+        for rows in lists {
+            *steps = steps.saturating_sub(shared.cost_of(rows));
+            shared = shared.with(rows)?;
+        }
+        let named = around.near.named.iter().flat_map(|(_, rows)| rows.iter().copied());
+        let rivals: Vec<u32> = shared.rows().chain(named).take(MAX_RIVALS + 1).collect();
+        let cost = rivals.len() * STEPS_OF_COMPARING;
+        if rivals.len() > MAX_RIVALS || cost > *steps {
+            return None;
+        }
+        *steps -= cost;
+        Some(rivals)
+    }
+
+    /// Whether a code near the amount, or a name that is written out, is that of another product.
+    fn is_of_another(&self, row: u32, around: &Around<'_>) -> bool {
+        let named = self.parts.mentions.within(&around.range).iter();
+        let mut named = named.filter(|named| matches!(named.by, By::Code | By::WholeName));
+        named.any(|named| !named.rows.contains(&row))
+    }
+
+    /// The words beside an amount: of its sentence all, up to the amounts around it; where its sentence has several,
+    /// those before it, or those behind it where the last amount has words behind it.
+    fn around(&self, amount: &Range<usize>, is_fee: bool) -> Around<'_> {
+        let segment = self.parts.segment_of(amount.start);
+        let money = self.parts.figures_within(&segment);
+        let money = money.iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
+        let others: Vec<&Range<usize>> =
+            money.map(|figure| &figure.range).filter(|other| !meet(other, amount)).collect();
+        let before = others.iter().filter(|other| other.end <= amount.start).map(|other| other.end).max();
+        let after = others.iter().filter(|other| other.start >= amount.end).map(|other| other.start).min();
+        let (from, to) = (before.unwrap_or(segment.start), after.unwrap_or(segment.end));
+        let range = match others.is_empty() {
+            true => segment.clone(),
+            false if self.follow(others.iter().map(|other| other.end).max().max(Some(amount.end)), &segment) => {
+                amount.end..to
+            }
+            false => from..amount.start,
+        };
+        let mut around = Around { near: Said::default(), far: Said::default(), naming: 0, range };
+        for at in self.words_within(&segment) {
+            let (word, text) = (&self.parts.words.as_slice()[at].range, self.finder.text_of(at));
+            let says_little = self.finder.is_small(at) && !self.finder.is_capital(at);
+            if says_little || self.finder.is_taken(word, &[]) || self.finder.is_break(at) {
+                continue;
+            }
+            let is_near = around.range.start <= word.start && word.end <= around.range.end;
+            if !is_near && word.start >= amount.start {
+                continue;
+            }
+            let said = if is_near { &mut around.near } else { &mut around.far };
+            if said.words.len() == MAX_WORDS {
+                continue;
+            }
+            if is_near && (self.finder.names_something(at) || is_fee && self.finder.may_hint(at)) {
+                around.naming |= 1 << said.words.len();
+            }
+            said.add(text, self.parts.mentions.at(word));
+        }
+        around
+    }
+
+    /// Whether words that name something follow an offset in the same clause.
+    fn follow(&self, from: Option<usize>, segment: &Range<usize>) -> bool {
+        let from = from.unwrap_or(segment.end);
+        let clause = self.parts.clause(&(from..from));
+        self.words_within(&(from..clause.end.min(segment.end).max(from)))
+            .any(|at| self.finder.names_something(at) && !self.facts.rows_with(self.finder.text_of(at)).is_empty())
+    }
+
+    fn words_within(&self, range: &Range<usize>) -> Range<usize> {
+        let words = self.parts.words.as_slice();
+        let from = words.partition_point(|word| word.range.start < range.start);
+        from..words.partition_point(|word| word.range.start < range.end).max(from)
+    }
+}
+
+fn meet(a: &Range<usize>, b: &Range<usize>) -> bool {
+    a.start < b.end && b.start < a.end
+}
+
+/// Whether a set has all of another and more.
+const fn has_all_and_more(set: u64, other: u64) -> bool {
+    set & other == other && set != other
+}
