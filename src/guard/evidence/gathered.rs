@@ -132,6 +132,8 @@ pub(crate) struct Gathered {
     groups: usize,
 }
 
+/// Words behind a number that say what it counts.
+const COUNTED_WORDS: usize = 3;
 /// Most amounts of a record that are added up.
 const MAX_SUMMANDS: usize = 64;
 
@@ -232,6 +234,25 @@ impl Gathered {
         let before = passage.and_then(|passage| passage.text.get(..spot.at)).unwrap_or_default();
         let line = before.rsplit('\n').next().unwrap_or_default();
         line.split(|c: char| !c.is_ascii_digit()).filter_map(number::literal)
+    }
+
+    /// The whole numbers of the sentence of a policy before a figure, in ten-thousandths, and the words right behind each
+    /// that say what it counts: "50 or more boxes".
+    pub(crate) fn counts_before(&self, spot: Spot) -> impl Iterator<Item = (i64, BTreeSet<String>)> {
+        let passage = self
+            .passages
+            .get(spot.passage)
+            .filter(|passage| matches!(passage.kind, PassageKind::Prose) && passage.source == Source::Policy);
+        let before = passage.and_then(|passage| passage.text.get(..spot.at)).unwrap_or_default();
+        let sentence = before.rsplit(['\n', ';']).next().unwrap_or_default();
+        let sentence = sentence.rsplit(". ").next().unwrap_or_default();
+        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let counts = words.iter().enumerate().filter_map(|(at, word)| {
+            let count = number::literal(word)?;
+            let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");
+            Some((count, long_stems(&behind)))
+        });
+        counts.collect::<Vec<_>>().into_iter()
     }
 
     /// Whether an amount is what its record comes to without shipping and taxes.

@@ -17,6 +17,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, long_stems};
 use crate::guard::evidence::{ApprovalLevel, Source};
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -25,10 +26,14 @@ use crate::guard::read::cues::Cue;
 const ROUNDING: i64 = 50;
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
+/// In ten-thousandths.
+const HALF_CENT: u64 = 50;
 /// Coupons of one rate that are looked at, at most.
 const MAX_COUPONS: usize = 8;
 /// Percentages and amounts of a sentence that are held against each other, at most.
 const MAX_WHOLES: usize = 16;
+/// Words behind a number that say what it counts.
+const COUNTED_WORDS: usize = 3;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
 /// Most prices that are held against each other.
@@ -92,6 +97,7 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
         return Some(fact(path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
+    let same = same.filter(|found| !is_short_of(case, index, found));
     let said = |found: &&Percentage| {
         case.owners.is_discount_of(gathered, found.spot, percent, attribution)
             || (case.owners.is_general(gathered, found.spot, percent) && is_of_kind(case, attribution, found))
@@ -102,6 +108,28 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
         found = shortened(case, index, same);
     }
     found.map(|found| fact(&found.path))
+}
+
+/// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
+fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+    let wanted: Vec<(i64, BTreeSet<String>)> = case.gathered.counts_before(told.spot).collect();
+    if wanted.is_empty() {
+        return false;
+    }
+    let parts = case.parts;
+    let block = parts.block_of(case.claims[index].range.start);
+    let from = parts.block_of(block.start.saturating_sub(1)).start;
+    let figures = parts.figures_within(&(from..block.end)).iter().filter(|figure| figure.kind == AmountKind::Bare);
+    let said = figures.map(|figure| {
+        let behind = parts.words.within(&(figure.range.end..block.end));
+        let end = behind[..behind.len().min(COUNTED_WORDS)].last().map_or(figure.range.end, |word| word.range.end);
+        (figure.value(), long_stems(parts.normal.text.get(figure.range.end..end).unwrap_or_default()))
+    });
+    let said: Vec<(i64, BTreeSet<String>)> = said.take(MAX_WHOLES).collect();
+    wanted.iter().any(|(least, of)| {
+        let mut counts = said.iter().filter(|(_, counted)| !counted.is_disjoint(of)).map(|(count, _)| count).peekable();
+        counts.peek().is_some() && counts.all(|count| count < least)
+    })
 }
 
 /// The rate of a coupon whose code the text names; a product's code is none.
@@ -242,7 +270,7 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
         .take(MAX_WHOLES)
         .collect();
     percents.take(MAX_WHOLES).find_map(|percent| {
-        let part = |whole: &&i64| whole.saturating_mul(percent) / 10_000 == amount.value;
+        let part = |whole: &&i64| (whole.saturating_mul(percent) / 10_000).abs_diff(amount.value) <= HALF_CENT;
         wholes.iter().find(part).map(|whole| format!("{} % × {}", percent_text(percent), plain(*whole)))
     })
 }

@@ -44,7 +44,9 @@ impl<'a> Asked<'a> {
         let attribution = &lists.case.attributions[index];
         let known = lists.prices(index, attribution, pieces_around(lists, index, attribution));
         let asked = Self { index, amount, attribution, known, is_another: false };
-        let is_another = is_whole_for_rest(lists, &asked) || record_of::is_called_otherwise(lists, &asked);
+        let is_another = is_whole_for_rest(lists, &asked)
+            || is_other_threshold(lists.case, &asked)
+            || record_of::is_called_otherwise(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }
 }
@@ -286,6 +288,21 @@ fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     rest && told().take_while(|_| lists.take(MAX_RECORD, asked.index)).any(is_whole)
 }
 
+/// "Free shipping from 199 on", where a policy says from 249 on.
+fn is_other_threshold(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let Some(from) = case.gathered.free_from.filter(|from| from.currency == asked.amount.currency) else {
+        return false;
+    };
+    let segment = case.parts.segment_of(case.claims[asked.index].range.start);
+    let first = case.claims.partition_point(|claim| claim.range.start < segment.start);
+    let mut here = case.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
+    let is_free = |claim: &Claim| matches!(&claim.kind, Kind::Amount(fee) if fee.role == Role::Fee && fee.value == 0);
+    asked.amount.role == Role::AtLeast
+        && readings(asked.amount).all(|value| value != from.value)
+        && case.gathered.literal(asked.amount.value, 0).all(|told| told.source == Source::User)
+        && here.any(is_free)
+}
+
 /// Whether an amount of the evidence is more than the product costs.
 fn is_more(asked: &Asked<'_>, found: &gathered::Amount) -> bool {
     let mut own = asked.known.iter().filter(|known| known.currency == found.currency);
@@ -304,10 +321,14 @@ fn speaks_of_no_product(case: &Case<'_>, claim: usize) -> bool {
     case.parts.mentions.within(&clause).is_empty() && !case.parts.cues.any(&clause, Cue::Price)
 }
 
-/// Whether an amount is what its record comes to without its fees; true as well where the steps have run out.
+/// Whether an amount is what its record comes to without its fees, or without another amount that the text states; true
+/// as well where the steps have run out.
 pub(crate) fn leaves_out_fee(lists: &PriceLists<'_>, claim: usize, found: &gathered::Amount) -> bool {
     let gathered = lists.case.gathered;
-    !lists.take(gathered.record_of(found).len(), claim) || gathered.is_before_fees(found)
+    let mut more = gathered.sums_with(found).map(|sum| sum - found.value);
+    !lists.take(2 * gathered.record_of(found).len(), claim)
+        || gathered.is_before_fees(found)
+        || more.any(|fee| fee < found.value && lists.states(fee, claim))
 }
 
 fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {

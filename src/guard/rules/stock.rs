@@ -184,6 +184,10 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
 
 /// A day said after a product that is not there: wrong only where the day is known.
 fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Date) -> Finding {
+    let mut stocks = case.products(attribution).filter_map(|(_, facts)| facts.stock);
+    if !stocks.any(|stock| stock.scaled() == 0) {
+        return Finding::new(index, Grounding::NotChecked);
+    }
     let is_known = case.products(attribution).any(|(_, facts)| facts.restock_date.is_some());
     if is_known {
         return restock(case, index, attribution, Some(date));
@@ -191,10 +195,15 @@ fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Da
     told_back(case, index, attribution, date).unwrap_or_else(|| Finding::new(index, Grounding::NotChecked))
 }
 
-/// The days that records of the product name.
-fn told_days<'a>(case: &'a Case<'_>, attribution: &Attribution) -> Vec<&'a Day> {
+/// The days that records of the product name; of the only product of a text, those of records without any code.
+fn told_days<'a>(case: &'a Case<'_>, index: usize, attribution: &Attribution) -> Vec<&'a Day> {
     let is_of = |code: &String| case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row));
-    case.gathered.days.iter().filter(|day| day.codes.iter().any(is_of)).collect()
+    let days = case.gathered.days.iter();
+    let own: Vec<&Day> = days.clone().filter(|day| day.codes.iter().any(is_of)).collect();
+    match own.is_empty() && case.is_only_product(index, attribution) {
+        true => days.filter(|day| day.codes.is_empty()).collect(),
+        false => own,
+    }
 }
 
 fn told_fact(day: &Day) -> Fact {
@@ -203,7 +212,7 @@ fn told_fact(day: &Day) -> Fact {
 
 /// By the days that records name; `None` where none is.
 fn told_back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Date) -> Option<Finding> {
-    let told = told_days(case, attribution);
+    let told = told_days(case, index, attribution);
     if let Some(day) = told.iter().find(|day| is_same_day(day.date, date)) {
         return Some(Finding::new(index, Grounding::Literal).by(vec![told_fact(day)]));
     }

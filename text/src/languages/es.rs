@@ -81,7 +81,7 @@ pub(super) const PACK: Pack = Pack {
         with: "con | incluido | incluida | incluyendo",
         spending: "con | de",
         theirs: "tus | sus | vuestros | tu",
-        addressed: "te | le | les | tú | tu | usted | ustedes | os | vosotros | contigo",
+        addressed: "te | le | les | tú | usted | ustedes | os | vosotros | contigo",
         number_prefixes: "",
         amount_heads: "importe | subtotal | monto",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",

@@ -197,13 +197,15 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     }
 }
 
+/// Letters at least of a code in capitals alone.
+const UPPER_CHARS: usize = 5;
+
 /// The days an object names, with the codes of what they are of: its own and those around it, since a delivery that is
 /// on its way has a code of its own inside the product it is of.
 fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: [&[String]; 2], (place, path): (&Place, &str)) {
     for (_, written, value) in folded {
         if let Some(date) = string(value).as_deref().and_then(days::date_of)
             && gathered.days.len() < days::MAX_DAYS
-            && codes.iter().any(|codes| !codes.is_empty())
         {
             let path = format!("{}{path}.{written}", place.path);
             gathered.days.push(Day { date, codes: codes.concat().into(), path });
@@ -211,11 +213,13 @@ fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: [&[String]; 2
     }
 }
 
-/// Whether a string may be a product's code: one word with a digit, or with a hyphen, and no day.
+/// Whether a string may be the code of a product or coupon: one word with a digit or a hyphen, or in capitals, and no
+/// day.
 fn is_code(text: &str) -> bool {
+    let is_upper = || text.chars().count() >= UPPER_CHARS && text.chars().all(char::is_uppercase);
     text.len() <= CODE_BYTES
         && !text.contains(char::is_whitespace)
-        && text.contains(|c: char| c.is_ascii_digit() || c == '-')
+        && (text.contains(|c: char| c.is_ascii_digit() || c == '-') || is_upper())
         && text.contains(char::is_alphabetic)
         && days::date_of(text).is_none()
 }

@@ -13,6 +13,8 @@ use crate::guard::read::mentions::Mention;
 
 /// How many blocks back a list or sentence with several products is looked for.
 const LOOK_BACK: usize = 24;
+/// Sentences right before that may name one product each.
+const SENTENCES_OF_ONE: usize = 2;
 /// Longest heading, and farthest a claim stands below its own, in bytes of the folded text.
 const HEADING_BYTES: usize = 160;
 const BELOW_HEADING: usize = 512;
@@ -44,14 +46,25 @@ impl<'a> Attributing<'a> {
             return pick(&here);
         }
         let mut block = self.block_index()?;
-        for _ in 0..LOOK_BACK {
+        let mut one_by_one: Vec<&Mention> = Vec::new();
+        for back in 0..LOOK_BACK {
             let Some(above) = block.checked_sub(1) else { break };
             block = above;
             let listed = self.named_by(block)?;
             if !self.take(LOOK_BACK) {
                 return None;
             }
-            if listed.len() >= 2 {
+            let named: Vec<&Mention> = listed.iter().filter(|mention| !mention.is_by_kind()).copied().collect();
+            // "The 350 has the code ... For the 250 look for ...": a sentence for each.
+            if let [one] = named.as_slice()
+                && back < SENTENCES_OF_ONE
+                && !one_by_one.iter().any(|other| other.is_same(one))
+            {
+                one_by_one.insert(0, one);
+                if one_by_one.len() >= 2 {
+                    return pick(&one_by_one);
+                }
+            } else if listed.len() >= 2 {
                 return pick(&listed);
             }
         }

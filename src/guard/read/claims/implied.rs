@@ -12,6 +12,8 @@ use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
 
+/// Sentences between a product and the day it is back, at most.
+const BLOCKS_BEFORE: usize = 2;
 /// Words between a number and where so many are, at most.
 const THERE_WORDS: usize = 2;
 
@@ -37,29 +39,42 @@ impl Parts<'_> {
         implied
     }
 
-    /// The days said after products that are not there: "sold out; the next ones come on 12 April".
+    /// The days said after products, where no word for being back (`told`) says them: "sold out; the next ones come on 12
+    /// April". That the product is not there, its stock tells.
     pub(super) fn back(&self, told: &[Claim]) -> Vec<Claim> {
-        let denied = told.iter().filter(|claim| matches!(claim.kind, Kind::Stock(Stock::Denied)));
-        denied.filter_map(|claim| self.back_after(&claim.range)).collect()
+        let mut back: Vec<Claim> = Vec::new();
+        for (index, block) in self.blocks.blocks.iter().enumerate() {
+            let Some((place, date)) = self.first_day(block) else { continue };
+            let segment = self.blocks.segment_at(place.start);
+            let mut told = told.iter().filter(|claim| claim.segment == segment);
+            if told.any(|claim| matches!(claim.kind, Kind::Stock(Stock::Restock { .. }))) || self.is_question(&place) {
+                continue;
+            }
+            let from = self.blocks.blocks.get(index.saturating_sub(BLOCKS_BEFORE)).map_or(0, |block| block.start);
+            let before = self.mentions.all.partition_point(|mention| mention.range.end <= place.start);
+            let mention = before.checked_sub(1).filter(|&last| from <= self.mentions.all[last].range.start);
+            let behind = || {
+                let next = self.mentions.all.get(before).filter(|next| next.range.start < block.end);
+                next.map(|_| before)
+            };
+            if let Some(mention) = mention.or_else(behind) {
+                back.push(self.claim(place, Kind::Stock(Stock::Back { mention, date })));
+            }
+        }
+        back
     }
 
-    fn back_after(&self, denied: &Range<usize>) -> Option<Claim> {
-        let segment = self.segment_of(denied.start);
-        let all = &self.mentions.all;
-        let behind = all.partition_point(|mention| mention.range.start < denied.start);
-        let before = behind.checked_sub(1).filter(|&index| segment.start <= all[index].range.start);
-        let after = all.get(behind).filter(|next| next.range.end <= segment.end).map(|_| behind);
-        let mention = before.or(after)?;
-        let block = self.blocks.segments.get(self.blocks.segment_at(denied.start)).map_or(0, |segment| segment.block);
-        let next = self.blocks.blocks.get(block + 1).or(self.blocks.blocks.get(block))?;
-        let until = next.end.max(segment.end);
-        let (place, date) = dates::first_with_place(self.normal.text.get(denied.end..until)?, self.as_of)?;
-        let place = denied.end + place.start..denied.end + place.end;
-        // Of another product that is named in between it says nothing of this one.
-        let between = self.mentions.within(&(denied.end..place.start));
-        let own = between.iter().all(|other| other.is_same(&all[mention]));
-        let told = self.cues.any(&self.segment_of(place.start), Cue::Restock);
-        (own && !told).then(|| self.claim(place, Kind::Stock(Stock::Back { mention, date })))
+    /// The first day of a range that is no part of a name: "the 5-6 player extension".
+    fn first_day(&self, range: &Range<usize>) -> Option<(Range<usize>, time::Date)> {
+        let mut from = range.start;
+        loop {
+            let (place, date) = dates::first_with_place(self.normal.text.get(from..range.end)?, self.as_of)?;
+            let place = from + place.start..from + place.end;
+            match self.mentions.at(&place) {
+                Some(named) => from = named.range.end.max(place.end),
+                None => return Some((place, date)),
+            }
+        }
     }
 
     /// Whether nothing in the sentence asks, denies, puts off or quotes.

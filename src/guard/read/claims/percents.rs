@@ -13,8 +13,8 @@ use crate::guard::evidence::gathered::Gathered;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 
-/// All of something is no discount.
-const ALL: i64 = 100_00;
+/// All of something is no discount, in hundredths of a per cent.
+const ALL: i64 = 10_000;
 
 /// Makes such percentages discounts.
 pub(crate) fn promise(parts: &Parts<'_>, gathered: &Gathered, claims: &mut [Claim]) {

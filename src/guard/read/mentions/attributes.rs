@@ -20,6 +20,8 @@ use crate::guard::read::offers::small_number;
 const MAX_COMPARED: usize = 16 * 1024;
 /// Most families that words are held against.
 const MAX_FAMILIES: usize = 32;
+/// Words that tell nothing between two that do, at most.
+const MAX_SKIPPED: usize = 2;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
 const WORD_CHARS: usize = 3;
 const SIZE_CHARS: usize = 4;
@@ -158,9 +160,14 @@ impl Finder<'_> {
     fn told_from(&self, at: usize, named: &[Mention], family: &Family) -> Option<(Members, usize)> {
         let words = self.sources.words.as_slice();
         let (mut members, mut end) = self.told_by(at, family)?;
-        while end < words.len() && !self.is_parted(end) && !self.is_taken(&words[end].range, named) {
-            match self.told_by(end, family) {
-                Some((more, next)) if more & members != 0 => (members, end) = (members & more, next),
+        // "The red one in size L": what tells nothing stands between what tells.
+        let (mut next, mut skipped) = (end, 0);
+        while next < words.len() && !self.is_parted(next) && !self.is_taken(&words[next].range, named) {
+            match self.told_by(next, family) {
+                Some((more, behind)) if more & members != 0 => {
+                    (members, end, next, skipped) = (members & more, behind, behind, 0);
+                }
+                None if skipped < MAX_SKIPPED => (next, skipped) = (next + 1, skipped + 1),
                 _ => break,
             }
         }

@@ -1,6 +1,7 @@
 //! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion
 //! saves, an instalment.
 
+use temei_text::blocks::BlockKind;
 use temei_text::number::{ONE, plain};
 
 use super::{MAX_MEMBERS, Steps, Verified, difference};
@@ -8,7 +9,7 @@ use crate::catalog::Percent;
 use crate::fiscal::vat;
 use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
-use crate::guard::read::claims::Role;
+use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::{Case, percent_text};
 use crate::guard::rules::price_book::Known;
@@ -72,6 +73,11 @@ impl Steps<'_, '_> {
         let segment = self.case.claims[self.asked.index].segment;
         let blocks = self.case.parts.blocks;
         let block = blocks.segments.get(segment).map_or(0, |segment| segment.block);
+        // What is said above a list holds for all of its items.
+        let above = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
+        let items = above.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Item).count();
+        let is_item = blocks.kinds.get(block) == Some(&BlockKind::Item);
+        let block = if is_item { block - items } else { block };
         blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
     }
 
@@ -183,8 +189,21 @@ pub(crate) fn vat_of_attribution(case: &Case<'_>, attribution: &Attribution) -> 
         return own;
     }
     let country = case.input.locale.country(Some(case.rules.currency));
-    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date));
-    rates.unwrap_or_default().iter().map(|rate| rate.scaled()).collect()
+    let rates = country.zip(case.as_of.date()).map(|(country, date)| vat::rates_on(country, date)).unwrap_or_default();
+    if rates.is_empty() {
+        return told_rates(case);
+    }
+    rates.iter().map(|rate| rate.scaled()).collect()
+}
+
+/// Of a country whose rates nobody here knows: those the text states and the evidence writes.
+fn told_rates(case: &Case<'_>) -> Vec<i64> {
+    let stated = case.claims.iter().filter_map(|claim| match &claim.kind {
+        Kind::VatRate(rate) => Some(rate.value),
+        _ => None,
+    });
+    let is_told = |rate: &i64| case.gathered.percents.iter().any(|told| told.value == *rate);
+    stated.filter(is_told).take(MAX_MEMBERS).collect()
 }
 
 fn net(gross: i64, rate: i64) -> i64 {
