@@ -100,6 +100,8 @@ pub(crate) struct Gathered {
     pub(crate) percents: Vec<Percentage>,
     /// Numbers of records that may be rates, in hundredths of a per cent.
     pub(crate) rates: FxHashSet<i64>,
+    /// Percentages that the customer said, in hundredths.
+    pub(crate) said_percents: FxHashSet<i64>,
     /// The same with the codes of their records: a coupon's.
     pub(crate) coded_rates: Vec<(Arc<[String]>, i64, String)>,
     /// Of records that name a product.
@@ -236,17 +238,17 @@ impl Gathered {
         line.split(|c: char| !c.is_ascii_digit()).filter_map(number::literal)
     }
 
-    /// The whole numbers of the sentence of a policy before a figure, in ten-thousandths, and the words right behind each
-    /// that say what it counts: "50 or more boxes".
-    pub(crate) fn counts_before(&self, spot: Spot) -> impl Iterator<Item = (i64, BTreeSet<String>)> {
+    /// The whole numbers of the sentence of a policy a figure stands in, in ten-thousandths, and the words right behind
+    /// each that say what it counts: "50 or more boxes".
+    pub(crate) fn counts_around(&self, spot: Spot) -> impl Iterator<Item = (i64, BTreeSet<String>)> {
         let passage = self
             .passages
             .get(spot.passage)
             .filter(|passage| matches!(passage.kind, PassageKind::Prose) && passage.source == Source::Policy);
-        let before = passage.and_then(|passage| passage.text.get(..spot.at)).unwrap_or_default();
-        let sentence = before.rsplit(['\n', ';']).next().unwrap_or_default();
-        let sentence = sentence.rsplit(". ").next().unwrap_or_default();
-        let words: Vec<&str> = sentence.split_whitespace().collect();
+        let (before, after) = passage.and_then(|passage| passage.text.split_at_checked(spot.at)).unwrap_or_default();
+        let before = before.rsplit(['\n', ';']).next().unwrap_or_default().rsplit(". ").next().unwrap_or_default();
+        let after = after.split(['\n', ';']).next().unwrap_or_default().split(". ").next().unwrap_or_default();
+        let words: Vec<&str> = before.split_whitespace().chain(after.split_whitespace()).collect();
         let counts = words.iter().enumerate().filter_map(|(at, word)| {
             let count = number::literal(word)?;
             let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use temei_text::number::ONE;
 
+use super::amounts::AmountKind;
 use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
 use super::cues::Cue;
 use super::mentions::Mention;
@@ -228,7 +229,12 @@ impl<'a> Attributing<'a> {
             return None;
         };
         let at = &self.claim().range;
-        self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
+        let both = self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
+        // "Both are 68 together: the M at 32.40, the XL at 35.60."
+        let between = self.parts.figures_within(&(both.range.end..at.start));
+        if between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_))) {
+            return None;
+        }
         let before = self.above().and_then(|above| self.parts.blocks.blocks.get(above));
         let named = self.both(segment, before.map(|block| self.layout.distinct_within(block)));
         // Each of them may have its own lists.

@@ -3,7 +3,9 @@
 //! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+use temei_text::languages::{everywhere, is_one_of};
 
 use super::amounts::AmountKind;
 use super::attribution::Attribution;
@@ -12,6 +14,8 @@ use super::mentions::{By, FactsRead, Finder, Mention, ShortNames, Sources};
 use crate::catalog::{Currency, ProductFacts};
 use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
+
+static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
@@ -218,9 +222,12 @@ impl Seeker<'_> {
             false => from..amount.start,
         };
         let mut around = Around { near: Said::default(), far: Said::default(), naming: 0, range };
+        let mut lacks = false;
         for at in self.words_within(&segment) {
             let (word, text) = (&self.parts.words.as_slice()[at].range, self.finder.text_of(at));
-            let says_little = self.finder.is_small(at) && !self.finder.is_capital(at);
+            // "Without the patrol" is the one whose name does not have it.
+            let lacked = std::mem::replace(&mut lacks, is_one_of(&WITHOUT, text));
+            let says_little = lacked || lacks || self.finder.is_small(at) && !self.finder.is_capital(at);
             if says_little || self.finder.is_taken(word, &[]) || self.finder.is_break(at) {
                 continue;
             }

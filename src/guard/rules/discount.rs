@@ -4,7 +4,9 @@
 //! source says is given off the product needs no approval, and stays within every maximum.
 
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
+use temei_text::languages::everywhere;
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text, percent_text};
@@ -40,6 +42,10 @@ const TERMS: usize = 3;
 const MAX_COMPARED: usize = 8;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
+
+/// Stems of words for pieces of anything.
+static UNITS: LazyLock<BTreeSet<String>> =
+    LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let claims = case.claims.iter().enumerate();
@@ -112,7 +118,7 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
 
 /// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
 fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
-    let wanted: Vec<(i64, BTreeSet<String>)> = case.gathered.counts_before(told.spot).collect();
+    let wanted: Vec<(i64, BTreeSet<String>)> = case.gathered.counts_around(told.spot).collect();
     if wanted.is_empty() {
         return false;
     }
@@ -127,7 +133,9 @@ fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
     });
     let said: Vec<(i64, BTreeSet<String>)> = said.take(MAX_WHOLES).collect();
     wanted.iter().any(|(least, of)| {
-        let mut counts = said.iter().filter(|(_, counted)| !counted.is_disjoint(of)).map(|(count, _)| count).peekable();
+        let of_any = of.iter().any(|word| UNITS.contains(word));
+        let mut counts = said.iter().filter(|(_, counted)| of_any || !counted.is_disjoint(of));
+        let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
         counts.peek().is_some() && counts.all(|count| count < least)
     })
 }

@@ -13,10 +13,13 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
 use crate::guard::read::attribution::{Attribution, Strength};
-use crate::guard::read::claims::{Counted, Kind, Role, Stock};
+use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
 const LEAST_AMOUNT: i64 = 100 * ONE;
+/// Most numbers of a text that are looked at for what the customer asked for, and the greatest of pieces.
+const MAX_ECHOED: usize = 16;
+const MOST_ECHOED: i64 = 999 * ONE;
 /// Most products of one name that a price may tell apart, and claims of a block that are looked at for it.
 const MAX_TOLD: usize = 16;
 
@@ -38,9 +41,12 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         Stock::Implied { quantity, .. }
             if has_stock(case, attribution) && !is_bought(case, attribution, quantity.as_ref()) =>
         {
+            let quantity = quantity.clone().or_else(|| echoed(case, index));
             offered(case, index, attribution, quantity.as_ref())
         }
-        Stock::Hinted if has_stock(case, attribution) => offered(case, index, attribution, None),
+        Stock::Hinted if has_stock(case, attribution) => {
+            offered(case, index, attribution, echoed(case, index).as_ref())
+        }
         Stock::Implied { .. } | Stock::Hinted => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
         Stock::Back { date, .. } => back(case, index, attribution, *date),
@@ -54,8 +60,38 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
-        Stock::Offered { quantity } => offered(case, index, attribution, quantity.as_ref()),
+        Stock::Offered { quantity } => {
+            let quantity = quantity.clone().or_else(|| echoed(case, index));
+            offered(case, index, attribution, quantity.as_ref())
+        }
     }
+}
+
+/// "Need four of them." "Four? Sure, they ship today.": so many as the customer asked for and the answer says again, of
+/// what is offered without a number. Where the text says of something that it is not there, or how much there is, the
+/// number may be of that.
+fn echoed(case: &Case<'_>, index: usize) -> Option<Counted> {
+    let until = case.horizon(index);
+    let mut said = case.claims.iter().take_while(|claim| claim.range.start < until);
+    let told = |claim: &Claim| match &claim.kind {
+        Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }) => true,
+        Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
+            !is_asked_for(case, count.value)
+        }
+        _ => false,
+    };
+    if !case.gathered.has_user || said.any(told) {
+        return None;
+    }
+    let figures = case.parts.bare_within(0..until).take(MAX_ECHOED);
+    let mut counts = figures.filter(|figure| (2 * ONE..=MOST_ECHOED).contains(&figure.value()));
+    let count = counts.find(|figure| figure.value() % ONE == 0 && is_asked_for(case, figure.value()))?;
+    case.parts.as_count(count)
+}
+
+/// Whether the customer said a number.
+fn is_asked_for(case: &Case<'_>, value: i64) -> bool {
+    case.gathered.literal(value, 0).any(|told| told.source == Source::User)
 }
 
 fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {

@@ -1,11 +1,9 @@
 //! Products that are spoken of without their names: by what tells one of a family from the others, by what the
 //! conversation has shown, by "both", by the head of a column.
 
-use crate::catalog::Policy;
 use crate::facts::FactsSnapshot;
-use crate::guard::evidence::{Evidence, RawEvidence, Source};
-use crate::guard::tests::shop::{as_of, product};
-use crate::guard::{Check, CheckOutcome, Focus, Locale, VersionedPolicy, check, replay};
+use crate::guard::tests::shop::product;
+use crate::guard::tests::turns::Turn;
 
 /// SKU, name, price, stock.
 const PRODUCTS: &[(&str, &str, &str, &str)] = &[
@@ -30,46 +28,8 @@ fn catalogue() -> FactsSnapshot {
     FactsSnapshot::build(1, all.collect())
 }
 
-/// What was shown, what the customer wrote, what a tool said, and the answer.
-#[derive(Clone, Copy, Default)]
-struct Turn<'a> {
-    skus: &'a [&'a str],
-    customer: &'a str,
-    tool: &'a str,
-    policy: &'a str,
-}
-
-fn outcome(turn: Turn<'_>, text: &str) -> CheckOutcome {
-    let raw = [(Source::Tool, turn.tool), (Source::Policy, turn.policy)].into_iter();
-    let raw = raw.filter(|(_, content)| !content.is_empty()).map(|(source, content)| RawEvidence {
-        source,
-        name: String::new(),
-        content: content.to_owned(),
-    });
-    let asked = Check {
-        focus: Focus {
-            skus: turn.skus.iter().map(|sku| (*sku).to_owned()).collect(),
-            customer_turn: turn.customer.to_owned(),
-        },
-        evidence: Evidence { raw: raw.collect(), ..Evidence::default() },
-        record: true,
-        ..Check::of(text, Locale::parse("en-US").expect("valid"))
-    };
-    check(asked.at(as_of()), &VersionedPolicy::new(1, Policy::default()), &catalogue())
-}
-
-/// The reasons of an answer's violations; a replay of its record says the same.
-fn reasons(turn: Turn<'_>, text: &str) -> Vec<&'static str> {
-    let outcome = outcome(turn, text);
-    let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
-    assert!(again.is_same(), "{text}: {:?} differ in the replay", again.differences);
-    outcome.violations.iter().map(|violation| violation.reason.as_str()).collect()
-}
-
 fn hold(turn: Turn<'_>, cases: &[(&str, &[&str])]) {
-    for (text, expected) in cases {
-        assert_eq!(reasons(turn, text), *expected, "{text}");
-    }
+    super::turns::hold(&catalogue(), turn, cases);
 }
 
 #[test]

@@ -21,6 +21,10 @@ lists! {
         spending,
         /// Right before an amount, or behind it, make it the customer's: "your 400".
         theirs,
+        /// Right before a number, make it what something costs: "it stays at 85".
+        at,
+        /// Before what a thing does not have.
+        without,
         /// Pronouns for the customer.
         addressed,
         /// Numbers that a measure begins with: "πεντάλιτρο".

@@ -76,6 +76,8 @@ pub(super) const PACK: Pack = Pack {
         with: "with | including | included | incl",
         spending: "with | out of | from",
         theirs: "your",
+        at: "at",
+        without: "without",
         addressed: "you | your | yours",
         number_prefixes: "",
         amount_heads: "amount | line total | subtotal | cost",

@@ -81,6 +81,8 @@ pub(super) const PACK: Pack = Pack {
         with: "con | incluido | incluida | incluyendo",
         spending: "con | de",
         theirs: "tus | sus | vuestros | tu",
+        at: "en | por",
+        without: "sin",
         addressed: "te | le | les | tú | usted | ustedes | os | vosotros | contigo",
         number_prefixes: "",
         amount_heads: "importe | subtotal | monto",

@@ -75,6 +75,8 @@ pub(super) const PACK: Pack = Pack {
         with: "avec | compris | comprise | inclus",
         spending: "avec | sur",
         theirs: "vos | tes",
+        at: "à",
+        without: "sans",
         addressed: "vous | votre | te | toi | ton",
         number_prefixes: "",
         amount_heads: "montant | sous-total",

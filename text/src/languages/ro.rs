@@ -80,6 +80,8 @@ pub(super) const PACK: Pack = Pack {
         with: "cu | inclus | inclusă | include",
         spending: "cu | din",
         theirs: "tăi | dumneavoastră | dvs",
+        at: "la",
+        without: "fără",
         addressed: "vă | te | ți | îți | vi | dumneavoastră | dvs | tine | ție",
         number_prefixes: "",
         amount_heads: "sumă | subtotal | parțial | valoare",

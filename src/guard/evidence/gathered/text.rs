@@ -31,7 +31,9 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
             AmountKind::Money(_) if figure.coin.is_doubtful => continue,
             AmountKind::Money(currency) => currency,
             AmountKind::Percent { .. } => {
-                if place.source != Source::User {
+                if place.source == Source::User {
+                    gathered.said_percents.insert(figure.value() / 100);
+                } else {
                     let start = normal.span(&figure.range).start;
                     let (path, spot) = (format!("{}{start}", place.path), paragraphs.spot(gathered, start));
                     gathered.percents.push(Percentage { value: figure.value() / 100, path, spot });

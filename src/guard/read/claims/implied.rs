@@ -30,7 +30,12 @@ impl Parts<'_> {
             let handed = self.is_handed_over(mention);
             let counted =
                 self.counted_with_noun(mention).or_else(|| handed.then(|| self.counted_there(mention)).flatten());
-            let quantity = counted.filter(|_| !self.is_reckoned(mention));
+            // What comes on a day is not there: "the next batch, six boats, is due on 18 January".
+            let awaited = || {
+                let text = self.normal.text.get(self.segment_of(mention.range.start)).unwrap_or_default();
+                dates::first_in(text, self.as_of).is_some()
+            };
+            let quantity = counted.filter(|_| !self.is_reckoned(mention) && (handed || !awaited()));
             if quantity.is_some() || handed {
                 let stock = Stock::Implied { mention: index, quantity };
                 implied.push(self.claim(mention.range.clone(), Kind::Stock(stock)));
@@ -126,11 +131,13 @@ impl Parts<'_> {
     /// "There are some 20 of the desk in the warehouse": the number right before the word of handing over.
     fn counted_there(&self, mention: &Mention) -> Option<Counted> {
         let segment = self.segment_of(mention.range.start);
-        let there = self.cues.within(&segment).find(|found| found.cue == Cue::HandedOver)?;
-        let figure = self.figures_within(&(segment.start..there.range.start)).last()?;
-        let between = self.words.within(&(figure.range.end..there.range.start));
-        let near = between.len() <= THERE_WORDS && !self.mentions.cover(&figure.range);
-        (near && is_count(figure)).then(|| self.as_count(figure)).flatten()
+        let mut there = self.cues.within(&segment).filter(|found| found.cue == Cue::HandedOver);
+        there.find_map(|there| {
+            let figure = self.figures_within(&(segment.start..there.range.start)).last()?;
+            let between = self.words.within(&(figure.range.end..there.range.start));
+            let near = between.len() <= THERE_WORDS && !self.mentions.cover(&figure.range);
+            (near && is_count(figure)).then(|| self.as_count(figure)).flatten()
+        })
     }
 
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.

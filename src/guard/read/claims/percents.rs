@@ -13,12 +13,20 @@ use crate::guard::evidence::gathered::Gathered;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 
+/// Letters at least of a coupon in capitals.
+const CODE_CHARS: usize = 6;
 /// All of something is no discount, in hundredths of a per cent.
 const ALL: i64 = 10_000;
 
-/// Makes such percentages discounts.
+/// Makes such percentages discounts, and none of those the customer asked for in vain.
 pub(crate) fn promise(parts: &Parts<'_>, gathered: &Gathered, claims: &mut [Claim]) {
     for claim in claims {
+        if let Kind::Discount(percent) = claim.kind
+            && gathered.said_percents.contains(&percent)
+            && parts.is_refused(&claim.range)
+        {
+            claim.kind = Kind::OtherPercent(percent);
+        }
         let Kind::OtherPercent(percent) = claim.kind else { continue };
         if percent < ALL && !is_accounted_for(gathered, percent) && parts.gives(&claim.range) {
             claim.kind = Kind::Discount(percent);
@@ -35,6 +43,12 @@ fn is_accounted_for(gathered: &Gathered, percent: i64) -> bool {
 }
 
 impl Parts<'_> {
+    /// "SPRINGSALE": a word in capitals that is no product.
+    fn is_coupon(&self, word: &Range<usize>) -> bool {
+        let written = self.normal.written(word);
+        written.chars().count() >= CODE_CHARS && written.chars().all(char::is_uppercase) && !self.mentions.cover(word)
+    }
+
     /// Whether a sentence gives a percentage: it addresses the customer, states an amount, or names a product and no
     /// measure; and it neither asks nor denies, and no noun follows that the percentage is a part of ("30 % wool").
     fn gives(&self, range: &Range<usize>) -> bool {
@@ -57,6 +71,10 @@ impl Parts<'_> {
         // Coins alone may be minutes: "25 λεπτά".
         let is_money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_)) && figure.value() >= ONE;
         let measured = || figures.iter().any(|figure| self.is_bare(figure));
-        addresses || figures.iter().any(is_money) || !measured() && !self.mentions.within(&segment).is_empty()
+        let has_code = self.words.within(&segment).iter().any(|word| self.is_coupon(&word.range));
+        addresses
+            || has_code
+            || figures.iter().any(is_money)
+            || !measured() && !self.mentions.within(&segment).is_empty()
     }
 }

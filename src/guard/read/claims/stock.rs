@@ -12,6 +12,7 @@ use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, Found, ends_word};
 
 static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
+static AT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.at));
 static COUNT_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.count_links));
 /// Words between a cue and its number, at most.
 const WORDS_BETWEEN: usize = 3;
@@ -149,6 +150,11 @@ impl Parts<'_> {
         let mut after = self.figures[at..].iter().take(FIGURES_OF_NAMES);
         let after = after.find(|figure| !self.mentions.cover(&figure.range));
         let after = after.filter(|figure| is_count(figure) && near(cue.end..figure.range.start));
+        // "They come to 56": what it costs.
+        let gap = after.and_then(|figure| self.normal.text.get(cue.end..figure.range.start)).unwrap_or_default();
+        if gap.trim_end().rsplit(' ').next().is_some_and(|word| is_one_of(&AT, word)) {
+            return None;
+        }
         let before = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure));
         let before = before.filter(|figure| figure.range.end <= cue.start && near(figure.range.end..cue.start));
         self.as_count(after.or(before)?)
@@ -209,7 +215,7 @@ impl Parts<'_> {
             || self.words.within(&rest).is_empty()
     }
 
-    pub(super) fn as_count(&self, figure: &TextAmount) -> Option<Counted> {
+    pub(in crate::guard) fn as_count(&self, figure: &TextAmount) -> Option<Counted> {
         let rest = &self.normal.text.as_bytes()[figure.range.end..];
         // "15/06" is a day.
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);

@@ -160,7 +160,9 @@ impl Finder<'_> {
     /// Whether a word is long enough to hint at a product, and none that a number counts: "100 litres".
     pub(in crate::guard::read) fn may_hint(&self, at: usize) -> bool {
         let before = (0..at).rev().take_while(|&before| !self.is_break(before)).find(|&before| !self.is_small(before));
-        let is_counted = before.is_some_and(|before| self.text_of(before).bytes().all(|b| b.is_ascii_digit()));
+        let is_amount = |before: usize| self.is_taken(&self.sources.words.as_slice()[before].range, &[]);
+        let is_number = |before: usize| self.text_of(before).bytes().all(|b| b.is_ascii_digit());
+        let is_counted = before.is_some_and(|before| is_number(before) && !is_amount(before));
         !is_counted && self.text_of(at).chars().count() >= PASSING_CHARS
     }
 

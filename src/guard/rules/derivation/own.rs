@@ -150,7 +150,10 @@ impl Steps<'_, '_> {
                         true => whole.saturating_sub(net(whole, rate)),
                         false => gross(whole, rate).saturating_sub(whole),
                     };
-                    let whole = wholes.find(|whole| is_rounded(value, tax(*whole)))?;
+                    // "The base is 983.47, the VAT 206.53."
+                    let is_part =
+                        |whole: i64| is_rounded(value, tax(whole)) || include && is_rounded(value, net(whole, rate));
+                    let whole = wholes.find(|whole| is_part(*whole))?;
                     Some(format!("{percent} % in {}", plain(whole)))
                 }
                 // "193.47 net + 46.43 VAT = 239.90": what is which the sum says.

@@ -28,7 +28,7 @@ const CENT: u64 = ONE.unsigned_abs() / 100;
 /// Prices of one product that are held against one another.
 const MAX_PRICES: usize = 6;
 /// Smaller numbers without a currency count something.
-const LEAST_BARE: i64 = 100 * ONE;
+const LEAST_BARE: i64 = 50 * ONE;
 
 impl<'s> Steps<'s, '_> {
     /// A difference with one side that holds in the text, and the other there too, in the evidence, or the customer's.

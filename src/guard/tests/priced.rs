@@ -1,0 +1,100 @@
+//! Amounts that tell themselves what they are the price of, and percentages that nothing accounts for.
+
+use crate::facts::FactsSnapshot;
+use crate::guard::tests::shop::product;
+use crate::guard::tests::turns::{Turn, hold};
+
+/// SKU, name, price, stock.
+const PRODUCTS: &[(&str, &str, &str, &str)] = &[
+    ("KIT-11", "Off-grid kit Helius Sitio 1.1 kWp 2 modules with battery", "7320.00 USD", "0"),
+    ("KIT-33", "On-grid kit Helius Casa 3.3 kWp 6 modules inverter 3 kW", "8950.00 USD", "3"),
+    ("KIT-55", "On-grid kit Helius Casa 5.5 kWp 10 modules inverter 5 kW", "13790.00 USD", "2"),
+    ("VAN-CL", "Camper California Beach 4 seats - night low season", "98.00 USD", ""),
+    ("VAN-CH", "Camper California Beach 4 seats - night high season", "145.00 USD", ""),
+    ("VAN-BL", "Camper Brisa 2 seats - night low season", "85.00 USD", ""),
+    ("VAN-BH", "Camper Brisa 2 seats - night high season", "128.00 USD", ""),
+    ("VAN-CLEAN", "Cleaning on return per camper", "45.00 USD", ""),
+    ("BOX-M", "Moving box medium double wall", "2.45 USD", "310"),
+    ("PLA-PINK", "Filament PolyTerra PLA Sakura Pink", "19.49 USD", "0"),
+];
+
+fn catalogue() -> FactsSnapshot {
+    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
+    FactsSnapshot::build(1, all.collect())
+}
+
+#[test]
+fn an_amount_is_the_price_of_what_the_words_beside_it_say_most_of() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The 5.5 kWp kit ($13,790.00) can be paid by card.", &[]),
+            ("The 5.5 kWp kit ($8,950.00) can be paid by card.", &["PRICE_MISMATCH"]),
+            ("The California is $98.00 a night in low season and $145.00 in high season.", &[]),
+            (
+                "The California is $145.00 a night in low season and $98.00 in high season.",
+                &["PRICE_OF_ANOTHER_PRODUCT", "PRICE_OF_ANOTHER_PRODUCT"],
+            ),
+            ("The California is $98.00 a night in low season and $128.00 in high season.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_percentage_that_nobody_wrote_is_a_discount() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("You get 25 % on the kits this week.", &["DISCOUNT_NEEDS_APPROVAL"]),
+            ("The battery of the kit charges to 80 % in 25 minutes.", &[]),
+            ("The fabric is 30 % wool.", &[]),
+            ("The 25 % you ask for I cannot do.", &[]),
+        ],
+    );
+    let coupon = Turn { tool: r#"{"coupon": "SPRING", "value": 25, "active": true}"#, ..Turn::default() };
+    hold(&catalogue(), coupon, &[("The code SPRING takes 25 % off your order.", &[])]);
+}
+
+#[test]
+fn a_policy_that_wants_more_pieces_grants_nothing() {
+    let policy = "Customers who take 50 or more boxes in one order receive 25% off those boxes.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("Sixty medium boxes get our 25% reduction.", &[]),
+            ("Thirty medium boxes get our 25% reduction.", &["DISCOUNT_NEEDS_APPROVAL"]),
+        ],
+    );
+}
+
+#[test]
+fn shipping_is_free_from_where_the_policy_says() {
+    let policy = "Shipping is free for orders over $249.00; below that it is $19.90.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("Shipping is free for orders over $249.00.", &[]),
+            ("Shipping is free for orders over $199.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn the_day_after_what_is_not_there_is_that_of_the_record() {
+    let record = r#"{"sku": "PLA-PINK", "avail": 0, "inbound": [{"units": 48, "expected": "2026-07-07"}]}"#;
+    hold(
+        &catalogue(),
+        Turn { tool: record, ..Turn::default() },
+        &[
+            ("Sakura Pink is out at the moment, sorry! The next batch gets here on July 7.", &[]),
+            (
+                "Sakura Pink is out at the moment, sorry! The next batch gets here on July 17.",
+                &["RESTOCK_DATE_MISMATCH"],
+            ),
+        ],
+    );
+}
