@@ -27,6 +27,10 @@ const IRELAND: &[Period] = &[Period {
     rates: &[percent(23_00), percent(13_50), percent(9_00), percent(4_80), percent(0)],
 }];
 
+/// Value Added Tax Act 1994, s. 2 (20 % since 4 January 2011), schedules 7A and 8.
+const UNITED_KINGDOM: &[Period] =
+    &[Period { since: date!(2011 - 01 - 04), rates: &[percent(20_00), percent(5_00), percent(0)] }];
+
 /// The VAT rates of a country (ISO 3166, any case; `el` counts as `gr`) on a day, standard rate first. Empty when the
 /// country has none here or the day lies before the first period held.
 pub fn rates_on(country: &str, date: Date) -> &'static [Percent] {
@@ -40,7 +44,11 @@ fn periods(country: &str) -> &'static [Period] {
             return held.vat;
         }
     }
-    if country.eq_ignore_ascii_case("IE") { IRELAND } else { &[] }
+    match country {
+        country if country.eq_ignore_ascii_case("IE") => IRELAND,
+        country if country.eq_ignore_ascii_case("GB") => UNITED_KINGDOM,
+        _ => &[],
+    }
 }
 
 #[cfg(test)]
@@ -54,7 +62,7 @@ mod tests {
 
     #[test]
     fn periods_follow_each_other_and_start_with_the_standard_rate() {
-        for periods in [ROMANIA, GREECE, PORTUGAL, SPAIN, BOLIVIA, IRELAND] {
+        for periods in [ROMANIA, GREECE, PORTUGAL, SPAIN, BOLIVIA, IRELAND, UNITED_KINGDOM] {
             assert!(periods.is_sorted_by(|a, b| a.since < b.since));
             assert!(periods.iter().all(|period| period.rates.is_sorted_by(|a, b| a > b)));
         }

@@ -230,6 +230,21 @@ impl Gathered {
         passage.text.get(start..end)
     }
 
+    /// What the sentence of a text says around an amount, up to the numbers beside it.
+    pub(crate) fn sentence_around(&self, spot: Spot) -> Option<&str> {
+        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
+        let (before, after) = passage.text.split_at_checked(spot.at)?;
+        let ends = |text: &str, at: usize| {
+            let rest = &text[at..];
+            rest.starts_with(|c: char| matches!(c, '\n' | ';' | '|') || c.is_ascii_digit()) || rest.starts_with(". ")
+        };
+        let start = before.char_indices().rev().find(|(at, _)| ends(before, *at)).map_or(0, |(at, _)| at + 1);
+        let number =
+            after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',')).len();
+        let behind = after[number..].char_indices().map(|(at, _)| number + at).find(|at| ends(after, *at));
+        passage.text.get(start..spot.at + behind.unwrap_or(after.len()))
+    }
+
     /// The whole numbers of the line of a text before a figure, in ten-thousandths.
     pub(crate) fn numbers_before(&self, spot: Spot) -> impl Iterator<Item = i64> {
         let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose));

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, everywhere, is_one_of, meanings};
+use temei_text::languages::{Language, everywhere, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
@@ -81,6 +81,9 @@ static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
 
 static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
 static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
+/// Coins of one amount, and the fewest that are said without a name.
+const COINS: i64 = 100;
+const LEAST_COINS: i64 = 10;
 static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
 static RANGE_FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
 static RANGE_TO: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_to));
@@ -337,14 +340,15 @@ fn is_range_link(between: &str) -> bool {
 
 /// Makes one amount of "5 lei și 50 de bani".
 fn join_coins(figures: &mut Vec<TextAmount>, text: &str) {
-    if !figures.iter().any(|figure| figure.coin.parts > 1) {
+    if !figures.iter().any(|figure| figure.coin.parts > 1 || figure.spelled) {
         return;
     }
     let mut joined: Vec<TextAmount> = Vec::with_capacity(figures.len());
     for figure in figures.drain(..) {
         match joined.last_mut() {
-            Some(head) if are_coins_of(head, &figure, text) => {
-                let value = head.value().saturating_add(figure.value());
+            Some(head) if are_coins_of(head, &figure, text) || are_bare_coins_of(head, &figure, text) => {
+                let parts = if figure.kind == AmountKind::Bare { COINS } else { 1 };
+                let value = head.value().saturating_add(figure.value() / parts);
                 let range = head.range.start..figure.range.end;
                 head.number = Number { range: range.clone(), value, other: None, style: Style::default() };
                 (head.range, head.times, head.is_joined) = (range, 1, true);
@@ -365,6 +369,21 @@ fn are_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool {
         && coins.coin.parts > 1
         && coins.number.value < number::ONE * i64::from(coins.coin.parts)
         && (matches!(between, "" | ",") || is_one_of(&COIN_LINKS, between))
+}
+
+/// "Fifteen pounds fifty": a number in words right behind an amount in words, with nothing behind that it could count.
+fn are_bare_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool {
+    let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
+    let rest = text.get(coins.range.end..).unwrap_or_default().trim_start();
+    let counted = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    matches!(head.kind, AmountKind::Money(_))
+        && coins.kind == AmountKind::Bare
+        && (head.spelled && coins.spelled)
+        && head.coin.parts == 1
+        && head.value() % number::ONE == 0
+        && (LEAST_COINS * number::ONE..COINS * number::ONE).contains(&coins.value())
+        && (between.is_empty() || is_one_of(&COIN_LINKS, between))
+        && (counted.is_empty() || is_small_word(counted))
 }
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names

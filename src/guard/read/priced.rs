@@ -5,9 +5,9 @@
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
+use temei_text::blocks::BlockKind;
 use temei_text::languages::{everywhere, is_one_of};
 
-use super::amounts::AmountKind;
 use super::attribution::Attribution;
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, Mention, ShortNames, Sources};
@@ -21,6 +21,8 @@ static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.
 const MAX_WORDS: usize = 24;
 /// A word of more names than these is not looked through for a price.
 const MAX_ROWS: usize = 512;
+/// Most products of an ambiguous name that are told apart.
+const MAX_MEANT: usize = 16;
 /// Most products that share all words of one that costs the amount: of more the words tell nothing.
 const MAX_RIVALS: usize = 64;
 /// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
@@ -47,11 +49,30 @@ impl Priced {
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
-            if !may_be_price(amount) || is_of_its_product(facts, amount, attribution) {
+            if !may_be_price(amount) {
+                continue;
+            }
+            let own: Vec<u32> = of_price(facts, amount, attribution).collect();
+            if !own.is_empty() && !(2..=MAX_MEANT).contains(&attribution.rows.len()) {
+                continue;
+            }
+            let seeker = Seeker { facts, parts, claims, finder: &finder };
+            if !own.is_empty() {
+                let told = match sources.short_names {
+                    ShortNames::Read => seeker.are_others_told(claim, &own, attribution, &mut steps),
+                    ShortNames::Recorded(_) => facts.recorded().is_some_and(|recorded| {
+                        recorded.priced.iter().any(|name| name.at == claim.range.start && name.skus.is_empty())
+                    }),
+                    ShortNames::Unread => false,
+                };
+                if told {
+                    read.priced.push(PricedName { at: claim.range.start, skus: Vec::new() });
+                    priced.rows.push((index, Arc::default()));
+                }
                 continue;
             }
             let rows = match sources.short_names {
-                ShortNames::Read => Seeker { facts, parts, finder: &finder }.rows(claim, amount, &mut steps),
+                ShortNames::Read => seeker.rows(claim, amount, &mut steps),
                 ShortNames::Recorded(_) => facts.recorded().map_or_else(Vec::new, |recorded| {
                     let names = recorded.priced.iter().filter(|name| name.at == claim.range.start);
                     names.flat_map(|name| &name.skus).filter_map(|sku| facts.row(sku.as_str())).collect()
@@ -69,7 +90,7 @@ impl Priced {
         priced
     }
 
-    /// The products a claim's amount was found to be the price of.
+    /// The products a claim's amount was found to be the price of; none where its words are those of another one.
     pub(crate) fn of_claim(&self, index: usize) -> Option<&Arc<[u32]>> {
         let at = self.rows.binary_search_by_key(&index, |(index, _)| *index).ok()?;
         Some(&self.rows[at].1)
@@ -81,9 +102,13 @@ fn may_be_price(amount: &Amount) -> bool {
     speaks_of_product(amount) || matches!(amount.role, Role::Fee | Role::Instalment)
 }
 
-fn is_of_its_product(facts: &FactsSnapshot, amount: &Amount, attribution: &Attribution) -> bool {
-    let mut own = attribution.rows.iter().filter_map(|&row| facts.row_facts(row));
-    own.any(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
+/// The products an amount seems to speak of that cost just this.
+fn of_price(facts: &FactsSnapshot, amount: &Amount, attribution: &Attribution) -> impl Iterator<Item = u32> {
+    let costing = |row: &u32| {
+        let facts = facts.row_facts(*row);
+        facts.is_some_and(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
+    };
+    attribution.rows.iter().copied().filter(costing)
 }
 
 fn costs(facts: &ProductFacts, value: i64, currency: Currency) -> bool {
@@ -96,6 +121,8 @@ fn costs(facts: &ProductFacts, value: i64, currency: Currency) -> bool {
 #[derive(Default)]
 struct Said<'a> {
     words: Vec<&'a str>,
+    /// Those that say more than how many or how large.
+    naming: u64,
     named: Vec<(u64, Arc<[u32]>)>,
 }
 
@@ -125,23 +152,66 @@ struct Around<'a> {
     near: Said<'a>,
     /// The rest of the sentence before the amount.
     far: Said<'a>,
-    /// Of the words near, those that say more than how many or how large.
-    naming: u64,
+    /// Of the words near, those that were so before all was taken together.
+    close: u64,
     /// What is near, of the folded text.
     range: Range<usize>,
+}
+
+impl Around<'_> {
+    /// Takes what is said before in the sentence with it.
+    fn widen(&mut self) {
+        let near = std::mem::replace(&mut self.near, std::mem::take(&mut self.far));
+        let shift = self.near.words.len();
+        self.near.words.extend(near.words);
+        self.near.named.extend(near.named.into_iter().map(|(bit, rows)| (bit << shift, rows)));
+        self.near.naming |= near.naming << shift;
+        self.close = !0 << shift;
+    }
 }
 
 struct Seeker<'a> {
     facts: &'a FactsSnapshot,
     parts: &'a Parts<'a>,
+    claims: &'a [Claim],
     finder: &'a Finder<'a>,
 }
 
 impl Seeker<'_> {
     fn rows(&self, claim: &Claim, amount: &Amount, steps: &mut usize) -> Vec<u32> {
-        let around = self.around(&claim.range, amount.role == Role::Fee);
+        let mut around = self.around(&claim.range, amount.role == Role::Fee);
+        let mut rows = self.costing(&around, amount, steps);
+        if rows.is_empty() && !around.far.words.is_empty() {
+            around.widen();
+            rows = self.costing(&around, amount, steps);
+        }
+        rows.retain(|&row| self.says_most(row, &around, steps));
+        rows
+    }
+
+    /// Whether the words near say more of another product that an ambiguous name may mean than of all that cost the
+    /// amount: "the California is 145 in low season".
+    fn are_others_told(&self, claim: &Claim, own: &[u32], attribution: &Attribution, steps: &mut usize) -> bool {
+        let cost = attribution.rows.len() * STEPS_OF_COMPARING;
+        let blocks = self.parts.blocks;
+        let block = blocks.segments.get(claim.segment).map(|segment| segment.block);
+        let in_row = block.is_some_and(|block| blocks.kinds.get(block) == Some(&BlockKind::Row));
+        if cost > *steps || in_row || !attribution.each.is_empty() {
+            return false;
+        }
+        *steps -= cost;
+        let near = self.around(&claim.range, false).near.words;
+        let others: Vec<u64> = attribution.rows.iter().map(|&row| self.facts.which_words(row, &near)).collect();
+        own.iter().all(|&row| {
+            let said = self.facts.which_words(row, &near);
+            others.iter().any(|other| has_all_and_more(*other, said))
+        })
+    }
+
+    /// The products that cost an amount and have a word near.
+    fn costing(&self, around: &Around<'_>, amount: &Amount, steps: &mut usize) -> Vec<u32> {
         let mut rows: Vec<u32> = Vec::new();
-        for word in around.near.words_at(around.naming) {
+        for word in around.near.words_at(around.near.naming) {
             let with = Shared::of(self.facts.rows_with(word));
             if with.len() > MAX_ROWS || with.len() > *steps {
                 continue;
@@ -155,7 +225,6 @@ impl Seeker<'_> {
         }
         rows.sort_unstable();
         rows.dedup();
-        rows.retain(|&row| self.says_most(row, &around, steps));
         rows
     }
 
@@ -163,7 +232,7 @@ impl Seeker<'_> {
     /// the words around.
     fn says_most(&self, row: u32, around: &Around<'_>, steps: &mut usize) -> bool {
         let near = around.near.of(self.facts, row);
-        if near & around.naming == 0 || self.is_of_another(row, around) {
+        if near & around.near.naming == 0 || self.is_of_another(row, around) {
             return false;
         }
         let Some(rivals) = self.rivals(near, around, steps) else { return false };
@@ -171,7 +240,7 @@ impl Seeker<'_> {
         rivals.into_iter().filter(|&rival| rival != row).all(|rival| {
             let more = around.near.of(self.facts, rival);
             let same = more == near && has_all_and_more(around.far.of(self.facts, rival), far);
-            !has_all_and_more(more, near) && !same
+            !has_all_and_more(more, near) && !has_all_and_more(more & around.close, near & around.close) && !same
         })
     }
 
@@ -207,21 +276,26 @@ impl Seeker<'_> {
     /// those before it, or those behind it where the last amount has words behind it.
     fn around(&self, amount: &Range<usize>, is_fee: bool) -> Around<'_> {
         let segment = self.parts.segment_of(amount.start);
-        let money = self.parts.figures_within(&segment);
-        let money = money.iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
-        let others: Vec<&Range<usize>> =
-            money.map(|figure| &figure.range).filter(|other| !meet(other, amount)).collect();
+        let first = self.claims.partition_point(|claim| claim.range.start < segment.start);
+        let here = self.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
+        let others = here.filter(|claim| matches!(claim.kind, Kind::Amount(_))).map(|claim| &claim.range);
+        let others: Vec<&Range<usize>> = others.filter(|other| !meet(other, amount)).take(MAX_WORDS).collect();
+        // "The course (420), with the next one (345)": brackets hold what is said of what stands before them.
+        let bracketed = self.parts.normal.text[..amount.start].trim_end().ends_with('(');
         let before = others.iter().filter(|other| other.end <= amount.start).map(|other| other.end).max();
         let after = others.iter().filter(|other| other.start >= amount.end).map(|other| other.start).min();
         let (from, to) = (before.unwrap_or(segment.start), after.unwrap_or(segment.end));
         let range = match others.is_empty() {
             true => segment.clone(),
-            false if self.follow(others.iter().map(|other| other.end).max().max(Some(amount.end)), &segment) => {
+            false
+                if !bracketed
+                    && self.follow(others.iter().map(|other| other.end).max().max(Some(amount.end)), &segment) =>
+            {
                 amount.end..to
             }
             false => from..amount.start,
         };
-        let mut around = Around { near: Said::default(), far: Said::default(), naming: 0, range };
+        let mut around = Around { near: Said::default(), far: Said::default(), close: !0, range };
         let mut lacks = false;
         for at in self.words_within(&segment) {
             let (word, text) = (&self.parts.words.as_slice()[at].range, self.finder.text_of(at));
@@ -239,8 +313,8 @@ impl Seeker<'_> {
             if said.words.len() == MAX_WORDS {
                 continue;
             }
-            if is_near && (self.finder.names_something(at) || is_fee && self.finder.may_hint(at)) {
-                around.naming |= 1 << said.words.len();
+            if self.finder.names_something(at) || is_near && is_fee && self.finder.may_hint(at) {
+                said.naming |= 1 << said.words.len();
             }
             said.add(text, self.parts.mentions.at(word));
         }

@@ -24,6 +24,7 @@ use crate::guard::read::claims::{Amount, Role};
 use crate::guard::read::cues::Cue;
 pub(crate) use groups::{Sums, Variants, sums, variants};
 pub(crate) use own::vat_of_attribution;
+use temei_text::blocks::BlockKind;
 use temei_text::number::plain;
 
 /// Most verified claims, group members and pairs of variants that are combined.
@@ -72,7 +73,19 @@ pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &Verif
     if asked.is_another {
         return None;
     }
+    let block = |claim: usize| {
+        let blocks = lists.case.parts.blocks;
+        blocks.segments.get(lists.case.claims[claim].segment).map(|segment| segment.block)
+    };
+    // A price in the row of a product follows from its row.
+    let own = block(asked.index);
+    let of_row = own.is_some_and(|own| {
+        let (blocks, mentions) = (lists.case.parts.blocks, lists.case.parts.mentions);
+        let row = blocks.blocks.get(own).filter(|_| blocks.kinds.get(own) == Some(&BlockKind::Row));
+        row.is_some_and(|row| !mentions.within(row).is_empty() && !lists.case.parts.cues.any(row, Cue::Total))
+    });
     let held = verified.of(asked.amount.currency).iter().filter(|other| other.claim != asked.index);
+    let held = held.filter(|other| !of_row || block(other.claim) == own);
     let steps = Steps {
         case: lists.case,
         lists,

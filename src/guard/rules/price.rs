@@ -44,9 +44,11 @@ impl<'a> Asked<'a> {
         let attribution = &lists.case.attributions[index];
         let known = lists.prices(index, attribution, pieces_around(lists, index, attribution));
         let asked = Self { index, amount, attribution, known, is_another: false };
-        let is_another = is_whole_for_rest(lists, &asked)
+        let is_another = lists.case.priced.of_claim(index).is_some_and(|rows| rows.is_empty())
+            || is_whole_for_rest(lists, &asked)
             || is_other_threshold(lists.case, &asked)
-            || record_of::is_called_otherwise(lists, &asked);
+            || record_of::is_called_otherwise(lists, &asked)
+            || record_of::is_said_of_another(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }
 }

@@ -20,6 +20,8 @@ const LEAST_AMOUNT: i64 = 100 * ONE;
 /// Most numbers of a text that are looked at for what the customer asked for, and the greatest of pieces.
 const MAX_ECHOED: usize = 16;
 const MOST_ECHOED: i64 = 999 * ONE;
+/// Bytes at least of a model's code that stands in a product's name.
+const MODEL_CHARS: usize = 5;
 /// Most products of one name that a price may tell apart, and claims of a block that are looked at for it.
 const MAX_TOLD: usize = 16;
 
@@ -233,7 +235,11 @@ fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Da
 
 /// The days that records of the product name; of the only product of a text, those of records without any code.
 fn told_days<'a>(case: &'a Case<'_>, index: usize, attribution: &Attribution) -> Vec<&'a Day> {
-    let is_of = |code: &String| case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row));
+    let is_of = |code: &String| {
+        case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row))
+            || code.len() >= MODEL_CHARS
+                && case.products(attribution).any(|(identity, _)| identity.name.contains(code.as_str()))
+    };
     let days = case.gathered.days.iter();
     let own: Vec<&Day> = days.clone().filter(|day| day.codes.iter().any(is_of)).collect();
     match own.is_empty() && case.is_only_product(index, attribution) {

@@ -12,6 +12,8 @@ use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::mentions::Mention;
 
+/// Bytes between "from" and its number, at most.
+const FROM_BYTES: usize = 8;
 /// Sentences between a product and the day it is back, at most.
 const BLOCKS_BEFORE: usize = 2;
 /// Words between a number and where so many are, at most.
@@ -143,8 +145,13 @@ impl Parts<'_> {
     /// Whether the sentence reckons: with prices, quantities from a number on, refunds.
     fn is_reckoned(&self, mention: &Mention) -> bool {
         let segment = self.segment_of(mention.range.start);
-        let reckons = |cue| matches!(cue, Cue::Volume | Cue::AtLeast | Cue::StartsAt | Cue::Difference);
-        self.cues.any_of(&segment, reckons)
+        let reckons = |found: &Found| match found.cue {
+            Cue::Volume | Cue::AtLeast | Cue::Difference => true,
+            // "From stock" begins at nothing.
+            Cue::StartsAt => !self.figures_within(&(found.range.end..found.range.end + FROM_BYTES)).is_empty(),
+            _ => false,
+        };
+        self.cues.within(&segment).any(reckons)
     }
 
     /// Whether a word of handing over stands in the sentence of a product, or behind it in its block before another

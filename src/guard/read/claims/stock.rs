@@ -85,7 +85,10 @@ impl Parts<'_> {
             return None;
         }
         let denies = |cue| matches!(cue, Cue::Negation | Cue::Unavailable);
-        let denied = self.cues.before(clause.start, found.range.start, denies).is_some();
+        // "We have it sold out at the moment."
+        let behind = self.cues.after(found.range.end, clause.end, |cue| cue == Cue::Unavailable);
+        let at_once = |next: &Found| self.words.within(&(found.range.end..next.range.start)).is_empty();
+        let denied = self.cues.before(clause.start, found.range.start, denies).is_some() || behind.is_some_and(at_once);
         let restock = self.cues.any(&segment, Cue::Restock);
         match found.cue {
             Cue::Restock => Some(Stock::Restock { date: day() }),
@@ -180,6 +183,11 @@ impl Parts<'_> {
         // "It is 1,249. The carbon one ...": what a sentence ends with counts nothing.
         let numbered = between.starts_with('.');
         let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
+        // "24-70 GM" is a lens.
+        let is_joined = self.normal.text[..figure.range.start].ends_with(['-', '/']);
+        if is_joined {
+            return None;
+        }
         // "149,90 of the larger" is a price.
         let cents = figure.value() % temei_text::number::ONE != 0;
         if cents || numbered || sized && between.trim() == "x" {

@@ -3,6 +3,7 @@
 //! one apart is a mention of its own, so that the claims beside it speak of that product.
 
 use std::cell::OnceCell;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
@@ -13,6 +14,7 @@ use temei_text::words::Word;
 use super::short::Short;
 use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
@@ -293,12 +295,26 @@ impl Finder<'_> {
             let end = blocks.get(next).copied().unwrap_or(usize::MAX);
             let from = all.partition_point(|told| told.range.start < start);
             let here = all[from..].iter().take_while(|told| told.range.start < end);
-            let own: Vec<&Mention> = here.filter(|told| is_part_of(told, mention)).collect();
+            let own =
+                here.filter(|told| is_part_of(told, mention) && !self.is_priced_between(&told.range, &mention.range));
+            let own: Vec<&Mention> = own.collect();
             compared += 1 + all.len() / 64 + own.len();
             let Some(first) = own.first() else { return true };
             mention.rows = Arc::clone(&first.rows);
             own.iter().all(|told| told.rows == first.rows)
         });
+    }
+
+    /// Whether an amount in brackets stands between two mentions: "the course (420) and then the advanced one (345)".
+    fn is_priced_between(&self, a: &Range<usize>, b: &Range<usize>) -> bool {
+        let (from, to) = (a.end.min(b.end), a.start.max(b.start));
+        let figures = self.sources.figures;
+        let first = figures.partition_point(|figure| figure.range.start < from);
+        let mut between = figures[first..].iter().take_while(|figure| figure.range.end <= to);
+        between.any(|figure| {
+            let text = &self.sources.normal.text[..figure.range.start];
+            matches!(figure.kind, AmountKind::Money(_)) && text.trim_end().ends_with('(')
+        })
     }
 
     /// Where blocks end.

@@ -27,6 +27,8 @@ const MONTHS: i64 = 12;
 const CENT: u64 = ONE.unsigned_abs() / 100;
 /// Prices of one product that are held against one another.
 const MAX_PRICES: usize = 6;
+/// A word for a price ties an amount to the whole, unless it is less than half of it.
+const LEAST_PARTS: i64 = 2 * ONE;
 /// Smaller numbers without a currency count something.
 const LEAST_BARE: i64 = 50 * ONE;
 
@@ -73,9 +75,11 @@ impl<'s> Steps<'s, '_> {
     /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the
     /// product's name.
     pub(super) fn per_unit(&self, value: i64) -> Option<String> {
-        if value <= 0 || !says_whole(self.case, self.asked) {
+        if value <= 0 {
             return None;
         }
+        // "It comes to 8 each", of a box of twelve: a price, but not of the whole.
+        let least = if says_whole(self.case, self.asked) { ONE } else { LEAST_PARTS };
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
         let wholes: Vec<i64> = prices.chain(self.values()).collect();
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
@@ -83,7 +87,7 @@ impl<'s> Steps<'s, '_> {
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
         let measures = self.measures();
         let by = said.chain(year).chain(named.take(MAX_MEMBERS)).chain(measures);
-        let by: Vec<i64> = by.filter(|by| *by > ONE).collect();
+        let by: Vec<i64> = by.filter(|by| *by > least).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
         let about = self.asked.amount.about;
         wholes.into_iter().find_map(|whole| {
@@ -276,7 +280,10 @@ impl<'s> Steps<'s, '_> {
     /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
     /// are left".
     pub(super) fn bare_numbers(&self) -> impl Iterator<Item = i64> {
-        let bare = self.case.parts.bare_within(self.start_of_block(1)..self.block().end).map(TextAmount::value);
-        bare.filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
+        let text = &self.case.parts.normal.text;
+        let bare = self.case.parts.bare_within(self.start_of_block(1)..self.block().end);
+        // "7:50" is a time.
+        let bare = bare.filter(|figure| !text[..figure.range.start].ends_with(':'));
+        bare.map(TextAmount::value).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
     }
 }

@@ -1,5 +1,6 @@
 //! Of which record of the evidence a sentence speaks, where no product is named: an amount of another one is no ground.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
@@ -27,6 +28,11 @@ const KEY_CHARS: usize = 4;
 const ENDING_SOUNDS: usize = 2;
 /// What is a smaller part of an amount beside it counts something.
 const LEAST_SHARE: i64 = 20;
+/// Words of its own that an amount of a text has to have, to be told apart by them.
+const TELLING_WORDS: usize = 2;
+/// Amounts of a text that one is held against, and what comparing their words counts for.
+const MAX_BESIDE: usize = 16;
+const STEPS_OF_WORDS: usize = 256;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
@@ -56,6 +62,44 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         }
     }
     false
+}
+
+/// Whether the clause of an amount has words that a text says of another of its amounts, and none of those it says of
+/// this one alone: "standard delivery is 6.50" beside "standard 3.95; next-day express 6.50".
+pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, amount) = (lists.case, asked.amount);
+    if !matches!(amount.role, Role::Fee | Role::Price) || asked.known.iter().any(|known| known.value == amount.value) {
+        return false;
+    }
+    let mut told = case.gathered.literal(amount.value, 0).filter(|found| found.source != Source::User).peekable();
+    if told.peek().is_none() {
+        return false;
+    }
+    let clause = case.parts.clause(&case.claims[asked.index].range);
+    let mut said = long_stems(case.parts.normal.text.get(clause).unwrap_or_default());
+    said.retain(|word| !is_small_word(word));
+    told.all(|found| {
+        let Some((spot, own)) = found.spot.and_then(|spot| Some((spot, case.gathered.sentence_around(spot)?))) else {
+            return false;
+        };
+        let own = long_stems(own);
+        let beside = case.gathered.record_of(found).iter().take(MAX_BESIDE);
+        let is_threshold = |other: &Amount| case.gathered.free_from.is_some_and(|from| from.value == other.value);
+        let mut beside = beside.filter(|other| other.currency == found.currency && other.value != found.value);
+        let mut beside = beside.by_ref().filter(|other| !is_threshold(other));
+        !is_threshold(found)
+            && lists.take(STEPS_OF_WORDS, asked.index)
+            && beside.any(|other| {
+                let others = other.spot.filter(|other| other.passage == spot.passage);
+                let Some(other) = others.and_then(|spot| case.gathered.sentence_around(spot)).map(long_stems) else {
+                    return false;
+                };
+                let says = |these: &BTreeSet<String>, those: &BTreeSet<String>| {
+                    these.difference(those).any(|word| said.contains(word))
+                };
+                own.difference(&other).count() >= TELLING_WORDS && says(&other, &own) && !says(&own, &other)
+            })
+    })
 }
 
 /// Whether an amount is one of the evidence that its clause calls by the name of another.

@@ -36,7 +36,7 @@ pub(super) const CUES: Cues = Cues {
          ahorras | ahorro | se ahorra | te ahorras | vuelto",
     budget: "presupuesto | su límite | tu límite | su tope | su oferta",
     said: "mencionó | usted dijo | dijo | comentó | indicó | mencionaste | dijiste | pidió | pediste | solicitó | vio | viste | \
-         escribió | propuso | comentaste | me comentas | comentas | comenta | has visto | ha visto | has encontrado | te dijeron | le dijeron | te ofrecen | le ofrecen | te piden | me dices | dices | pides | propones",
+         escribió | propuso | comentaste | me comentas | comentas | comenta | has visto | ha visto | haya visto | hayas visto | has encontrado | haya encontrado | te dijeron | le dijeron | te ofrecen | le ofrecen | te piden | me dices | dices | pides | propones",
     affirmed: "como usted dijo | como dijo | como dijiste | como mencionó | tal como dijo | como mencionaste | como comentó",
     hypothetical: "aunque costara | aunque costase | aunque fuera | incluso si | si costara | si fuera | si encuentra | si lo encuentra | si encuentras | costaría | supongamos | digamos | en la \
          competencia | competencia | en otra tienda | otra tienda | otro lugar | otro lado",
