@@ -19,7 +19,8 @@ pub(crate) struct ShortName {
     pub(crate) in_passing: bool,
 }
 
-/// The products that an amount of a text was found to be the price of, by what stands beside it.
+/// The products that an amount of a text was found to be the price of, by what stands beside it; none where that is
+/// said of another one.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PricedName {
     /// Byte of the folded text.

@@ -101,6 +101,8 @@ pub(crate) enum Cue {
     Ordinal(u8),
     /// "left to pay": what remains of a sum.
     Rest,
+    /// "Sorry": beside what we said, takes it back.
+    Sorry,
     /// "I told you": with a word for a mistake around, what is taken back.
     WeSaid,
     /// "a pair": two of them.
@@ -195,7 +197,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 57] {
+fn lists(cues: &Phrases) -> [(Cue, List); 58] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -248,6 +250,7 @@ fn lists(cues: &Phrases) -> [(Cue, List); 57] {
         (Cue::Ordinal(3), cues.third),
         (Cue::Ordinal(0), cues.last),
         (Cue::Rest, cues.rest),
+        (Cue::Sorry, cues.sorry),
         (Cue::WeSaid, cues.we_said),
         (Cue::Pair, cues.pair),
         (Cue::Wrong, cues.wrong),

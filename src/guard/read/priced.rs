@@ -1,6 +1,7 @@
 //! Which product an amount is the price of, asked the other way round: of the products that cost just this, those whose
 //! names have the words that stand beside it, where no other product's name has all of these and more. "The 5.5 kWp kit
-//! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none.
+//! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none; of several products that one name
+//! may mean, it rules out those of which the words say less.
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -11,7 +12,7 @@ use temei_text::languages::{everywhere, is_one_of};
 use super::attribution::Attribution;
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, Mention, ShortNames, Sources};
-use crate::catalog::{Currency, ProductFacts};
+use crate::catalog::Currency;
 use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
 
@@ -33,7 +34,27 @@ const STEPS_OF_COMPARING: usize = 64;
 #[derive(Debug, Default)]
 pub(crate) struct Priced {
     /// By the index of the claim, ascending.
-    rows: Vec<(usize, Arc<[u32]>)>,
+    found: Vec<(usize, Arc<[u32]>)>,
+}
+
+/// What is looked for: one of these values, in ten-thousandths.
+struct Wanted {
+    values: Vec<i64>,
+    currency: Currency,
+    is_fee: bool,
+}
+
+impl Wanted {
+    fn of(amount: &Amount) -> Self {
+        Self { values: readings(amount).collect(), currency: amount.currency, is_fee: amount.role == Role::Fee }
+    }
+
+    fn is_price_of(&self, facts: &FactsSnapshot, row: u32) -> bool {
+        let Some(facts) = facts.row_facts(row) else { return false };
+        let promotions = facts.promotions.iter().map(|promotion| promotion.price);
+        let mut prices = facts.price.into_iter().chain(promotions);
+        prices.any(|price| self.values.contains(&price.ten_thousandths()) && price.currency() == self.currency)
+    }
 }
 
 impl Priced {
@@ -46,75 +67,40 @@ impl Priced {
     ) -> Self {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
+        let seeker = Seeker { facts, parts, claims, finder: &finder };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
-            if !may_be_price(amount) {
-                continue;
-            }
-            let own: Vec<u32> = of_price(facts, amount, attribution).collect();
-            if !own.is_empty() && !(2..=MAX_MEANT).contains(&attribution.rows.len()) {
-                continue;
-            }
-            let seeker = Seeker { facts, parts, claims, finder: &finder };
-            if !own.is_empty() {
-                let told = match sources.short_names {
-                    ShortNames::Read => seeker.are_others_told(claim, &own, attribution, &mut steps),
-                    ShortNames::Recorded(_) => facts.recorded().is_some_and(|recorded| {
-                        recorded.priced.iter().any(|name| name.at == claim.range.start && name.skus.is_empty())
-                    }),
-                    ShortNames::Unread => false,
-                };
-                if told {
-                    read.priced.push(PricedName { at: claim.range.start, skus: Vec::new() });
-                    priced.rows.push((index, Arc::default()));
-                }
-                continue;
-            }
-            let rows = match sources.short_names {
-                ShortNames::Read => seeker.rows(claim, amount, &mut steps),
-                ShortNames::Recorded(_) => facts.recorded().map_or_else(Vec::new, |recorded| {
-                    let names = recorded.priced.iter().filter(|name| name.at == claim.range.start);
-                    names.flat_map(|name| &name.skus).filter_map(|sku| facts.row(sku.as_str())).collect()
-                }),
-                ShortNames::Unread => Vec::new(),
+            let found = match sources.short_names {
+                ShortNames::Read => seeker.found((claim, amount), attribution, &mut steps),
+                ShortNames::Recorded(_) => recorded(facts, claim.range.start),
+                ShortNames::Unread => None,
             };
-            if rows.is_empty() {
-                continue;
-            }
-            let skus = rows.iter().filter_map(|&row| facts.identity(row)).map(|identity| identity.sku.clone());
+            let Some(found) = found else { continue };
+            let skus = found.iter().filter_map(|&row| facts.identity(row)).map(|identity| identity.sku.clone());
             read.priced.push(PricedName { at: claim.range.start, skus: skus.collect() });
-            read.rows.extend(rows.iter().copied());
-            priced.rows.push((index, rows.into()));
+            read.rows.extend(found.iter().copied());
+            priced.found.push((index, found.into()));
         }
         priced
     }
 
-    /// The products a claim's amount was found to be the price of; none where its words are those of another one.
+    /// Of a claim; none where its words are those of another product.
     pub(crate) fn of_claim(&self, index: usize) -> Option<&Arc<[u32]>> {
-        let at = self.rows.binary_search_by_key(&index, |(index, _)| *index).ok()?;
-        Some(&self.rows[at].1)
+        let at = self.found.binary_search_by_key(&index, |(index, _)| *index).ok()?;
+        Some(&self.found[at].1)
     }
+}
+
+/// What the check that is replayed has found.
+fn recorded(facts: &FactsSnapshot, at: usize) -> Option<Vec<u32>> {
+    let found = facts.recorded()?.priced.iter().find(|found| found.at == at)?;
+    Some(found.skus.iter().filter_map(|sku| facts.row(sku.as_str())).collect())
 }
 
 /// What products are sold for, services among them.
 fn may_be_price(amount: &Amount) -> bool {
     speaks_of_product(amount) || matches!(amount.role, Role::Fee | Role::Instalment)
-}
-
-/// The products an amount seems to speak of that cost just this.
-fn of_price(facts: &FactsSnapshot, amount: &Amount, attribution: &Attribution) -> impl Iterator<Item = u32> {
-    let costing = |row: &u32| {
-        let facts = facts.row_facts(*row);
-        facts.is_some_and(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
-    };
-    attribution.rows.iter().copied().filter(costing)
-}
-
-fn costs(facts: &ProductFacts, value: i64, currency: Currency) -> bool {
-    let promotions = facts.promotions.iter().map(|promotion| promotion.price);
-    let mut prices = facts.price.into_iter().chain(promotions);
-    prices.any(|price| price.ten_thousandths() == value && price.currency() == currency)
 }
 
 /// Words of a text, and what the mentions they belong to may mean: bits are their places here.
@@ -178,12 +164,33 @@ struct Seeker<'a> {
 }
 
 impl Seeker<'_> {
-    fn rows(&self, claim: &Claim, amount: &Amount, steps: &mut usize) -> Vec<u32> {
-        let mut around = self.around(&claim.range, amount.role == Role::Fee);
-        let mut rows = self.costing(&around, amount, steps);
+    /// The products an amount is the price of that is none of those it seems to speak of; none where of those another one
+    /// is told. `None` where nothing is to be said.
+    fn found(
+        &self,
+        (claim, amount): (&Claim, &Amount),
+        attribution: &Attribution,
+        steps: &mut usize,
+    ) -> Option<Vec<u32>> {
+        if !may_be_price(amount) {
+            return None;
+        }
+        let wanted = Wanted::of(amount);
+        let own = attribution.rows.iter().copied().filter(|&row| wanted.is_price_of(self.facts, row));
+        let own: Vec<u32> = own.collect();
+        if own.is_empty() {
+            return Some(self.rows(&claim.range, &wanted, steps)).filter(|rows| !rows.is_empty());
+        }
+        let ambiguous = (2..=MAX_MEANT).contains(&attribution.rows.len());
+        (ambiguous && self.are_others_told(claim, &own, attribution, steps)).then(Vec::new)
+    }
+
+    fn rows(&self, amount: &Range<usize>, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
+        let mut around = self.around(amount, wanted.is_fee);
+        let mut rows = self.costing(&around, wanted, steps);
         if rows.is_empty() && !around.far.words.is_empty() {
             around.widen();
-            rows = self.costing(&around, amount, steps);
+            rows = self.costing(&around, wanted, steps);
         }
         rows.retain(|&row| self.says_most(row, &around, steps));
         rows
@@ -208,8 +215,8 @@ impl Seeker<'_> {
         })
     }
 
-    /// The products that cost an amount and have a word near.
-    fn costing(&self, around: &Around<'_>, amount: &Amount, steps: &mut usize) -> Vec<u32> {
+    /// The products that cost what is wanted and have a word near.
+    fn costing(&self, around: &Around<'_>, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
         let mut rows: Vec<u32> = Vec::new();
         for word in around.near.words_at(around.near.naming) {
             let with = Shared::of(self.facts.rows_with(word));
@@ -217,11 +224,7 @@ impl Seeker<'_> {
                 continue;
             }
             *steps -= with.len();
-            let costing = with.rows().filter(|&row| {
-                let facts = self.facts.row_facts(row);
-                facts.is_some_and(|facts| readings(amount).any(|value| costs(facts, value, amount.currency)))
-            });
-            rows.extend(costing);
+            rows.extend(with.rows().filter(|&row| wanted.is_price_of(self.facts, row)));
         }
         rows.sort_unstable();
         rows.dedup();

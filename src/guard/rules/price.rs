@@ -2,15 +2,15 @@
 //! The price of another product is wrong even though it is a price. What a customer said grounds what is restated
 //! (a budget, a bound), never a price.
 
+mod elsewhere;
 mod record_of;
 mod refusal;
 
 use std::rc::Rc;
-use std::sync::Arc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
 use super::findings::{Case, Finding, Refusal, catalogue, evidence};
-use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around, prices_of_attribution};
+use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around};
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
 use crate::guard::Guard;
@@ -164,15 +164,17 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     }
     let found = readings(amount).find_map(|value| {
         let own = own_price(case, asked, value).or_else(|| literal_evidence(lists, asked, value));
-        own.or_else(|| elsewhere_in_text(lists, asked, value)).map(|fact| (value, fact))
+        own.or_else(|| elsewhere::in_text(lists, asked, value)).map(|fact| (value, fact))
     });
     if let Some((value, fact)) = found {
         return Some((value, Finding::new(index, Grounding::Literal).of(sku).by(vec![fact])));
     }
-    if let Some((value, fact)) = readings(amount).find_map(|value| Some((value, hinted_at(lists, asked, value)?))) {
+    if let Some((value, fact)) =
+        readings(amount).find_map(|value| Some((value, elsewhere::hinted_at(lists, asked, value)?)))
+    {
         return Some((value, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
-    if let Some((value, finding)) = told_by_price(lists, asked) {
+    if let Some((value, finding)) = elsewhere::told_by_price(lists, asked) {
         return Some((value, finding));
     }
     if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
@@ -363,55 +365,6 @@ fn names_floor(case: &Case<'_>, asked: &Asked<'_>) -> bool {
         }
         _ => false,
     }
-}
-
-/// Without a strong tie the price of any product the text has named will do.
-fn elsewhere_in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
-    let (case, amount) = (lists.case, asked.amount);
-    if asked.attribution.strength == Strength::Strong && speaks_of_product(amount) {
-        return None;
-    }
-    let until = case.horizon(asked.index);
-    let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
-    let pieces = pieces_around(lists, asked.index, &Attribution::default());
-    rows.take_while(|_| lists.take(32, asked.index)).find_map(|row| {
-        let attribution = Attribution { rows: [row].into(), strength: Strength::Weak, ..Attribution::default() };
-        let other = Asked {
-            known: Rc::new(Prices::of(prices_of_attribution(case, &attribution, pieces))),
-            attribution: &attribution,
-            ..*asked
-        };
-        own_price(case, &other, value)
-    })
-}
-
-/// "The panoramic is 85 as well": the price of a product of whose name the sentence has one word, behind whatever else
-/// it names. That grounds, and contradicts nothing.
-fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
-    let (case, range) = (lists.case, &lists.case.claims[asked.index].range);
-    let segment = case.parts.segment_of(range.start);
-    let named = case.parts.mentions.within(&(segment.start..range.start)).last();
-    let from = named.map_or(segment.start, |named| named.range.end);
-    let hints = case.parts.mentions.in_passing.iter();
-    let mut hints = hints.filter(|hint| from <= hint.range.start && hint.range.end <= range.start);
-    hints.find_map(|hint| {
-        let attribution = Attribution::to(hint, Strength::Weak);
-        lists.take(attribution.rows.len(), asked.index);
-        let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, temei_text::number::ONE)));
-        own_price(case, &Asked { known, attribution: &attribution, ..*asked }, value)
-    })
-}
-
-/// The price of the product whose name says most of what stands beside the amount.
-fn told_by_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
-    let case = lists.case;
-    let rows = case.priced.of_claim(asked.index)?;
-    let attribution = Attribution { rows: Arc::clone(rows), strength: Strength::Weak, ..Attribution::default() };
-    let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, temei_text::number::ONE)));
-    let told = Asked { known, attribution: &attribution, ..*asked };
-    let (value, fact) = readings(asked.amount).find_map(|value| Some((value, own_price(case, &told, value)?)))?;
-    let finding = Finding::new(asked.index, Grounding::Literal).of(case.label(&attribution)).by(vec![fact]);
-    Some((value, finding))
 }
 
 fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {

@@ -15,6 +15,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
     ("VAN-BH", "Camper Brisa 2 seats - night high season", "128.00 USD", ""),
     ("VAN-CLEAN", "Cleaning on return per camper", "45.00 USD", ""),
     ("BOX-M", "Moving box medium double wall", "2.45 USD", "310"),
+    ("TEA-250", "Assam tea refill bag 250 g", "15.50 USD", "40"),
     ("PLA-PINK", "Filament PolyTerra PLA Sakura Pink", "19.49 USD", "0"),
 ];
 
@@ -95,6 +96,48 @@ fn the_day_after_what_is_not_there_is_that_of_the_record() {
                 "Sakura Pink is out at the moment, sorry! The next batch gets here on July 17.",
                 &["RESTOCK_DATE_MISMATCH"],
             ),
+        ],
+    );
+}
+
+#[test]
+fn so_many_as_the_customer_asks_for_have_to_be_there() {
+    let asks = |customer| Turn { customer, skus: &["KIT-33"], ..Turn::default() };
+    hold(
+        &catalogue(),
+        asks("I'd take four of those, can I have them today?"),
+        &[("Four? You bet, they can ship today.", &["QUANTITY_ABOVE_STOCK"])],
+    );
+    hold(
+        &catalogue(),
+        asks("I'd take three of those, can I have them today?"),
+        &[("Three? You bet, they can ship today.", &[])],
+    );
+}
+
+#[test]
+fn the_amounts_of_a_policy_are_told_apart_by_their_words() {
+    let policy = "Delivery: standard $3.95, free on orders of $30.00 or more. Next-day express $6.50 on all orders.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("Standard delivery would add $3.95.", &[]),
+            ("Standard delivery would add $6.50.", &["PRICE_MISMATCH"]),
+            ("Next-day express is $6.50.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn what_people_say_of_amounts_is_read_as_they_say_it() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The Assam refill is fifteen dollars fifty.", &[]),
+            ("The Assam refill is fifteen dollars sixty.", &["PRICE_MISMATCH"]),
+            ("The Assam refill is $15.50 and the medium moving box $2.45, $17.95 for both.", &[]),
         ],
     );
 }

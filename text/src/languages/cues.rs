@@ -96,6 +96,8 @@ lists! {
         last,
         /// "left to pay": what remains of a sum.
         rest,
+        /// Asking for pardon.
+        sorry,
         /// "I told you": of what is taken back.
         we_said,
         /// "a pair": two of them.

@@ -99,7 +99,8 @@ impl Parts<'_> {
         let ours = self.cues.any(&clause, Cue::WeSaid);
         let block = self.block_of(range.start);
         let around = self.block_of(block.start.saturating_sub(1)).start..block.end;
-        if ours && self.cues.any_of(&around, |cue| matches!(cue, Cue::Wrong | Cue::Mistaken)) {
+        let takes_back = |cue| matches!(cue, Cue::Wrong | Cue::Mistaken | Cue::Sorry);
+        if ours && self.cues.any_of(&around, takes_back) {
             return true;
         }
         let wrong = self.cues.after(range.end, segment.end, |cue| cue == Cue::Wrong);
@@ -331,6 +332,24 @@ impl Parts<'_> {
             && gap.iter().all(|word| is_small_word(&self.normal.text[word.range.clone()]))
     }
 
+    /// "The 400 is at Bs 18.50": nothing but a small word between a number and an amount.
+    fn is_priced_next(&self, range: &Range<usize>) -> bool {
+        let behind = range.end..self.segment_of(range.start).end.max(range.end);
+        let next = self.figures_within(&behind).first();
+        let Some(next) = next.filter(|next| matches!(next.kind, AmountKind::Money(_))) else { return false };
+        let gap = range.end..next.range.start;
+        let text = self.normal.text.get(gap.clone()).unwrap_or(".");
+        let words = self.words.within(&gap);
+        let is_small = |word: &temei_text::words::Word| {
+            let text = &self.normal.text[word.range.clone()];
+            text.chars().count() < 2 || is_small_word(text)
+        };
+        !words.is_empty()
+            && words.len() <= WORDS_TO_PRODUCT
+            && words.iter().all(is_small)
+            && text.chars().all(|c| c.is_alphabetic() || c == ' ')
+    }
+
     /// Whether a word for a price stands right before a number.
     pub(super) fn is_told(&self, figure: &TextAmount) -> bool {
         let start = figure.range.start;
@@ -353,7 +372,7 @@ impl Parts<'_> {
     pub(super) fn is_bare_price(&self, figure: &TextAmount) -> bool {
         let range = &figure.range;
         let rest = self.normal.text[range.end..].trim_start_matches(['*', ' ']);
-        let told = !figure.spelled && (self.is_told(figure) || self.has_cents(figure));
+        let told = !figure.spelled && (self.is_told(figure) || self.has_cents(figure)) && !self.is_priced_next(range);
         let named = self.mentions.cover(range);
         self.is_priced_cell(figure)
             || told

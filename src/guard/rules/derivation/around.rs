@@ -48,7 +48,8 @@ impl<'s> Steps<'s, '_> {
         let named = parts.mentions.within(&segment);
         let several = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
         let total = matches!(self.asked.amount.role, Role::Total | Role::Price);
-        if !total || !(several || self.says_together() || is_free(self.case, self.asked.index)) {
+        let of_none = parts.mentions.within(&parts.clause(self.range)).is_empty();
+        if !total || !(several || of_none || self.says_together() || is_free(self.case, self.asked.index)) {
             return None;
         }
         let mut said: Vec<i64> = Vec::new();

@@ -19,7 +19,8 @@ impl<'a> Steps<'_, 'a> {
     pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
         self.sum_of(&self.named_in_sentence(), value)
             .or_else(|| {
-                let whole = self.asked.amount.role == Role::Total;
+                let of_before = || self.says_together() && self.named_in_sentence().is_empty();
+                let whole = self.asked.amount.role == Role::Total || of_before();
                 whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
             })
             .or_else(|| self.sum_of_shown(value))

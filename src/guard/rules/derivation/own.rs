@@ -50,7 +50,10 @@ impl Steps<'_, '_> {
 
     fn read_counts(&self) -> Vec<i64> {
         let (parts, block) = (self.case.parts, self.block());
-        let both = parts.cues.any(&block, Cue::Both).then_some(2);
+        // "Both" of two that are named is one of each.
+        let named = parts.mentions.within(&block);
+        let two = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
+        let both = (parts.cues.any(&block, Cue::Both) && !two).then_some(2);
         let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
         let near = parts.bare_within(self.start_of_block(COUNTED_BLOCKS)..block.end);
         let in_names = parts.counted_in_names(self.start_of_block(COUNTED_BLOCKS)..block.end, self.case.facts);

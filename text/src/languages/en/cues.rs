@@ -67,6 +67,7 @@ pub(super) const CUES: Cues = Cues {
     third: "the third | third one | third option | option 3 | option c",
     last: "the last one | last option",
     rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
+    sorry: "sorry | apologies | my apologies | apologise | apologize",
     we_said: "i said | i wrote | i told you | i quoted | i gave you",
     pair: "a pair | the pair",
     wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself | have to correct | let me correct",

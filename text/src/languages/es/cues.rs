@@ -3,7 +3,7 @@
 use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
-    available: "en stock | está de vuelta en stock | ya está de vuelta | está disponible de nuevo | está nuevamente disponible | en existencia | en existencias | disponible | disponibles | hay existencias | hay stock | lo tenemos | la \
+    available: "está libre | están libres | en stock | está de vuelta en stock | ya está de vuelta | está disponible de nuevo | está nuevamente disponible | en existencia | en existencias | disponible | disponibles | hay existencias | hay stock | lo tenemos | la \
          tenemos | los tenemos | las tenemos | entrega inmediata | hay disponibilidad | tenemos stock | in stock",
     unavailable: "agotado | agotada | agotados | agotadas | sin stock | sin existencias | no está disponible | no están disponibles | \
          no disponible | no hay stock | no hay existencias | no está en stock | no tenemos en stock | no tenemos | fuera de \
@@ -70,7 +70,8 @@ pub(super) const CUES: Cues = Cues {
     second: "el segundo | la segunda | opción 2 | segunda opción",
     third: "el tercero | la tercera | opción 3 | tercera opción",
     last: "el último | la última",
-    rest: "saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
+    rest: "quedan por pagar | queda por abonar | quedan por abonar | resta por pagar | restan por pagar | saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
+    sorry: "perdón | perdona | perdone | disculpa | disculpe | disculpas",
     we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí",
     pair: "el par | un par",
     wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío | corregir | corrijo",

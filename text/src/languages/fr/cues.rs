@@ -81,6 +81,7 @@ pub(super) const CUES: Cues = Cues {
     third: "le troisième | la troisième | option 3 | troisième option",
     last: "le dernier | la dernière",
     rest: "reste à payer | restent à payer | solde de",
+    sorry: "pardon | désolé | désolée | excusez-moi",
     we_said: "j'ai dit | j'ai écrit | je vous ai dit",
     pair: "la paire | une paire",
     wrong: "était faux | incorrect | incorrecte | était une erreur | je me suis trompé",

@@ -3,7 +3,7 @@
 use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
-    available: "em estoque | em stock | está de volta ao estoque | voltou ao estoque | está disponível novamente | está disponível de novo | disponível | disponíveis | a pronta entrega | pronta entrega | há estoque \
+    available: "está livre | estão livres | em estoque | em stock | está de volta ao estoque | voltou ao estoque | está disponível novamente | está disponível de novo | disponível | disponíveis | a pronta entrega | pronta entrega | há estoque \
          | tem estoque | in stock | à disposição",
     unavailable: "esgotado | esgotada | esgotados | esgotadas | esgotou | indisponível | indisponíveis | sem estoque | fora de estoque \
          | sem stock | fora de stock | não está disponível | não estão disponíveis | não está em estoque | não temos em \
@@ -72,6 +72,7 @@ pub(super) const CUES: Cues = Cues {
     third: "o terceiro | a terceira | opção 3 | terceira opção",
     last: "o último | a última",
     rest: "falta acertar | falta pagar | resta pagar | saldo de",
+    sorry: "desculpe | desculpa | me desculpe | perdão | foi mal",
     we_said: "te passei | eu falei | eu disse | escrevi | informei",
     pair: "o par | um par",
     wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei | corrigir | corrijo",

@@ -3,7 +3,7 @@
 use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
-    available: "în stoc | pe stoc | este din nou în stoc | e din nou în stoc | este din nou disponibil* | a revenit în stoc | a revenit pe stoc | au revenit în stoc | avem în stoc | avem pe stoc | disponibil* | este pe stoc | se află în stoc | îl avem | o avem în magazin | le avem | avem \
+    available: "este liber | este liberă | e liber | e liberă | sunt libere | în stoc | pe stoc | este din nou în stoc | e din nou în stoc | este din nou disponibil* | a revenit în stoc | a revenit pe stoc | au revenit în stoc | avem în stoc | avem pe stoc | disponibil* | este pe stoc | se află în stoc | îl avem | o avem în magazin | le avem | avem \
          disponibil* | in stock | gata de livrare | cu livrare imediată",
     unavailable: "stoc epuizat | epuizat | epuizată | epuizate | fără stoc | indisponibil* | nu este în stoc | nu este pe stoc | nu \
          mai este în stoc | nu e în stoc | nu e pe stoc | nu mai e în stoc | nu este disponibil* | nu mai este disponibil* \
@@ -78,6 +78,7 @@ pub(super) const CUES: Cues = Cues {
     third: "al treilea | a treia | varianta 3 | opțiunea 3",
     last: "ultimul | ultima",
     rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
+    sorry: "scuze | îmi cer scuze | vă cer scuze | mă scuzați | iertați-mă",
     we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
     pair: "perechea | o pereche",
     wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea | corectez | să corectez",
