@@ -29,6 +29,8 @@ const MAX_RIVALS: usize = 64;
 /// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
 const MAX_STEPS: usize = 64 * 1024;
 const STEPS_OF_COMPARING: usize = 64;
+/// What reading one word of a sentence counts for.
+const STEPS_OF_READING: usize = 4;
 
 /// The products that amounts were found to be the price of.
 #[derive(Debug, Default)]
@@ -185,7 +187,18 @@ impl Seeker<'_> {
         (ambiguous && self.are_others_told(claim, &own, attribution, steps)).then(Vec::new)
     }
 
+    /// What reading the words around an amount counts for; `false` where the steps do not suffice.
+    fn may_read(&self, amount: &Range<usize>, steps: &mut usize) -> bool {
+        let words = self.words_within(&self.parts.segment_of(amount.start)).len();
+        let left = steps.checked_sub(words * STEPS_OF_READING);
+        *steps = left.unwrap_or(0);
+        left.is_some()
+    }
+
     fn rows(&self, amount: &Range<usize>, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
+        if !self.may_read(amount, steps) {
+            return Vec::new();
+        }
         let mut around = self.around(amount, wanted.is_fee);
         let mut rows = self.costing(&around, wanted, steps);
         if rows.is_empty() && !around.far.words.is_empty() {
@@ -203,10 +216,10 @@ impl Seeker<'_> {
         let blocks = self.parts.blocks;
         let block = blocks.segments.get(claim.segment).map(|segment| segment.block);
         let in_row = block.is_some_and(|block| blocks.kinds.get(block) == Some(&BlockKind::Row));
-        if cost > *steps || in_row || !attribution.each.is_empty() {
+        if cost > *steps || in_row || !attribution.each.is_empty() || !self.may_read(&claim.range, steps) {
             return false;
         }
-        *steps -= cost;
+        *steps = steps.saturating_sub(cost);
         let near = self.around(&claim.range, false).near.words;
         let others: Vec<u64> = attribution.rows.iter().map(|&row| self.facts.which_words(row, &near)).collect();
         own.iter().all(|&row| {

@@ -14,6 +14,8 @@ use crate::guard::read::mentions::Mention;
 
 /// Bytes between "from" and its number, at most.
 const FROM_BYTES: usize = 8;
+/// Names with what looks like a day that are passed by in one sentence.
+const MAX_NAMED_DAYS: usize = 4;
 /// Sentences between a product and the day it is back, at most.
 const BLOCKS_BEFORE: usize = 2;
 /// Words between a number and where so many are, at most.
@@ -74,7 +76,7 @@ impl Parts<'_> {
     /// The first day of a range that is no part of a name: "the 5-6 player extension".
     fn first_day(&self, range: &Range<usize>) -> Option<(Range<usize>, time::Date)> {
         let mut from = range.start;
-        loop {
+        for _ in 0..MAX_NAMED_DAYS {
             let (place, date) = dates::first_with_place(self.normal.text.get(from..range.end)?, self.as_of)?;
             let place = from + place.start..from + place.end;
             match self.mentions.at(&place) {
@@ -82,6 +84,7 @@ impl Parts<'_> {
                 None => return Some((place, date)),
             }
         }
+        None
     }
 
     /// Whether nothing in the sentence asks, denies, puts off or quotes.
