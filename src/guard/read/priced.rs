@@ -27,7 +27,7 @@ const MAX_MEANT: usize = 16;
 /// Most products that share all words of one that costs the amount: of more the words tell nothing.
 const MAX_RIVALS: usize = 64;
 /// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
-const MAX_STEPS: usize = 64 * 1024;
+const MAX_STEPS: usize = 24 * 1024;
 const STEPS_OF_COMPARING: usize = 64;
 /// What reading one word of a sentence counts for.
 const STEPS_OF_READING: usize = 4;
