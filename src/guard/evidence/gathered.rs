@@ -100,10 +100,10 @@ pub(crate) struct Gathered {
     pub(crate) percents: Vec<Percentage>,
     /// Numbers of records that may be rates, in hundredths of a per cent.
     pub(crate) rates: FxHashSet<i64>,
-    /// Percentages that the customer said, in hundredths.
-    pub(crate) said_percents: FxHashSet<i64>,
     /// The same with the codes of their records: a coupon's.
     pub(crate) coded_rates: Vec<(Arc<[String]>, i64, String)>,
+    /// Percentages that the customer said, in hundredths.
+    pub(crate) said_percents: FxHashSet<i64>,
     /// Of records that name a product.
     pub(crate) days: Vec<Day>,
     /// Of carts, quotes and orders.

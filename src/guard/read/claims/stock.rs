@@ -179,18 +179,15 @@ impl Parts<'_> {
         let figure = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure))?;
         let gap = figure.range.end..mention.start;
         let between = self.normal.text.get(gap.clone())?;
-        // "2. Cafetera" is the second of a list, "5 x 10" a size.
-        // "It is 1,249. The carbon one ...": what a sentence ends with counts nothing.
+        // "2. Cafetera" is the second of a list, "5 x 10" a size, and what a sentence ends with counts nothing: "It is 1,249.
+        // The carbon one ...".
         let numbered = between.starts_with('.');
         let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
         // "24-70 GM" is a lens.
-        let is_joined = self.normal.text[..figure.range.start].ends_with(['-', '/']);
-        if is_joined {
-            return None;
-        }
+        let joined = self.normal.text[..figure.range.start].ends_with(['-', '/']);
         // "149,90 of the larger" is a price.
         let cents = figure.value() % temei_text::number::ONE != 0;
-        if cents || numbered || sized && between.trim() == "x" {
+        if cents || joined || numbered || sized && between.trim() == "x" {
             return None;
         }
         if between.is_empty() || !between.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '.' | '×')) {

@@ -205,7 +205,7 @@ impl Finder<'_> {
     }
 
     /// Whether something stands before a word that ends what came before.
-    pub(in crate::guard::read) fn is_parted(&self, at: usize) -> bool {
+    pub(super) fn is_parted(&self, at: usize) -> bool {
         let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
         if self.is_break(at) {
             return true;

@@ -85,8 +85,8 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
         let own = long_stems(own);
         let beside = case.gathered.record_of(found).iter().take(MAX_BESIDE);
         let is_threshold = |other: &Amount| case.gathered.free_from.is_some_and(|from| from.value == other.value);
-        let mut beside = beside.filter(|other| other.currency == found.currency && other.value != found.value);
-        let mut beside = beside.by_ref().filter(|other| !is_threshold(other));
+        let is_other = |other: &&Amount| other.currency == found.currency && other.value != found.value;
+        let mut beside = beside.filter(|other| is_other(other) && !is_threshold(other));
         !is_threshold(found)
             && lists.take(STEPS_OF_WORDS, asked.index)
             && beside.any(|other| {
