@@ -18,6 +18,8 @@ pub struct Blocks {
     /// What each block is.
     pub kinds: Vec<BlockKind>,
     pub segments: Vec<Segment>,
+    /// Where a comma, a semicolon, a bracket, the border of a cell or the end of a line stands.
+    stops: Vec<usize>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,7 +80,17 @@ impl Blocks {
         for segment in &mut blocks.segments {
             segment.range = segment.range.start + segment.block..segment.range.end + segment.block;
         }
+        let is_stop = |(_, byte): &(usize, u8)| matches!(byte, b',' | b'(' | b')' | b';' | b'|' | b'\n');
+        blocks.stops = normal.text.bytes().enumerate().filter(is_stop).map(|(at, _)| at).collect();
         (normal, blocks)
+    }
+
+    /// The clause around a range: from the last stop before it to the next one behind it, inside `within`.
+    pub fn clause(&self, within: &Range<usize>, range: &Range<usize>) -> Range<usize> {
+        let before = self.stops.partition_point(|&stop| stop < range.start);
+        let last = before.checked_sub(1).map(|last| self.stops[last] + 1);
+        let next = self.stops[before..].iter().copied().find(|&stop| stop >= range.end);
+        last.map_or(within.start, |last| last.max(within.start))..next.map_or(within.end, |next| next.min(within.end))
     }
 
     /// Where the last block of a folded text ends that no text to come can change.
@@ -327,6 +339,15 @@ mod tests {
                 "bye."
             ]
         );
+    }
+
+    #[test]
+    fn a_clause_ends_at_the_next_stop_and_no_further_than_it_may() {
+        let text = "a, b (c 1,5 d) e";
+        let (_, blocks) = Blocks::cut(Normal::new(text));
+        let clause = |range: Range<usize>| &text[blocks.clause(&(3..16), &range)];
+        assert_eq!(clause(8..11), "c 1,5 d", "a stop inside is none");
+        assert_eq!((clause(3..4), clause(15..16)), ("b ", " e"), "and none outside");
     }
 
     #[test]

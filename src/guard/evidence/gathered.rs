@@ -52,6 +52,8 @@ pub(crate) struct Amount {
     pub(crate) currency: Currency,
     pub(crate) source: Source,
     pub(crate) path: String,
+    /// The folded key it stands under; empty in a text.
+    pub(crate) name: String,
     pub(crate) item: Option<usize>,
     pub(crate) group: usize,
     pub(crate) part: Part,
@@ -165,7 +167,7 @@ impl Gathered {
         gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         gathered.prices = vec![Vec::new(); gathered.items.len()];
         gathered.fees = (0..gathered.amounts.len()).filter(|&index| is_charged(&gathered.amounts[index])).collect();
-        let ships = |index: &usize| is_shipping(&gathered.amounts[*index].path);
+        let ships = |index: &usize| is_shipping(&gathered.amounts[*index].name);
         gathered.shipping = gathered.fees.iter().copied().filter(ships).collect();
         for (index, amount) in gathered.amounts.iter().enumerate() {
             gathered.by_value.entry(amount.value).or_default().push(index);
@@ -348,21 +350,21 @@ impl Gathered {
             items.extend(item);
             let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
             if let Some(price) = line.unit_price {
-                self.add_money(price, format!("{path}.lines[{index}].unit_price"), item, Part::Unit);
+                self.add_money(price, (format!("{path}.lines[{index}]"), "unit_price"), item, Part::Unit);
             }
             if let Some(total) = line.total {
                 let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
-                self.add_money(total, format!("{path}.lines[{index}].total"), item, part);
+                self.add_money(total, (format!("{path}.lines[{index}]"), "total"), item, part);
             }
         }
         let fees = [("shipping", group.shipping, Part::Fee), ("tax", group.tax, Part::Fee)];
         let fees = fees.into_iter().chain([("discount", group.discount, Part::Discount)]);
         for (name, money, part) in fees.filter_map(|(name, money, part)| Some((name, money?, part))) {
-            self.add_money(money, format!("{path}.{name}"), None, part);
+            self.add_money(money, (path.to_owned(), name), None, part);
         }
         self.add_reduction(group, items, path);
         if let Some(total) = group.total {
-            self.add_money(total, format!("{path}.total"), None, Part::Other);
+            self.add_money(total, (path.to_owned(), "total"), None, Part::Other);
         }
     }
 
@@ -385,12 +387,13 @@ impl Gathered {
         self.passages.len() - 1
     }
 
-    fn add_money(&mut self, money: Money, path: String, item: Option<usize>, part: Part) {
+    fn add_money(&mut self, money: Money, (of, key): (String, &str), item: Option<usize>, part: Part) {
         self.add_amount(Amount {
             value: money.ten_thousandths(),
             currency: money.currency(),
             source: Source::Tool,
-            path,
+            path: format!("{of}.{key}"),
+            name: fold_name(key),
             item,
             group: self.groups,
             part,
@@ -461,9 +464,8 @@ static SHIPPING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack
 /// Letters from which on a word is known inside a longer one: "shippingcost", not the port of a transport.
 const TELLING_CHARS: usize = 5;
 
-/// Whether an amount of the evidence is what shipping costs, by the last part of its path.
-fn is_shipping(path: &str) -> bool {
-    let name = fold_name(path.rsplit(['.', ':']).next().unwrap_or_default());
+/// Whether what an amount of the evidence is called says that it is what shipping costs.
+fn is_shipping(name: &str) -> bool {
     let says = |word: &String| match word.chars().count() {
         TELLING_CHARS.. => name.contains(word.as_str()),
         _ => name.split(' ').any(|part| part == word),

@@ -316,15 +316,8 @@ impl Parts<'_> {
     /// The clause around a range: up to the next comma, bracket or "but", inside its segment.
     pub(in crate::guard) fn clause(&self, range: &Range<usize>) -> Range<usize> {
         let segment = self.segment_of(range.start);
-        let text = self.normal.text.as_str();
-        let segment = segment.start.min(range.start)..segment.end.max(range.end).min(text.len());
-        let breaks = |c: char| matches!(c, ',' | '(' | ')' | ';' | '|' | '\n');
-        let (Some(before), Some(after)) = (text.get(segment.start..range.start), text.get(range.end..segment.end))
-        else {
-            return range.clone();
-        };
-        let from = before.rfind(breaks).map_or(segment.start, |at| segment.start + at + 1);
-        let to = after.find(breaks).map_or(segment.end, |at| range.end + at);
+        let segment = segment.start.min(range.start)..segment.end.max(range.end);
+        let Range { start: from, end: to } = self.blocks.clause(&segment, range);
         let from = self.cues.before(from, range.start, |cue| cue == Cue::But).map_or(from, |cue| cue.range.end);
         let to = self.cues.after(range.end, to, |cue| cue == Cue::But).map_or(to, |cue| cue.range.start);
         from..to

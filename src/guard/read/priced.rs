@@ -3,23 +3,21 @@
 //! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none; of several products that one name
 //! may mean, it rules out those of which the words say less.
 
+mod sentence;
+
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use temei_text::blocks::BlockKind;
-use temei_text::languages::{everywhere, is_one_of};
 
 use super::attribution::Attribution;
 use super::claims::{Amount, Claim, Kind, Parts, Role};
-use super::mentions::{By, FactsRead, Finder, Mention, ShortNames, Sources};
+use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
 use crate::catalog::Currency;
 use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
+use sentence::{Around, Sentence};
 
-static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
-
-/// Words beside an amount that are looked up, and words around those.
-const MAX_WORDS: usize = 24;
 /// A word of more names than these is not looked through for a price.
 const MAX_ROWS: usize = 512;
 /// Most products of an ambiguous name that are told apart.
@@ -69,7 +67,7 @@ impl Priced {
     ) -> Self {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
-        let seeker = Seeker { facts, parts, claims, finder: &finder };
+        let mut seeker = Seeker { facts, parts, claims, finder: &finder, sentence: None };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
@@ -105,71 +103,20 @@ fn may_be_price(amount: &Amount) -> bool {
     speaks_of_product(amount) || matches!(amount.role, Role::Fee | Role::Instalment)
 }
 
-/// Words of a text, and what the mentions they belong to may mean: bits are their places here.
-#[derive(Default)]
-struct Said<'a> {
-    words: Vec<&'a str>,
-    /// Those that say more than how many or how large.
-    naming: u64,
-    named: Vec<(u64, Arc<[u32]>)>,
-}
-
-impl<'a> Said<'a> {
-    fn add(&mut self, word: &'a str, mention: Option<&Mention>) {
-        let bit = 1 << self.words.len();
-        self.words.push(word);
-        if let Some(mention) = mention {
-            self.named.push((bit, Arc::clone(&mention.rows)));
-        }
-    }
-
-    /// The words whose bits are set.
-    fn words_at(&self, bits: u64) -> impl Iterator<Item = &'a str> {
-        self.words.iter().enumerate().filter(move |(at, _)| bits & 1 << at != 0).map(|(_, word)| *word)
-    }
-
-    /// Which of the words are of a product's names, or of a mention that may mean it.
-    fn of(&self, facts: &FactsSnapshot, row: u32) -> u64 {
-        let named = self.named.iter().filter(|(_, rows)| rows.contains(&row));
-        named.fold(facts.which_words(row, &self.words), |found, (bit, _)| found | bit)
-    }
-}
-
-/// The words around an amount.
-struct Around<'a> {
-    near: Said<'a>,
-    /// The rest of the sentence before the amount.
-    far: Said<'a>,
-    /// Of the words near, those that were so before all was taken together.
-    close: u64,
-    /// What is near, of the folded text.
-    range: Range<usize>,
-}
-
-impl Around<'_> {
-    /// Takes what is said before in the sentence with it.
-    fn widen(&mut self) {
-        let near = std::mem::replace(&mut self.near, std::mem::take(&mut self.far));
-        let shift = self.near.words.len();
-        self.near.words.extend(near.words);
-        self.near.named.extend(near.named.into_iter().map(|(bit, rows)| (bit << shift, rows)));
-        self.near.naming |= near.naming << shift;
-        self.close = !0 << shift;
-    }
-}
-
 struct Seeker<'a> {
     facts: &'a FactsSnapshot,
     parts: &'a Parts<'a>,
     claims: &'a [Claim],
     finder: &'a Finder<'a>,
+    /// The one that was read last.
+    sentence: Option<Sentence<'a>>,
 }
 
-impl Seeker<'_> {
+impl<'a> Seeker<'a> {
     /// The products an amount is the price of that is none of those it seems to speak of; none where of those another one
     /// is told. `None` where nothing is to be said.
     fn found(
-        &self,
+        &mut self,
         (claim, amount): (&Claim, &Amount),
         attribution: &Attribution,
         steps: &mut usize,
@@ -187,19 +134,12 @@ impl Seeker<'_> {
         (ambiguous && self.are_others_told(claim, &own, attribution, steps)).then(Vec::new)
     }
 
-    /// What reading the words around an amount counts for; `false` where the steps do not suffice.
-    fn may_read(&self, amount: &Range<usize>, steps: &mut usize) -> bool {
-        let words = self.words_within(&self.parts.segment_of(amount.start)).len();
-        let left = steps.checked_sub(words * STEPS_OF_READING);
-        *steps = left.unwrap_or(0);
-        left.is_some()
-    }
-
-    fn rows(&self, amount: &Range<usize>, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
-        if !self.may_read(amount, steps) {
+    fn rows(&mut self, amount: &Range<usize>, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
+        if *steps == 0 {
             return Vec::new();
         }
         let mut around = self.around(amount, wanted.is_fee);
+        *steps = steps.saturating_sub(around.len() * STEPS_OF_READING);
         let mut rows = self.costing(&around, wanted, steps);
         if rows.is_empty() && !around.far.words.is_empty() {
             around.widen();
@@ -211,16 +151,17 @@ impl Seeker<'_> {
 
     /// Whether the words near say more of another product that an ambiguous name may mean than of all that cost the
     /// amount: "the California is 145 in low season".
-    fn are_others_told(&self, claim: &Claim, own: &[u32], attribution: &Attribution, steps: &mut usize) -> bool {
+    fn are_others_told(&mut self, claim: &Claim, own: &[u32], attribution: &Attribution, steps: &mut usize) -> bool {
         let cost = attribution.rows.len() * STEPS_OF_COMPARING;
         let blocks = self.parts.blocks;
         let block = blocks.segments.get(claim.segment).map(|segment| segment.block);
         let in_row = block.is_some_and(|block| blocks.kinds.get(block) == Some(&BlockKind::Row));
-        if cost > *steps || in_row || !attribution.each.is_empty() || !self.may_read(&claim.range, steps) {
+        if cost > *steps || in_row || !attribution.each.is_empty() {
             return false;
         }
-        *steps = steps.saturating_sub(cost);
-        let near = self.around(&claim.range, false).near.words;
+        let around = self.around(&claim.range, false);
+        *steps = steps.saturating_sub(cost + around.len() * STEPS_OF_READING);
+        let near = around.near.words;
         let others: Vec<u64> = attribution.rows.iter().map(|&row| self.facts.which_words(row, &near)).collect();
         own.iter().all(|&row| {
             let said = self.facts.which_words(row, &near);
@@ -247,15 +188,15 @@ impl Seeker<'_> {
     /// Whether no other product has all the words near that a product has, and more of them; or just these, and more of
     /// the words around.
     fn says_most(&self, row: u32, around: &Around<'_>, steps: &mut usize) -> bool {
-        let near = around.near.of(self.facts, row);
+        let near = around.near.of_row(self.facts, row);
         if near & around.near.naming == 0 || self.is_of_another(row, around) {
             return false;
         }
         let Some(rivals) = self.rivals(near, around, steps) else { return false };
-        let far = around.far.of(self.facts, row);
+        let far = around.far.of_row(self.facts, row);
         rivals.into_iter().filter(|&rival| rival != row).all(|rival| {
-            let more = around.near.of(self.facts, rival);
-            let same = more == near && has_all_and_more(around.far.of(self.facts, rival), far);
+            let more = around.near.of_row(self.facts, rival);
+            let same = more == near && has_all_and_more(around.far.of_row(self.facts, rival), far);
             !has_all_and_more(more, near) && !has_all_and_more(more & around.close, near & around.close) && !same
         })
     }
@@ -288,72 +229,12 @@ impl Seeker<'_> {
         named.any(|named| !named.rows.contains(&row))
     }
 
-    /// The words beside an amount: of its sentence all, up to the amounts around it; where its sentence has several,
-    /// those before it, or those behind it where the last amount has words behind it.
-    fn around(&self, amount: &Range<usize>, is_fee: bool) -> Around<'_> {
-        let segment = self.parts.segment_of(amount.start);
-        let first = self.claims.partition_point(|claim| claim.range.start < segment.start);
-        let here = self.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
-        let others = here.filter(|claim| matches!(claim.kind, Kind::Amount(_))).map(|claim| &claim.range);
-        let others: Vec<&Range<usize>> = others.filter(|other| !meet(other, amount)).take(MAX_WORDS).collect();
-        // "The course (420), with the next one (345)": brackets hold what is said of what stands before them.
-        let bracketed = self.parts.normal.text[..amount.start].trim_end().ends_with('(');
-        let before = others.iter().filter(|other| other.end <= amount.start).map(|other| other.end).max();
-        let after = others.iter().filter(|other| other.start >= amount.end).map(|other| other.start).min();
-        let (from, to) = (before.unwrap_or(segment.start), after.unwrap_or(segment.end));
-        let range = match others.is_empty() {
-            true => segment.clone(),
-            false
-                if !bracketed
-                    && self.follow(others.iter().map(|other| other.end).max().max(Some(amount.end)), &segment) =>
-            {
-                amount.end..to
-            }
-            false => from..amount.start,
-        };
-        let mut around = Around { near: Said::default(), far: Said::default(), close: !0, range };
-        let mut lacks = false;
-        for at in self.words_within(&segment) {
-            let (word, text) = (&self.parts.words.as_slice()[at].range, self.finder.text_of(at));
-            // "Without the patrol" is the one whose name does not have it.
-            let lacked = std::mem::replace(&mut lacks, is_one_of(&WITHOUT, text));
-            let says_little = lacked || lacks || self.finder.is_small(at) && !self.finder.is_capital(at);
-            if says_little || self.finder.is_taken(word, &[]) || self.finder.is_break(at) {
-                continue;
-            }
-            let is_near = around.range.start <= word.start && word.end <= around.range.end;
-            if !is_near && word.start >= amount.start {
-                continue;
-            }
-            let said = if is_near { &mut around.near } else { &mut around.far };
-            if said.words.len() == MAX_WORDS {
-                continue;
-            }
-            if self.finder.names_something(at) || is_near && is_fee && self.finder.may_hint(at) {
-                said.naming |= 1 << said.words.len();
-            }
-            said.add(text, self.parts.mentions.at(word));
-        }
-        around
+    /// The words beside an amount, of its sentence, which is read once for all of its amounts.
+    fn around(&mut self, amount: &Range<usize>, is_fee: bool) -> Around<'a> {
+        let known = self.sentence.take().filter(|sentence| sentence.contains(amount.start));
+        let read = || Sentence::at(amount.start, self.parts, self.claims, self.finder);
+        self.sentence.insert(known.unwrap_or_else(read)).around(amount, is_fee)
     }
-
-    /// Whether words that name something follow an offset in the same clause.
-    fn follow(&self, from: Option<usize>, segment: &Range<usize>) -> bool {
-        let from = from.unwrap_or(segment.end);
-        let clause = self.parts.clause(&(from..from));
-        self.words_within(&(from..clause.end.min(segment.end).max(from)))
-            .any(|at| self.finder.names_something(at) && !self.facts.rows_with(self.finder.text_of(at)).is_empty())
-    }
-
-    fn words_within(&self, range: &Range<usize>) -> Range<usize> {
-        let words = self.parts.words.as_slice();
-        let from = words.partition_point(|word| word.range.start < range.start);
-        from..words.partition_point(|word| word.range.start < range.end).max(from)
-    }
-}
-
-fn meet(a: &Range<usize>, b: &Range<usize>) -> bool {
-    a.start < b.end && b.start < a.end
 }
 
 /// Whether a set has all of another and more.

@@ -7,11 +7,13 @@
 mod around;
 mod groups;
 mod named;
+mod near;
 mod own;
 mod reckoned;
 
 use std::cell::OnceCell;
 use std::ops::Range;
+use std::rc::Rc;
 
 use super::findings::{Case, Finding};
 use super::price::{Asked, is_free, leaves_out_fee, readings, says_whole};
@@ -22,7 +24,8 @@ use crate::guard::answer::outcome::Grounding;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Amount, Role};
 use crate::guard::read::cues::Cue;
-pub(crate) use groups::{Sums, Variants, sums, variants};
+pub(crate) use groups::{Sums, Told, Variants, sums, variants};
+pub(crate) use near::Near;
 pub(crate) use own::vat_of_attribution;
 use temei_text::blocks::BlockKind;
 use temei_text::number::plain;
@@ -92,6 +95,8 @@ pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &Verif
         asked,
         range: &lists.case.claims[asked.index].range,
         held: held.take(MAX_VERIFIED).collect(),
+        near: lists.near(own.unwrap_or_default()),
+        before: OnceCell::new(),
         counts: OnceCell::new(),
     };
     readings(asked.amount).find_map(|value| {
@@ -113,6 +118,9 @@ struct Steps<'s, 'a> {
     range: &'s Range<usize>,
     /// The other claims that hold, in its currency.
     held: Vec<&'s Verified>,
+    near: Rc<Near>,
+    /// Of those that hold the ones before, the nearest first.
+    before: OnceCell<Vec<&'s Verified>>,
     counts: OnceCell<Vec<i64>>,
 }
 

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use temei_text::normal::BREAK;
 
-use super::derivation::{self, Sums, Variants};
+use super::derivation::{self, Near, Sums, Told, Variants};
 use super::findings::Case;
 use super::price_book::{Known, pieces_written, prices_of_attribution};
 use crate::catalog::Currency;
@@ -121,6 +121,9 @@ pub(crate) struct PriceLists<'a> {
     stated: Vec<(usize, i64)>,
     /// Every amount the text states, with where it does first.
     amounts: FxHashMap<i64, usize>,
+    /// What the block asked about last says, with its index.
+    near: RefCell<Option<(usize, Rc<Near>)>>,
+    told: RefCell<FxHashMap<Currency, Rc<Told>>>,
     sums: RefCell<FxHashMap<Currency, Rc<Sums>>>,
     variants: RefCell<FxHashMap<Currency, Rc<Variants>>>,
 }
@@ -157,6 +160,8 @@ impl<'a> PriceLists<'a> {
             lines: RefCell::default(),
             named: RefCell::new(Named { looked_at: 0, places: Some(Vec::new()) }),
             stated: stated.collect(),
+            near: RefCell::default(),
+            told: RefCell::default(),
             sums: RefCell::default(),
             variants: RefCell::default(),
         }
@@ -255,6 +260,19 @@ impl<'a> PriceLists<'a> {
             *looked_at += 1;
         }
         places.iter().flatten().map(|&place| &mentions[place]).collect()
+    }
+
+    /// The numbers around a block.
+    pub(crate) fn near(&self, block: usize) -> Rc<Near> {
+        let mut last = self.near.borrow_mut();
+        let known = last.take().filter(|(known, _)| *known == block);
+        let (_, near) = last.insert(known.unwrap_or_else(|| (block, Rc::new(Near::of(self.case, block)))));
+        Rc::clone(near)
+    }
+
+    pub(crate) fn told(&self, currency: Currency) -> Rc<Told> {
+        let mut told = self.told.borrow_mut();
+        Rc::clone(told.entry(currency).or_insert_with(|| Rc::new(Told::of(self.case.gathered, currency))))
     }
 
     pub(crate) fn sums(&self, currency: Currency) -> Rc<Sums> {

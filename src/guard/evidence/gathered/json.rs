@@ -91,7 +91,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place) -> 
     if !matches!(root.get().as_bytes().first(), Some(b'{' | b'[')) {
         let bare = root.get().trim_matches('"');
         let known = literal(bare);
-        known.into_iter().for_each(|value| add(gathered, place, &context, value, ("", None, Part::Other)));
+        known.into_iter().for_each(|value| add(gathered, place, &context, value, ("", "", None, Part::Other)));
         gathered.add_id(bare);
         return known.is_some();
     }
@@ -190,7 +190,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                     false if inside.fee => Part::Fee,
                     false => Part::Other,
                 };
-                add(gathered, place, &context, amount, (&path, item.filter(|_| unit), part));
+                add(gathered, place, &context, amount, (&path, &key, item.filter(|_| unit), part));
             }
             _ => walk(gathered, value, place, &inside, &path),
         }
@@ -319,9 +319,8 @@ fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
     !id && !other && (value >= SMALLEST_WHOLE * ONE || value > 0 && written.contains('.'))
 }
 
-fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, Option<usize>, Part)) {
-    let (path, item, part) = at;
-    let key = path.rsplit('.').next().unwrap_or_default();
+fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, &str, Option<usize>, Part)) {
+    let (path, key, item, part) = at;
     let leaf = context.record.map(|record| gathered.records.has(record, key, value.saturating_abs()));
     gathered.add_amount(Amount {
         // A refund may be written with a minus.
@@ -329,6 +328,7 @@ fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at
         currency: context.currency.unwrap_or(place.currency),
         source: place.source,
         path: format!("{}{path}", place.path),
+        name: key.to_owned(),
         item,
         group: context.group,
         part,

@@ -184,11 +184,12 @@ impl Finder<'_> {
     fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
         let word = &self.sources.words.as_slice()[at];
         let counts = self.text_of(at).bytes().all(|b| b.is_ascii_digit());
-        !counts
-            && !self.is_small(at)
-            && !self.is_break(at)
-            && !self.is_taken(&word.range, named)
-            && !self.sources.facts.rows_with(self.text_of(at)).is_empty()
+        !counts && !self.is_small(at) && !self.is_break(at) && !self.is_taken(&word.range, named) && self.is_known(at)
+    }
+
+    /// Whether a product has a word in its name.
+    pub(in crate::guard::read) fn is_known(&self, at: usize) -> bool {
+        !self.sources.facts.rows_with(self.text_of(at)).is_empty()
     }
 
     /// Whether a word is part of a name that is written out, or of an amount.

@@ -4,16 +4,13 @@
 use temei_text::blocks::BlockKind;
 use temei_text::number::plain;
 
+use super::near::MAX_PERCENTS;
 use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, Verified, difference, join, total};
-use crate::guard::evidence::Source;
-use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::findings::percent_text;
 use crate::guard::rules::price::is_free;
 
-/// Most amounts of the customer that something is taken off.
-const MAX_BUDGETS: usize = 8;
 /// Most amounts of earlier sentences that are added up with those of this one.
 const LONGEST_RUN: usize = 4;
 /// Most amounts that some are added up of.
@@ -53,8 +50,8 @@ impl<'s> Steps<'s, '_> {
             return None;
         }
         let mut said: Vec<i64> = Vec::new();
-        let before = self.before().into_iter().filter(|claim| matches!(claim.role, Role::Price | Role::Fee));
-        for amount in before.map(|claim| claim.value).chain(self.bare_numbers()) {
+        let before = self.before().iter().filter(|claim| matches!(claim.role, Role::Price | Role::Fee));
+        for amount in before.map(|claim| claim.value).chain(self.near.bare.iter().copied()) {
             if said.len() < MOST_SUMMANDS && amount > 0 && amount < value && !said.contains(&amount) {
                 said.push(amount);
             }
@@ -98,7 +95,7 @@ impl<'s> Steps<'s, '_> {
     /// "701 are left; the helmet at 239 and the lock at 349 leave 113": an amount less all that follow it.
     pub(super) fn rest_of_run(&self, value: i64) -> Option<String> {
         let mut less: Vec<i64> = Vec::new();
-        for claim in self.before().into_iter().take(LONGEST_RUN) {
+        for claim in self.before().iter().take(LONGEST_RUN) {
             if less.len() > 1 && total(&less).and_then(|less| claim.value.checked_sub(less)) == Some(value) {
                 less.push(claim.value);
                 less.reverse();
@@ -111,25 +108,20 @@ impl<'s> Steps<'s, '_> {
 
     /// "You said 500, it costs 479: 21 are left."
     pub(super) fn left_of_budget(&self, value: i64) -> Option<String> {
-        let currency = self.asked.amount.currency;
-        let told = self.case.gathered.amounts.iter();
-        let told = told.filter(|amount| amount.source == Source::User && amount.currency == currency);
-        told.take(MAX_BUDGETS).find_map(|budget| {
-            let spent = budget.value.checked_sub(value).filter(|spent| *spent > 0)?;
+        let told = self.lists.told(self.asked.amount.currency);
+        told.by_customer.iter().find_map(|budget| {
+            let spent = budget.checked_sub(value).filter(|spent| *spent > 0)?;
             let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
-                || self.bare_numbers().any(|bare| bare == spent);
-            (said || self.price_within(spent, spent).is_some()).then(|| difference(budget.value, spent))
+                || self.near.bare.contains(&spent);
+            (said || self.price_within(spent, spent).is_some()).then(|| difference(*budget, spent))
         })
     }
 
     /// "25 % down, that is 105": a per cent that the sentence or a policy states, of a price or a claim that holds.
     pub(super) fn part_of(&self, value: i64) -> Option<String> {
-        let here = self.case.parts.figures_within(&self.block()).iter();
-        let here =
-            here.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. })).map(|figure| figure.value() / 100);
         let told = self.case.gathered.percents.iter().map(|percent| percent.value);
-        let percents: Vec<i64> = here.chain(told).filter(|percent| *percent > 0).take(MAX_BUDGETS).collect();
-        percents.into_iter().find_map(|percent| {
+        let percents = self.near.percents.iter().copied().chain(told.filter(|percent| *percent > 0));
+        percents.take(MAX_PERCENTS).find_map(|percent| {
             let is_part = |whole: i64| is_rounded(value, whole.saturating_mul(percent) / 10_000);
             let claimed = self.values().find(|whole| is_part(*whole));
             let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
@@ -182,11 +174,13 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The verified claims before this one, the nearest first.
-    fn before(&self) -> Vec<&'s Verified> {
-        let mut claims: Vec<&Verified> =
-            self.held.iter().copied().filter(|claim| claim.claim < self.asked.index).collect();
-        claims.sort_by_key(|claim| std::cmp::Reverse(claim.claim));
-        claims
+    fn before(&self) -> &[&'s Verified] {
+        self.before.get_or_init(|| {
+            let before = self.held.iter().copied().filter(|claim| claim.claim < self.asked.index);
+            let mut claims: Vec<&Verified> = before.collect();
+            claims.sort_by_key(|claim| std::cmp::Reverse(claim.claim));
+            claims
+        })
     }
 
     fn block_of(&self, claim: usize) -> usize {

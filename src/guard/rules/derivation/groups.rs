@@ -9,11 +9,32 @@ use crate::catalog::Currency;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Gathered, Part};
 
+/// Most amounts of the customer that something is taken off.
+const MAX_BUDGETS: usize = 8;
+
 /// Every value a group of the evidence comes to, with the amounts of the first such group.
 pub(crate) type Sums = HashMap<i64, Range<usize>>;
 
 /// Unit prices of two variants of one product, from different groups.
 pub(crate) type Variants = Vec<(i64, i64)>;
+
+/// The amounts of the evidence that others are reckoned with, in one currency.
+#[derive(Debug)]
+pub(crate) struct Told {
+    /// Of no item.
+    pub(super) of_none: Vec<i64>,
+    /// What the customer said they can spend, among other things.
+    pub(super) by_customer: Vec<i64>,
+}
+
+impl Told {
+    pub(crate) fn of(gathered: &Gathered, currency: Currency) -> Self {
+        let told = || gathered.amounts.iter().filter(|amount| amount.currency == currency);
+        let of_none = told().filter(|amount| amount.item.is_none()).map(|amount| amount.value);
+        let by_customer = told().filter(|amount| amount.source == Source::User).map(|amount| amount.value);
+        Self { of_none: of_none.take(MAX_MEMBERS).collect(), by_customer: by_customer.take(MAX_BUDGETS).collect() }
+    }
+}
 
 /// What an amount adds to its group: a unit price as often as it was bought, a fee once.
 fn member(gathered: &Gathered, amount: &Amount) -> Option<i64> {

@@ -1,13 +1,11 @@
 //! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion
 //! saves, an instalment.
 
-use temei_text::blocks::BlockKind;
 use temei_text::number::{ONE, plain};
 
 use super::{MAX_MEMBERS, Steps, Verified, difference};
 use crate::catalog::Percent;
 use crate::fiscal::vat;
-use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -15,8 +13,6 @@ use crate::guard::rules::findings::{Case, percent_text};
 use crate::guard::rules::price_book::Known;
 
 const MAX_UNITS: i64 = 1_000;
-/// How many sentences back the number of pieces may be said.
-const COUNTED_BLOCKS: usize = 2;
 /// Most payments a price is divided into.
 const MAX_INSTALMENTS: i64 = 120;
 
@@ -43,45 +39,21 @@ impl Steps<'_, '_> {
         !rows.is_empty() && self.held.iter().filter(same).any(|claim| self.case.attributions[claim.claim].rows == *rows)
     }
 
-    /// Whole numbers around the amount that are no part of a name, and the quantities of its lines.
+    /// The whole numbers around the amount, and the quantities of its lines.
     pub(super) fn counts(&self) -> &[i64] {
         self.counts.get_or_init(|| self.read_counts())
     }
 
     fn read_counts(&self) -> Vec<i64> {
-        let (parts, block) = (self.case.parts, self.block());
-        // "Both" of two that are named is one of each.
-        let named = parts.mentions.within(&block);
-        let two = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
-        let both = (parts.cues.any(&block, Cue::Both) && !two).then_some(2);
-        let pair = parts.cues.any(&block, Cue::Pair).then_some(2);
-        let near = parts.bare_within(self.start_of_block(COUNTED_BLOCKS)..block.end);
-        let in_names = parts.counted_in_names(self.start_of_block(COUNTED_BLOCKS)..block.end, self.case.facts);
-        let near = near.map(TextAmount::value).chain(in_names);
-        let written = near.filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let mut counts = self.near.counts.clone();
         let items = self.asked.attribution.items.iter();
         let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
-        // Each number of the text counts by itself: "two adults, two days".
-        let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
-        for count in both.into_iter().chain(pair).chain(lines.take(MAX_MEMBERS)) {
+        for count in lines.take(MAX_MEMBERS) {
             if !counts.contains(&count) {
                 counts.push(count);
             }
         }
         counts
-    }
-
-    /// Where the block begins that is so many before the one of the amount.
-    pub(super) fn start_of_block(&self, back: usize) -> usize {
-        let segment = self.case.claims[self.asked.index].segment;
-        let blocks = self.case.parts.blocks;
-        let block = blocks.segments.get(segment).map_or(0, |segment| segment.block);
-        // What is said above a list holds for all of its items.
-        let above = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
-        let items = above.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Item).count();
-        let is_item = blocks.kinds.get(block) == Some(&BlockKind::Item);
-        let block = if is_item { block - items } else { block };
-        blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
     }
 
     /// "10 × 129,90" of a price: each payment is the price divided, to the cent.

@@ -3,20 +3,18 @@
 
 use temei_text::number::{ONE, plain};
 
+use super::near::MAX_PERCENTS;
 use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference, pairs};
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
-use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::attribution::Strength;
-use crate::guard::read::claims::{Kind, Role};
+use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::percent_text;
 use crate::guard::rules::price::{is_free, says_whole};
 use crate::guard::rules::price_book::is_about;
 
-/// Percentages that are tried on amounts that hold.
-const MAX_PERCENTS: usize = 8;
 /// Most pieces of a product that is not named beside its sum.
 const MAX_PIECES: i64 = 100;
 /// Most numbers of a sentence that its sum may count with.
@@ -29,8 +27,6 @@ const CENT: u64 = ONE.unsigned_abs() / 100;
 const MAX_PRICES: usize = 6;
 /// A word for a price ties an amount to the whole, unless it is less than half of it.
 const LEAST_PARTS: i64 = 2 * ONE;
-/// Smaller numbers without a currency count something.
-const LEAST_BARE: i64 = 50 * ONE;
 
 impl<'s> Steps<'s, '_> {
     /// A difference with one side that holds in the text, and the other there too, in the evidence, or the customer's.
@@ -39,11 +35,8 @@ impl<'s> Steps<'s, '_> {
         if !reckons && !is_free(self.case, self.asked.index) {
             return None;
         }
-        let held: Vec<i64> = self.values().chain(self.bare_numbers()).collect();
-        let currency = self.asked.amount.currency;
-        let told = self.case.gathered.amounts.iter();
-        let told = told.filter(|amount| amount.currency == currency && amount.item.is_none());
-        let told: Vec<i64> = told.map(|amount| amount.value).take(MAX_MEMBERS).collect();
+        let held: Vec<i64> = self.values().chain(self.near.bare.iter().copied()).collect();
+        let told = &self.lists.told(self.asked.amount.currency).of_none;
         self.lists.take(held.len() * (held.len() + told.len()), self.asked.index);
         held.iter().find_map(|&held_value| {
             let is_known = |other: &i64| held.contains(other) || told.contains(other);
@@ -85,7 +78,7 @@ impl<'s> Steps<'s, '_> {
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
         let year = self.months().map(|months| months * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
-        let measures = self.measures();
+        let measures = self.near.measures.iter().copied();
         let by = said.chain(year).chain(named.take(MAX_MEMBERS)).chain(measures);
         let by: Vec<i64> = by.filter(|by| *by > least).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
@@ -97,13 +90,6 @@ impl<'s> Steps<'s, '_> {
             })?;
             Some(format!("{} / {}", plain(whole), plain(*by).trim_end_matches(".00")))
         })
-    }
-
-    /// Numbers with a decimal of the block and the one before, in names too: "the small bag (1.5 kg)".
-    fn measures(&self) -> Vec<i64> {
-        let near = self.case.parts.figures_within(&(self.start_of_block(1)..self.block().end)).iter();
-        let bare = near.filter(|figure| figure.kind == AmountKind::Bare && figure.value() % ONE != 0);
-        bare.map(TextAmount::value).take(MAX_MEMBERS).collect()
     }
 
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
@@ -250,40 +236,11 @@ impl<'s> Steps<'s, '_> {
     /// gives.
     pub(super) fn claim_less_percent(&self, value: i64) -> Option<String> {
         let stated = self.lists.stated_until(self.case.horizon(self.asked.index));
-        let percents: Vec<i64> = stated.chain(self.told_percents()).take(MAX_PERCENTS).collect();
+        let percents: Vec<i64> = stated.chain(self.near.told_percents.iter().copied()).take(MAX_PERCENTS).collect();
         percents.into_iter().find_map(|percent| {
             let left = |whole: i64| whole.saturating_sub(whole.saturating_mul(percent) / 10_000);
             let whole = self.values().find(|whole| is_rounded(value, left(*whole)))?;
             Some(format!("{} - {} %", plain(whole), percent_text(percent)))
         })
-    }
-
-    /// Percentages the text states so far, but for rates of VAT, that a trusted source writes too.
-    fn told_percents(&self) -> impl Iterator<Item = i64> {
-        let case = self.case;
-        let horizon = case.horizon(self.asked.index);
-        let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
-        let said = case.claims.iter().take_while(move |claim| claim.range.start < horizon);
-        let said = said.filter_map(move |claim| match claim.kind {
-            Kind::OtherPercent(percent)
-                if !case.parts.cues.any_of(&case.parts.segment_of(claim.range.start), speaks_of_vat) =>
-            {
-                Some(percent)
-            }
-            _ => None,
-        });
-        said.filter(move |percent| {
-            case.gathered.percents.iter().any(|told| told.value == *percent) || case.gathered.rates.contains(percent)
-        })
-    }
-
-    /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
-    /// are left".
-    pub(super) fn bare_numbers(&self) -> impl Iterator<Item = i64> {
-        let text = &self.case.parts.normal.text;
-        let bare = self.case.parts.bare_within(self.start_of_block(1)..self.block().end);
-        // "7:50" is a time.
-        let bare = bare.filter(|figure| !text[..figure.range.start].ends_with(':'));
-        bare.map(TextAmount::value).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS)
     }
 }

@@ -40,8 +40,9 @@ pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -
     let segment = case.parts.segment_of(range.start);
     let named = case.parts.mentions.within(&(segment.start..range.start)).last();
     let from = named.map_or(segment.start, |named| named.range.end);
-    let hints = case.parts.mentions.in_passing.iter();
-    let mut hints = hints.filter(|hint| from <= hint.range.start && hint.range.end <= range.start);
+    let hints = &case.parts.mentions.in_passing;
+    let hints = hints[hints.partition_point(|hint| hint.range.start < from)..].iter();
+    let mut hints = hints.take_while(|hint| hint.range.end <= range.start);
     hints.find_map(|hint| {
         let attribution = Attribution::to(hint, Strength::Weak);
         lists.take(attribution.rows.len(), asked.index);

@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
-use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
 use temei_text::sound::{is_greek, sounds};
 use temei_text::words::Word;
@@ -120,7 +119,7 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
     };
     let has = |key: &str| words.iter().any(|said| is_said(key, said));
     let record = case.gathered.record_of(found);
-    if !lists.take(record.len() * words.len(), asked.index) || key_words(found).any(|key| has(&key)) {
+    if !lists.take(record.len() * words.len(), asked.index) || key_words(found).any(has) {
         return false;
     }
     let beside = |other: &&Amount| {
@@ -131,7 +130,7 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
             && !lists.states(other.value, asked.index)
     };
     let mut beside = record.iter().filter(beside);
-    beside.any(|other| key_words(other).any(|key| has(&key)))
+    beside.any(|other| key_words(other).any(has))
 }
 
 /// Where it is said what an amount is called: its clause, and the one before where that is nothing but the amount:
@@ -161,10 +160,8 @@ fn are_one_word(key: &str, said: &str) -> bool {
 }
 
 /// The words of an amount's key that say what it is.
-fn key_words(amount: &Amount) -> impl Iterator<Item = String> {
-    let key = fold_name(amount.path.rsplit(['.', ':']).next().unwrap_or_default());
-    let words: Vec<String> = key.split(' ').map(str::to_owned).collect();
-    words.into_iter().filter(|word| word.chars().count() >= KEY_CHARS && !is_small_word(word))
+fn key_words(amount: &Amount) -> impl Iterator<Item = &str> {
+    amount.name.split(' ').filter(|word| word.chars().count() >= KEY_CHARS && !is_small_word(word))
 }
 
 /// The words of a range, and each with the next one as one word: "check-in" for "checkin".

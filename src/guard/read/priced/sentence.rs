@@ -1,0 +1,171 @@
+//! The words of one sentence that may tell a product, read once for all of its amounts, and those of them around one.
+
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use temei_text::languages::{everywhere, is_one_of};
+
+use crate::facts::FactsSnapshot;
+use crate::guard::read::claims::{Claim, Kind, Parts};
+use crate::guard::read::mentions::{Finder, Mention};
+
+static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
+
+/// Words beside an amount that are looked up, and words around those.
+const MAX_WORDS: usize = 24;
+
+/// A word that is no amount, no small word and nothing that is said to be lacking.
+struct Telling<'a> {
+    range: Range<usize>,
+    text: &'a str,
+    /// Says more than how many or how large.
+    names: bool,
+    /// Does so where the amount is a fee.
+    may_hint: bool,
+    mention: Option<&'a Mention>,
+}
+
+/// What a sentence says, in the order of the text.
+pub(super) struct Sentence<'a> {
+    parts: &'a Parts<'a>,
+    range: Range<usize>,
+    words: Vec<Telling<'a>>,
+    amounts: Vec<Range<usize>>,
+    /// Whether words that name something follow the last amount in its clause.
+    goes_on: bool,
+}
+
+/// Words of a text, and what the mentions they belong to may mean: bits are their places here.
+#[derive(Default)]
+pub(super) struct Said<'a> {
+    pub(super) words: Vec<&'a str>,
+    /// Those that say more than how many or how large.
+    pub(super) naming: u64,
+    pub(super) named: Vec<(u64, Arc<[u32]>)>,
+}
+
+/// The words around an amount.
+pub(super) struct Around<'a> {
+    pub(super) near: Said<'a>,
+    /// The rest of the sentence before the amount.
+    pub(super) far: Said<'a>,
+    /// Of the words near, those that were so before all was taken together.
+    pub(super) close: u64,
+    /// What is near, of the folded text.
+    pub(super) range: Range<usize>,
+}
+
+impl<'a> Said<'a> {
+    fn of<'w>(words: impl Iterator<Item = &'w Telling<'a>>, is_fee: bool) -> Self
+    where
+        'a: 'w,
+    {
+        let mut said = Self::default();
+        for word in words.take(MAX_WORDS) {
+            let bit = 1 << said.words.len();
+            if word.names || is_fee && word.may_hint {
+                said.naming |= bit;
+            }
+            said.words.push(word.text);
+            if let Some(mention) = word.mention {
+                said.named.push((bit, Arc::clone(&mention.rows)));
+            }
+        }
+        said
+    }
+
+    /// The words whose bits are set.
+    pub(super) fn words_at(&self, bits: u64) -> impl Iterator<Item = &'a str> {
+        self.words.iter().enumerate().filter(move |(at, _)| bits & 1 << at != 0).map(|(_, word)| *word)
+    }
+
+    /// Which of the words are of a product's names, or of a mention that may mean it.
+    pub(super) fn of_row(&self, facts: &FactsSnapshot, row: u32) -> u64 {
+        let named = self.named.iter().filter(|(_, rows)| rows.contains(&row));
+        named.fold(facts.which_words(row, &self.words), |found, (bit, _)| found | bit)
+    }
+}
+
+impl Around<'_> {
+    /// Takes what is said before in the sentence with it.
+    pub(super) fn widen(&mut self) {
+        let near = std::mem::replace(&mut self.near, std::mem::take(&mut self.far));
+        let shift = self.near.words.len();
+        self.near.words.extend(near.words);
+        self.near.named.extend(near.named.into_iter().map(|(bit, rows)| (bit << shift, rows)));
+        self.near.naming |= near.naming << shift;
+        self.close = !0 << shift;
+    }
+
+    /// How many words there are.
+    pub(super) fn len(&self) -> usize {
+        self.near.words.len() + self.far.words.len()
+    }
+}
+
+impl<'a> Sentence<'a> {
+    /// The sentence an offset lies in.
+    pub(super) fn at(offset: usize, parts: &'a Parts<'a>, claims: &[Claim], finder: &'a Finder<'_>) -> Self {
+        let range = parts.segment_of(offset);
+        let first = claims.partition_point(|claim| claim.range.start < range.start);
+        let here = claims[first..].iter().take_while(|claim| claim.range.start < range.end);
+        let amounts: Vec<Range<usize>> =
+            here.filter(|claim| matches!(claim.kind, Kind::Amount(_))).map(|claim| claim.range.clone()).collect();
+        let last = amounts.iter().map(|amount| amount.end).max().unwrap_or(range.end);
+        let clause = parts.clause(&(last..last));
+        let behind = last..clause.end.min(range.end).max(last);
+        let names = |at: usize| finder.names_something(at) && finder.is_known(at);
+        let goes_on = places_within(parts, &behind).any(names);
+        Self { parts, words: telling(parts, finder, &range), range, amounts, goes_on }
+    }
+
+    pub(super) fn contains(&self, offset: usize) -> bool {
+        self.range.contains(&offset)
+    }
+
+    /// The words beside an amount: of its sentence all, up to the amounts around it; where its sentence has several,
+    /// those before it, or those behind it where the last amount has words behind it.
+    pub(super) fn around(&self, amount: &Range<usize>, is_fee: bool) -> Around<'a> {
+        let at = self.amounts.partition_point(|other| other.start < amount.start);
+        let before = self.amounts[..at].iter().rfind(|other| other.end <= amount.start).map(|other| other.end);
+        let after = self.amounts[at..].iter().find(|other| other.start >= amount.end).map(|other| other.start);
+        // "The course (420), with the next one (345)": brackets hold what is said of what stands before them.
+        let is_bracketed = self.parts.normal.text[..amount.start].trim_end().ends_with('(');
+        let range = match (before, after) {
+            (None, None) => self.range.clone(),
+            (_, after) if self.goes_on && !is_bracketed => amount.end..after.unwrap_or(self.range.end),
+            (before, _) => before.unwrap_or(self.range.start)..amount.start,
+        };
+        let is_near = |word: &&Telling<'_>| range.start <= word.range.start && word.range.end <= range.end;
+        let from = self.words.partition_point(|word| word.range.start < range.start);
+        let near = self.words[from..].iter().take_while(|word| word.range.start < range.end).filter(is_near);
+        let far = self.words.iter().take_while(|word| word.range.start < amount.start);
+        let far = far.filter(|word| !is_near(word));
+        Around { near: Said::of(near, is_fee), far: Said::of(far, false), close: !0, range }
+    }
+}
+
+/// The words of a range that may tell a product.
+fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize>) -> Vec<Telling<'a>> {
+    let mut telling = Vec::new();
+    let mut lacks = false;
+    for at in places_within(parts, range) {
+        let (word, text) = (&parts.words.as_slice()[at].range, finder.text_of(at));
+        // "Without the patrol" is the one whose name does not have it.
+        let lacked = std::mem::replace(&mut lacks, is_one_of(&WITHOUT, text));
+        let says_little = lacked || lacks || finder.is_small(at) && !finder.is_capital(at);
+        if says_little || finder.is_taken(word, &[]) || finder.is_break(at) {
+            continue;
+        }
+        let (names, may_hint) = (finder.names_something(at), finder.may_hint(at));
+        telling.push(Telling { range: word.clone(), text, names, may_hint, mention: parts.mentions.at(word) });
+    }
+    telling
+}
+
+/// The places of the words that begin in a range.
+fn places_within(parts: &Parts<'_>, range: &Range<usize>) -> Range<usize> {
+    let words = parts.words.as_slice();
+    let from = words.partition_point(|word| word.range.start < range.start);
+    from..words.partition_point(|word| word.range.start < range.end).max(from)
+}

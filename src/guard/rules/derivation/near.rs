@@ -1,0 +1,103 @@
+//! The numbers that the block of an amount and those before it state, read once for all amounts of the block.
+
+use temei_text::blocks::BlockKind;
+use temei_text::number::ONE;
+
+use super::MAX_MEMBERS;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::claims::Kind;
+use crate::guard::read::cues::Cue;
+use crate::guard::rules::findings::Case;
+
+/// How many sentences back the number of pieces may be said.
+const COUNTED_BLOCKS: usize = 2;
+/// Smaller numbers without a currency count something.
+const LEAST_BARE: i64 = 50 * ONE;
+/// Percentages that are tried on amounts.
+pub(super) const MAX_PERCENTS: usize = 8;
+
+/// Of one block.
+#[derive(Debug, Default)]
+pub(crate) struct Near {
+    /// Whole numbers around an amount that are no part of a name; two where the block says "both" or "a pair".
+    pub(super) counts: Vec<i64>,
+    /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
+    /// are left".
+    pub(super) bare: Vec<i64>,
+    /// Numbers with a decimal of the block and the one before, in names too: "the small bag (1.5 kg)".
+    pub(super) measures: Vec<i64>,
+    /// Percentages of the block, in hundredths.
+    pub(super) percents: Vec<i64>,
+    /// Percentages the text states up to the end of the block, but for rates of VAT, that a trusted source writes too.
+    pub(super) told_percents: Vec<i64>,
+}
+
+impl Near {
+    pub(crate) fn of(case: &Case<'_>, block: usize) -> Self {
+        let Some(range) = case.parts.blocks.blocks.get(block) else { return Self::default() };
+        let counted = start_of_block(case, block, COUNTED_BLOCKS)..range.end;
+        let before = start_of_block(case, block, 1)..range.end;
+        let text = &case.parts.normal.text;
+        // "7:50" is a time.
+        let bare = case.parts.bare_within(before.clone()).filter(|figure| !text[..figure.range.start].ends_with(':'));
+        let measures = case.parts.figures_within(&before).iter();
+        let measures = measures.filter(|figure| figure.kind == AmountKind::Bare && figure.value() % ONE != 0);
+        let percents = case.parts.figures_within(range).iter();
+        let percents = percents.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. }));
+        let percents = percents.map(|figure| figure.value() / 100).filter(|percent| *percent > 0);
+        Self {
+            counts: counts(case, block, &counted),
+            bare: bare.map(TextAmount::value).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
+            measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
+            percents: percents.take(MAX_PERCENTS).collect(),
+            told_percents: told_percents(case, range.end).take(MAX_PERCENTS).collect(),
+        }
+    }
+}
+
+fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec<i64> {
+    let (parts, block) = (case.parts, &case.parts.blocks.blocks[block]);
+    // "Both" of two that are named is one of each.
+    let named = parts.mentions.within(block);
+    let two = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
+    let both = (parts.cues.any(block, Cue::Both) && !two).then_some(2);
+    let pair = parts.cues.any(block, Cue::Pair).then_some(2);
+    let in_names = parts.counted_in_names(around.clone(), case.facts);
+    let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names);
+    let written = written.filter(|count| count % ONE == 0).map(|count| count / ONE);
+    // Each number of the text counts by itself: "two adults, two days".
+    let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
+    for count in both.into_iter().chain(pair) {
+        if !counts.contains(&count) {
+            counts.push(count);
+        }
+    }
+    counts
+}
+
+/// Where the block begins that is so many before another.
+fn start_of_block(case: &Case<'_>, block: usize, back: usize) -> usize {
+    let blocks = case.parts.blocks;
+    // What is said above a list holds for all of its items.
+    let above = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
+    let items = above.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Item).count();
+    let is_item = blocks.kinds.get(block) == Some(&BlockKind::Item);
+    let block = if is_item { block - items } else { block };
+    blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
+}
+
+fn told_percents(case: &Case<'_>, until: usize) -> impl Iterator<Item = i64> {
+    let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
+    let said = case.claims.iter().take_while(move |claim| claim.range.start < until);
+    let said = said.filter_map(move |claim| match claim.kind {
+        Kind::OtherPercent(percent)
+            if !case.parts.cues.any_of(&case.parts.segment_of(claim.range.start), speaks_of_vat) =>
+        {
+            Some(percent)
+        }
+        _ => None,
+    });
+    said.filter(|percent| {
+        case.gathered.percents.iter().any(|told| told.value == *percent) || case.gathered.rates.contains(percent)
+    })
+}
