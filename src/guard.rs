@@ -181,7 +181,8 @@ fn evaluate(
     let mut claims = unread.add(limits.into_iter().flatten().min(), claims.all);
     claims::percents::promise(&parts, gathered, &mut claims);
     let steps = budget.pass();
-    let attributions = attribution::attribute_all(&parts, gathered, &claims, &steps);
+    let mut attributions = attribution::attribute_all(&parts, gathered, &claims, &steps);
+    claims::bare::join(&parts, gathered, (&mut claims, &mut attributions), &steps);
     let claims = unread.add(steps.stopped(), claims);
     let reader =
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };

@@ -1,4 +1,5 @@
 mod addresses;
+mod bare;
 mod clauses;
 mod data;
 mod evasion;

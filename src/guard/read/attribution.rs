@@ -76,11 +76,28 @@ pub(crate) fn attribute_all(
     claims: &[Claim],
     steps: &Steps<'_>,
 ) -> Vec<Attribution> {
+    attribute_rest(parts, gathered, (claims, vec![None; claims.len()]), steps)
+}
+
+/// The same where some are known.
+pub(crate) fn attribute_rest(
+    parts: &Parts<'_>,
+    gathered: &Gathered,
+    (claims, known): (&[Claim], Vec<Option<Attribution>>),
+    steps: &Steps<'_>,
+) -> Vec<Attribution> {
     let layout = Layout::of(parts, claims);
     let variants = Variants::of(parts, gathered);
-    let knot = |index: usize| Attributing { parts, steps, layout: &layout, variants: &variants, claims, index };
-    let tied = (0..claims.len()).map(|index| knot(index).attribution());
-    tied.take_while(|_| steps.stopped().is_none()).collect()
+    let mut attributions = Vec::with_capacity(claims.len());
+    for (index, known) in known.into_iter().enumerate() {
+        let attributing = Attributing { parts, steps, layout: &layout, variants: &variants, claims, index };
+        let attribution = known.unwrap_or_else(|| attributing.attribution());
+        if steps.stopped().is_some() {
+            break;
+        }
+        attributions.push(attribution);
+    }
+    attributions
 }
 
 struct Attributing<'a> {

@@ -1,6 +1,7 @@
 //! What a text claims. Figures and cues become claims with a role (a price, a total, a discount, a VAT rate, an
 //! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
 
+pub(crate) mod bare;
 mod implied;
 mod in_words;
 pub(crate) mod percents;
@@ -78,6 +79,8 @@ pub(crate) struct Amount {
     pub(crate) style: Style,
     /// Whether another number can simply be put in its place.
     pub(crate) replaceable: bool,
+    /// Without a currency and a word for a price: a claim only where what is known comes close.
+    pub(crate) bare: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -288,6 +291,7 @@ impl Parts<'_> {
                 && figure.coin.parts == 1
                 && !figure.is_joined
                 && !self.normal.has_tag(&figure.number.range),
+            bare: false,
         }
     }
 

@@ -2,6 +2,7 @@
 //! The price of another product is wrong even though it is a price. What a customer said grounds what is restated
 //! (a budget, a bound), never a price.
 
+mod bare;
 mod elsewhere;
 mod record_of;
 mod refusal;
@@ -98,8 +99,12 @@ fn check_block(lists: &PriceLists<'_>, asked: &[Asked<'_>], verified: &mut Verif
             }
         }
     }
-    let unsettled = findings.into_iter().zip(asked);
-    unsettled.map(|(finding, asked)| finding.unwrap_or_else(|| refusal::of(lists, asked))).collect()
+    let settled = findings.into_iter().zip(asked).filter_map(|(finding, asked)| match finding {
+        // A number that nothing shows to be a price is none.
+        _ if asked.amount.bare && (finding.is_some() || !bare::is_price(lists, asked)) => None,
+        finding => Some(finding.unwrap_or_else(|| refusal::of(lists, asked))),
+    });
+    settled.collect()
 }
 
 /// "X is cheaper than Y": held against what both cost now; where one price is unknown nothing is said.

@@ -117,6 +117,7 @@ impl Parts<'_> {
             number,
             style: Style::default(),
             replaceable: false,
+            bare: false,
         }
     }
 

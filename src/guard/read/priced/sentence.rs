@@ -109,8 +109,10 @@ impl<'a> Sentence<'a> {
         let range = parts.segment_of(offset);
         let first = claims.partition_point(|claim| claim.range.start < range.start);
         let here = claims[first..].iter().take_while(|claim| claim.range.start < range.end);
-        let amounts: Vec<Range<usize>> =
-            here.filter(|claim| matches!(claim.kind, Kind::Amount(_))).map(|claim| claim.range.clone()).collect();
+        let amounts: Vec<Range<usize>> = here
+            .filter(|claim| matches!(&claim.kind, Kind::Amount(amount) if !amount.bare))
+            .map(|claim| claim.range.clone())
+            .collect();
         let last = amounts.iter().map(|amount| amount.end).max().unwrap_or(range.end);
         let clause = parts.clause(&(last..last));
         let behind = last..clause.end.min(range.end).max(last);

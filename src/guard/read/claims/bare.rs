@@ -1,0 +1,196 @@
+//! Numbers without a currency that stand where a price does: "the extractor is 1290", "58 euro for 500 and 98 for a
+//! thousand", "together that makes 540". Whether one is a price at all only what it is held against can tell: it is a
+//! claim where what is known comes close, and none anywhere else.
+
+use std::ops::Range;
+
+use temei_text::blocks::BlockKind;
+use temei_text::languages::is_small_word;
+use temei_text::number::ONE;
+
+use super::{Claim, GAP_BYTES, Kind, Parts, Role};
+use crate::guard::budget::Steps;
+use crate::guard::evidence::gathered::Gathered;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::attribution::{self, Attribution, Strength};
+use crate::guard::read::cues::Cue;
+use crate::guard::read::mentions::Mention;
+
+/// Whole numbers below count something, or are days of a month.
+const LEAST_WHOLE: i64 = 32 * ONE;
+/// Whole numbers that are years.
+const YEARS: Range<i64> = 1_900 * ONE..2_101 * ONE;
+/// Most words between what is named, or the word for a total, and its number.
+const WORDS_TO_NUMBER: usize = 4;
+/// What stands before a result.
+const RESULTS: [&str; 4] = ["=", "→", "->", ".."];
+
+/// Adds them to claims that are tied to products already, with their own ties, as far as the steps reach.
+pub(crate) fn join(
+    parts: &Parts<'_>,
+    gathered: &Gathered,
+    (claims, attributions): (&mut Vec<Claim>, &mut Vec<Attribution>),
+    steps: &Steps<'_>,
+) {
+    let found = find(parts, claims);
+    if found.is_empty() || steps.stopped().is_some() {
+        return;
+    }
+    let of_named = |claim: &Claim| {
+        let named = parts.named_before(&claim.range)?;
+        Some(Attribution::to(named, if named.is_by_kind() { Strength::Likely } else { Strength::Strong }))
+    };
+    let mut all: Vec<(Claim, Option<Attribution>)> = claims
+        .drain(..)
+        .zip(attributions.drain(..).map(Some))
+        .chain(found.into_iter().map(|claim| {
+            let named = of_named(&claim);
+            (claim, named)
+        }))
+        .collect();
+    all.sort_by_key(|(claim, _)| (claim.range.start, claim.range.end));
+    let (mut joined, known): (Vec<Claim>, Vec<Option<Attribution>>) = all.into_iter().unzip();
+    *attributions = attribution::attribute_rest(parts, gathered, (&joined, known), steps);
+    joined.truncate(attributions.len());
+    *claims = joined;
+}
+
+fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<Claim> {
+    let is_claimed = |range: &Range<usize>| {
+        let at = claims.partition_point(|claim| claim.range.start < range.end);
+        claims[..at].iter().rev().take(2).any(|claim| claim.range.end > range.start)
+    };
+    let bare = parts.figures.iter().filter(|figure| parts.is_bare(figure) && !is_claimed(&figure.range));
+    bare.filter_map(|figure| parts.price_without_currency(figure)).collect()
+}
+
+impl Parts<'_> {
+    fn price_without_currency(&self, figure: &TextAmount) -> Option<Claim> {
+        let (value, range) = (figure.value(), &figure.range);
+        let cents = self.has_cents_written(figure);
+        let is_whole = value % ONE == 0 && !cents;
+        let is_count = is_whole && (value < LEAST_WHOLE || YEARS.contains(&value) && self.is_plain(figure));
+        let is_cell = self.blocks.kind_at(range.start) == Some(BlockKind::Row);
+        if value <= 0 || is_count || is_cell || !is_whole && !cents || !self.stands_alone(figure) {
+            return None;
+        }
+        let mut amount = self.amount(figure, self.currency);
+        amount.bare = true;
+        let clause = self.clause(range);
+        let is_of_stock = |cue| {
+            let stock = matches!(cue, Cue::Available | Cue::Left | Cue::Have | Cue::Unavailable);
+            stock || matches!(cue, Cue::Sku | Cue::Identifier(_))
+        };
+        let is_supposed = self.cues.any(&(clause.start..range.start), Cue::Condition);
+        let stands = match amount.role {
+            Role::Total | Role::Balance | Role::Difference => self.is_summed(range, &clause),
+            Role::Price | Role::Fee | Role::Instalment => {
+                let beside = || self.named_before(range).is_some() || self.is_result(range) || self.has_money(range);
+                !is_supposed && !self.cues.any_of(&clause, is_of_stock) && (cents || beside())
+            }
+            _ => false,
+        };
+        stands.then(|| self.claim(range.clone(), Kind::Amount(amount)))
+    }
+
+    /// Whether two decimals are written: "130,00".
+    fn has_cents_written(&self, figure: &TextAmount) -> bool {
+        let written = self.normal.text.get(figure.number.range.clone()).unwrap_or_default();
+        !figure.spelled && written.rsplit_once(['.', ',']).is_some_and(|(_, cents)| cents.len() == 2)
+    }
+
+    /// Whether nothing but digits is written.
+    fn is_plain(&self, figure: &TextAmount) -> bool {
+        let written = self.normal.text.get(figure.number.range.clone()).unwrap_or_default();
+        written.bytes().all(|byte| byte.is_ascii_digit())
+    }
+
+    /// Whether a number belongs to no sign, word or number around it, and nothing follows that it would count: what
+    /// stands behind it is a small word, or the end of what is said.
+    fn stands_alone(&self, figure: &TextAmount) -> bool {
+        let (range, text) = (&figure.range, self.normal.text.as_str());
+        let is_word = figure.spelled && !text[range.clone()].contains(' ');
+        if is_word || is_joined(text, range) || !self.is_result(range) && self.is_added_to(range) {
+            return false;
+        }
+        let segment = self.segment_of(range.start);
+        let behind = self.words.within(&(range.end..segment.end.max(range.end)));
+        behind.first().is_none_or(|word| {
+            let gap = text.get(range.end..word.range.start).unwrap_or(".");
+            !gap.chars().all(|c| matches!(c, ' ' | '*')) || is_little(&text[word.range.clone()])
+        })
+    }
+
+    /// Whether one word stands between it and another number without a currency: "149 and 90".
+    fn is_added_to(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let is_near = |gap: Range<usize>| gap.len() <= GAP_BYTES && self.words.within(&gap).len() <= 1;
+        let before = self.figures_within(&(segment.start..range.start)).last();
+        let behind = self.figures_within(&(range.end..segment.end.max(range.end))).first();
+        before.is_some_and(|other| other.kind == AmountKind::Bare && is_near(other.range.end..range.start))
+            || behind.is_some_and(|other| other.kind == AmountKind::Bare && is_near(range.end..other.range.start))
+    }
+
+    /// The product that is named right before, and none right behind: "up to 38 for the electric one".
+    pub(in crate::guard) fn named_before(&self, range: &Range<usize>) -> Option<&Mention> {
+        let segment = self.segment_of(range.start);
+        let named = self.mentions.within(&(segment.start..range.start)).last()?;
+        let gap = named.range.end..range.start;
+        let counts = |figure: &TextAmount| figure.kind == AmountKind::Bare && figure.value() < LEAST_WHOLE;
+        let is_near = self.words.within(&gap).len() <= WORDS_TO_NUMBER && self.figures_within(&gap).iter().all(counts);
+        let next = self.mentions.within(&(range.end..segment.end.max(range.end))).first();
+        let is_of_next = next.is_some_and(|next| {
+            let gap = range.end..next.range.start;
+            !self.words.within(&gap).is_empty() && self.are_coordinated(range, &next.range)
+        });
+        (is_near && !is_of_next).then_some(named)
+    }
+
+    /// Whether it is what something before comes to: "4 × 31.90 = 127.60", "frame ........ 690".
+    fn is_result(&self, range: &Range<usize>) -> bool {
+        let before = self.normal.text[..range.start].trim_end();
+        RESULTS.iter().any(|sign| before.ends_with(sign))
+    }
+
+    /// Whether an amount of money stands in its sentence.
+    pub(in crate::guard) fn has_money(&self, range: &Range<usize>) -> bool {
+        let figures = self.figures_within(&self.segment_of(range.start));
+        figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    }
+
+    /// Whether a word for a total, a balance or a difference stands right before a number.
+    fn is_summed(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let sums = |cue| matches!(cue, Cue::Total | Cue::Balance | Cue::Rest | Cue::Difference);
+        self.cues.before(clause.start, range.start, sums).is_some_and(|cue| {
+            let gap = cue.range.end..range.start;
+            self.words.within(&gap).len() <= WORDS_TO_NUMBER && self.figures_within(&gap).is_empty()
+        })
+    }
+}
+
+/// A small word, or one of a vowel alone, which no unit is.
+fn is_little(word: &str) -> bool {
+    is_small_word(word) || matches!(word, "a" | "e" | "i" | "o" | "u" | "y" | "η" | "ο")
+}
+
+/// Whether a number is part of a code, a measure, a fraction, a time or a product: "4/64", "t-10", "250 x 200".
+fn is_joined(text: &str, range: &Range<usize>) -> bool {
+    let joins = |c: char| c.is_alphanumeric() || "/-+#_@'\"%°".contains(c);
+    let points = |c: char| matches!(c, '.' | ',' | ':');
+    let (before, after) = (&text[..range.start], &text[range.end..]);
+    let mut next = after.chars();
+    let goes_on = next.next().is_some_and(|c| joins(c) || points(c) && next.next().is_some_and(|c| c.is_ascii_digit()));
+    let times = |c: char| matches!(c, 'x' | '×');
+    let follows = before
+        .trim_end_matches(' ')
+        .strip_suffix(times)
+        .is_some_and(|rest| rest.ends_with([' ', ')']) || rest.ends_with(|c: char| c.is_ascii_digit()));
+    let precedes = after
+        .trim_start_matches(' ')
+        .strip_prefix(times)
+        .is_some_and(|rest| rest.starts_with([' ', '(']) || rest.starts_with(|c: char| c.is_ascii_digit()));
+    before.ends_with(|c: char| joins(c) || points(c)) && !RESULTS.iter().any(|sign| before.ends_with(sign))
+        || goes_on
+        || follows
+        || precedes
+}

@@ -1,0 +1,41 @@
+//! Whether a number without a currency that nothing grounds is a wrong price: what it would be right for comes close,
+//! and nobody has said the number otherwise.
+
+use temei_text::number::ONE;
+
+use super::Asked;
+use crate::facts::numbers_of;
+use crate::guard::evidence::Source;
+use crate::guard::read::attribution::Strength;
+use crate::guard::read::claims::Role;
+use crate::guard::rules::price_lists::PriceLists;
+
+/// At most so many times what is known, and no less than that part of it.
+const CLOSE: i64 = 2;
+
+pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, amount, attribution) = (lists.case, asked.amount, asked.attribution);
+    let range = &case.claims[asked.index].range;
+    let names =
+        |number: i64| case.products(attribution).any(|(identity, _)| numbers_of(&identity.name).contains(&number));
+    if case.gathered.literal(amount.value, 0).next().is_some() || names(amount.value) {
+        return false;
+    }
+    if matches!(amount.role, Role::Total | Role::Balance | Role::Difference) {
+        return !case.gathered.amounts.is_empty() || !asked.known.is_empty();
+    }
+    let is_close =
+        |value: i64| value <= amount.value.saturating_mul(CLOSE) && amount.value <= value.saturating_mul(CLOSE);
+    if attribution.strength >= Strength::Likely
+        && attribution.each.is_empty()
+        && case.parts.named_before(range).is_some()
+    {
+        return asked.known.iter().any(|known| known.currency == amount.currency && is_close(known.value));
+    }
+    let told = &case.gathered.amounts;
+    let mut told = told.iter().filter(|told| told.source == Source::Tool && told.currency == amount.currency);
+    (amount.value % ONE != 0 || case.parts.has_money(range))
+        && attribution.strength < Strength::Likely
+        && lists.take(case.gathered.amounts.len(), asked.index)
+        && told.any(|told| is_close(told.value))
+}
