@@ -297,61 +297,58 @@ pub struct Config {
 }
 
 impl Config {
-    /// The rules that tie two fields; those of one field are in its type.
+    /// What breaks a rule that ties two fields; those of one field are in its type.
     fn check(&self) -> Vec<Fault> {
         let mut faults = Vec::new();
-        let mut rule = |holds: bool, key: &str, message: &str| {
+        for (holds, key, message) in self.rules() {
             if !holds {
-                faults.push(Fault {
-                    key: key.to_owned(),
-                    source: "all sources".to_owned(),
-                    message: message.to_owned(),
-                });
+                let source = "all sources".to_owned();
+                faults.push(Fault { key: key.to_owned(), source, message: message.to_owned() });
             }
-        };
-        let server = &self.server;
-        rule(server.tls_key.is_some() || server.tls_cert.is_none(), "server.tls_key", "is needed with server.tls_cert");
-        rule(server.tls_cert.is_some() || server.tls_key.is_none(), "server.tls_cert", "is needed with server.tls_key");
-        rule(
-            server.listen != server.http_listen || server.listen.port() == 0,
-            "server.http_listen",
-            "must differ from server.listen",
-        );
-        let search = &self.search;
-        let (calibrated, convex, rrf) = (
-            search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get(),
-            search.convex_lexical_weight.get() + search.convex_dense_weight.get(),
-            search.rrf_lexical_weight.get() + search.rrf_dense_weight.get(),
-        );
-        rule(calibrated > 0.0, "search.calibrated_dense_weight", "one of the two calibrated weights must be above 0");
-        rule(convex > 0.0, "search.convex_dense_weight", "one of the two convex weights must be above 0");
-        rule(rrf > 0.0, "search.rrf_dense_weight", "one of the two rrf weights must be above 0");
-        rule(
-            search.window_rows.get() >= search.window_groups.get(),
-            "search.window_rows",
-            "must be at least window_groups",
-        );
-        rule(
-            self.limits.hits.get() >= search.products.get().max(search.documents.get()),
-            "limits.hits",
-            "must be at least search.products and search.documents",
-        );
-        rule(
-            self.limits.facet_values.get() >= search.facet_values.get(),
-            "limits.facet_values",
-            "must be at least search.facet_values",
-        );
-        rule(
-            self.limits.price_ranges.get() >= search.price_ranges.get(),
-            "limits.price_ranges",
-            "must be at least search.price_ranges",
-        );
-        rule(
-            self.limits.suggestions.get() >= search.suggestions.get(),
-            "limits.suggestions",
-            "must be at least search.suggestions",
-        );
+        }
         faults
+    }
+
+    /// Whether each of the rules that tie two fields holds, the key it is told of, and what to say where it does not.
+    fn rules(&self) -> [(bool, &'static str, &'static str); 11] {
+        let (server, search, limits) = (&self.server, &self.search, &self.limits);
+        let calibrated = search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get();
+        let convex = search.convex_lexical_weight.get() + search.convex_dense_weight.get();
+        let rrf = search.rrf_lexical_weight.get() + search.rrf_dense_weight.get();
+        let most_hits = search.products.get().max(search.documents.get());
+        [
+            (server.tls_key.is_some() || server.tls_cert.is_none(), "server.tls_key", "is needed with server.tls_cert"),
+            (server.tls_cert.is_some() || server.tls_key.is_none(), "server.tls_cert", "is needed with server.tls_key"),
+            (
+                server.listen != server.http_listen || server.listen.port() == 0,
+                "server.http_listen",
+                "must differ from server.listen",
+            ),
+            (calibrated > 0.0, "search.calibrated_dense_weight", "one of the two calibrated weights must be above 0"),
+            (convex > 0.0, "search.convex_dense_weight", "one of the two convex weights must be above 0"),
+            (rrf > 0.0, "search.rrf_dense_weight", "one of the two rrf weights must be above 0"),
+            (
+                search.window_rows.get() >= search.window_groups.get(),
+                "search.window_rows",
+                "must be at least window_groups",
+            ),
+            (limits.hits.get() >= most_hits, "limits.hits", "must be at least search.products and search.documents"),
+            (
+                limits.facet_values.get() >= search.facet_values.get(),
+                "limits.facet_values",
+                "must be at least search.facet_values",
+            ),
+            (
+                limits.price_ranges.get() >= search.price_ranges.get(),
+                "limits.price_ranges",
+                "must be at least search.price_ranges",
+            ),
+            (
+                limits.suggestions.get() >= search.suggestions.get(),
+                "limits.suggestions",
+                "must be at least search.suggestions",
+            ),
+        ]
     }
 }
 

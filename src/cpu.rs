@@ -90,10 +90,11 @@ impl Failure for CpuError {
 
 impl From<CpuError> for ServiceError {
     fn from(error: CpuError) -> Self {
-        let full = |what| Self::ResourceExhausted { what, retry_after: RETRY_AFTER };
         match error {
-            CpuError::QueueFull => full(Scarce::CpuQueue),
-            CpuError::TenantQueueFull => full(Scarce::TenantCpuQueue),
+            CpuError::QueueFull => Self::ResourceExhausted { what: Scarce::CpuQueue, retry_after: RETRY_AFTER },
+            CpuError::TenantQueueFull => {
+                Self::ResourceExhausted { what: Scarce::TenantCpuQueue, retry_after: RETRY_AFTER }
+            }
             CpuError::Expired => Self::DeadlineExceeded,
             CpuError::CallerLeft => Self::CallerLeft,
             CpuError::Panicked => Self::internal(error),

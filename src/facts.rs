@@ -266,8 +266,11 @@ impl FactsSnapshot {
     /// Rows whose SKU differs at most in case and separators, the one written exactly so first.
     pub(crate) fn folded_sku(&self, sku: &str) -> Option<u32> {
         let folded = sku_hash(sku);
-        let same = |row: &u32| self.identity(*row).is_some_and(|identity| sku_hash(identity.sku.as_str()) == folded);
-        self.written_at(folded, sku).or_else(|| self.sku_rows(folded).find(same))
+        self.written_at(folded, sku).or_else(|| self.sku_rows(folded).find(|&row| self.has_folded_sku(row, folded)))
+    }
+
+    fn has_folded_sku(&self, row: u32, folded: u64) -> bool {
+        self.identity(row).is_some_and(|identity| sku_hash(identity.sku.as_str()) == folded)
     }
 
     fn written_at(&self, hash: u64, sku: &str) -> Option<u32> {
@@ -300,8 +303,7 @@ impl FactsSnapshot {
         rows.sort_unstable();
         rows.dedup();
         *budget = budget.checked_sub(rows.len())?;
-        let is_called = |identity: &Identity| identity.names().any(|name| is_form_of_name(&said_name(name), said));
-        rows.retain(|&row| self.identity(row).is_some_and(|identity| identity.active && is_called(identity)));
+        rows.retain(|&row| self.identity(row).is_some_and(|own| own.active && own.is_nearly_called(said)));
         Some(rows)
     }
 
@@ -312,9 +314,13 @@ impl FactsSnapshot {
 
     /// The rows that may have a word, folded, in one of their names.
     pub(crate) fn rows_with(&self, word: &str) -> RowsOfWord<'_> {
-        let of = |key: u64| RowsOfWord([self.settled.words().of(key), self.recent.words().of(key)]);
+        let rows = self.rows_of_key(words::key(word));
         // "chairs" is "chair" without its ending, and that is "cha": what ends may be an ending again.
-        Some(of(words::key(word))).filter(|rows| !rows.is_empty()).unwrap_or_else(|| of(words::key(stems::root(word))))
+        if rows.is_empty() { self.rows_of_key(words::key(stems::root(word))) } else { rows }
+    }
+
+    fn rows_of_key(&self, key: u64) -> RowsOfWord<'_> {
+        RowsOfWord([self.settled.words().of(key), self.recent.words().of(key)])
     }
 
     /// Whether a row is an active product one name of which has all of these words.
@@ -458,6 +464,10 @@ impl Identity {
 
     fn is_called(&self, folded: &str) -> bool {
         self.names().any(|name| said_name(name) == folded)
+    }
+
+    fn is_nearly_called(&self, said: &[&str]) -> bool {
+        self.names().any(|name| is_form_of_name(&said_name(name), said))
     }
 
     fn names(&self) -> impl Iterator<Item = &str> {

@@ -123,11 +123,13 @@ impl Merchandise {
     /// What of a body will have no effect, a sentence each.
     pub fn warnings(body: Merchandising) -> Vec<String> {
         let rules: Vec<SynonymRule> = body.synonyms.into_iter().map(synonym_rule).collect();
-        let warning = |word: &str| {
-            format!("synonyms: of the phrases that begin with {word:?} only the first {PHRASES_OF_A_WORD} are read")
-        };
-        Synonyms::compile(&rules).crowded().take(MAX_WARNINGS).map(warning).collect()
+        Synonyms::compile(&rules).crowded().take(MAX_WARNINGS).map(crowded).collect()
     }
+}
+
+/// That some phrases with this first word have no effect.
+fn crowded(word: &str) -> String {
+    format!("synonyms: of the phrases that begin with {word:?} only the first {PHRASES_OF_A_WORD} are read")
 }
 
 fn synonym_rule(synonym: Synonym) -> SynonymRule {

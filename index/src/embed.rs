@@ -21,7 +21,7 @@ mod tests;
 
 use std::collections::VecDeque;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread::JoinHandle;
@@ -148,6 +148,12 @@ pub enum EmbedError {
     Tokenizer { path: PathBuf, reason: String },
     #[error("embedding failed: {0}")]
     Run(String),
+}
+
+impl EmbedError {
+    fn model(path: &Path, reason: impl Into<String>) -> Self {
+        Self::Model { path: path.to_owned(), reason: reason.into() }
+    }
 }
 
 /// The vector of a query, of length 1.

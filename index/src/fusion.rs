@@ -116,9 +116,8 @@ pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<
     let lexical_weight = if lexical.is_some() { weights.lexical.max(0.0) } else { 0.0 };
     let dense_weight = if dense.is_some() { weights.dense.max(0.0) } else { 0.0 };
     let total = lexical_weight + dense_weight;
-    let share = |weight: f64| if total > 0.0 { weight / total } else { 0.0 };
-    let lexical = lexical.map(|leg| Counted::of(leg, share(lexical_weight), fusion));
-    let dense = dense.map(|leg| Counted::of(leg, share(dense_weight), fusion));
+    let lexical = lexical.map(|leg| Counted::of(leg, share(lexical_weight, total), fusion));
+    let dense = dense.map(|leg| Counted::of(leg, share(dense_weight, total), fusion));
     let mut joined: HashMap<u32, Fused> = HashMap::new();
     for (hit, share) in lexical.iter().flat_map(Counted::shares) {
         slot(&mut joined, hit).lexical = Some(share);
@@ -137,6 +136,10 @@ pub fn fuse(lexical: Option<&Leg>, dense: Option<&Leg>, fusion: &Fusion) -> Vec<
     }
     fused.sort_by(|a, b| b.relevance.total_cmp(&a.relevance).then_with(|| a.id.cmp(&b.id)).then(a.row.cmp(&b.row)));
     fused
+}
+
+fn share(weight: f64, total: f64) -> f64 {
+    if total > 0.0 { weight / total } else { 0.0 }
 }
 
 fn contribution(share: Option<LegShare>, leg: Option<&Counted<'_>>) -> f64 {

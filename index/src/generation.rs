@@ -248,10 +248,9 @@ impl Texts {
     /// The languages whose forms of a word are looked up. A query in a language that occurs is read in it, and plainly,
     /// for names in texts whose language is not known.
     fn query_languages(&self, query: &LexicalQuery<'_>) -> Vec<Stems> {
-        let occurs = |language: &Stems| self.languages[language.ordinal()];
         let asked = query.language.map(Stems::of_tag).or_else(|| detect(query.text).map(Stems::Of));
-        let given = asked.filter(|language| *language != Stems::Plain && occurs(language));
-        let occurring = Stems::all().filter(occurs);
+        let given = asked.filter(|language| *language != Stems::Plain && self.languages[language.ordinal()]);
+        let occurring = Stems::all().filter(|language| self.languages[language.ordinal()]);
         match given {
             None => occurring.collect(),
             Some(given) => occurring.filter(|language| *language == given || *language == Stems::Plain).collect(),

@@ -160,8 +160,10 @@ impl Segment {
             .collect();
         let used = reader.space_usage()?.total().get_bytes() as usize;
         let bytes = used + documents.len() * size_of::<(u32, Lengths)>();
-        let postings = |field| reader.inverted_index(index.schema().get_field(field)?);
-        let postings = [postings(NAME)?, postings(TEXT)?];
+        let schema = index.schema();
+        let name = reader.inverted_index(schema.get_field(NAME)?)?;
+        let text = reader.inverted_index(schema.get_field(TEXT)?)?;
+        let postings = [name, text];
         Ok(Self { index, postings, documents, bytes })
     }
 }

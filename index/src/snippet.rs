@@ -70,20 +70,21 @@ impl Highlighter {
 
     fn matches(&self, placed: &[PlacedWord], language: Stems) -> Vec<Found> {
         let mut known: HashMap<&str, Option<usize>> = HashMap::new();
-        let found =
-            |placed: &PlacedWord, number: Option<usize>| Some(Found { range: placed.range.clone(), number: number? });
-        placed
-            .iter()
+        let mut matches = Vec::new();
+        for placed in placed {
             // Stemming keeps the first letter, and most words begin with another one than those of the query.
-            .filter(|placed| placed.word.chars().next().is_some_and(|first| self.first_letters.contains(&first)))
-            .filter_map(|placed| {
-                let number = known.entry(&placed.word).or_insert_with(|| {
-                    let stem = language.stem(&placed.word);
-                    self.forms.get(stem.as_ref()).copied()
-                });
-                found(placed, *number)
-            })
-            .collect()
+            if placed.word.chars().next().is_none_or(|first| !self.first_letters.contains(&first)) {
+                continue;
+            }
+            let number = known.entry(&placed.word).or_insert_with(|| {
+                let stem = language.stem(&placed.word);
+                self.forms.get(stem.as_ref()).copied()
+            });
+            if let Some(number) = *number {
+                matches.push(Found { range: placed.range.clone(), number });
+            }
+        }
+        matches
     }
 
     /// The bytes to show.

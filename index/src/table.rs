@@ -282,13 +282,16 @@ impl Table {
     fn count(&mut self, item: &Item, sign: i64) {
         let rows: Vec<Lengths> = (item.first_row..item.first_row + item.rows).map(|row| self.lengths(row)).collect();
         let counts = &mut self.counts[item.key.kind as usize];
-        let add = |count: &mut u64, by: u64| *count = count.wrapping_add_signed(sign * by as i64);
-        add(&mut counts.items, 1);
-        add(&mut counts.rows, rows.len() as u64);
-        add(&mut counts.texts, rows.iter().filter(|lengths| !lengths.is_empty()).count() as u64);
-        add(&mut counts.name_words, rows.iter().map(|lengths| u64::from(lengths.name)).sum());
-        add(&mut counts.text_words, rows.iter().map(|lengths| u64::from(lengths.text)).sum());
+        add(&mut counts.items, sign, 1);
+        add(&mut counts.rows, sign, rows.len() as u64);
+        add(&mut counts.texts, sign, rows.iter().filter(|lengths| !lengths.is_empty()).count() as u64);
+        add(&mut counts.name_words, sign, rows.iter().map(|lengths| u64::from(lengths.name)).sum());
+        add(&mut counts.text_words, sign, rows.iter().map(|lengths| u64::from(lengths.text)).sum());
     }
+}
+
+fn add(count: &mut u64, sign: i64, by: u64) {
+    *count = count.wrapping_add_signed(sign * by as i64);
 }
 
 /// What of a content hash a row keeps.

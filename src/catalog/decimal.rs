@@ -9,24 +9,30 @@ use super::FieldError;
 /// Reads `[-]digits[.digits]` as a whole number of `10^-scale`; more fraction digits than `scale` are refused
 /// unless they are zeros.
 pub(super) fn parse_scaled(text: &str, scale: u32, field: &str) -> Result<i64, FieldError> {
-    let refuse = |why: &str| FieldError::invalid(field, format!("{text:?} {why}"));
     let trimmed = text.trim();
     let (negative, digits) = match trimmed.strip_prefix('-') {
         Some(rest) => (true, rest),
         None => (false, trimmed),
     };
     let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
-    let all_digits = |part: &str| part.bytes().all(|b| b.is_ascii_digit());
     if whole.is_empty() || !all_digits(whole) || !all_digits(fraction) || digits.ends_with('.') {
-        return Err(refuse("is not a decimal number like 12.50"));
+        return Err(refused(text, field, "is not a decimal number like 12.50"));
     }
     let scale = scale as usize;
     let (kept, rest) = fraction.split_at(fraction.len().min(scale));
     if rest.bytes().any(|b| b != b'0') {
-        return Err(refuse(&format!("has more than {scale} fraction digits")));
+        return Err(refused(text, field, &format!("has more than {scale} fraction digits")));
     }
-    let number: i64 = format!("{whole}{kept:0<scale$}").parse().map_err(|_| refuse("is too large"))?;
+    let number: i64 = format!("{whole}{kept:0<scale$}").parse().map_err(|_| refused(text, field, "is too large"))?;
     Ok(if negative { -number } else { number })
+}
+
+fn all_digits(part: &str) -> bool {
+    part.bytes().all(|b| b.is_ascii_digit())
+}
+
+fn refused(text: &str, field: &str, why: &str) -> FieldError {
+    FieldError::invalid(field, format!("{text:?} {why}"))
 }
 
 /// Writes what `parse_scaled` reads, with at least `min_fraction` fraction digits.

@@ -12,7 +12,7 @@ mod tune;
 
 use std::fs::File;
 use std::io::{self, BufReader};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -76,10 +76,12 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
 }
 
 fn fiscal(args: &Fiscal) -> anyhow::Result<Outcome> {
-    let place = || format!("reading {}", args.file.display());
     let report = match args.file.to_str() {
         Some("-") => fiscal::evaluate(io::stdin().lock())?,
-        _ => fiscal::evaluate(BufReader::new(File::open(&args.file).with_context(place)?)).with_context(place)?,
+        _ => {
+            let file = File::open(&args.file).with_context(|| reading(&args.file))?;
+            fiscal::evaluate(BufReader::new(file)).with_context(|| reading(&args.file))?
+        }
     };
     if args.json {
         output::json(&report)?;
@@ -98,6 +100,11 @@ fn fiscal(args: &Fiscal) -> anyhow::Result<Outcome> {
     let unsupported: u64 = report.unsupported.values().sum();
     eprintln!("{unsupported} rows of {} kinds we do not know", report.unsupported.len());
     Ok(Outcome::Done)
+}
+
+/// What failed where a file of cases cannot be read.
+fn reading(file: &Path) -> String {
+    format!("reading {}", file.display())
 }
 
 /// The tenant an evaluation works in.

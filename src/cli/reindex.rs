@@ -1,5 +1,7 @@
 //! `temei reindex`: a new generation of the search index, built aside and swapped in while search goes on.
 
+use tonic::Status;
+
 use super::args::{ConfigArgs, ServiceArgs};
 use super::session::Target;
 use super::{Outcome, output, progress, tenants};
@@ -47,7 +49,6 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
 }
 
 async fn reindex(connection: &Connection, name: &str, args: &Args) -> anyhow::Result<()> {
-    let failed = |status| CallError::new("IndexService.Reindex", status);
     let request = pb::ReindexRequest { reembed: args.reembed };
     let mut steps = connection.index().reindex(request).await.map_err(failed)?.into_inner();
     let bar = progress::bar(0, name);
@@ -70,4 +71,8 @@ async fn reindex(connection: &Connection, name: &str, args: &Args) -> anyhow::Re
         ))?,
     }
     Ok(())
+}
+
+fn failed(status: Status) -> CallError {
+    CallError::new("IndexService.Reindex", status)
 }

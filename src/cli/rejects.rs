@@ -115,11 +115,9 @@ impl Observer for Reporter {
 
 impl Rejects {
     fn create(path: &Path, header: Option<&[u8]>) -> anyhow::Result<Self> {
-        let make =
-            |path: &Path| File::create(path).map(BufWriter::new).with_context(|| format!("making {}", path.display()));
         let mut reasons_path = path.as_os_str().to_owned();
         reasons_path.push(".reasons.jsonl");
-        let mut rejects = Self { rows: make(path)?, reasons: make(&PathBuf::from(reasons_path))? };
+        let mut rejects = Self { rows: made(path)?, reasons: made(&PathBuf::from(reasons_path))? };
         if let Some(header) = header {
             rejects.rows.write_all(header)?;
             rejects.rows.write_all(b"\n")?;
@@ -133,6 +131,10 @@ impl Rejects {
         serde_json::to_writer(&mut self.reasons, reason)?;
         self.reasons.write_all(b"\n")
     }
+}
+
+fn made(path: &Path) -> anyhow::Result<BufWriter<File>> {
+    File::create(path).map(BufWriter::new).with_context(|| format!("making {}", path.display()))
 }
 
 #[cfg(test)]

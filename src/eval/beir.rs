@@ -82,20 +82,22 @@ pub fn judgements(path: &Path) -> Result<HashMap<String, Judgements>, BeirError>
         if line == 1 || text.trim().is_empty() {
             continue;
         }
-        let wrong = || BeirError::Row {
-            path: path.to_owned(),
-            line,
-            reason: "must be query-id, corpus-id and score between tabs".to_owned(),
+        let Some((query, document, grade)) = judgement(&text) else {
+            let reason = "must be query-id, corpus-id and score between tabs".to_owned();
+            return Err(BeirError::Row { path: path.to_owned(), line, reason });
         };
-        let mut cells = text.trim_end().split('\t');
-        let (query, document, score) = (cells.next(), cells.next(), cells.next());
-        let (Some(query), Some(document), Some(score)) = (query, document, score) else { return Err(wrong()) };
-        // Some collections judge below 0 what is not just irrelevant but harmful.
-        let score: i64 = score.trim().parse().map_err(|_| wrong())?;
-        let grade = u32::try_from(score.max(0)).map_err(|_| wrong())?;
         all.entry(query.to_owned()).or_default().insert(document.to_owned(), grade);
     }
     Ok(all)
+}
+
+/// The query of a line, a document, and what it was judged.
+fn judgement(line: &str) -> Option<(&str, &str, u32)> {
+    let mut cells = line.trim_end().split('\t');
+    let (query, document, score) = (cells.next()?, cells.next()?, cells.next()?);
+    // Some collections judge below 0 what is not just irrelevant but harmful.
+    let score: i64 = score.trim().parse().ok()?;
+    Some((query, document, u32::try_from(score.max(0)).ok()?))
 }
 
 /// The corpus as rows to upload: titles with spaces for underscores, and the title for an empty text, as a document

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::catalog::{FieldError, Product};
 use crate::config::Limits;
 use crate::grpc::convert;
-use crate::import::{FileError, Item, Kind, ReadOptions, Rows, UnknownFields};
+use crate::import::{FileError, Item, Kind, ReadOptions, Record, Rows, UnknownFields};
 
 /// Why there is no catalogue.
 #[derive(Debug, thiserror::Error)]
@@ -20,6 +20,13 @@ pub enum CatalogError {
     File(#[from] FileError),
     #[error("line {line}: {fault}")]
     Row { line: u64, fault: FieldError },
+}
+
+/// The products so far, and where each SKU is among them.
+#[derive(Default)]
+struct Catalogue {
+    products: Vec<Product>,
+    places: HashMap<String, usize>,
 }
 
 /// Every product of a JSONL or CSV file.
@@ -33,23 +40,29 @@ pub fn products(path: &Path) -> Result<Vec<Product>, CatalogError> {
     };
     let rows = Rows::open(BufReader::new(File::open(path)?), options)?;
     let limits = Limits::default();
-    let mut products: Vec<Product> = Vec::new();
-    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut catalogue = Catalogue::default();
     for row in rows {
         let row = row?;
-        let refuse = |fault| CatalogError::Row { line: row.line, fault };
-        let Item::Product(message) = row.outcome.map_err(refuse)?.item else { continue };
-        let patch = convert::product_patch(*message, None, None, &limits).map_err(refuse)?;
-        let place = places.get(patch.sku.as_str()).copied();
-        let stored = place.map(|place| products[place].clone());
-        let product = patch.apply(stored).map_err(refuse)?;
+        let put = row.outcome.and_then(|record| catalogue.put(record, &limits));
+        put.map_err(|fault| CatalogError::Row { line: row.line, fault })?;
+    }
+    Ok(catalogue.products)
+}
+
+impl Catalogue {
+    fn put(&mut self, record: Record, limits: &Limits) -> Result<(), FieldError> {
+        let Item::Product(message) = record.item else { return Ok(()) };
+        let patch = convert::product_patch(*message, None, None, limits)?;
+        let place = self.places.get(patch.sku.as_str()).copied();
+        let stored = place.map(|place| self.products[place].clone());
+        let product = patch.apply(stored)?;
         match place {
-            Some(place) => products[place] = product,
+            Some(place) => self.products[place] = product,
             None => {
-                places.insert(product.sku.as_str().to_owned(), products.len());
-                products.push(product);
+                self.places.insert(product.sku.as_str().to_owned(), self.products.len());
+                self.products.push(product);
             }
         }
+        Ok(())
     }
-    Ok(products)
 }

@@ -159,8 +159,9 @@ impl Difference {
     pub fn of(values: &[(f64, f64)]) -> Self {
         let differences: Vec<f64> =
             values.iter().map(|(a, b)| b - a).map(|by| if by.abs() > TIE { by } else { 0.0 }).collect();
-        let mean = |of: fn(&(f64, f64)) -> f64| values.iter().map(of).sum::<f64>() / values.len().max(1) as f64;
-        let (a, b) = (mean(|value| value.0), mean(|value| value.1));
+        let count = values.len().max(1) as f64;
+        let a = values.iter().map(|value| value.0).sum::<f64>() / count;
+        let b = values.iter().map(|value| value.1).sum::<f64>() / count;
         let wins = differences.iter().filter(|by| **by > 0.0).count();
         let losses = differences.iter().filter(|by| **by < 0.0).count();
         let ties = differences.len() - wins - losses;

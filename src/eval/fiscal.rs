@@ -127,12 +127,15 @@ impl Tally {
         self.times.sort_unstable();
         let cases = self.times.len() as u64;
         let accuracy = (cases > 0).then(|| self.right as f64 / cases as f64);
-        let at = |share: f64| {
-            let rank = (self.times.len() as f64 * share).ceil() as usize;
-            self.times.get(rank.max(1) - 1).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
-        };
-        (cases, accuracy, Latency { p50: at(0.50), p99: at(0.99) })
+        let latency_ms = Latency { p50: nearest_rank_ms(&self.times, 0.50), p99: nearest_rank_ms(&self.times, 0.99) };
+        (cases, accuracy, latency_ms)
     }
+}
+
+/// Of ascending times the smallest that the share of all does not exceed; 0 without any.
+fn nearest_rank_ms(times: &[Duration], share: f64) -> f64 {
+    let rank = (times.len() as f64 * share).ceil() as usize;
+    times.get(rank.max(1) - 1).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
 }
 
 #[cfg(test)]

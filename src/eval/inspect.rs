@@ -119,8 +119,6 @@ pub fn evaluate(cases: impl BufRead, max_user_chars: usize) -> Result<Report, Ev
             failures.push(failure(line, row, &inspection));
         }
     }
-    let parts =
-        |tallies: BTreeMap<String, Tally>| tallies.into_iter().map(|(name, tally)| (name, tally.part())).collect();
     Ok(Report {
         all: all.part(),
         by_source: parts(by_source),
@@ -157,6 +155,10 @@ pub fn to_learn(file: &str, cases: impl BufRead, max_user_chars: usize) -> Resul
         texts.push((legible, text));
     }
     Ok(texts)
+}
+
+fn parts(tallies: BTreeMap<String, Tally>) -> BTreeMap<String, Part> {
+    tallies.into_iter().map(|(name, tally)| (name, tally.part())).collect()
 }
 
 fn source_of(channel: &str) -> Source {

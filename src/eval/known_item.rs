@@ -145,10 +145,11 @@ fn questions(kind: Kind, targets: &[Target], count: Option<usize>, seed: u64) ->
 fn codes(targets: &[Target]) -> Vec<Question> {
     let mut questions = Vec::new();
     for (at, target) in targets.iter().enumerate() {
-        let mut ask = |spelling, query| questions.push(Question { spelling, query, target: at });
-        ask("sku", target.sku.clone());
+        questions.push(Question { spelling: "sku", query: target.sku.clone(), target: at });
         if target.gtin.is_some() {
-            gtin_spellings(&target.gtin_digits).into_iter().for_each(|(spelling, query)| ask(spelling, query));
+            for (spelling, query) in gtin_spellings(&target.gtin_digits) {
+                questions.push(Question { spelling, query, target: at });
+            }
         }
     }
     questions

@@ -14,12 +14,14 @@ pub struct Latency {
 impl Latency {
     pub fn of(mut times: Vec<Duration>) -> Self {
         times.sort_unstable();
-        let at = |per_cent: usize| {
-            let rank = (times.len() * per_cent).div_ceil(100).max(1);
-            times.get(rank - 1).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
-        };
-        Self { p50: at(50), p99: at(99) }
+        Self { p50: nearest_rank_ms(&times, 50), p99: nearest_rank_ms(&times, 99) }
     }
+}
+
+/// Of ascending times the smallest that so many per cent of all do not exceed; 0 without any.
+fn nearest_rank_ms(times: &[Duration], per_cent: usize) -> f64 {
+    let rank = (times.len() * per_cent).div_ceil(100).max(1);
+    times.get(rank - 1).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
 }
 
 #[cfg(test)]

@@ -65,18 +65,21 @@ impl Measures {
 
     /// The mean over queries; zeros when there are none.
     pub fn mean(all: &[Self]) -> Self {
-        let mean = |of: fn(&Self) -> f64| match all.len() {
-            0 => 0.0,
-            count => all.iter().map(of).sum::<f64>() / count as f64,
-        };
         Self {
-            ndcg_10: mean(|m| m.ndcg_10),
-            recall_1: mean(|m| m.recall_1),
-            recall_10: mean(|m| m.recall_10),
-            recall_100: mean(|m| m.recall_100),
-            mrr_10: mean(|m| m.mrr_10),
-            map: mean(|m| m.map),
-            condensed_ndcg_10: mean(|m| m.condensed_ndcg_10),
+            ndcg_10: Self::mean_of(all, |m| m.ndcg_10),
+            recall_1: Self::mean_of(all, |m| m.recall_1),
+            recall_10: Self::mean_of(all, |m| m.recall_10),
+            recall_100: Self::mean_of(all, |m| m.recall_100),
+            mrr_10: Self::mean_of(all, |m| m.mrr_10),
+            map: Self::mean_of(all, |m| m.map),
+            condensed_ndcg_10: Self::mean_of(all, |m| m.condensed_ndcg_10),
+        }
+    }
+
+    fn mean_of(all: &[Self], measure: fn(&Self) -> f64) -> f64 {
+        match all.len() {
+            0 => 0.0,
+            count => all.iter().map(measure).sum::<f64>() / count as f64,
         }
     }
 }

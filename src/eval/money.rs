@@ -3,6 +3,7 @@
 //! guards use.
 
 use std::io::{self, BufRead};
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
@@ -121,10 +122,12 @@ impl Tally {
 
     /// Right when the text has this one amount and no other.
     fn price(&mut self, row: &PriceRow, locale: &Locale, line: u64) -> Result<(), EvalError> {
-        let wrong = |message: String| EvalError::Value { line, message };
         let literal = row.amount.get().trim_matches('"');
-        let value = crate::guard::amount_of(literal).ok_or_else(|| wrong(format!("{literal:?} is no amount")))?;
-        let currency = row.currency.as_deref().map(Currency::parse).transpose().map_err(|e| wrong(e.to_string()))?;
+        let Some(value) = crate::guard::amount_of(literal) else {
+            return Err(EvalError::Value { line, message: format!("{literal:?} is no amount") });
+        };
+        let currency = row.currency.as_deref().map(Currency::parse).transpose();
+        let currency = currency.map_err(|error| EvalError::Value { line, message: error.to_string() })?;
         let amounts = self.read(&row.text, locale);
         let is_right = match (amounts.as_slice(), currency) {
             ([one], None) => one.value == value,
@@ -147,16 +150,11 @@ impl Tally {
     /// A span counts when it has digits and names one of our currencies; it is found when an amount overlaps it.
     fn spans(&mut self, row: &SpanRow, locale: &Locale) {
         self.sentences += 1;
-        let offsets: Vec<usize> = row.text.char_indices().map(|(offset, _)| offset).chain([row.text.len()]).collect();
-        let byte = |point: usize| offsets[point.min(offsets.len() - 1)];
-        let marked = row.spans.iter().filter(|span| span.label.is_empty() || span.label == "MONEY");
-        let marked: Vec<(usize, usize)> = marked.map(|span| (byte(span.start), byte(span.end))).collect();
+        let marked = row.money();
         let amounts = self.read(&row.text, locale);
         let money: Vec<&ReadAmount> = amounts.iter().filter(|amount| amount.currency.is_some()).collect();
-        let overlaps =
-            |amount: &ReadAmount, &(start, end): &(usize, usize)| amount.span.start < end && start < amount.span.end;
         for span in &marked {
-            let said = row.text.get(span.0..span.1).unwrap_or_default();
+            let said = row.text.get(span.clone()).unwrap_or_default();
             if !is_ours(said) {
                 continue;
             }
@@ -186,6 +184,23 @@ impl Tally {
             failures: self.failures,
         }
     }
+}
+
+impl SpanRow {
+    /// The bytes of its spans of money.
+    fn money(&self) -> Vec<Range<usize>> {
+        let offsets: Vec<usize> = self.text.char_indices().map(|(offset, _)| offset).chain([self.text.len()]).collect();
+        let last = offsets.len() - 1;
+        let mut money = Vec::new();
+        for span in self.spans.iter().filter(|span| span.label.is_empty() || span.label == "MONEY") {
+            money.push(offsets[span.start.min(last)]..offsets[span.end.min(last)]);
+        }
+        money
+    }
+}
+
+fn overlaps(amount: &ReadAmount, span: &Range<usize>) -> bool {
+    amount.span.start < span.end && span.start < amount.span.end
 }
 
 /// Whether a marked span has digits and names RON, BRL, BOB, EUR or USD.

@@ -115,13 +115,17 @@ impl Outcome {
     /// `None` when nothing relevant could be found.
     pub(super) fn of(answer: &Answer, judgements: &Judgements) -> Option<Self> {
         let ranking = answer.ranking();
-        let relevant =
-            |(at, id): (usize, &String)| judgements.get(id).is_some_and(|&grade| grade > 0).then_some(at + 1);
+        let mut relevant_ranks = Vec::new();
+        for (rank, id) in (1..).zip(&ranking) {
+            if judgements.get(id).is_some_and(|&grade| grade > 0) {
+                relevant_ranks.push(rank);
+            }
+        }
         Some(Self {
             measures: Measures::of(&ranking, judgements)?,
             degraded: answer.is_degraded(),
             latency_ms: answer.time.as_secs_f64() * 1_000.0,
-            relevant_ranks: ranking.iter().enumerate().filter_map(relevant).collect(),
+            relevant_ranks,
             hits: answer.response.hits.iter().take(HITS).map(|hit| TopHit::of(hit, judgements)).collect(),
         })
     }

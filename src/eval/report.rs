@@ -131,22 +131,23 @@ fn recall(outcomes: &[(usize, &Outcome)]) -> Vec<f64> {
 /// The figures as a table: a column a series.
 fn figures(series: &[Series]) -> String {
     let mut rows = Vec::new();
-    let mut row = |name: &str, cell: &dyn Fn(&Series) -> String| {
-        rows.push(std::iter::once(name.to_owned()).chain(series.iter().map(cell)).collect::<Vec<_>>());
-    };
     for (at, (name, _)) in Measures::default().named().into_iter().enumerate() {
-        row(name, &|series| format!("{:.4}", series.measures.named()[at].1));
+        rows.push(row(name, series, |series| format!("{:.4}", series.measures.named()[at].1)));
     }
-    row("queries", &|series| series.queries.to_string());
-    row("degraded", &|series| series.degraded.to_string());
+    rows.push(row("queries", series, |series| series.queries.to_string()));
+    rows.push(row("degraded", series, |series| series.degraded.to_string()));
     for per_cent in [50, 99] {
-        row(&format!("p{per_cent}, ms"), &|series| {
+        rows.push(row(&format!("p{per_cent}, ms"), series, |series| {
             let points = series.latency_line().points;
             points.get(per_cent - 1).map_or_else(|| "–".to_owned(), |(millis, _)| number(*millis))
-        });
+        }));
     }
     let head: Vec<&str> = std::iter::once("").chain(series.iter().map(|series| series.label.as_str())).collect();
     page::table(&head, &rows)
+}
+
+fn row(name: &str, series: &[Series], cell: impl Fn(&Series) -> String) -> Vec<String> {
+    std::iter::once(name.to_owned()).chain(series.iter().map(cell)).collect()
 }
 
 /// Side B against side A: the sorted differences, how they are spread, and the queries at both ends.

@@ -64,13 +64,7 @@ impl Family {
     /// The same of a number: with the unit of the name, behind the word of the name ("size 60"), or by itself, where
     /// names have it without a unit or the text leaves it out.
     pub(crate) fn told_by_number(&self, said: &SaidNumber<'_>) -> Option<Members> {
-        let is_meant = |measure: &&Measure| {
-            let unit = said.unit.is_some_and(|unit| measure.unit == unit || are_one_unit(&measure.unit, unit));
-            let before = &measure.before;
-            let same_word = !said.before.is_empty() && (before == said.before || are_one_unit(before, said.before));
-            unit || same_word || said.value >= TELLING && (said.is_alone || !is_unit(&measure.unit))
-        };
-        let meant = self.measures.iter().filter(|measure| measure.value == said.value).filter(is_meant);
+        let meant = self.measures.iter().filter(|measure| measure.value == said.value && measure.is_meant_by(said));
         let members = meant.fold(0, |members, measure| members | measure.member);
         self.is_telling(members).then_some(members)
     }
@@ -85,13 +79,10 @@ impl Family {
         let mut least_to_most: Vec<(i64, Members)> = Vec::with_capacity(self.rows.len());
         for index in 0..self.rows.len() {
             let member = 1 << index;
+            let mut own = self.measures.iter().filter(|measure| measure.member == member);
             // What all of them have orders nothing.
-            let shared = |value: i64| {
-                let with = self.measures.iter().filter(|measure| measure.value == value);
-                !self.is_telling(with.fold(0, |members, measure| members | measure.member))
-            };
-            let mut own = self.measures.iter().filter(|measure| measure.member == member && !shared(measure.value));
-            least_to_most.push((own.next()?.value, member));
+            let telling = own.find(|measure| self.is_telling(self.members_with(measure.value)))?;
+            least_to_most.push((telling.value, member));
         }
         least_to_most.sort_unstable();
         let parts = least_to_most.windows(2).all(|pair| pair[0].0 < pair[1].0);
@@ -109,8 +100,23 @@ impl Family {
         names.filter(|(_, name)| is(name)).fold(0, |members, (index, _)| members | 1 << index)
     }
 
+    fn members_with(&self, value: i64) -> Members {
+        let with = self.measures.iter().filter(|measure| measure.value == value);
+        with.fold(0, |members, measure| members | measure.member)
+    }
+
     fn is_telling(&self, members: Members) -> bool {
         members != 0 && members.count_ones() < u32::try_from(self.rows.len()).unwrap_or(u32::MAX)
+    }
+}
+
+impl Measure {
+    /// Whether a number of a text that is as great measures the same.
+    fn is_meant_by(&self, said: &SaidNumber<'_>) -> bool {
+        let same_unit = said.unit.is_some_and(|unit| self.unit == unit || are_one_unit(&self.unit, unit));
+        let before = &self.before;
+        let same_word = !said.before.is_empty() && (before == said.before || are_one_unit(before, said.before));
+        same_unit || same_word || said.value >= TELLING && (said.is_alone || !is_unit(&self.unit))
     }
 }
 
@@ -205,12 +211,12 @@ fn measures(name: &str, member: Members) -> Vec<Measure> {
         if before.len() == start && before.ends_with(char::is_alphabetic) && !sized {
             continue;
         }
-        let word = |text: &str| fold_name(text.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default());
+        let before = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
         let rest = name[at..].trim_start_matches([' ', '-']);
         let unit = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
         // Of "60x45x45 cm" the first number counts alone.
         let unit = if unit == "x" { "" } else { unit };
-        measures.push(Measure { value, before: word(before), unit: fold_name(unit), member });
+        measures.push(Measure { value, before: fold_name(before), unit: fold_name(unit), member });
     }
     measures
 }
@@ -238,8 +244,8 @@ fn telling_words(name: &str) -> Vec<Cow<'_, str>> {
 
 /// Whether a folded word only joins others in a name: "e" of "alho e carvão", not of "City-E".
 fn is_joining(word: &str, written: &str) -> bool {
-    let is_it = |part: &str| part.chars().next().is_some_and(char::is_uppercase) && fold_name(part) == word;
-    is_small_word(word) && !written.split(|c: char| !c.is_alphanumeric()).any(is_it)
+    let mut parts = written.split(|c: char| !c.is_alphanumeric());
+    is_small_word(word) && !parts.any(|part| part.starts_with(char::is_uppercase) && fold_name(part) == word)
 }
 
 /// Whether a word of the name is this one with a unit: "90x200cm".

@@ -78,12 +78,15 @@ impl SkuShapes {
 
 /// Letters as `A`, digits as `9`, the rest as it is.
 fn shape(token: &str) -> String {
-    let class = |c: char| match c {
+    token.chars().map(class).collect()
+}
+
+fn class(c: char) -> char {
+    match c {
         _ if c.is_alphabetic() => 'A',
         _ if c.is_numeric() => '9',
         _ => c,
-    };
-    token.chars().map(class).collect()
+    }
 }
 
 /// The letters before the first separator or digit; at least two of them.

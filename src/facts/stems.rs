@@ -67,15 +67,17 @@ pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
     let shared: usize = word.chars().zip(said.chars()).take_while(|(a, b)| a == b).map(|(a, _)| a.len_utf8()).sum();
     // Endings may begin before the words part: "cafea" and "cafele" share "cafe".
     let cuts = (0..=shared).rev().filter(|&at| word.is_char_boundary(at)).take(4);
-    let long_enough = |at: usize| word[..at].chars().count() >= STEM_CHARS;
-    let mut inflected = cuts.take_while(|&at| long_enough(at));
+    let mut inflected = cuts.take_while(|&at| word[..at].chars().count() >= STEM_CHARS);
     if inflected.any(|at| is_one_of(&ENDINGS, &word[at..]) && is_one_of(&ENDINGS, &said[at..])) {
         return Some(Form::Inflected);
     }
-    let mistyped = |said: &str| word.chars().count().min(said.chars().count()) >= 4 && is_one_edit(word, said);
     // "espresorul" of "espressor": the ending of an inflection may stand behind the mistake.
-    let bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending.as_str())).any(mistyped);
-    bare.then_some(Form::Mistyped)
+    let mut bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending.as_str()));
+    bare.any(|bare| is_mistyped(word, bare)).then_some(Form::Mistyped)
+}
+
+fn is_mistyped(word: &str, said: &str) -> bool {
+    word.chars().count().min(said.chars().count()) >= 4 && is_one_edit(word, said)
 }
 
 /// Whether a mistake among the first letters of a word leaves it to be known.

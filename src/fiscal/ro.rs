@@ -83,8 +83,8 @@ fn cf(compact: Compact) -> Result<Compact, FiscalError> {
 fn cnp(number: Compact) -> Result<Compact, FiscalError> {
     let digits = values(number.bytes())?;
     has_length(&number, [13])?;
-    let pair = |at: usize| digits[at] * 10 + digits[at + 1];
-    if !birth_date_existed(digits[0], pair(1), pair(3), pair(5)) || !county_exists(pair(7)) {
+    let (year, month, day) = (pair(&digits, 1), pair(&digits, 3), pair(&digits, 5));
+    if !birth_date_existed(digits[0], year, month, day) || !county_exists(pair(&digits, 7)) {
         return Err(FiscalError::Component);
     }
     let check = match weighted(&digits[..12], &CNP_WEIGHTS) % 11 {
@@ -93,6 +93,11 @@ fn cnp(number: Compact) -> Result<Compact, FiscalError> {
     };
     holds(check == digits[12])?;
     Ok(number)
+}
+
+/// The number that two digits make.
+fn pair(digits: &[u32], at: usize) -> u32 {
+    digits[at] * 10 + digits[at + 1]
 }
 
 /// First digit 1–2: born 1900–1999, 3–4: 1800–1899, 5–6: 2000–2099; 7–8 residents and 9 other foreigners, whose

@@ -199,19 +199,17 @@ impl Auth {
         let entry = (shared.epoch(), tenant.clone());
         let found = shared.tenants.try_get_with_by_ref(&entry, shared.keyring.tenant_state(tenant));
         let state = found.await.map_err(|error| unreachable_store(&error))?;
-        let blocked = |reason: Precondition| {
-            Err(ServiceError::FailedPrecondition { reason, message: format!("{reason}: {tenant}") })
-        };
-        match state {
-            Some(TenantState::Active) => Ok(()),
-            Some(TenantState::Suspended) => blocked(Precondition::TenantSuspended),
-            Some(TenantState::Erasing) => blocked(Precondition::TenantErasing),
+        let reason = match state {
+            Some(TenantState::Active) => return Ok(()),
+            Some(TenantState::Suspended) => Precondition::TenantSuspended,
+            Some(TenantState::Erasing) => Precondition::TenantErasing,
             None => {
                 // It may be created the next moment.
                 shared.tenants.invalidate(&entry).await;
-                Err(ServiceError::NotFound { what: "tenant", id: tenant.to_string() })
+                return Err(ServiceError::NotFound { what: "tenant", id: tenant.to_string() });
             }
-        }
+        };
+        Err(ServiceError::FailedPrecondition { reason, message: format!("{reason}: {tenant}") })
     }
 }
 

@@ -27,12 +27,15 @@ impl RequestId {
 
     /// The first usable one of `x-request-id`, `x-correlation-id` and the trace id of `traceparent`; else a new one.
     fn of(headers: &HeaderMap) -> Self {
-        let given = |name: &HeaderName| headers.get(name).and_then(sanitised);
-        let id = given(&REQUEST_ID)
-            .or_else(|| given(&CORRELATION_ID))
+        let id = given(headers, &REQUEST_ID)
+            .or_else(|| given(headers, &CORRELATION_ID))
             .or_else(|| headers.get(&TRACEPARENT).and_then(trace_id));
         Self(id.unwrap_or_else(|| Uuid::now_v7().simple().to_string()))
     }
+}
+
+fn given(headers: &HeaderMap, name: &HeaderName) -> Option<String> {
+    headers.get(name).and_then(sanitised)
 }
 
 /// Letters, digits and `-_.:/+=` of a header, the first few; anything else would let a caller write into the log.
@@ -52,7 +55,7 @@ fn trace_id(value: &HeaderValue) -> Option<String> {
 /// The outermost step of the request stack.
 pub async fn carry(mut request: Request, next: Next) -> Response {
     let id = RequestId::of(request.headers());
-    let correlation = request.headers().get(&CORRELATION_ID).and_then(sanitised);
+    let correlation = given(request.headers(), &CORRELATION_ID);
     let trace = request.headers().get(&TRACEPARENT).and_then(trace_id).unwrap_or_default();
     let method = Method::of_path(request.uri().path()).as_str();
     let span = tracing::info_span!("rpc", method, request_id = id.as_str(), trace, tenant = tracing::field::Empty);

@@ -46,9 +46,10 @@ impl IndexService for IndexApi {
         let service = Arc::clone(&self.service);
         tokio::spawn(async move {
             let reporter = send.clone();
-            // A report that finds the channel full is dropped: the next one says more.
-            let progress = move |progress| drop(reporter.try_send(Ok(message(progress))));
-            let mut work = pin!(service.replicas.reindex(&tenant, rebuild, progress));
+            let mut work = pin!(service.replicas.reindex(&tenant, rebuild, move |progress| {
+                // A report that finds the channel full is dropped: the next one says more.
+                drop(reporter.try_send(Ok(message(progress))));
+            }));
             let last = tokio::select! {
                 result = work.as_mut() => result,
                 refusal = lease.ended() => {

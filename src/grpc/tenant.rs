@@ -100,10 +100,9 @@ impl TenantService for TenantApi {
     async fn revoke_key(&self, request: Request<RevokeKeyRequest>) -> Result<Response<RevokeKeyResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
         let id = request.into_inner().id;
-        let unknown = || ServiceError::NotFound { what: "API key", id: id.clone() };
-        let key = self.store.key(&id).await.map_err(ServiceError::from)?.ok_or_else(unknown)?;
+        let key = self.store.key(&id).await.map_err(ServiceError::from)?.ok_or_else(|| unknown_key(&id))?;
         // Another tenant's key is as good as none.
-        caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown())?;
+        caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
         let key = self.store.revoke_key(&id).await.map_err(ServiceError::from)?;
         self.auth.forget();
         tracing::info!(by = caller.key_id, key = key.id, "an API key was revoked");
@@ -151,4 +150,8 @@ impl TenantApi {
 
 fn tenant_id(text: &str) -> Result<TenantId, ServiceError> {
     TenantId::parse(text).map_err(|error| FieldError { field: "id".to_owned(), ..error }.into())
+}
+
+fn unknown_key(id: &str) -> ServiceError {
+    ServiceError::NotFound { what: "API key", id: id.to_owned() }
 }

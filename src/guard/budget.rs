@@ -125,10 +125,13 @@ pub(crate) fn earlier(a: Option<usize>, b: Option<usize>) -> Option<usize> {
 }
 
 fn bytes_of(evidence: &Evidence) -> usize {
-    let lines = |group: &LineGroup| group.lines.iter().map(|line| LINE_BYTES + line.name.len()).sum::<usize>();
     let groups = [&evidence.carts, &evidence.quotes, &evidence.orders].into_iter().flatten();
-    let structured: usize = groups.map(|group| LINE_BYTES + lines(group)).sum();
+    let structured: usize = groups.map(bytes_of_group).sum();
     structured + evidence.raw.iter().map(|raw| raw.content.len()).sum::<usize>()
+}
+
+fn bytes_of_group(group: &LineGroup) -> usize {
+    LINE_BYTES + group.lines.iter().map(|line| LINE_BYTES + line.name.len()).sum::<usize>()
 }
 
 fn steps(count: usize) -> u64 {

@@ -163,11 +163,7 @@ pub struct VersionedPolicy {
 impl VersionedPolicy {
     /// A pattern that is no regular expression is left out: the store refuses it when the policy is written.
     pub fn new(version: u64, policy: Policy) -> Self {
-        let compile = |pattern: &String| {
-            let whole = format!("^(?:{pattern})$");
-            regex::RegexBuilder::new(&whole).size_limit(1 << 18).build().ok()
-        };
-        let sku_patterns = policy.sku_patterns.iter().filter_map(compile).collect();
+        let sku_patterns = policy.sku_patterns.iter().filter_map(|pattern| compiled(pattern)).collect();
         Self { version, policy, sku_patterns }
     }
 
@@ -184,6 +180,12 @@ impl VersionedPolicy {
         let configured = !self.sku_patterns.is_empty();
         configured.then(|| self.sku_patterns.iter().any(|pattern| pattern.is_match(token)))
     }
+}
+
+/// A tenant's pattern, which the whole of a token has to match.
+fn compiled(pattern: &str) -> Option<Regex> {
+    let whole = format!("^(?:{pattern})$");
+    regex::RegexBuilder::new(&whole).size_limit(1 << 18).build().ok()
 }
 
 /// The rules of one check.
@@ -206,9 +208,6 @@ pub(crate) struct Rules {
 
 impl Rules {
     pub(crate) fn of(check: &Check, policy: &Policy) -> Self {
-        let named = |list: &[String], name: Option<&str>| {
-            name.is_some_and(|name| list.iter().any(|barred| barred.eq_ignore_ascii_case(name)))
-        };
         let currency = check.currency.or(policy.currency).unwrap_or_else(|| check.locale.currency());
         let fixed = check.overrides.price_mode == Some(PriceMode::Fixed);
         let asked = check.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
@@ -221,8 +220,8 @@ impl Rules {
             manager: policy.discount_manager,
             director: policy.discount_director,
             no_discount: check.overrides.no_discount
-                || named(&policy.no_discount_stages, check.stage.as_deref())
-                || named(&policy.no_discount_flows, check.flow.as_deref()),
+                || is_barred(&policy.no_discount_stages, check.stage.as_deref())
+                || is_barred(&policy.no_discount_flows, check.flow.as_deref()),
             allow_unknown: policy.allow_unknown_facts && !check.overrides.known_facts_only,
             prices_include_vat: policy.prices_include_vat,
             actions: policy.actions,
@@ -254,6 +253,11 @@ impl Rules {
             set => set.unwrap_or(usual),
         }
     }
+}
+
+/// Whether a stage or flow is one of those in which no discounts are given.
+fn is_barred(list: &[String], name: Option<&str>) -> bool {
+    name.is_some_and(|name| list.iter().any(|barred| barred.eq_ignore_ascii_case(name)))
 }
 
 const fn of_guard(actions: &GuardActions, guard: Guard) -> Option<GuardAction> {

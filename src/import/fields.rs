@@ -120,7 +120,6 @@ impl Fields {
 
     /// `{amount, currency}`, or an amount alone where `currency` is known from elsewhere.
     pub(super) fn money(&mut self, name: &str, currency: Option<&str>) -> Result<Option<pb::Money>, FieldError> {
-        let missing = |field: &str| FieldError::new(field, Reason::Missing, "an amount needs one").under(name);
         let Some(cell) = self.take(name) else { return Ok(None) };
         let (amount, own_currency) = match cell {
             Cell::Object(entries) => {
@@ -129,11 +128,11 @@ impl Fields {
                 let currency = inner.text("currency").map_err(|error| error.under(name))?;
                 let (_, unknown) = inner.finish();
                 self.unknown.extend(unknown.into_iter().map(|field| format!("{name}.{field}")));
-                (amount.ok_or_else(|| missing("amount"))?, currency)
+                (amount.ok_or_else(|| missing(name, "amount"))?, currency)
             }
             bare => (decimal(name, bare)?, None),
         };
-        let currency = own_currency.or_else(|| currency.map(str::to_owned)).ok_or_else(|| missing("currency"))?;
+        let currency = own_currency.or_else(|| currency.map(str::to_owned)).ok_or_else(|| missing(name, "currency"))?;
         Ok(Some(pb::Money { amount, currency: currency.trim().to_owned() }))
     }
 
@@ -184,6 +183,11 @@ impl Fields {
         unknown.extend(self.entries.into_iter().map(|(name, _)| name).filter(|name| !name.starts_with('_')));
         (self.cleared, unknown)
     }
+}
+
+/// Of an amount without its number or its currency.
+fn missing(name: &str, field: &str) -> FieldError {
+    FieldError::new(field, Reason::Missing, "an amount needs one").under(name)
 }
 
 fn text(name: &str, cell: Cell) -> Result<String, FieldError> {

@@ -96,8 +96,7 @@ impl<R: BufRead> Rows<R> {
 
     /// The line, and in CSV the lines that its open quote reaches over.
     fn rest_of_record(&mut self, first: Line) -> io::Result<Result<Vec<u8>, FieldError>> {
-        let too_long = || FieldError::too_long("", LINE_BYTES, "bytes");
-        let Some(mut raw) = first.bytes else { return Ok(Err(too_long())) };
+        let Some(mut raw) = first.bytes else { return Ok(Err(FieldError::too_long("", LINE_BYTES, "bytes"))) };
         let Shape::Csv { header, .. } = &self.shape else { return Ok(Ok(raw)) };
         while header.is_open(&raw) {
             let Some(next) = self.lines.read()? else {

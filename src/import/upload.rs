@@ -16,6 +16,7 @@ use super::{FileError, Repeat, Repeats, Row, RowReceiver};
 use crate::catalog::FieldError;
 use crate::client::{CallError, CatalogClient, ConnectError};
 use crate::pb::v1 as pb;
+use crate::pb::v1::upsert_request::Message;
 
 /// Where an upload gets its streams from: asked again after each one that was dropped.
 pub trait Catalogs {
@@ -103,6 +104,16 @@ pub struct Upload<'a, O> {
     replaces: Option<pb::ItemKind>,
 }
 
+/// The sending side of one stream.
+struct Requests(mpsc::UnboundedSender<pb::UpsertRequest>);
+
+impl Requests {
+    fn send(&self, message: Message) {
+        // A stream that is gone shows itself by its answers, with its status.
+        let _ = self.0.send(pb::UpsertRequest { message: Some(message) });
+    }
+}
+
 /// How one stream ended short of the end.
 enum Ended {
     Dropped(CallError),
@@ -161,21 +172,8 @@ impl<'a, O: Observer> Upload<'a, O> {
         };
         // Unbounded, because the window is the bound: a full channel would stop us reading acknowledgements.
         let (sender, receiver) = mpsc::unbounded_channel();
-        let send = |message| {
-            // A stream that is gone shows itself by its answers, with its status.
-            let _ = sender.send(pb::UpsertRequest { message: Some(message) });
-        };
-        let mut open = pb::UpsertOpen { idempotency_key: Some(self.key.clone()), ..Default::default() };
-        if let Some(kind) = self.replaces {
-            open.full_sync_id = Some(self.key.clone());
-            open.full_sync_kind = kind.into();
-            open.max_delete_share = Some(1.0);
-        }
-        send(pb::upsert_request::Message::Open(open));
-        self.window.items().for_each(|item| send(pb::upsert_request::Message::Item(item.clone())));
-        if self.at_end {
-            send(pb::upsert_request::Message::Close(pb::UpsertClose {}));
-        }
+        let requests = Requests(sender);
+        self.begin(&requests);
         let mut answers = catalog.upsert(UnboundedReceiverStream::new(receiver)).await.map_err(ended)?.into_inner();
         loop {
             tokio::select! {
@@ -187,15 +185,32 @@ impl<'a, O: Observer> Upload<'a, O> {
                 row = self.rows.recv(), if !self.at_end && self.window.has_room() => match row {
                     Some(row) => {
                         if let Some(item) = self.on_row(row?).map_err(UploadError::Rejects)? {
-                            send(pb::upsert_request::Message::Item(item));
+                            requests.send(Message::Item(item));
                         }
                     }
                     None => {
                         self.at_end = true;
-                        send(pb::upsert_request::Message::Close(pb::UpsertClose {}));
+                        requests.send(Message::Close(pb::UpsertClose {}));
                     }
                 },
             }
+        }
+    }
+
+    /// Sends what every stream starts with, and the items that none has brought through yet.
+    fn begin(&self, requests: &Requests) {
+        let mut open = pb::UpsertOpen { idempotency_key: Some(self.key.clone()), ..Default::default() };
+        if let Some(kind) = self.replaces {
+            open.full_sync_id = Some(self.key.clone());
+            open.full_sync_kind = kind.into();
+            open.max_delete_share = Some(1.0);
+        }
+        requests.send(Message::Open(open));
+        for item in self.window.items() {
+            requests.send(Message::Item(item.clone()));
+        }
+        if self.at_end {
+            requests.send(Message::Close(pb::UpsertClose {}));
         }
     }
 

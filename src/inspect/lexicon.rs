@@ -22,13 +22,15 @@ const MIN_STEM: usize = 5;
 
 /// Every phrase with the number of its language.
 fn entries() -> impl Iterator<Item = (usize, Concept, &'static str)> {
-    let of =
-        |to_models: &ToModels, of_trade: &OfTrade| [lists::to_models(to_models), lists::of_trade(of_trade)].concat();
-    let packs = Language::ALL.iter().map(move |language| of(&language.pack().to_models, &language.pack().of_trade));
-    let all = packs.chain([of(&OTHERS_TO_MODELS, &OTHERS_OF_TRADE)]).enumerate();
+    let packs = Language::ALL.iter().map(|language| lists_of(&language.pack().to_models, &language.pack().of_trade));
+    let all = packs.chain([lists_of(&OTHERS_TO_MODELS, &OTHERS_OF_TRADE)]).enumerate();
     let numbered =
         all.flat_map(|(language, lists)| lists.into_iter().map(move |(concept, list)| (language, concept, list)));
     numbered.flat_map(|(language, concept, list)| phrases(list).map(move |phrase| (language, concept, phrase)))
+}
+
+fn lists_of(to_models: &ToModels, of_trade: &OfTrade) -> Vec<(Concept, List)> {
+    [lists::to_models(to_models), lists::of_trade(of_trade)].concat()
 }
 
 /// The words any language has for something that is told by where it stands, folded.

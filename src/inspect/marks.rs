@@ -170,14 +170,19 @@ struct Patterns {
 }
 
 static PATTERNS: LazyLock<Patterns> = LazyLock::new(|| {
-    let regex = |mark: &Mark| Regex::new(&with_words(mark.pattern)).expect("the patterns are tested");
-    let regexes = MARKS.iter().map(regex).collect();
+    let regexes = MARKS.iter().map(Mark::regex).collect();
     let numbered =
         MARKS.iter().enumerate().flat_map(|(mark, it)| it.literals.iter().map(move |literal| (mark, *literal)));
     let (owners, literals): (Vec<usize>, Vec<&str>) = numbered.unzip();
     let literals = AhoCorasick::new(literals).expect("a few dozen short words");
     Patterns { regexes, literals, owners }
 });
+
+impl Mark {
+    fn regex(&self) -> Regex {
+        Regex::new(&with_words(self.pattern)).expect("the patterns are tested")
+    }
+}
 
 impl Patterns {
     /// The marks worth trying, by number.

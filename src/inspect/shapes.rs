@@ -50,7 +50,6 @@ pub(super) fn occurrences(folded: &Folded, words: &WordStream) -> Vec<Occurrence
     let known = &*KNOWN;
     let list = words.words();
     for (number, word) in (0_u32..).zip(list) {
-        let around = Around { folded, text: folded.text(), list, at: number as usize, word, known };
         // The first word is joined to none, so there is one before.
         if let Some(first) = number.checked_sub(1).filter(|_| word.joined) {
             match occurrences.last_mut() {
@@ -58,35 +57,9 @@ pub(super) fn occurrences(folded: &Folded, words: &WordStream) -> Vec<Occurrence
                 _ => occurrences.push(Occurrence { concept: Concept::Tool, first, last: number }),
             }
         }
-        let mut one = |concept| occurrences.push(Occurrence { concept, first: number, last: number });
-        if around.is_email() {
-            one(Concept::Email);
-        } else if around.is_link() {
-            one(Concept::Link);
-        }
-        if around.is_turn() {
-            one(Concept::Turn);
-        }
-        if around.text().starts_with(|c: char| c.is_ascii_digit() || known.nothing_starts.contains(&c)) {
-            if around.is_low_price() {
-                one(Concept::LowNumber);
-            }
-            if around.is_big_percent() {
-                one(Concept::BigPercent);
-            }
-        }
-        if around.is_hailed() {
-            one(Concept::Hail);
-        }
-        if has_lower && around.is_shouted("dan") {
-            one(Concept::Dan);
-        }
-        // "ai" is a Romanian verb and "ia" another; in capitals both are artificial intelligence.
-        if has_lower && known.ai_in_capitals.iter().any(|name| around.is_shouted(name)) {
-            one(Concept::Ai);
-        }
-        if has_lower && around.is_name() {
-            one(Concept::Name);
+        let around = Around { folded, text: folded.text(), has_lower, list, at: number as usize, word, known };
+        for concept in around.concepts() {
+            occurrences.push(Occurrence { concept, first: number, last: number });
         }
     }
     occurrences
@@ -105,6 +78,8 @@ fn has_lower_case(folded: &Folded, words: &WordStream) -> bool {
 struct Around<'t> {
     folded: &'t Folded,
     text: &'t str,
+    /// Not all of the text is in capitals.
+    has_lower: bool,
     list: &'t [Word],
     at: usize,
     word: &'t Word,
@@ -112,6 +87,24 @@ struct Around<'t> {
 }
 
 impl<'t> Around<'t> {
+    /// What the word is by its shape.
+    fn concepts(&self) -> impl Iterator<Item = Concept> {
+        let is_email = self.is_email();
+        let may_be_number = self.may_be_number();
+        let told = [
+            (is_email, Concept::Email),
+            (!is_email && self.is_link(), Concept::Link),
+            (self.is_turn(), Concept::Turn),
+            (may_be_number && self.is_low_price(), Concept::LowNumber),
+            (may_be_number && self.is_big_percent(), Concept::BigPercent),
+            (self.is_hailed(), Concept::Hail),
+            (self.has_lower && self.is_shouted("dan"), Concept::Dan),
+            (self.has_lower && self.is_ai(), Concept::Ai),
+            (self.has_lower && self.is_name(), Concept::Name),
+        ];
+        told.into_iter().filter(|(holds, _)| *holds).map(|(_, concept)| concept)
+    }
+
     fn text(&self) -> &'t str {
         &self.text[self.word.range.clone()]
     }
@@ -167,6 +160,10 @@ impl<'t> Around<'t> {
             && self.list.get(self.at + 1).is_some_and(|next| self.has_colon_behind(next))
     }
 
+    fn may_be_number(&self) -> bool {
+        self.text().starts_with(|c: char| c.is_ascii_digit() || self.known.nothing_starts.contains(&c))
+    }
+
     /// 0, 1 or a fraction, as money or as the last word.
     fn is_low_price(&self) -> bool {
         let low = matches!(self.text(), "0" | "1" | "00" | "01") || is_one_of(self.text(), &self.known.nothing);
@@ -212,6 +209,11 @@ impl<'t> Around<'t> {
 
     fn is_shouted(&self, name: &str) -> bool {
         self.text() == name && self.word.range.clone().all(|at| self.folded.was_upper(at))
+    }
+
+    /// "ai" is a Romanian verb and "ia" another; in capitals both are artificial intelligence.
+    fn is_ai(&self) -> bool {
+        self.known.ai_in_capitals.iter().any(|name| self.is_shouted(name))
     }
 
     /// Capitalised inside a sentence; a shouted word is none.

@@ -216,13 +216,17 @@ impl Place<'_> {
         SchemaError { path: self.path.to_owned(), reason }
     }
 
+    fn wrong(&self, keyword: &str) -> SchemaError {
+        self.fault(SchemaFault::Value(keyword.to_owned()))
+    }
+
     fn below(&mut self, name: &str, value: &Value) -> Result<Rule, SchemaError> {
         rule(value, &format!("{}/{name}", self.path), self.depth + 1, self.pattern_bytes)
     }
 
     fn pattern(&mut self, expression: &str) -> Result<Pattern, SchemaError> {
         let compiled = Pattern::compile(expression, PATTERN_BYTES);
-        let pattern = compiled.map_err(|_| self.fault(SchemaFault::Value("pattern".to_owned())))?;
+        let pattern = compiled.map_err(|_| self.wrong("pattern"))?;
         *self.pattern_bytes += pattern.bytes();
         if *self.pattern_bytes > ALL_PATTERN_BYTES {
             return Err(self.fault(SchemaFault::Patterns));
@@ -232,32 +236,37 @@ impl Place<'_> {
 }
 
 fn keyword(into: &mut Keywords, name: &str, value: &Value, place: &mut Place<'_>) -> Result<(), SchemaError> {
-    let path = place.path;
-    let wrong = || SchemaError { path: path.to_owned(), reason: SchemaFault::Value(name.to_owned()) };
     match name {
         "type" => {
             let types = match value {
                 Value::Array(types) => types.iter().map(Type::parse).collect(),
                 one => Type::parse(one).map(|one| vec![one]),
             };
-            into.types = Some(types.filter(|types| !types.is_empty()).ok_or_else(wrong)?);
+            into.types = Some(types.filter(|types| !types.is_empty()).ok_or_else(|| place.wrong(name))?);
         }
-        "enum" => into.one_of = Some(Allowed::of(value.as_array().ok_or_else(wrong)?.clone())),
+        "enum" => into.one_of = Some(Allowed::of(value.as_array().ok_or_else(|| place.wrong(name))?.clone())),
         "const" => into.one_of = Some(Allowed::of(vec![value.clone()])),
-        "properties" => into.properties = properties(value.as_object().ok_or_else(wrong)?, place)?,
+        "properties" => {
+            let map = value.as_object().ok_or_else(|| place.wrong(name))?;
+            into.properties = properties(map, place)?;
+        }
         "required" => {
-            let names = value.as_array().ok_or_else(wrong)?.iter().map(|name| name.as_str().map(str::to_owned));
-            into.required = names.collect::<Option<_>>().ok_or_else(wrong)?;
+            let names = value.as_array().ok_or_else(|| place.wrong(name))?.iter();
+            let names = names.map(|name| name.as_str().map(str::to_owned));
+            into.required = names.collect::<Option<_>>().ok_or_else(|| place.wrong(name))?;
         }
         "additionalProperties" => into.additional = Some(place.below(name, value)?),
         "items" => into.items = Some(place.below(name, value)?),
-        "minItems" => into.item_count.0 = Some(value.as_u64().ok_or_else(wrong)?),
-        "maxItems" => into.item_count.1 = Some(value.as_u64().ok_or_else(wrong)?),
-        "minimum" => into.minimum = Some(value.as_f64().ok_or_else(wrong)?),
-        "maximum" => into.maximum = Some(value.as_f64().ok_or_else(wrong)?),
-        "minLength" => into.length.0 = Some(value.as_u64().ok_or_else(wrong)?),
-        "maxLength" => into.length.1 = Some(value.as_u64().ok_or_else(wrong)?),
-        "pattern" => into.pattern = Some(place.pattern(value.as_str().ok_or_else(wrong)?)?),
+        "minItems" => into.item_count.0 = Some(value.as_u64().ok_or_else(|| place.wrong(name))?),
+        "maxItems" => into.item_count.1 = Some(value.as_u64().ok_or_else(|| place.wrong(name))?),
+        "minimum" => into.minimum = Some(value.as_f64().ok_or_else(|| place.wrong(name))?),
+        "maximum" => into.maximum = Some(value.as_f64().ok_or_else(|| place.wrong(name))?),
+        "minLength" => into.length.0 = Some(value.as_u64().ok_or_else(|| place.wrong(name))?),
+        "maxLength" => into.length.1 = Some(value.as_u64().ok_or_else(|| place.wrong(name))?),
+        "pattern" => {
+            let expression = value.as_str().ok_or_else(|| place.wrong(name))?;
+            into.pattern = Some(place.pattern(expression)?);
+        }
         _ if DESCRIBING.contains(&name) => {}
         _ => return Err(place.fault(SchemaFault::Unsupported(name.to_owned()))),
     }

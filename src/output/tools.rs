@@ -22,31 +22,44 @@ pub struct ToolCall<'a> {
 pub(super) fn check(calls: &[ToolCall<'_>], issues: &mut Vec<Issue>) {
     let mut steps = Steps::new(STEPS);
     for (index, call) in calls.iter().enumerate() {
-        let mut add = |kind, path: &str, message: &str| {
-            let message = told(&format!("{}: {message}", call.name));
-            let tool_call = Some((index, told(path)));
-            issues.push(Issue { kind, severity: Severity::Error, span: None, message, tool_call });
-        };
         let schema = match &call.schema {
             Ok(schema) => schema,
             Err(error) => {
-                add(IssueKind::ToolSchema, &error.path, &error.to_string());
+                issues.push(call.issue(index, IssueKind::ToolSchema, &error.path, &error.to_string()));
                 continue;
             }
         };
         let arguments = match serde_json::from_str(call.arguments) {
             Ok(arguments) => arguments,
             Err(error) => {
-                add(IssueKind::ToolArguments, "", &format!("the arguments are no JSON: {error}"));
+                let message = format!("the arguments are no JSON: {error}");
+                issues.push(call.issue(index, IssueKind::ToolArguments, "", &message));
                 continue;
             }
         };
         match schema.validate(&arguments, &mut steps) {
             Ok(misfits) => {
-                let misfits = misfits.into_iter().take(MAX_ISSUES);
-                misfits.for_each(|misfit| add(IssueKind::ToolArguments, &misfit.path, &misfit.to_string()));
+                for misfit in misfits.into_iter().take(MAX_ISSUES) {
+                    issues.push(call.issue(index, IssueKind::ToolArguments, &misfit.path, &misfit.to_string()));
+                }
             }
-            Err(out_of_steps) => add(IssueKind::ToolArguments, "", &format!("not checked to the end: {out_of_steps}")),
+            Err(out_of_steps) => {
+                let message = format!("not checked to the end: {out_of_steps}");
+                issues.push(call.issue(index, IssueKind::ToolArguments, "", &message));
+            }
+        }
+    }
+}
+
+impl ToolCall<'_> {
+    /// What is wrong with it: the call at `index`, at a path of its arguments or of its schema.
+    fn issue(&self, index: usize, kind: IssueKind, path: &str, message: &str) -> Issue {
+        Issue {
+            kind,
+            severity: Severity::Error,
+            span: None,
+            message: told(&format!("{}: {message}", self.name)),
+            tool_call: Some((index, told(path))),
         }
     }
 }

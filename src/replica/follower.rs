@@ -22,12 +22,6 @@ const PAUSE: Duration = Duration::from_millis(500);
 
 /// Starts the tasks of one tenant. `lost` is called when the store is no longer the one the replica was made of.
 pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, tasks: &Tasks, lost: impl Fn() + Clone + Send + 'static) {
-    let (tenant, report) = (replica.tenant().clone(), lost);
-    let lost = move |error: ReplicaError| {
-        let error = &error as &dyn std::error::Error;
-        warn!(%tenant, error, "the store is not the one this tenant was read from; it is read anew");
-        report();
-    };
     tasks.spawn(follow_facts(loader.clone(), Arc::clone(replica), lost.clone()));
     tasks.spawn(follow_index(loader.clone(), Arc::clone(replica), lost));
     tasks.spawn(renew(loader.clone(), Arc::clone(replica)));
@@ -36,12 +30,15 @@ pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, tasks: &Tasks, lost
     }
 }
 
-async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(ReplicaError) + Send) {
+async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce() + Send) {
     loop {
         match catch_up_facts(&loader, &replica).await {
             Ok(true) => {}
             Ok(false) => replica.facts_wake.notified().await,
-            Err(error @ ReplicaError::Diverged) => return lost(error),
+            Err(error @ ReplicaError::Diverged) => {
+                report_lost(&replica, &error);
+                return lost();
+            }
             Err(error) => {
                 report(&replica, "facts", &error);
                 tokio::time::sleep(PAUSE).await;
@@ -50,18 +47,27 @@ async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(R
     }
 }
 
-async fn follow_index(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce(ReplicaError) + Send) {
+async fn follow_index(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce() + Send) {
     loop {
         match catch_up_index(&loader, &replica).await {
             Ok(true) => {}
             Ok(false) => replica.index_wake.notified().await,
-            Err(error @ ReplicaError::Diverged) => return lost(error),
+            Err(error @ ReplicaError::Diverged) => {
+                report_lost(&replica, &error);
+                return lost();
+            }
             Err(error) => {
                 report(&replica, "index", &error);
                 tokio::time::sleep(PAUSE).await;
             }
         }
     }
+}
+
+/// The last word of a task that has nothing to follow any more.
+fn report_lost(replica: &Replica, error: &ReplicaError) {
+    let (tenant, error) = (replica.tenant(), error as &dyn std::error::Error);
+    warn!(%tenant, error, "the store is not the one this tenant was read from; it is read anew");
 }
 
 /// Applies what the store has beyond the facts; false when that is nothing.

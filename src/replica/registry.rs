@@ -422,12 +422,11 @@ impl Entry {
             let Some(slot) = slots.get_mut(tenant).filter(|slot| slot.number == *number) else { return };
             info!(%tenant, products, bytes, "tenant is hot");
             let (shared, tenant, number) = (Arc::downgrade(&replicas.shared), tenant.clone(), *number);
-            let lost = move || {
+            follower::start(&replicas.shared.loader, &replica, &slot.tasks, move || {
                 if let Some(shared) = Weak::upgrade(&shared) {
                     shared.vacate(&tenant, |slot| slot.number == number);
                 }
-            };
-            follower::start(&replicas.shared.loader, &replica, &slot.tasks, lost);
+            });
             replicas.shared.memory.count(&replica);
             slot.state = State::Hot(Arc::clone(&replica));
         }

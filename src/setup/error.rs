@@ -4,6 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use temei_index::embed::EmbedError;
+use zip::result::ZipError;
 
 use super::convert::ConvertError;
 use super::manifest::Fault;
@@ -35,7 +36,7 @@ pub enum SetupError {
     Wheel {
         path: PathBuf,
         #[source]
-        source: zip::result::ZipError,
+        source: ZipError,
     },
     #[error(
         "there is no ONNX Runtime library for {architecture} on {system} to download: put libonnxruntime.so beside the \
@@ -88,4 +89,10 @@ pub(super) fn write(path: &Path) -> impl FnOnce(io::Error) -> SetupError {
 pub(super) fn read(path: &Path) -> impl FnOnce(io::Error) -> SetupError {
     let path = path.to_owned();
     move |source| SetupError::Read { path, source }
+}
+
+/// Names the package that could not be read.
+pub(super) fn wheel(path: &Path) -> impl FnOnce(ZipError) -> SetupError {
+    let path = path.to_owned();
+    move |source| SetupError::Wheel { path, source }
 }

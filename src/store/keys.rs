@@ -211,13 +211,12 @@ impl Store {
 
 fn decode(row: &AnyRow) -> Result<ApiKey, StoreError> {
     let id: String = row.try_get("id")?;
-    let corrupt = |why: String| StoreError::corrupt(format!("API key {id}"), why);
     let tenant = row.try_get::<Option<&str>, _>("tenant")?.map(TenantId::parse).transpose();
     let scopes = row.try_get::<&str, _>("scopes")?.split_whitespace();
     let scopes: Result<Vec<Scope>, _> =
-        scopes.map(|name| Scope::parse(name).ok_or_else(|| corrupt(format!("unknown scope {name:?}")))).collect();
+        scopes.map(|name| Scope::parse(name).ok_or_else(|| corrupt(&id, format!("unknown scope {name:?}")))).collect();
     Ok(ApiKey {
-        tenant: tenant.map_err(|error| corrupt(error.to_string()))?,
+        tenant: tenant.map_err(|error| corrupt(&id, error.to_string()))?,
         label: row.try_get("label")?,
         scopes: scopes?,
         created_at: Timestamp::from_micros(row.try_get("created_at")?),
@@ -225,4 +224,8 @@ fn decode(row: &AnyRow) -> Result<ApiKey, StoreError> {
         revoked_at: row.try_get::<Option<i64>, _>("revoked_at")?.map(Timestamp::from_micros),
         id,
     })
+}
+
+fn corrupt(id: &str, why: String) -> StoreError {
+    StoreError::corrupt(format!("API key {id}"), why)
 }

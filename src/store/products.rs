@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use sqlx::any::{AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{Any, AnyConnection, Row};
@@ -113,30 +115,36 @@ type Statement<'q> = Query<'q, Any, AnyArguments>;
 
 fn bind_product<'q>(query: Statement<'q>, row: &Versioned<&Product>) -> Result<Statement<'q>, StoreError> {
     let Product { sku, content, facts } = row.value;
-    let unwritable = |error: serde_json::Error| StoreError::corrupt(format!("product {sku}"), error);
-    let currency = |money: Money| money.currency().as_str().to_owned();
     Ok(query
         .bind(NO_FOLDED_NAME)
         .bind(content.ean.map(|ean| ean.number().cast_signed()))
         .bind(sku.as_str().to_owned())
         .bind(row.versions.content)
-        .bind(serde_json::to_string(content).map_err(unwritable)?)
+        .bind(to_json(sku, content)?)
         .bind(facts.price.map(Money::minor))
-        .bind(facts.price.map(currency))
+        .bind(facts.price.map(currency_code))
         .bind(facts.min_price.map(Money::minor))
-        .bind(facts.min_price.map(currency))
+        .bind(facts.min_price.map(currency_code))
         .bind(facts.max_discount.map(Percent::scaled))
         .bind(facts.vat_rate.map(Percent::scaled))
         .bind(facts.stock.map(Quantity::scaled))
         .bind(facts.restock_date.map(|date| date.to_string()))
-        .bind(list_to_json(&facts.tiers).map_err(unwritable)?)
-        .bind(list_to_json(&facts.promotions).map_err(unwritable)?)
+        .bind(list_to_json(sku, &facts.tiers)?)
+        .bind(list_to_json(sku, &facts.promotions)?)
         .bind(row.versions.price)
         .bind(row.versions.stock))
 }
 
-fn list_to_json<T: serde::Serialize>(list: &[T]) -> serde_json::Result<Option<String>> {
-    (!list.is_empty()).then(|| serde_json::to_string(list)).transpose()
+fn currency_code(money: Money) -> String {
+    money.currency().as_str().to_owned()
+}
+
+fn to_json<T: Serialize + ?Sized>(sku: &Sku, value: &T) -> Result<String, StoreError> {
+    serde_json::to_string(value).map_err(|error| StoreError::corrupt(format!("product {sku}"), error))
+}
+
+fn list_to_json<T: Serialize>(sku: &Sku, list: &[T]) -> Result<Option<String>, StoreError> {
+    (!list.is_empty()).then(|| to_json(sku, list)).transpose()
 }
 
 /// `None` for an id that is not there.
@@ -146,34 +154,38 @@ fn decode_found(row: &AnyRow) -> Result<Option<Versioned<Product>>, StoreError> 
 
 fn decode(row: &AnyRow) -> Result<Versioned<Product>, StoreError> {
     let sku: String = row.try_get(0)?;
-    let corrupt = |error: &dyn fmt::Display| StoreError::corrupt(format!("product {sku}"), error.to_string());
-    let field = |error: FieldError| corrupt(&error);
-    let json = |error: serde_json::Error| corrupt(&error);
     let content: &str = row.try_get(2)?;
     let facts = ProductFacts {
-        price: money(row.try_get(3)?, row.try_get(4)?).map_err(field)?,
-        min_price: money(row.try_get(5)?, row.try_get(6)?).map_err(field)?,
+        price: money(row.try_get(3)?, row.try_get(4)?).map_err(|error| corrupt(&sku, &error))?,
+        min_price: money(row.try_get(5)?, row.try_get(6)?).map_err(|error| corrupt(&sku, &error))?,
         max_discount: row.try_get::<Option<i64>, _>(7)?.map(Percent::from_scaled),
         vat_rate: row.try_get::<Option<i64>, _>(8)?.map(Percent::from_scaled),
         stock: row.try_get::<Option<i64>, _>(9)?.map(Quantity::from_scaled),
-        restock_date: row.try_get::<Option<&str>, _>(10)?.map(parse_date).transpose().map_err(|e| corrupt(&e))?,
-        tiers: row
-            .try_get::<Option<&str>, _>(11)?
-            .map(serde_json::from_str)
+        restock_date: row
+            .try_get::<Option<&str>, _>(10)?
+            .map(parse_date)
             .transpose()
-            .map_err(json)?
-            .unwrap_or_default(),
-        promotions: row
-            .try_get::<Option<&str>, _>(12)?
-            .map(serde_json::from_str)
-            .transpose()
-            .map_err(json)?
-            .unwrap_or_default(),
+            .map_err(|error| corrupt(&sku, &error))?,
+        tiers: list_from_json(&sku, row.try_get(11)?)?,
+        promotions: list_from_json(&sku, row.try_get(12)?)?,
     };
-    let content = serde_json::from_str(content).map_err(json)?;
-    let value = Product { sku: Sku::parse(&sku).map_err(field)?, content, facts };
+    let content = from_json(&sku, content)?;
+    let sku = Sku::parse(&sku).map_err(|error| corrupt(&sku, &error))?;
+    let value = Product { sku, content, facts };
     let versions = Versions { content: row.try_get(1)?, price: row.try_get(13)?, stock: row.try_get(14)? };
     Ok(Versioned { value, versions })
+}
+
+fn corrupt(sku: &str, error: &dyn fmt::Display) -> StoreError {
+    StoreError::corrupt(format!("product {sku}"), error.to_string())
+}
+
+fn from_json<T: DeserializeOwned>(sku: &str, json: &str) -> Result<T, StoreError> {
+    serde_json::from_str(json).map_err(|error| corrupt(sku, &error))
+}
+
+fn list_from_json<T: DeserializeOwned>(sku: &str, json: Option<&str>) -> Result<Vec<T>, StoreError> {
+    json.map_or_else(|| Ok(Vec::new()), |json| from_json(sku, json))
 }
 
 fn money(minor: Option<i64>, currency: Option<&str>) -> Result<Option<Money>, FieldError> {

@@ -123,8 +123,7 @@ impl<T: Clone + PartialEq> Staging<T> {
 
     /// What is deleted, with the versions to keep.
     pub(super) fn tombstones(&self) -> Vec<(String, Versions)> {
-        let gone = |row: &Staged<T>| row.is_removed() || (row.current.is_none() && row.versions != row.stored_versions);
-        self.rows.iter().filter(|(_, row)| gone(row)).map(|(id, row)| (id.clone(), row.versions)).collect()
+        self.rows.iter().filter(|(_, row)| row.is_tombstone()).map(|(id, row)| (id.clone(), row.versions)).collect()
     }
 
     fn ids(&self, wanted: impl Fn(&Staged<T>) -> bool) -> Vec<String> {
@@ -148,6 +147,11 @@ impl<T: PartialEq> Staged<T> {
 
     pub(super) fn is_removed(&self) -> bool {
         self.stored.is_some() && self.current.is_none()
+    }
+
+    /// Whether it is deleted, or only its versions have changed since it was.
+    fn is_tombstone(&self) -> bool {
+        self.is_removed() || (self.current.is_none() && self.versions != self.stored_versions)
     }
 
     /// Whether anybody but the source would notice.

@@ -134,9 +134,9 @@ impl Store {
             let query = wanted.bind(wanted.select(1, &LOOKUP), |tenant| tenant.as_str().to_owned());
             for row in query.fetch_all(&self.readers).await? {
                 if let Some(id) = row.try_get::<Option<String>, _>(0)? {
-                    let id = TenantId::parse(&id).map_err(|error| StoreError::corrupt("tenant", error))?;
-                    let number = |index: usize| row.try_get::<i64, _>(index).map(i64::cast_unsigned);
-                    let (incarnation, revision) = (number(1)?, number(2)?);
+                    let id = TenantId::parse(&id).map_err(corrupt)?;
+                    let incarnation = row.try_get::<i64, _>(1)?.cast_unsigned();
+                    let revision = row.try_get::<i64, _>(2)?.cast_unsigned();
                     found.insert(id, Position { incarnation, revision, committed_at: row.try_get(3)? });
                 }
             }
@@ -173,7 +173,6 @@ async fn read<'c>(connection: impl Executor<'c, Database = Any>, id: &TenantId) 
 }
 
 fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
-    let corrupt = |error: FieldError| StoreError::corrupt("tenant", error);
     let state: String = row.try_get("state")?;
     Ok(Tenant {
         id: TenantId::parse(&row.try_get::<String, _>("id")?).map_err(corrupt)?,
@@ -190,4 +189,8 @@ fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
         revision: row.try_get::<i64, _>("revision")?.cast_unsigned(),
         created_at: Timestamp::from_micros(row.try_get("created_at")?),
     })
+}
+
+fn corrupt(error: FieldError) -> StoreError {
+    StoreError::corrupt("tenant", error)
 }

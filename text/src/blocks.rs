@@ -5,7 +5,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::languages::{Language, Pack, is_one_of, phrases};
+use crate::languages::{Language, is_one_of, phrases};
 use crate::normal::{Normal, fold_phrase};
 
 /// Longest block in bytes of the folded text.
@@ -80,8 +80,7 @@ impl Blocks {
         for segment in &mut blocks.segments {
             segment.range = segment.range.start + segment.block..segment.range.end + segment.block;
         }
-        let is_stop = |(_, byte): &(usize, u8)| matches!(byte, b',' | b'(' | b')' | b';' | b'|' | b'\n');
-        blocks.stops = normal.text.bytes().enumerate().filter(is_stop).map(|(at, _)| at).collect();
+        blocks.stops = normal.text.bytes().enumerate().filter(|&(_, byte)| is_stop(byte)).map(|(at, _)| at).collect();
         (normal, blocks)
     }
 
@@ -208,6 +207,11 @@ impl Blocks {
     }
 }
 
+/// Whether a clause ends there.
+const fn is_stop(byte: u8) -> bool {
+    matches!(byte, b',' | b'(' | b')' | b';' | b'|' | b'\n')
+}
+
 fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let mut start = 0;
     text.split_inclusive('\n').map(move |whole| {
@@ -243,9 +247,10 @@ fn is_item(line: &str) -> bool {
 /// Words before a full stop that do not end a sentence, in any language.
 static ABBREVIATIONS: LazyLock<Abbreviations> = LazyLock::new(|| {
     let mut abbreviations = Abbreviations::default();
-    let lists = |pack: &'static Pack| [pack.words.abbreviations, pack.words.address_abbreviations];
-    for list in Language::ALL.into_iter().flat_map(|language| lists(language.pack())) {
-        phrases(list).for_each(|written| abbreviations.add(written));
+    for words in Language::ALL.map(|language| &language.pack().words) {
+        for list in [words.abbreviations, words.address_abbreviations] {
+            phrases(list).for_each(|written| abbreviations.add(written));
+        }
     }
     abbreviations
 });
@@ -308,10 +313,9 @@ fn is_abbreviated(before: &str, after: &str) -> bool {
     if is_label || is_one_of(&ABBREVIATIONS.anywhere, word) {
         return true;
     }
-    let is_digit = |c: char| c.is_ascii_digit();
     let rest = before[..before.len() - word.len()].trim_end();
-    (after.trim_start().starts_with(is_digit) && is_one_of(&ABBREVIATIONS.before_numbers, word))
-        || (rest.ends_with(is_digit) && is_one_of(&ABBREVIATIONS.behind_numbers, word))
+    (after.trim_start().starts_with(|c: char| c.is_ascii_digit()) && is_one_of(&ABBREVIATIONS.before_numbers, word))
+        || (rest.ends_with(|c: char| c.is_ascii_digit()) && is_one_of(&ABBREVIATIONS.behind_numbers, word))
 }
 
 #[cfg(test)]

@@ -47,10 +47,9 @@ impl Currency {
 
     /// Three letters, in either case.
     pub fn parse(text: &str) -> Result<Self, NotACurrency> {
-        let refuse = || NotACurrency(text.to_owned());
-        let code: [u8; 3] = text.trim().as_bytes().try_into().map_err(|_| refuse())?;
+        let code: [u8; 3] = text.trim().as_bytes().try_into().map_err(|_| NotACurrency(text.to_owned()))?;
         if !code.iter().all(u8::is_ascii_alphabetic) {
-            return Err(refuse());
+            return Err(NotACurrency(text.to_owned()));
         }
         Ok(Self(code.map(|letter| letter.to_ascii_uppercase())))
     }

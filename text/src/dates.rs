@@ -27,36 +27,19 @@ pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
 
 /// The same with the place of its first word.
 pub fn first_with_place(text: &str, as_of: Option<Date>) -> Option<(Range<usize>, Date)> {
-    let words = super::words::words(text);
-    let date_at = |at: usize| {
-        let word = |offset: usize| words.get(at + offset).map(|range| &text[range.clone()]);
-        let number = |offset: usize| word(offset).and_then(|word| word.parse::<i32>().ok());
-        numeric(text, &words[at..], as_of).or_else(|| {
-            // "15 martie 2026", "15 de março de 2026", "March 15, 2026", "15th March"
-            let skip = |offset: usize| usize::from(word(offset).is_some_and(|word| is_one_of(&LINKS, word)));
-            if let Ok(day) = day_number(word(0)?).parse::<i32>() {
-                let month = 1 + skip(1);
-                let year = month + 1 + skip(month + 1);
-                return day_of(number(year), month_of(word(month)?)?, day, as_of);
-            }
-            let month = month_of(word(0)?)?;
-            day_of(number(2), month, day_number(word(1)?).parse().ok()?, as_of)
-        })
-    };
-    (0..words.len()).find_map(|at| Some((words[at].clone(), date_at(at)?)))
+    let ranges = super::words::words(text);
+    (0..ranges.len()).find_map(|at| {
+        let words = Ahead { text, ranges: &ranges[at..] };
+        let date = numeric(words, as_of).or_else(|| named(words, as_of))?;
+        Some((ranges[at].clone(), date))
+    })
 }
 
 /// The day a folded text names, or the first of the month it names with a year: "March 2025".
 pub fn day_or_month_in(text: &str, as_of: Option<Date>) -> Option<Date> {
     first_in(text, as_of).or_else(|| {
-        let words = super::words::words(text);
-        let word = |at: usize| words.get(at).map(|range: &Range<usize>| &text[range.clone()]);
-        (0..words.len()).find_map(|at| {
-            let month = month_of(word(at)?)?;
-            let next = at + 1 + usize::from(word(at + 1).is_some_and(|word| is_one_of(&LINKS, word)));
-            let year = word(next)?.parse::<i32>().ok().filter(|year| (2000..2200).contains(year))?;
-            day_of(Some(year), month, 1, as_of)
-        })
+        let ranges = super::words::words(text);
+        (0..ranges.len()).find_map(|at| month_with_year(Ahead { text, ranges: &ranges[at..] }, as_of))
     })
 }
 
@@ -65,20 +48,67 @@ pub fn is_same_day(one: Date, other: Date) -> bool {
     (one.month(), one.day()) == (other.month(), other.day())
 }
 
-/// `15.03.2026`, `15/03`, `2026-03-15`.
-fn numeric(text: &str, words: &[Range<usize>], as_of: Option<Date>) -> Option<Date> {
-    let number = |index: usize| text[words.get(index)?.clone()].parse::<i32>().ok();
-    let joined =
-        |index: usize| matches!(&text[words[index].end..words.get(index + 1)?.start], "." | "/" | "-").then_some(());
-    let first = number(0)?;
-    joined(0)?;
-    let second = number(1)?;
-    if first > 31 {
-        joined(1)?;
-        return day_of(Some(first), u8::try_from(second).ok()?, number(2)?, as_of);
+/// A word of a folded text and those behind it, counted from 0.
+#[derive(Clone, Copy)]
+struct Ahead<'t> {
+    text: &'t str,
+    ranges: &'t [Range<usize>],
+}
+
+impl<'t> Ahead<'t> {
+    fn word(self, at: usize) -> Option<&'t str> {
+        self.ranges.get(at).map(|range| &self.text[range.clone()])
     }
-    let year = joined(1).and_then(|()| number(2)).filter(|year| *year > 31);
-    day_of(year, u8::try_from(second).ok()?, first, as_of)
+
+    fn number(self, at: usize) -> Option<i32> {
+        self.word(at)?.parse().ok()
+    }
+
+    /// How many words are to be passed by because they link a day and its month: 1 or none.
+    fn links(self, at: usize) -> usize {
+        usize::from(self.word(at).is_some_and(|word| is_one_of(&LINKS, word)))
+    }
+
+    /// Whether a word and the next one stand together as the parts of a date do.
+    fn is_joined(self, at: usize) -> bool {
+        match self.ranges.get(at..) {
+            Some([word, next, ..]) => matches!(&self.text[word.end..next.start], "." | "/" | "-"),
+            _ => false,
+        }
+    }
+}
+
+/// `15.03.2026`, `15/03`, `2026-03-15`.
+fn numeric(words: Ahead<'_>, as_of: Option<Date>) -> Option<Date> {
+    let first = words.number(0)?;
+    if !words.is_joined(0) {
+        return None;
+    }
+    let second = words.number(1)?;
+    let third = if words.is_joined(1) { words.number(2) } else { None };
+    if first > 31 {
+        return day_of(Some(first), u8::try_from(second).ok()?, third?, as_of);
+    }
+    day_of(third.filter(|year| *year > 31), u8::try_from(second).ok()?, first, as_of)
+}
+
+/// "15 martie 2026", "15 de março de 2026", "March 15, 2026", "15th March".
+fn named(words: Ahead<'_>, as_of: Option<Date>) -> Option<Date> {
+    let first = words.word(0)?;
+    if let Ok(day) = day_number(first).parse::<i32>() {
+        let month = 1 + words.links(1);
+        let year = month + 1 + words.links(month + 1);
+        return day_of(words.number(year), month_of(words.word(month)?)?, day, as_of);
+    }
+    let month = month_of(first)?;
+    day_of(words.number(2), month, day_number(words.word(1)?).parse().ok()?, as_of)
+}
+
+/// "March 2025", "março de 2025".
+fn month_with_year(words: Ahead<'_>, as_of: Option<Date>) -> Option<Date> {
+    let month = month_of(words.word(0)?)?;
+    let year = words.number(1 + words.links(1)).filter(|year| (2000..2200).contains(year))?;
+    day_of(Some(year), month, 1, as_of)
 }
 
 /// "3" of "3rd".

@@ -21,16 +21,15 @@ const POINT_LANGUAGES: [&str; 6] = ["zh", "ja", "ko", "th", "he", "hi"];
 impl Locale {
     /// Reads `ro`, `ro-RO` or `ro_RO`; a language we do not write is answered in English.
     pub fn parse(text: &str) -> Result<Self, NotALocale> {
-        let refuse = || NotALocale(text.to_owned());
         let mut parts = text.trim().split(['-', '_']);
         let name = parts.next().unwrap_or_default().to_ascii_lowercase();
         if !(2..=3).contains(&name.len()) || !name.bytes().all(|b| b.is_ascii_lowercase()) || text.len() > 35 {
-            return Err(refuse());
+            return Err(NotALocale(text.to_owned()));
         }
         let region = parts.map(str::as_bytes).find_map(|part| <[u8; 2]>::try_from(part).ok());
         let region = region.map(|region| region.map(|b| b.to_ascii_uppercase()));
         if region.is_some_and(|region| !region.iter().all(u8::is_ascii_uppercase)) {
-            return Err(refuse());
+            return Err(NotALocale(text.to_owned()));
         }
         let known = Language::ALL.into_iter().find(|language| language.as_str() == name);
         let point = known.map_or(POINT_LANGUAGES.contains(&name.as_str()), |language| has_point(language, region));

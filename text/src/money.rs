@@ -57,16 +57,15 @@ pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
     if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
         return None;
     }
-    let whole = |name: &str| {
-        let rest = &text[name.len()..];
-        !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
-    };
-    named(&BY_BYTE.first[usize::from(*first)], |name| text.starts_with(name) && whole(name))
+    named(&BY_BYTE.first[usize::from(*first)], |name| begins_with(text, name))
         .or_else(|| text.starts_with('$').then(|| Named::whole(dollar(locale), 1)))
-        .or_else(|| code(text.get(..3)?).filter(|_| whole(&text[..3])).map(|currency| Named::whole(currency, 3)))
+        .or_else(|| {
+            let head = text.get(..3)?;
+            code(head).filter(|_| begins_with(text, head)).map(|currency| Named::whole(currency, 3))
+        })
         .or_else(|| {
             let mut coins = COINS[locale.language().ordinal()].iter();
-            let (name, coin) = coins.find(|(name, _)| text.starts_with(name.as_str()) && whole(name))?;
+            let (name, coin) = coins.find(|(name, _)| begins_with(text, name))?;
             Some(Named { currency: locale.currency(), length: name.len(), coin: *coin })
         })
 }
@@ -78,16 +77,26 @@ pub fn at_end(text: &str, locale: &Locale) -> Option<Named> {
     if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
         return None;
     }
-    let whole = |name: &str| {
-        let rest = &text[..text.len() - name.len()];
-        !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
-    };
-    named(&BY_BYTE.last[usize::from(*last)], |name| text.ends_with(name) && whole(name))
+    named(&BY_BYTE.last[usize::from(*last)], |name| ends_with(text, name))
         .or_else(|| text.ends_with('$').then(|| Named::whole(dollar(locale), 1)))
         .or_else(|| {
             let tail = text.get(text.len().checked_sub(3)?..)?;
-            code(tail).filter(|_| whole(tail)).map(|currency| Named::whole(currency, 3))
+            code(tail).filter(|_| ends_with(text, tail)).map(|currency| Named::whole(currency, 3))
         })
+}
+
+/// Whether a text begins with a name that is not the beginning of a longer word.
+#[inline]
+fn begins_with(text: &str, name: &str) -> bool {
+    let Some(rest) = text.strip_prefix(name) else { return false };
+    !name.ends_with(char::is_alphanumeric) || !rest.starts_with(char::is_alphanumeric)
+}
+
+/// Whether a text ends with a name that is not the end of a longer word.
+#[inline]
+fn ends_with(text: &str, name: &str) -> bool {
+    let Some(rest) = text.strip_suffix(name) else { return false };
+    !name.starts_with(char::is_alphanumeric) || !rest.ends_with(char::is_alphanumeric)
 }
 
 impl Named {

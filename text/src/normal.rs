@@ -233,8 +233,13 @@ impl<'t> Normal<'t> {
     /// The folded range a span of `source` became; empty where nothing of it is left.
     #[inline]
     pub fn folded(&self, span: &Range<usize>) -> Range<usize> {
-        let at = |offset: usize| self.origin.partition_point(|&origin| (origin as usize) < offset).min(self.text.len());
-        at(span.start)..at(span.end)
+        self.folded_at(span.start)..self.folded_at(span.end)
+    }
+
+    /// The folded offset of what came from this one of `source`, or from the next that something came from.
+    #[inline]
+    fn folded_at(&self, offset: usize) -> usize {
+        self.origin.partition_point(|&origin| (origin as usize) < offset).min(self.text.len())
     }
 
     /// What the text says there, as it was written.

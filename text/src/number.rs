@@ -35,14 +35,12 @@ pub struct Style {
 #[inline]
 pub fn scan(normal: &Normal<'_>, at: usize, decimal: char) -> Number {
     let bytes = normal.text.as_bytes();
-    let digit = |i: usize| bytes.get(i).is_some_and(u8::is_ascii_digit);
-    let run = |from: usize| (from..).take_while(|&i| digit(i)).count();
-    let mut end = at + run(at);
+    let mut end = at + leading_digits(&bytes[at..]);
     let lead = end - at;
     let mut spaced = false;
     let mut points = false;
     while let Some(&separator) = bytes.get(end) {
-        let next = run(end + 1);
+        let next = leading_digits(&bytes[end + 1..]);
         let goes_on = match separator {
             b'.' | b',' => next > 0,
             b'\'' => next == 3,
@@ -57,6 +55,11 @@ pub fn scan(normal: &Normal<'_>, at: usize, decimal: char) -> Number {
         end += 1 + next;
     }
     interpret(&normal.text[at..end], decimal, at, normal)
+}
+
+#[inline]
+fn leading_digits(bytes: &[u8]) -> usize {
+    bytes.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
 
 fn interpret(text: &str, decimal: char, at: usize, normal: &Normal<'_>) -> Number {
@@ -170,10 +173,10 @@ pub fn plain(value: i64) -> String {
 
 /// The number a text begins with, in ten-thousandths, and how many bytes it takes: "1,5kg", "6.0 Ah", "1.000 l".
 pub fn decimal(text: &str) -> Option<(i64, usize)> {
-    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
-    let whole = digits(text);
-    let fraction = match text.as_bytes().get(whole) {
-        Some(b'.' | b',') => digits(&text[whole + 1..]),
+    let bytes = text.as_bytes();
+    let whole = leading_digits(bytes);
+    let fraction = match bytes.get(whole) {
+        Some(b'.' | b',') => leading_digits(&bytes[whole + 1..]),
         _ => 0,
     };
     match fraction {

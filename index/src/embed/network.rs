@@ -40,18 +40,20 @@ pub(super) struct OnnxNetwork {
 impl OnnxNetwork {
     pub(super) fn open(files: &ModelFiles) -> Result<Self, EmbedError> {
         let session = runtime::session(&files.runtime, &files.model)?;
-        let unfit = |reason: String| EmbedError::Model { path: files.model.clone(), reason };
         let inputs: Vec<&str> = session.inputs().iter().map(|input| input.name()).collect();
         let outputs: Vec<&str> = session.outputs().iter().map(|output| output.name()).collect();
         for name in ["input_ids", "attention_mask"] {
             if !inputs.contains(&name) {
-                return Err(unfit(format!("it has no input {name}")));
+                return Err(EmbedError::model(&files.model, format!("it has no input {name}")));
             }
         }
         let output = match (outputs.contains(&STATES), outputs.contains(&SENTENCE)) {
             (true, _) => Output::States,
             (false, true) => Output::Sentence,
-            (false, false) => return Err(unfit(format!("it has neither output {STATES} nor {SENTENCE}"))),
+            (false, false) => {
+                let reason = format!("it has neither output {STATES} nor {SENTENCE}");
+                return Err(EmbedError::model(&files.model, reason));
+            }
         };
         let token_types = inputs.contains(&"token_type_ids");
         Ok(Self { session, token_types, output })
@@ -60,12 +62,11 @@ impl OnnxNetwork {
     /// The name our converter wrote into the file; for any other model its folder and the start of the file's hash, so
     /// that stored embeddings of two models never mix. Such a model counts as fp32.
     pub(super) fn id(&self, model: &Path) -> Result<ModelId, EmbedError> {
-        let failed = |reason: String| EmbedError::Model { path: model.to_owned(), reason };
-        let metadata = self.session.metadata().map_err(|error| failed(error.to_string()))?;
+        let metadata = self.session.metadata().map_err(|error| EmbedError::model(model, error.to_string()))?;
         let precision = metadata.custom(MODEL_PRECISION_KEY).and_then(|text| Precision::parse(&text));
         let name = match metadata.custom(MODEL_NAME_KEY) {
             Some(name) => name,
-            None => foreign_name(model).map_err(|error| failed(error.to_string()))?,
+            None => foreign_name(model).map_err(|error| EmbedError::model(model, error.to_string()))?,
         };
         Ok(ModelId { name, precision: precision.unwrap_or(Precision::Fp32), pooling: "mean" })
     }

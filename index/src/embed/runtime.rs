@@ -35,17 +35,20 @@ pub fn environment(path: &Path) -> Result<Environment, EmbedError> {
 }
 
 fn load(path: &Path) -> Result<Environment, EmbedError> {
-    let failed = |reason: String| EmbedError::Runtime { path: path.to_owned(), reason };
+    initialised(path).map_err(|reason| EmbedError::Runtime { path: path.to_owned(), reason })
+}
+
+/// The environment of a library, or why it has none.
+fn initialised(path: &Path) -> Result<Environment, String> {
     if !path.is_file() {
-        return Err(failed("there is no such file".to_owned()));
+        return Err("there is no such file".to_owned());
     }
     // The bindings panic where a library has the right symbols and the wrong tables behind them.
     panic::catch_unwind(|| {
         let builder = ort::init_from(path).map_err(|error| load_failure(&error))?;
         builder.with_name("temei").with_telemetry(false).build().map_err(|error| error.to_string())
     })
-    .map_err(|_| failed("it does not behave as an ONNX Runtime library".to_owned()))?
-    .map_err(failed)
+    .map_err(|_| "it does not behave as an ONNX Runtime library".to_owned())?
 }
 
 /// With what the system's loader says, which the error itself leaves out.
@@ -65,7 +68,7 @@ fn load_failure(error: &LoadDynamicError) -> String {
 /// being mapped from their file.
 pub(super) fn session(runtime: &Path, model: &Path) -> Result<Session, EmbedError> {
     let session = open(&environment(runtime)?, model);
-    session.map_err(|error| EmbedError::Model { path: model.to_owned(), reason: error.to_string() })
+    session.map_err(|error| EmbedError::model(model, error.to_string()))
 }
 
 fn open(environment: &Environment, model: &Path) -> ort::Result<Session> {

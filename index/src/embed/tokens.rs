@@ -29,12 +29,14 @@ pub struct TokenCounter {
 impl TokenCounter {
     /// Of a model's `tokenizer.json`.
     pub fn load(path: &Path) -> Result<Self, EmbedError> {
-        let failed =
-            |error: tokenizers::Error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() };
-        let mut tokenizer = Tokenizer::from_file(path).map_err(failed)?;
+        Self::read(path).map_err(|error| EmbedError::Tokenizer { path: path.to_owned(), reason: error.to_string() })
+    }
+
+    fn read(path: &Path) -> tokenizers::Result<Self> {
+        let mut tokenizer = Tokenizer::from_file(path)?;
         tokenizer.with_padding(None);
-        tokenizer.with_truncation(None).map_err(failed)?;
-        let overhead = tokenizer.encode_fast(PASSAGE_PREFIX.trim_end(), true).map_err(failed)?.len();
+        tokenizer.with_truncation(None)?;
+        let overhead = tokenizer.encode_fast(PASSAGE_PREFIX.trim_end(), true)?.len();
         Ok(Self { tokenizer: Arc::new(tokenizer), overhead })
     }
 
@@ -60,16 +62,20 @@ impl TokenCounter {
 
     /// The ids of `prefix` + `text` with the special tokens, at most `limit` of them.
     pub(super) fn encode(&self, prefix: &str, text: &str, limit: usize) -> Result<Tokens, EmbedError> {
-        let failed = |error: tokenizers::Error| EmbedError::Run(format!("the tokenizer refuses the text: {error}"));
+        let tokens = self.tokens(prefix, text, limit);
+        tokens.map_err(|error| EmbedError::Run(format!("the tokenizer refuses the text: {error}")))
+    }
+
+    fn tokens(&self, prefix: &str, text: &str, limit: usize) -> tokenizers::Result<Tokens> {
         let head = floor_char_boundary(text, limit * MAX_TOKEN_BYTES);
-        let mut encoding = self.tokenizer.encode_fast(format!("{prefix}{}", &text[..head]), false).map_err(failed)?;
+        let mut encoding = self.tokenizer.encode_fast(format!("{prefix}{}", &text[..head]), false)?;
         let special = self.tokenizer.get_post_processor().map_or(0, |processor| processor.added_tokens(false));
         let content = limit.saturating_sub(special);
         let truncated = head < text.len() || encoding.len() > content;
         if encoding.len() > content {
             encoding.truncate(content, 0, TruncationDirection::Right);
         }
-        let encoding = self.tokenizer.post_process(encoding, None, true).map_err(failed)?;
+        let encoding = self.tokenizer.post_process(encoding, None, true)?;
         Ok(Tokens { ids: encoding.get_ids().iter().map(|&id| i64::from(id)).collect(), truncated })
     }
 }

@@ -166,12 +166,14 @@ impl<'a> Joined<'a> {
             self.shown = Some((count, text));
         }
     }
+
+    fn counted(self) -> Option<ValueCount> {
+        self.shown.map(|(_, text)| ValueCount { value: text.clone(), count: self.count })
+    }
 }
 
 fn in_order(values: HashMap<u32, Joined<'_>>) -> Vec<ValueCount> {
-    let shown =
-        |joined: Joined<'_>| joined.shown.map(|(_, text)| ValueCount { value: text.clone(), count: joined.count });
-    let mut counts: Vec<ValueCount> = values.into_values().filter_map(shown).collect();
+    let mut counts: Vec<ValueCount> = values.into_values().filter_map(Joined::counted).collect();
     counts.sort_unstable_by(|a, b| b.count.cmp(&a.count).then_with(|| a.value.cmp(&b.value)));
     counts
 }
@@ -195,19 +197,15 @@ impl Value {
 /// What an item has, with the spelling it is shown by; attributes last.
 fn values(entry: &Entry) -> Vec<(Value, String)> {
     let mut values = Vec::new();
-    let mut plain = |field: Field, text: &String| {
-        let text = text.trim();
-        values.push((Value::new(field, fold(text)), text.to_owned()));
-    };
-    entry.brand.iter().for_each(|brand| plain(Field::Brand, brand));
-    entry.tags.iter().for_each(|tag| plain(Field::Tag, tag));
-    entry.source_type.iter().for_each(|kind| plain(Field::SourceType, kind));
-    entry.classification.iter().for_each(|class| plain(Field::Classification, class));
-    entry.country.iter().for_each(|country| plain(Field::Country, country));
+    values.extend(entry.brand.iter().map(|brand| spelled(Field::Brand, brand)));
+    values.extend(entry.tags.iter().map(|tag| spelled(Field::Tag, tag)));
+    values.extend(entry.source_type.iter().map(|kind| spelled(Field::SourceType, kind)));
+    values.extend(entry.classification.iter().map(|class| spelled(Field::Classification, class)));
+    values.extend(entry.country.iter().map(|country| spelled(Field::Country, country)));
     for depth in 1..=entry.category.len() {
-        let levels = || entry.category[..depth].iter().map(String::as_str);
-        let shown = levels().map(str::trim).collect::<Vec<_>>().join(SEPARATOR);
-        values.push((Value::new(Field::Category, category_path(levels())), shown));
+        let levels = entry.category[..depth].iter().map(String::as_str);
+        let shown = levels.clone().map(str::trim).collect::<Vec<_>>().join(SEPARATOR);
+        values.push((Value::new(Field::Category, category_path(levels)), shown));
     }
     if let Some(language) = &entry.language {
         let tag = language_tag(language);
@@ -216,12 +214,14 @@ fn values(entry: &Entry) -> Vec<(Value, String)> {
         }
         values.push((Value::new(Field::Language, tag), language.trim().replace('_', "-")));
     }
-    let attributes = entry.attributes.iter();
-    values.extend(attributes.map(|(name, value)| {
-        let value = value.trim();
-        (Value::new(Field::attribute(name), fold(value)), value.to_owned())
-    }));
+    values.extend(entry.attributes.iter().map(|(name, value)| spelled(Field::attribute(name), value)));
     values
+}
+
+/// A value with its spelling, of which it is the fold.
+fn spelled(field: Field, text: &str) -> (Value, String) {
+    let text = text.trim();
+    (Value::new(field, fold(text)), text.to_owned())
 }
 
 /// Between the levels of a category.

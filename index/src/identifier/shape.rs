@@ -44,8 +44,9 @@ fn shape(code: &str) -> Option<String> {
             _ => runs.push((class, 1)),
         }
     }
-    let has = |wanted| runs.iter().any(|(class, _)| *class == wanted);
-    (has('9') && has('A')).then(|| runs.iter().map(|(class, count)| format!("{class}{count}")).collect())
+    let has_digits = runs.iter().any(|(class, _)| *class == '9');
+    let has_letters = runs.iter().any(|(class, _)| *class == 'A');
+    (has_digits && has_letters).then(|| runs.iter().map(|(class, count)| format!("{class}{count}")).collect())
 }
 
 #[cfg(test)]

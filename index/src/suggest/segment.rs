@@ -63,12 +63,11 @@ impl Segment {
                 (!words.is_empty()).then(|| (folded(&words), number, words))
             })
             .collect();
-        let spelled = |number| phrases.get(number).map(|phrase| (&phrase.text, phrase.kind));
-        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| spelled(a.1).cmp(&spelled(b.1))));
+        sorted.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| spelled(phrases, a.1).cmp(&spelled(phrases, b.1))));
         let mut segment = Self::default();
         let mut postings: HashMap<String, Vec<Posting>> = HashMap::new();
         for (local, (_, number, words)) in sorted.into_iter().enumerate() {
-            let kind = spelled(number).map_or(SuggestKind::Product, |(_, kind)| kind);
+            let kind = phrases.get(number).map_or(SuggestKind::Product, |phrase| phrase.kind);
             segment.phrases.push(number);
             segment.shapes.push(Shape { kind, words: words.len() as u8 });
             for (place, word) in words.into_iter().enumerate() {
@@ -130,9 +129,13 @@ impl Segment {
 
     /// Phrases that begin with one of a range of words, and how many of them begin with the first of these.
     pub(super) fn starting(&self, words: &Range<usize>) -> (Range<usize>, usize) {
-        let before = |word: usize| self.first_words.partition_point(|&first| (first as usize) < word);
-        let first = before(words.start);
-        (first..before(words.end), before(words.start + 1) - first)
+        let first = self.before(words.start);
+        (first..self.before(words.end), self.before(words.start + 1) - first)
+    }
+
+    /// How many phrases begin with a word before this one.
+    fn before(&self, word: usize) -> usize {
+        self.first_words.partition_point(|&first| (first as usize) < word)
     }
 
     /// Words whose key as typed in Latin letters begins with `key`.
@@ -187,6 +190,11 @@ impl Segment {
     }
 }
 
+/// A phrase as it is written, and what it is.
+fn spelled(phrases: &Phrases, number: u32) -> Option<(&str, SuggestKind)> {
+    phrases.get(number).map(|phrase| (&*phrase.text, phrase.kind))
+}
+
 /// Texts in order, end to end in one allocation.
 #[derive(Debug, Default)]
 struct Sorted {
@@ -225,12 +233,11 @@ impl Sorted {
 
     /// The letters at byte `at` of the texts of `range`, which are the same before it, each with its texts.
     fn next_letters(&self, range: &Range<usize>, at: usize) -> Vec<(char, Range<usize>)> {
-        let letter = |text: &str| text[at..].chars().next();
         let mut letters = Vec::new();
-        let mut from = self.partition_point(range.clone(), |text| letter(text).is_none());
+        let mut from = self.partition_point(range.clone(), |text| letter(text, at).is_none());
         while from < range.end {
-            let Some(c) = letter(self.get(from)) else { break };
-            let end = self.partition_point(from..range.end, |text| letter(text) == Some(c));
+            let Some(c) = letter(self.get(from), at) else { break };
+            let end = self.partition_point(from..range.end, |text| letter(text, at) == Some(c));
             letters.push((c, from..end));
             from = end;
         }
@@ -250,4 +257,8 @@ impl Sorted {
     fn resident_bytes(&self) -> usize {
         self.texts.len() + self.ends.len() * size_of::<u32>()
     }
+}
+
+fn letter(text: &str, at: usize) -> Option<char> {
+    text[at..].chars().next()
 }

@@ -28,14 +28,14 @@ pub(super) fn near(typed: &str, word: &str) -> Option<Near> {
     let Some(a) = a else {
         return Some(if after_b.is_empty() { Near::Word } else { Near::Beginning });
     };
-    let swapped = || {
-        let (c, d) = (typed_chars.clone().next()?, word_chars.clone().next()?);
-        (b == Some(c) && a == d).then(|| left(&after_a[c.len_utf8()..], &after_b[d.len_utf8()..])).flatten()
-    };
     let wrong = b.and_then(|_| left(after_a, after_b));
     let missing = b.and_then(|_| left(rest, after_b));
     let extra = left(after_a, other);
-    [wrong, missing, extra, swapped()].into_iter().flatten().min_by_key(|near| *near as u8)
+    let swapped = match (typed_chars.next(), word_chars.next()) {
+        (Some(c), Some(d)) if b == Some(c) && a == d => left(&after_a[c.len_utf8()..], &after_b[d.len_utf8()..]),
+        _ => None,
+    };
+    [wrong, missing, extra, swapped].into_iter().flatten().min_by_key(|near| *near as u8)
 }
 
 /// What is left of the typed word must begin what is left of the word.

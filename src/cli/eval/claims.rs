@@ -10,6 +10,7 @@ use anyhow::Context;
 use clap::ValueEnum;
 
 use super::super::{Outcome, output};
+use super::reading;
 use crate::catalog::Product;
 use crate::clock::{Clock, SystemClock};
 use crate::eval::guard::{Confusion, Mutation, Mutator, Report, Template};
@@ -104,14 +105,13 @@ pub(super) fn guard(args: &Guard) -> anyhow::Result<Outcome> {
 
 fn of_file(file: &Path, products: &[Product], mutate: Option<Mutate>) -> anyhow::Result<Report> {
     let facts = FactsSnapshot::build(1, products.to_vec());
-    let place = || format!("reading {}", file.display());
     let cases = guard::read(open(file)?);
     let Some(mutate) = mutate else {
-        return guard::evaluate_each(cases, &facts, SystemClock.now()).with_context(place);
+        return guard::evaluate_each(cases, &facts, SystemClock.now()).with_context(|| reading(file));
     };
     let mut mutator = Mutator::new(mutate.into(), products);
     let variants = cases.filter_map(|case| case.map(|case| mutator.variant(case)).transpose());
-    let report = guard::evaluate_each(variants, &facts, SystemClock.now()).with_context(place)?;
+    let report = guard::evaluate_each(variants, &facts, SystemClock.now()).with_context(|| reading(file))?;
     Ok(Report { mutated: Some(mutator.mutated()), ..report })
 }
 
@@ -175,7 +175,7 @@ fn causes(report: &Report) -> String {
 }
 
 pub(super) fn money(args: &Money) -> anyhow::Result<Outcome> {
-    let report = money::evaluate(open(&args.file)?).with_context(|| format!("reading {}", args.file.display()))?;
+    let report = money::evaluate(open(&args.file)?).with_context(|| reading(&args.file))?;
     if args.json {
         output::json(&report)?;
         return Ok(Outcome::Done);

@@ -9,6 +9,7 @@ use anyhow::{Context, ensure};
 use futures::{StreamExt, TryStreamExt};
 use temei_index::{EmbedOptions, EmbedScope, Embedder};
 
+use super::reading;
 use crate::cli::args::ConfigArgs;
 use crate::cli::{Outcome, output, progress};
 use crate::config::Config;
@@ -46,10 +47,12 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
     }
     let [file] = args.files.as_slice() else { anyhow::bail!("several files are read with --train only") };
     let max_chars = config.limits.inspect_chars.get();
-    let place = || format!("reading {}", file.display());
     let report = match file.to_str() {
         Some("-") => evaluate(io::stdin().lock(), max_chars)?,
-        _ => evaluate(BufReader::new(File::open(file).with_context(place)?), max_chars).with_context(place)?,
+        _ => {
+            let cases = BufReader::new(File::open(file).with_context(|| reading(file))?);
+            evaluate(cases, max_chars).with_context(|| reading(file))?
+        }
     };
     if args.json {
         output::json(&report)?;
@@ -62,10 +65,9 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
 async fn learn(config: &Config, args: &Args, head: &Path) -> anyhow::Result<TrainReport> {
     let mut texts = Vec::new();
     for file in &args.files {
-        let place = || format!("reading {}", file.display());
-        let name = file.file_stem().and_then(|name| name.to_str()).with_context(place)?;
-        let cases = BufReader::new(File::open(file).with_context(place)?);
-        texts.extend(to_learn(name, cases, config.limits.inspect_chars.get()).with_context(place)?);
+        let name = file.file_stem().and_then(|name| name.to_str()).with_context(|| reading(file))?;
+        let cases = BufReader::new(File::open(file).with_context(|| reading(file))?);
+        texts.extend(to_learn(name, cases, config.limits.inspect_chars.get()).with_context(|| reading(file))?);
     }
     let attacks = texts.iter().filter(|(_, text)| text.attack).count();
     ensure!(attacks > 0 && attacks < texts.len(), "there have to be texts with label 1 and with label 0");

@@ -60,24 +60,27 @@ impl PageArgs {
 fn facet(text: &str) -> Result<pb::Facet, String> {
     let (name, detail) = text.split_once(':').unwrap_or((text, ""));
     let detail = detail.to_owned();
-    let of = |field: pb::FacetField| pb::Facet { field: field.into(), ..pb::Facet::default() };
     let facet = match name {
-        "category" | "categories" => pb::Facet { under: detail, ..of(pb::FacetField::Category) },
-        "price" => pb::Facet { currency: detail, ..of(pb::FacetField::Price) },
+        "category" | "categories" => pb::Facet { under: detail, ..facet_of(pb::FacetField::Category) },
+        "price" => pb::Facet { currency: detail, ..facet_of(pb::FacetField::Price) },
         _ if !detail.is_empty() => return Err("only category and price take something after a colon".to_owned()),
-        "brand" | "brands" => of(pb::FacetField::Brand),
-        "language" | "languages" => of(pb::FacetField::Language),
-        "tag" | "tags" => of(pb::FacetField::Tag),
-        "source_type" | "source_types" => of(pb::FacetField::SourceType),
-        "country" | "countries" => of(pb::FacetField::Country),
-        "classification" | "classifications" => of(pb::FacetField::Classification),
-        "in_stock" => of(pb::FacetField::InStock),
+        "brand" | "brands" => facet_of(pb::FacetField::Brand),
+        "language" | "languages" => facet_of(pb::FacetField::Language),
+        "tag" | "tags" => facet_of(pb::FacetField::Tag),
+        "source_type" | "source_types" => facet_of(pb::FacetField::SourceType),
+        "country" | "countries" => facet_of(pb::FacetField::Country),
+        "classification" | "classifications" => facet_of(pb::FacetField::Classification),
+        "in_stock" => facet_of(pb::FacetField::InStock),
         _ => match name.strip_prefix("attributes.").or_else(|| name.strip_prefix("attribute.")) {
-            Some(attribute) => pb::Facet { attribute: attribute.to_owned(), ..of(pb::FacetField::Attribute) },
+            Some(attribute) => pb::Facet { attribute: attribute.to_owned(), ..facet_of(pb::FacetField::Attribute) },
             None => return Err(format!("there is no facet {name:?}")),
         },
     };
     Ok(facet)
+}
+
+fn facet_of(field: pb::FacetField) -> pb::Facet {
+    pb::Facet { field: field.into(), ..pb::Facet::default() }
 }
 
 #[cfg(test)]

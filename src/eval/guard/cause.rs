@@ -54,9 +54,9 @@ impl Cause {
     /// Of a flag that was missed: by what was found of the guards that should have raised it.
     pub(super) fn of_miss(case: &Case, outcome: &CheckOutcome) -> Self {
         debug_assert_eq!(case.expect, Expect::Flag);
-        let is_asked = |claim: &&JudgedClaim| case.kinds.is_empty() || case.kinds.contains(&claim.guard());
         let asserted = outcome.claims.iter().filter(|claim| claim.outcome.is_some());
-        let mut found = asserted.filter(is_asked).peekable();
+        let asked = asserted.filter(|claim| case.kinds.is_empty() || case.kinds.contains(&claim.guard()));
+        let mut found = asked.peekable();
         if found.peek().is_none() {
             return Self::Phrase;
         }

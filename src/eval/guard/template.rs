@@ -51,8 +51,8 @@ pub fn answers(products: &[Product], template: Template) -> Made {
     let names = Names::of(products);
     let mut dice = Dice::new(SEED);
     let mut mutated = Mutated::of(Mutation::Shorten);
-    let priced = |at: &usize| products[*at].facts.price.is_some() && !products[*at].content.inactive;
-    let drawn = dice.sample((0..products.len()).filter(priced).collect::<Vec<_>>(), template.products);
+    let sold: Vec<usize> = (0..products.len()).filter(|&at| is_sold(&products[at])).collect();
+    let drawn = dice.sample(sold, template.products);
     let mut cases = Vec::with_capacity(2 * drawn.len());
     for at in drawn {
         let language = language_of(&products[at]);
@@ -72,18 +72,32 @@ pub fn answers(products: &[Product], template: Template) -> Made {
     Made { cases, mutated: template.shorten.then_some(mutated) }
 }
 
+/// Whether it is for sale, at a price that is known.
+fn is_sold(product: &Product) -> bool {
+    product.facts.price.is_some() && !product.content.inactive
+}
+
 /// The true answer, and the false one where another price can be found.
 fn of_product(products: &[Product], (at, name): (usize, &str), fitting: &[usize], dice: &mut Dice) -> Vec<Case> {
     let Some(own) = products[at].facts.price else { return Vec::new() };
-    let is_own = |price: Money| price == own || fitting.iter().any(|&at| products[at].facts.price == Some(price));
-    let drawn = |_: usize| products[dice.below(products.len())].facts.price;
-    let mut others = (0..TRIES).filter_map(drawn).filter(|price| price.currency() == own.currency());
-    let other = others.find(|price| !is_own(*price));
+    let other = price_of_others(products, own, fitting, dice);
     let tag = if fitting.len() > 1 { "several" } else { "one" };
-    let said = |price: Money, expect: Expect| answer(&products[at], (name, price), expect, tag);
-    let mut made = vec![said(own, Expect::Pass)];
-    made.extend(other.map(|price| said(price, Expect::Flag)));
-    made.into_iter().flatten().collect()
+    let true_one = answer(&products[at], (name, own), Expect::Pass, tag);
+    let false_one = other.and_then(|price| answer(&products[at], (name, price), Expect::Flag, tag));
+    true_one.into_iter().chain(false_one).collect()
+}
+
+/// A price in the same currency that is none of those that fit.
+fn price_of_others(products: &[Product], own: Money, fitting: &[usize], dice: &mut Dice) -> Option<Money> {
+    for _ in 0..TRIES {
+        let drawn = products[dice.below(products.len())].facts.price;
+        let Some(price) = drawn.filter(|price| price.currency() == own.currency()) else { continue };
+        let is_own = price == own || fitting.iter().any(|&at| products[at].facts.price == Some(price));
+        if !is_own {
+            return Some(price);
+        }
+    }
+    None
 }
 
 fn answer(product: &Product, (name, price): (&str, Money), expect: Expect, tag: &str) -> Option<Case> {
@@ -112,12 +126,14 @@ fn language_of(product: &Product) -> Language {
     let content = &product.content;
     let own = content.language.as_deref().and_then(Language::of_tag);
     let country = content.country.as_deref().unwrap_or_default();
-    let is_home = |language: &Language| {
+    own.or_else(|| detect(&content.name)).or_else(|| at_home_in(country)).unwrap_or(Language::En)
+}
+
+fn at_home_in(country: &str) -> Option<Language> {
+    Language::ALL.into_iter().find(|language| {
         let pack = language.pack();
         [pack.home, pack.euro_home].into_iter().flatten().any(|home| home.eq_ignore_ascii_case(country))
-    };
-    let at_home = || Language::ALL.into_iter().find(is_home);
-    own.or_else(|| detect(&content.name)).or_else(at_home).unwrap_or(Language::En)
+    })
 }
 
 #[cfg(test)]

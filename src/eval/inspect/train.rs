@@ -156,19 +156,12 @@ impl OutOfFold {
 
     /// The lowest logit above which few enough rows lie, in the folds that count, of each file that has a say.
     fn threshold(&self, texts: &[Text], counts: impl Fn(usize) -> bool) -> f64 {
-        let mut contents: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
         // Of all texts: a file does not lose its say with the part that is left out.
-        for text in texts {
-            let (attacks, cases) = contents.entry(&text.file).or_default();
-            *attacks += usize::from(text.attack);
-            *cases += 1;
-        }
-        let has_a_say =
-            |file: &str| contents.get(file).is_some_and(|&(attacks, cases)| attacks == 0 && cases >= COUNTABLE);
+        let with_a_say = files_with_a_say(texts);
         let mut harmless: BTreeMap<&str, (usize, Vec<f64>)> = BTreeMap::new();
         for ((&at, &fold), &score) in self.rows.iter().zip(&self.folds).zip(&self.scores) {
             let text = &texts[at];
-            if counts(fold) && has_a_say(&text.file) {
+            if counts(fold) && with_a_say.contains(text.file.as_str()) {
                 let (cases, scores) = harmless.entry(&text.file).or_default();
                 *cases += 1;
                 // What the rules flag is flagged already.
@@ -184,6 +177,18 @@ impl OutOfFold {
         // Without any such file: as likely as not.
         thresholds.into_iter().max_by(f64::total_cmp).unwrap_or(0.0)
     }
+}
+
+/// Those without attacks and of enough texts.
+fn files_with_a_say(texts: &[Text]) -> BTreeSet<&str> {
+    let mut contents: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    for text in texts {
+        let (attacks, cases) = contents.entry(&text.file).or_default();
+        *attacks += usize::from(text.attack);
+        *cases += 1;
+    }
+    contents.retain(|_, (attacks, cases)| *attacks == 0 && *cases >= COUNTABLE);
+    contents.into_keys().collect()
 }
 
 /// Each file judged by weights and threshold of the others.

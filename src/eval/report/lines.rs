@@ -19,14 +19,15 @@ pub(super) struct Line<'a> {
 }
 
 pub(super) fn chart(title: &str, lines: &[Line<'_>], x_name: &str, y_name: &str) -> String {
-    let all = || lines.iter().flat_map(|line| &line.points);
-    let (low, high) = all().fold((f64::INFINITY, 0.0_f64), |(low, high), (x, _)| (low.min(*x), high.max(*x)));
+    let (mut low, mut high, mut least) = (f64::INFINITY, 0.0_f64, 1.0_f64);
+    for &(x, y) in lines.iter().flat_map(|line| &line.points) {
+        (low, high, least) = (low.min(x), high.max(x), least.min(y));
+    }
     if high <= 0.0 {
         return "<p class=\"note\">Nothing was measured.</p>".to_owned();
     }
-    // The lower end of y moves up to where the curves are, in tenths: recall curves live near 1.
-    let least = all().map(|(_, y)| *y).fold(1.0, f64::min);
     let x = Axis { from: low.ln(), to: high.ln(), start: LEFT, end: WIDTH - RIGHT };
+    // The lower end of y moves up to where the curves are, in tenths: recall curves live near 1.
     let y = Axis { from: (least * 10.0).floor() / 10.0, to: 1.0, start: HEIGHT - FOOT, end: TOP };
     let mut out = String::new();
     legend(&mut out, lines.iter().map(|line| (line.label, line.colour)));

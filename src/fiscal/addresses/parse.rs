@@ -172,18 +172,16 @@ impl<F: Fn(&Range<usize>) -> bool> Reader<'_, F> {
     fn announced(&self, words: &[Range<usize>], at: usize) -> Option<(Word, usize)> {
         let word = &words[at];
         let (written, rest) = (&self.text[word.clone()], &self.text[word.end..]);
+        let next = words.get(at + 1).map(|next| &self.text[next.clone()]);
         // "τ.κ.", "c.p."
-        if rest.starts_with('.')
-            && words.get(at + 1).is_some_and(|next| are_postal_initials(written, &self.text[next.clone()]))
-        {
+        if rest.starts_with('.') && next.is_some_and(|next| are_postal_initials(written, next)) {
             return Some((Word::Postal, 2));
         }
-        let digit_follows =
-            || words.get(at + 1).is_some_and(|next| self.text[next.clone()].starts_with(|c: char| c.is_ascii_digit()));
+        let digit_follows = next.is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
         match meaning(written, self.form.language)? {
             Word::Street(_) if written.len() == 1 && !rest.starts_with(['.', '/']) => None,
             Word::StreetBehind if self.state == State::Between => None,
-            Word::Number | Word::Block if written.len() <= 3 && !rest.starts_with('.') && !digit_follows() => None,
+            Word::Number | Word::Block if written.len() <= 3 && !rest.starts_with('.') && !digit_follows => None,
             meaning => Some((meaning, 1)),
         }
     }

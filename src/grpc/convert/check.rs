@@ -25,12 +25,9 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
     let currency = optional(message.currency).map(|code| parsed(&code, "currency", Currency::parse));
     let currency = keep(&mut faults, currency.transpose());
     let evidence = keep(&mut faults, evidence_within(message.evidence, limits.evidence_bytes.get()));
-    let mut name = |value: Option<String>, field: &str| {
-        keep(&mut faults, value.and_then(optional).map(|value| text(value, field, NAME_CHARS)).transpose()).flatten()
-    };
-    let session_id = name(message.session_id, "session_id");
-    let stage = name(message.stage, "stage");
-    let flow = name(message.flow, "flow");
+    let session_id = keep(&mut faults, name(message.session_id, "session_id")).flatten();
+    let stage = keep(&mut faults, name(message.stage, "stage")).flatten();
+    let flow = keep(&mut faults, name(message.flow, "flow")).flatten();
     let overrides = keep(&mut faults, overrides(message.overrides.unwrap_or_default()));
     let guards = keep(&mut faults, guards(&message.guards));
     let focus = keep(&mut faults, focus(message.focus.unwrap_or_default(), limits));
@@ -77,6 +74,10 @@ pub fn check_calls(message: v1::CheckBatchRequest, limits: &Limits) -> Result<Ve
 
 fn keep<T>(faults: &mut Vec<FieldError>, result: Result<T, FieldError>) -> Option<T> {
     result.map_err(|error| faults.push(error)).ok()
+}
+
+fn name(value: Option<String>, field: &str) -> Result<Option<String>, FieldError> {
+    value.and_then(optional).map(|value| text(value, field, NAME_CHARS)).transpose()
 }
 
 /// An empty answer claims nothing and passes; what is checked is its length alone.

@@ -75,13 +75,16 @@ pub(super) fn page(token: &str) -> Result<Option<Cursor>, FieldError> {
     if token.is_empty() {
         return Ok(None);
     }
-    let refused = || FieldError::invalid("page_token", "was not made by this service");
     if token.len() > MAX_TOKEN_CHARS {
         return Err(refused());
     }
     let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| refused())?;
     let token = Token::decode(bytes.as_slice()).map_err(|_| refused())?;
     cursor(token).map(Some).ok_or_else(refused)
+}
+
+fn refused() -> FieldError {
+    FieldError::invalid("page_token", "was not made by this service")
 }
 
 /// The token of the next page; empty when there is none.

@@ -21,7 +21,7 @@ pub(super) fn evidence(message: v1::Evidence) -> Result<Evidence, FieldError> {
         carts: groups(message.carts, "carts")?,
         quotes: groups(message.quotes, "quotes")?,
         orders: groups(message.orders, "orders")?,
-        customer: message.customer.map(customer).transpose()?,
+        customer: message.customer.map(customer).transpose().map_err(|error| error.under("customer"))?,
         raw: raw(message.raw)?,
     })
 }
@@ -72,17 +72,22 @@ fn amount(message: Option<&v1::Money>, field: &str) -> Result<Option<Money>, Fie
 }
 
 fn customer(message: v1::Customer) -> Result<Customer, FieldError> {
-    let field = |name: &str| format!("customer.{name}");
-    within(message.approvals.len(), &field("approvals"), MAX_APPROVALS)?;
-    let approval =
-        |(index, message)| approval(message).map_err(|error: FieldError| error.under(&at(&field("approvals"), index)));
+    within(message.approvals.len(), "approvals", MAX_APPROVALS)?;
     Ok(Customer {
-        name: text(message.name, &field("name"), MAX_CHARS)?,
-        country: text(message.country, &field("country"), MAX_CHARS)?,
-        tax_id: text(message.tax_id, &field("tax_id"), MAX_CHARS)?,
-        address: text(message.address, &field("address"), MAX_CHARS)?,
-        approvals: message.approvals.into_iter().enumerate().map(approval).collect::<Result<_, _>>()?,
+        name: text(message.name, "name", MAX_CHARS)?,
+        country: text(message.country, "country", MAX_CHARS)?,
+        tax_id: text(message.tax_id, "tax_id", MAX_CHARS)?,
+        address: text(message.address, "address", MAX_CHARS)?,
+        approvals: approvals(message.approvals)?,
     })
+}
+
+fn approvals(messages: Vec<v1::Approval>) -> Result<Vec<Approval>, FieldError> {
+    let mut approvals = Vec::with_capacity(messages.len());
+    for (index, message) in messages.into_iter().enumerate() {
+        approvals.push(approval(message).map_err(|error| error.under(&at("approvals", index)))?);
+    }
+    Ok(approvals)
 }
 
 fn approval(message: v1::Approval) -> Result<Approval, FieldError> {

@@ -20,15 +20,7 @@ pub(super) fn facets(messages: Vec<v1::Facet>, config: &Config) -> Result<Vec<Fa
 
 fn facet(message: v1::Facet, field: &str, config: &Config) -> Result<FacetRequest, FieldError> {
     let is = enumerated(message.field, &format!("{field}.field"))?;
-    let only_of = |given: bool, name: &str, owner: v1::FacetField| match given && is != owner {
-        true => Err(FieldError::invalid(format!("{field}.{name}"), "is no part of a facet of this field")),
-        false => Ok(()),
-    };
-    only_of(!message.attribute.is_empty(), "attribute", v1::FacetField::Attribute)?;
-    only_of(!message.under.is_empty(), "under", v1::FacetField::Category)?;
-    only_of(message.levels > 0, "levels", v1::FacetField::Category)?;
-    only_of(!message.ranges.is_empty(), "ranges", v1::FacetField::Price)?;
-    only_of(!message.currency.is_empty(), "currency", v1::FacetField::Price)?;
+    fits(&message, is).map_err(|error| error.under(field))?;
     let by = match is {
         v1::FacetField::Unspecified => {
             return Err(FieldError::new(format!("{field}.field"), Reason::Missing, "must be named"));
@@ -52,6 +44,23 @@ fn facet(message: v1::Facet, field: &str, config: &Config) -> Result<FacetReques
     };
     let limit = limit(message.limit, matches!(by, FacetBy::Price { .. }), field, config)?;
     Ok(FacetRequest { by, limit, ignore_own_filter: message.ignore_own_filter })
+}
+
+/// Nothing is given that only a facet of another field than this has.
+fn fits(message: &v1::Facet, is: v1::FacetField) -> Result<(), FieldError> {
+    let details = [
+        (!message.attribute.is_empty(), "attribute", v1::FacetField::Attribute),
+        (!message.under.is_empty(), "under", v1::FacetField::Category),
+        (message.levels > 0, "levels", v1::FacetField::Category),
+        (!message.ranges.is_empty(), "ranges", v1::FacetField::Price),
+        (!message.currency.is_empty(), "currency", v1::FacetField::Price),
+    ];
+    for (is_given, name, owner) in details {
+        if is_given && is != owner {
+            return Err(FieldError::invalid(name, "is no part of a facet of this field"));
+        }
+    }
+    Ok(())
 }
 
 fn limit(asked: u32, of_prices: bool, field: &str, config: &Config) -> Result<usize, FieldError> {

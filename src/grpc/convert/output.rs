@@ -48,10 +48,10 @@ pub fn output_call(message: v1::ValidateOutputRequest, limits: &Limits) -> Resul
 }
 
 fn tool_call((index, message): (usize, v1::OutputToolCall)) -> Result<(String, String, String), FieldError> {
-    let field = |name: &str| format!("{}.{name}", at("tool_calls", index));
-    let name = text(message.name, &field("name"), MAX_NAME_CHARS)?;
-    let arguments = text(message.arguments, &field("arguments"), MAX_TOOL_CHARS)?;
-    Ok((name, arguments, text(message.schema, &field("schema"), MAX_TOOL_CHARS)?))
+    let call = at("tool_calls", index);
+    let name = text(message.name, &format!("{call}.name"), MAX_NAME_CHARS)?;
+    let arguments = text(message.arguments, &format!("{call}.arguments"), MAX_TOOL_CHARS)?;
+    Ok((name, arguments, text(message.schema, &format!("{call}.schema"), MAX_TOOL_CHARS)?))
 }
 
 /// What came of it.

@@ -28,15 +28,14 @@ impl PageToken {
         if token.is_empty() {
             return Ok(Self { after: None });
         }
-        let refuse = || FieldError::invalid("page_token", "was not made by this list");
         if token.len() > MAX_TOKEN_CHARS {
-            return Err(refuse());
+            return Err(refused());
         }
-        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| refuse())?;
-        let text = String::from_utf8(bytes).map_err(|_| refuse())?;
-        let (of, after) = text.split_once(':').ok_or_else(refuse)?;
+        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| refused())?;
+        let text = String::from_utf8(bytes).map_err(|_| refused())?;
+        let (of, after) = text.split_once(':').ok_or_else(refused)?;
         if of != kind || after.is_empty() {
-            return Err(refuse());
+            return Err(refused());
         }
         Ok(Self { after: Some(after.to_owned()) })
     }
@@ -57,6 +56,10 @@ impl PageToken {
     fn behind(kind: &str, last: &str) -> String {
         URL_SAFE_NO_PAD.encode(format!("{kind}:{last}"))
     }
+}
+
+fn refused() -> FieldError {
+    FieldError::invalid("page_token", "was not made by this list")
 }
 
 /// A page of a list while it is read: it ends with the list, with as many entries as were asked for, or where an answer

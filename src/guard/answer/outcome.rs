@@ -347,10 +347,8 @@ impl CheckOutcome {
 impl PartialEq for CheckOutcome {
     /// Equal in everything the verdict says: not in how long it took, nor in whether it was recorded.
     fn eq(&self, other: &Self) -> bool {
-        let head = |outcome: &Self| {
-            (outcome.verdict, outcome.facts_revision, outcome.policy_version, outcome.engine_version, outcome.as_of)
-        };
-        head(self) == head(other)
+        (self.verdict, self.facts_revision, self.as_of) == (other.verdict, other.facts_revision, other.as_of)
+            && (self.policy_version, self.engine_version) == (other.policy_version, other.engine_version)
             && (&self.violations, &self.corrections) == (&other.violations, &other.corrections)
             && (&self.correction_prompt, &self.corrected_text) == (&other.correction_prompt, &other.corrected_text)
             && (&self.claims, &self.facts) == (&other.claims, &other.facts)

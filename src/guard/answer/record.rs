@@ -148,11 +148,11 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
 fn differences(before: &Value, now: &Value) -> Vec<String> {
     let (Some(before), Some(now)) = (before.as_object(), now.as_object()) else { return vec!["outcome".to_owned()] };
     let keys: std::collections::BTreeSet<&String> = before.keys().chain(now.keys()).collect();
-    let differs = |key: &&String| match (before.get(*key), now.get(*key)) {
+    let differ = keys.into_iter().filter(|key| match (before.get(*key), now.get(*key)) {
         (Some(before), Some(now)) => !says_the_same(before, now),
         _ => true,
-    };
-    keys.into_iter().filter(differs).cloned().collect()
+    });
+    differ.cloned().collect()
 }
 
 /// Whether what was recorded is still said; what a program could not say when it made the record is no difference.

@@ -236,21 +236,17 @@ impl Settling<'_> {
             Some(GuardAction::Revise) => Verdict::Revise,
             Some(GuardAction::Block) => Verdict::Block,
         };
-        let counted = || {
-            let both = self.violations.iter().zip(&self.corrections);
-            both.filter(|(violation, _)| !violation.log_only).map(|(_, correction)| correction)
-        };
-        let mut needed: Vec<String> = counted().flat_map(|correction| correction.data_needed.clone()).collect();
+        let mut needed: Vec<String> = self.counted().flat_map(|correction| correction.data_needed.clone()).collect();
         needed.sort();
         needed.dedup();
-        let instructions = counted().map(|correction| correction.instruction.as_str());
+        let correction_prompt = if verdict == Verdict::Allow {
+            String::new()
+        } else {
+            messages::prompt(language, self.counted().map(|correction| correction.instruction.as_str()))
+        };
         CheckOutcome {
             verdict,
-            correction_prompt: if verdict == Verdict::Allow {
-                String::new()
-            } else {
-                messages::prompt(language, instructions)
-            },
+            correction_prompt,
             corrected_text: (verdict == Verdict::Revise)
                 .then(|| corrected(&self.case.input.text, self.edits))
                 .flatten(),
@@ -267,13 +263,19 @@ impl Settling<'_> {
             timings: Vec::new(),
         }
     }
+
+    /// What mends the violations that are not only logged.
+    fn counted(&self) -> impl Iterator<Item = &Correction> {
+        let both = self.violations.iter().zip(&self.corrections);
+        both.filter(|(violation, _)| !violation.log_only).map(|(_, correction)| correction)
+    }
 }
 
 /// Who answers for what was not looked at, and what that leads to: the one guard, else the strictest of those that were
 /// asked for. It is only logged where all of them only log.
 fn answerable(case: &Case<'_>, guard: Option<Guard>) -> (Guard, GuardAction) {
-    let asked = |candidate: &Guard| case.input.guards.contains(*candidate) && guard.is_none_or(|one| one == *candidate);
-    let answers = Guard::ALL.into_iter().filter(asked);
+    let asked = Guard::ALL.into_iter().filter(|&candidate| case.input.guards.contains(candidate));
+    let answers = asked.filter(|&candidate| guard.is_none_or(|one| one == candidate));
     let unread = Some(UnverifiedReason::TooMuchToCheck);
     let answers = answers.map(|guard| (guard, case.rules.action(guard, Reason::TooMuchToCheck, unread)));
     // Of equals the first.
@@ -311,7 +313,6 @@ fn corrected(text: &str, edits: Vec<Option<(Range<usize>, String)>>) -> Option<S
 }
 
 fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
-    let written = || case.parts.normal.written(&case.claims[index].range).to_owned();
     match &case.claims[index].kind {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
         Kind::Compared(pair) => (ClaimKind::Amount, compared_text(case, *pair)),
@@ -332,19 +333,26 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
             (ClaimKind::Date, date.map_or_else(String::new, |date| date.to_string()))
         }
         Kind::Stock(Stock::Back { date, .. }) => (ClaimKind::Date, date.to_string()),
-        Kind::UnknownSku(_) | Kind::KnownSku(_) => (ClaimKind::Sku, written()),
-        Kind::Address(_) => (ClaimKind::Address, written()),
-        Kind::Identifier(kind) => (ClaimKind::Identifier, format!("{kind} {}", compact(&written()))),
+        Kind::UnknownSku(_) | Kind::KnownSku(_) => (ClaimKind::Sku, written(case, index).to_owned()),
+        Kind::Address(_) => (ClaimKind::Address, written(case, index).to_owned()),
+        Kind::Identifier(kind) => (ClaimKind::Identifier, format!("{kind} {}", compact(written(case, index)))),
     }
+}
+
+/// A claim as the text has it.
+fn written<'a>(case: &Case<'a>, index: usize) -> &'a str {
+    case.parts.normal.written(&case.claims[index].range)
 }
 
 /// "LAP-0042 < LAP-0043".
 fn compared_text(case: &Case<'_>, pair: Compared) -> String {
-    let label = |mention: usize| {
-        let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
-        case.label(&attribution).unwrap_or_default()
-    };
-    format!("{} < {}", label(pair.cheaper), label(pair.dearer))
+    format!("{} < {}", label_of(case, pair.cheaper), label_of(case, pair.dearer))
+}
+
+/// What to call the product of a mention.
+fn label_of(case: &Case<'_>, mention: usize) -> String {
+    let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
+    case.label(&attribution).unwrap_or_default()
 }
 
 fn compact(written: &str) -> String {

@@ -167,8 +167,8 @@ impl Gathered {
         gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         gathered.prices = vec![Vec::new(); gathered.items.len()];
         gathered.fees = (0..gathered.amounts.len()).filter(|&index| is_charged(&gathered.amounts[index])).collect();
-        let ships = |index: &usize| is_shipping(&gathered.amounts[*index].name);
-        gathered.shipping = gathered.fees.iter().copied().filter(ships).collect();
+        let fees = gathered.fees.iter().copied();
+        gathered.shipping = fees.filter(|&index| is_shipping(&gathered.amounts[index].name)).collect();
         for (index, amount) in gathered.amounts.iter().enumerate() {
             gathered.by_value.entry(amount.value).or_default().push(index);
             if let Some(item) = amount.item.filter(|_| amount.part == Part::Unit) {
@@ -225,9 +225,8 @@ impl Gathered {
     pub(crate) fn around(&self, spot: Spot) -> Option<&str> {
         let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
         let (before, after) = passage.text.split_at_checked(spot.at)?;
-        let parts = |c: char| matches!(c, '\n' | '|' | '/' | ';' | ',') || c.is_ascii_digit();
-        let start = before.rfind(parts).map_or(0, |at| at + 1);
-        let behind = after.trim_start_matches(|c: char| !parts(c) || c.is_ascii_digit());
+        let start = before.rfind(parts_amounts).map_or(0, |at| at + 1);
+        let behind = after.trim_start_matches(|c: char| !parts_amounts(c) || c.is_ascii_digit());
         let end = passage.text.len() - behind.len();
         passage.text.get(start..end)
     }
@@ -236,14 +235,10 @@ impl Gathered {
     pub(crate) fn sentence_around(&self, spot: Spot) -> Option<&str> {
         let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
         let (before, after) = passage.text.split_at_checked(spot.at)?;
-        let ends = |text: &str, at: usize| {
-            let rest = &text[at..];
-            rest.starts_with(|c: char| matches!(c, '\n' | ';' | '|') || c.is_ascii_digit()) || rest.starts_with(". ")
-        };
-        let start = before.char_indices().rev().find(|(at, _)| ends(before, *at)).map_or(0, |(at, _)| at + 1);
+        let start = before.char_indices().rev().find(|(at, _)| is_end(&before[*at..])).map_or(0, |(at, _)| at + 1);
         let number =
             after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',')).len();
-        let behind = after[number..].char_indices().map(|(at, _)| number + at).find(|at| ends(after, *at));
+        let behind = after[number..].char_indices().map(|(at, _)| number + at).find(|at| is_end(&after[*at..]));
         passage.text.get(start..spot.at + behind.unwrap_or(after.len()))
     }
 
@@ -432,6 +427,16 @@ impl Gathered {
     }
 }
 
+/// What parts an amount of a line from those beside it.
+fn parts_amounts(c: char) -> bool {
+    matches!(c, '\n' | '|' | '/' | ';' | ',') || c.is_ascii_digit()
+}
+
+/// Whether a sentence ends here, or another number begins.
+fn is_end(rest: &str) -> bool {
+    rest.starts_with(|c: char| matches!(c, '\n' | ';' | '|') || c.is_ascii_digit()) || rest.starts_with(". ")
+}
+
 /// Shipping or a tax that somebody to be trusted says.
 fn is_charged(amount: &Amount) -> bool {
     amount.part == Part::Fee && amount.source != Source::User
@@ -454,8 +459,8 @@ struct Place {
 /// The stems of the words of a text that are longer than a unit or a number.
 pub(crate) fn long_stems(text: &str) -> BTreeSet<String> {
     let folded = fold_name(text);
-    let is_long = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() >= 3;
-    folded.split(' ').filter(is_long).map(|word| stem(word).to_owned()).collect()
+    let long = folded.split(' ').filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= 3);
+    long.map(|word| stem(word).to_owned()).collect()
 }
 
 /// What the cost of a delivery is called, in any language.
@@ -466,11 +471,10 @@ const TELLING_CHARS: usize = 5;
 
 /// Whether what an amount of the evidence is called says that it is what shipping costs.
 fn is_shipping(name: &str) -> bool {
-    let says = |word: &String| match word.chars().count() {
+    SHIPPING.iter().any(|word| match word.chars().count() {
         TELLING_CHARS.. => name.contains(word.as_str()),
         _ => name.split(' ').any(|part| part == word),
-    };
-    SHIPPING.iter().any(says)
+    })
 }
 
 /// Ids compare without case and without what is no letter or digit.

@@ -30,9 +30,8 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, Vec<Part>)> {
 fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<usize>, Vec<Part>)> {
     let block = parts.block_of(cue.start);
     let text = parts.normal.text.as_str();
-    let unsaid = |cue| matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Hypothetical | Cue::Condition);
     let segment = parts.segment_of(cue.start);
-    if parts.is_question(cue) || parts.cues.before(segment.start, cue.start, unsaid).is_some() {
+    if parts.is_question(cue) || parts.cues.before(segment.start, cue.start, unsays).is_some() {
         return None;
     }
     let rest = text.get(cue.end..block.end.min(until))?;
@@ -40,12 +39,10 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
     let begin = cue.end + begins(rest, text[cue.clone()].ends_with(':'), form)?;
     let row = parts.blocks.kind_at(cue.start) == Some(BlockKind::Row);
     let end = begin + length(&text[begin..block.end.min(until)], row);
-    let capital = |word: &Range<usize>| {
-        let word = begin + word.start..begin + word.end;
-        parts.normal.written(&word).starts_with(char::is_uppercase)
-    };
     let written = &text[begin..end];
-    let address = parse(written, &words(written), form, capital)?;
+    let address = parse(written, &words(written), form, |word| {
+        parts.normal.written(&(begin + word.start..begin + word.end)).starts_with(char::is_uppercase)
+    })?;
     let missing = address.missing;
     // The postal code ends most addresses; what could follow it in another line is not missed.
     let prose = parts.blocks.kind_at(cue.start) == Some(BlockKind::Sentence);
@@ -55,13 +52,21 @@ fn stated(parts: &Parts<'_>, cue: &Range<usize>, until: usize) -> Option<(Range<
     Some((begin + address.range.start..begin + address.range.end, missing))
 }
 
+/// Whether what stands behind such a word is not stated.
+fn unsays(cue: Cue) -> bool {
+    matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Hypothetical | Cue::Condition)
+}
+
 /// Whether an address could go on behind the end of its block: in the next line, or behind an abbreviation that was
 /// taken for the end of a sentence.
 fn may_go_on(said: &str) -> bool {
     let last = said.trim_end().strip_suffix('.').and_then(|said| said.rsplit(|c: char| !c.is_alphanumeric()).next());
-    // "SP." is the state of São Paulo.
-    let abbreviated = |word: &str| (1..=3).contains(&word.chars().count()) && word.chars().any(char::is_lowercase);
-    said.ends_with('\n') || last.is_some_and(abbreviated)
+    said.ends_with('\n') || last.is_some_and(is_abbreviated)
+}
+
+/// "SP." is the state of São Paulo.
+fn is_abbreviated(word: &str) -> bool {
+    (1..=3).contains(&word.chars().count()) && word.chars().any(char::is_lowercase)
 }
 
 /// Where the address begins behind its cue: behind a colon or "is", or at once with the word for a street.

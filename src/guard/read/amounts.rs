@@ -73,8 +73,8 @@ impl TextAmount {
 
 /// Folded words that multiply, the longest first.
 static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
-    let of = |language: Language| meanings(language.pack().numbers.magnitudes);
-    let mut all: Vec<(String, i64)> = Language::ALL.into_iter().flat_map(of).collect();
+    let mut all: Vec<(String, i64)> =
+        Language::ALL.iter().flat_map(|language| meanings(language.pack().numbers.magnitudes)).collect();
     all.sort_by_key(|(word, _)| Reverse(word.len()));
     all
 });
@@ -176,10 +176,13 @@ fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
 }
 
 fn code_end(bytes: &[u8], start: usize) -> usize {
-    let inside = |b: &u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'/' | b'.') || *b >= 0x80;
-    let end = start + bytes[start..].iter().take_while(|b| inside(b)).count();
+    let end = start + bytes[start..].iter().take_while(|&&byte| is_of_code(byte)).count();
     // A full stop or dash at the end belongs to the sentence.
     end.max(start + 1)
+}
+
+const fn is_of_code(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_' | b'/' | b'.') || byte >= 0x80
 }
 
 /// The figure around a number, or where to go on when the digits are part of a word ("256gb"). What lies before
@@ -195,17 +198,7 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
     }
     let (skip, times) = magnitude(rest);
     let after = money_after(&rest[skip..], locale).map(|(money, length)| (money, skip + length));
-    // "4 $22 tickets": a sign that touches the next number is that one's.
-    let next_ones = |length: usize| {
-        let between = rest[..length].trim_start_matches(' ');
-        let sign =
-            between.chars().all(|c| !c.is_alphanumeric()) && rest[length..].starts_with(|c: char| c.is_ascii_digit());
-        // "the 15 is R$ 84,90": a word links it to what has its own number.
-        let linked = link_length(between) > 0
-            && rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit());
-        rest.starts_with(' ') && (sign || linked)
-    };
-    let after = after.filter(|(_, length)| !next_ones(*length));
+    let after = after.filter(|(_, length)| !is_of_next(rest, *length));
     let before = money_before(&text[taken..start], locale);
     let crowded = after
         .is_some_and(|(_, length)| rest[length..].trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit()));
@@ -222,6 +215,19 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
         },
         _ => Ok(TextAmount::new(start..end, number, AmountKind::Bare)),
     }
+}
+
+/// Whether the money in the first bytes behind a number is that of the next number.
+fn is_of_next(rest: &str, length: usize) -> bool {
+    if !rest.starts_with(' ') {
+        return false;
+    }
+    let between = rest[..length].trim_start_matches(' ');
+    let next = &rest[length..];
+    // "4 $22 tickets": a sign that touches the next number is that one's.
+    let touches = between.chars().all(|c| !c.is_alphanumeric()) && next.starts_with(|c: char| c.is_ascii_digit());
+    // "the 15 is R$ 84,90": a word links it to what has its own number.
+    touches || link_length(between) > 0 && next.trim_start_matches(' ').starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// `2x`, but not `2xl`.
@@ -362,9 +368,7 @@ fn join_coins(figures: &mut Vec<TextAmount>, text: &str) {
 /// Whether one figure is the coins of the amount right before it: fewer than make one more of it.
 fn are_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool {
     let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
-    let money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_));
-    money(head)
-        && money(coins)
+    matches!((head.kind, coins.kind), (AmountKind::Money(_), AmountKind::Money(_)))
         && head.coin.parts == 1
         && coins.coin.parts > 1
         && coins.number.value < number::ONE * i64::from(coins.coin.parts)

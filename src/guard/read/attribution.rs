@@ -193,32 +193,25 @@ impl<'a> Attributing<'a> {
         self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
         let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
         let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
-        let here = |mention: &&Mention| contains(segment, &mention.range);
-        // "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.
-        let first_mention = mentions.first().map_or(usize::MAX, |mention| mention.range.start);
-        let first_amount = self.prices_of_block().next();
-        let last_mention = mentions.last().map_or(0, |mention| mention.range.start);
-        let last_amount = self.prices_of_block().last().map_or(usize::MAX, |last| last.range.end);
-        let amounts_first = first_amount.is_some_and(|first| {
-            first.range.end <= first_mention && last_amount <= last_mention && contains(segment, &first.range)
-        });
-        if amounts_first {
-            let between = |mention: &&Mention| {
-                let gap = at.end..mention.range.start;
-                !self.prices_of_block().any(|other| contains(&gap, &other.range))
-            };
-            if let Some(next) = after.filter(here).filter(between) {
-                return Some(next);
-            }
-        }
         // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
-        if let Some(next) = after.filter(here)
-            && before.is_some_and(|before| self.is_contrasted(segment, before))
+        if let Some(next) = after.filter(|next| contains(segment, &next.range))
+            && (self.amounts_come_first(mentions, segment)
+                || before.is_some_and(|before| self.is_contrasted(segment, before)))
             && !self.prices_of_block().any(|other| contains(&(at.end..next.range.start), &other.range))
         {
             return Some(next);
         }
-        before.filter(here).or(before).or_else(|| after.filter(here)).or(after)
+        before.or(after)
+    }
+
+    /// "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.
+    fn amounts_come_first(&self, mentions: &[Mention], segment: &Range<usize>) -> bool {
+        let first_mention = mentions.first().map_or(usize::MAX, |mention| mention.range.start);
+        let last_mention = mentions.last().map_or(0, |mention| mention.range.start);
+        let last_amount = self.prices_of_block().last().map_or(usize::MAX, |last| last.range.end);
+        self.prices_of_block().next().is_some_and(|first| {
+            first.range.end <= first_mention && last_amount <= last_mention && contains(segment, &first.range)
+        })
     }
 
     /// What "both" is of: the products the sentence names, else both that one name may mean, else those `before`, else
@@ -280,15 +273,16 @@ impl<'a> Attributing<'a> {
         let mentions = self.mentions_of_block();
         let nearest = self.nearest(mentions, segment)?;
         let at = mentions.iter().position(|mention| mention.range == nearest.range)?;
-        let joined = |pair: &[Mention]| {
-            self.take(GAP_BYTES)
-                && self.parts.are_coordinated(&pair[0].range, &pair[1].range)
-                && !pair[0].is_same(&pair[1])
-        };
-        let before = mentions[..=at].windows(2).rev().take_while(|pair| joined(pair)).take(MAX_EACH).count();
-        let after = mentions[at..].windows(2).take_while(|pair| joined(pair)).take(MAX_EACH).count();
+        let before = mentions[..=at].windows(2).rev().take_while(|pair| self.are_joined(pair)).take(MAX_EACH).count();
+        let after = mentions[at..].windows(2).take_while(|pair| self.are_joined(pair)).take(MAX_EACH).count();
         let named = &mentions[at - before..=at + after];
         (named.len() >= 2).then(|| Attribution::to_each(named.iter()))
+    }
+
+    /// Whether two mentions are of two products that are listed together; takes steps.
+    fn are_joined(&self, pair: &[Mention]) -> bool {
+        let (one, other) = (&pair[0], &pair[1]);
+        self.take(GAP_BYTES) && self.parts.are_coordinated(&one.range, &other.range) && !one.is_same(other)
     }
 
     /// No mention in the block: its options may tell one variant, else the last product mentioned, weakly.

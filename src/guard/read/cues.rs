@@ -165,6 +165,15 @@ enum Ending {
     Written(&'static str),
 }
 
+impl Ending {
+    /// Whether the accents of a phrase, where they count, are those of the text.
+    fn is_as_written(self, normal: &Normal<'_>, range: &Range<usize>) -> bool {
+        let Self::Written(phrase) = self else { return true };
+        let written = normal.written(range).to_lowercase();
+        written == phrase || written == normal.text[range.clone()]
+    }
+}
+
 /// One automaton a language: a word of one language ("no", "era", "sold") means something else in another.
 /// Each is built when a text of its language is first read: all of them take longer than a check may.
 static LEXICONS: [OnceLock<Lexicon>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
@@ -181,8 +190,8 @@ pub(crate) enum ClauseWord {
 }
 
 static CLAUSES: LazyLock<Vec<[Vec<String>; 3]>> = LazyLock::new(|| {
-    let of = |cues: &Phrases| [cues.asks, cues.or, cues.now].map(|list| folded(list).collect());
-    Language::ALL.iter().map(|language| of(&language.pack().cues)).collect()
+    let cues = Language::ALL.iter().map(|language| &language.pack().cues);
+    cues.map(|cues| [cues.asks, cues.or, cues.now].map(|list| folded(list).collect())).collect()
 });
 
 /// The bytes of the word of a kind that a folded text begins with.
@@ -273,7 +282,10 @@ fn identifier(meaning: &str) -> IdentifierCue {
 impl Lexicon {
     fn of(language: &Phrases) -> Self {
         let (mut patterns, mut cues) = (Vec::new(), Vec::new());
-        let mut add = |cue, phrase: &'static str| {
+        let listed = lists(language).into_iter().flat_map(|(cue, list)| phrases(list).map(move |phrase| (cue, phrase)));
+        let identifiers =
+            entries(language.identifiers).map(|(phrase, meaning)| (Cue::Identifier(identifier(meaning)), phrase));
+        for (cue, phrase) in listed.chain(identifiers) {
             let (stem, ending) = match (phrase.strip_suffix('*'), phrase.strip_prefix('=')) {
                 (Some(stem), _) => (stem, Ending::Open),
                 (None, Some(written)) => (written, Ending::Written(written)),
@@ -281,12 +293,6 @@ impl Lexicon {
             };
             patterns.push(fold_phrase(stem));
             cues.push((cue, ending));
-        };
-        for (cue, list) in lists(language) {
-            phrases(list).for_each(|phrase| add(cue, phrase));
-        }
-        for (phrase, meaning) in entries(language.identifiers) {
-            add(Cue::Identifier(identifier(meaning)), phrase);
         }
         let automaton = AhoCorasick::builder()
             .match_kind(MatchKind::Standard)
@@ -314,14 +320,7 @@ impl Cues {
             let goes_on = bytes.get(hit.end()).is_some_and(|b| b.is_ascii_alphanumeric() || *b >= 0x80)
                 && text[hit.end()..].starts_with(char::is_alphanumeric)
                 && text[..hit.end()].ends_with(char::is_alphanumeric);
-            let as_written = || match ending {
-                Ending::Written(phrase) => {
-                    let written = normal.written(&hit.range()).to_lowercase();
-                    written == phrase || written == text[hit.range()]
-                }
-                Ending::Whole | Ending::Open => true,
-            };
-            if !starts || (goes_on && ending != Ending::Open) || !as_written() {
+            if !starts || (goes_on && ending != Ending::Open) || !ending.is_as_written(normal, &hit.range()) {
                 continue;
             }
             let rest = text[hit.end()..].find(|c: char| !c.is_alphanumeric()).unwrap_or(text.len() - hit.end());
@@ -365,9 +364,9 @@ impl Cues {
             return found;
         }
         let places = self.places(&range);
-        let last = |of: &Vec<usize>| of[..of.partition_point(|&place| place < places.end)].last().copied();
-        let last = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| last(of)).max();
-        last.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
+        let of_cues = self.by_cue.iter().filter(|(cue, _)| wanted(*cue));
+        let last = of_cues.filter_map(|(_, of)| of[..of.partition_point(|&place| place < places.end)].last().copied());
+        last.max().filter(|place| places.contains(place)).map(|place| &self.found.all[place])
     }
 
     /// The first cue of these that starts at or after `at` and ends by `to`.
@@ -378,9 +377,9 @@ impl Cues {
             return found;
         }
         let places = self.places(&range);
-        let first = |of: &Vec<usize>| of.get(of.partition_point(|&place| place < places.start)).copied();
-        let first = self.by_cue.iter().filter(|(cue, _)| wanted(*cue)).filter_map(|(_, of)| first(of)).min();
-        first.filter(|place| places.contains(place)).map(|place| &self.found.all[place])
+        let of_cues = self.by_cue.iter().filter(|(cue, _)| wanted(*cue));
+        let first = of_cues.filter_map(|(_, of)| of.get(of.partition_point(|&place| place < places.start)).copied());
+        first.min().filter(|place| places.contains(place)).map(|place| &self.found.all[place])
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Found> {

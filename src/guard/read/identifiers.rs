@@ -28,8 +28,7 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
         match found.last_mut() {
             Some((last, other)) if range.start < last.end => {
                 // Two words announce one value ("NIF/NIE"): it is what it is valid as.
-                let valid = |kind, range| validate(kind, parts.normal.written(range)).is_ok();
-                if !valid(*other, last) && valid(kind, &range) {
+                if !is_valid(parts, last, *other) && is_valid(parts, &range, kind) {
                     (*last, *other) = (range, kind);
                 }
             }
@@ -39,6 +38,10 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
     found.extend(unannounced_ibans(parts, &found));
     found.sort_by_key(|(range, _)| range.start);
     found
+}
+
+fn is_valid(parts: &Parts<'_>, range: &Range<usize>, kind: FiscalKind) -> bool {
+    validate(kind, parts.normal.written(range)).is_ok()
 }
 
 /// "The EAN of the Picual 5 L is 8436540177217": an article number has a length of its own, and may stand anywhere behind
@@ -125,12 +128,17 @@ fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usi
 }
 
 fn begins_value(rest: &str, word: &Range<usize>, kind: FiscalKind) -> bool {
-    let joined = |by| rest[word.end..].strip_prefix(by).is_some_and(|after| after.starts_with(char::is_alphanumeric));
+    let after = &rest[word.end..];
     match kind {
-        FiscalKind::BoControlCode => word.len() <= 2 && joined('-'),
-        FiscalKind::BrCnpj if joined('.') => word.len() <= 2 && rest[word.clone()].is_ascii(),
+        FiscalKind::BoControlCode => word.len() <= 2 && is_joined(after, '-'),
+        FiscalKind::BrCnpj if is_joined(after, '.') => word.len() <= 2 && rest[word.clone()].is_ascii(),
         _ => is_value_part(&rest[word.clone()], kind),
     }
+}
+
+/// Whether a separator joins the next word to what stands before.
+fn is_joined(after: &str, by: char) -> bool {
+    after.strip_prefix(by).is_some_and(|after| after.starts_with(char::is_alphanumeric))
 }
 
 fn goes_on(between: &str, word: &str, kind: FiscalKind) -> bool {

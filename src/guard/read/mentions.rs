@@ -93,6 +93,11 @@ impl Mention {
     fn means_as(&self, other: &Self) -> bool {
         equal(&self.rows, &other.rows) && (!self.rows.is_empty() || equal(&self.items, &other.items))
     }
+
+    /// Whether it is of these products, or of these items where it is of none.
+    fn is_of(&self, rows: &Arc<[u32]>, items: &Arc<[usize]>) -> bool {
+        equal(&self.rows, rows) || (self.rows.is_empty() && equal(&self.items, items))
+    }
 }
 
 /// A list to be shared: an empty one is the same everywhere and takes no room.
@@ -250,10 +255,9 @@ impl Mentions {
     /// Whether all mentions up to an offset are of these products, or of these items where they are of none.
     pub(crate) fn are_only(&self, until: usize, rows: &Arc<[u32]>, items: &Arc<[usize]>) -> bool {
         let all = self.within(&(0..until));
-        let is =
-            |mention: &Mention| equal(&mention.rows, rows) || (mention.rows.is_empty() && equal(&mention.items, items));
         let (alike, others) = all.split_at(self.alike.min(all.len()));
-        alike.first().is_none_or(is) && others.iter().all(is)
+        alike.first().is_none_or(|mention| mention.is_of(rows, items))
+            && others.iter().all(|mention| mention.is_of(rows, items))
     }
 
     pub(crate) fn last_before(&self, at: usize) -> Option<&Mention> {

@@ -29,9 +29,9 @@ static NUMBERS: LazyLock<Vec<(String, i64)>> =
     LazyLock::new(|| Language::ALL.iter().flat_map(|language| meanings(language.pack().claims.numbers)).collect());
 /// Beginnings of amounts: "at the price of 2 lei" is no offer.
 static CURRENCIES: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    let of =
-        |language: &Language| entries(language.pack().money.names).chain(entries(language.pack().numbers.magnitudes));
-    let names = Language::ALL.iter().flat_map(of).map(|(name, _)| fold_phrase(name));
+    let packs = Language::ALL.iter().map(|language| language.pack());
+    let names = packs.flat_map(|pack| entries(pack.money.names).chain(entries(pack.numbers.magnitudes)));
+    let names = names.map(|(name, _)| fold_phrase(name));
     names.chain(CODES.iter().map(|code| code.to_ascii_lowercase())).collect()
 });
 
@@ -63,49 +63,98 @@ static OPENINGS: LazyLock<ByHash<Opening>> = LazyLock::new(|| {
     take.chain(PRICE.iter().map(|word| (PhraseHash::of_word(word), Opening::Price))).collect()
 });
 
+/// A block of a folded text.
+struct Block<'t> {
+    text: &'t str,
+    words: &'t [Word],
+}
+
 /// Every offer of a text, in order; none reaches across the end of a block.
 pub(crate) fn find(text: &str, words: &Words) -> Vec<Offer> {
-    let ends = |word: &Word| text[word.range.clone()].starts_with(BREAK);
-    words.as_slice().split(ends).flat_map(|block| find_in(text, block)).collect()
+    let blocks = words.as_slice().split(|word| text[word.range.clone()].starts_with(BREAK));
+    blocks.flat_map(|words| Block { text, words }.offers()).collect()
 }
 
-fn find_in(text: &str, all: &[Word]) -> Vec<Offer> {
-    let word = |at: usize| all.get(at).map_or("", |word| &text[word.range.clone()]);
-    let between = |at: usize| all.get(at + 1).map_or("", |next| &text[all[at].range.end..next.range.start]);
-    let mut found = Vec::new();
-    for at in 0..all.len() {
-        let percent = if all[at].has_digit {
-            let around =
-                || (at.saturating_sub(AROUND)..all.len().min(at + AROUND)).any(|at| is_one_of(&GIFT, word(at)));
-            match (digit(word(at)), digit(word(at + 1)), between(at)) {
-                (Some(paid), Some(free), "+" | " + ") if around() => Some((free * 10_000 / (paid + free), 1)),
-                _ => several_for(word(at)).map(|percent| (percent, 0)),
+impl Block<'_> {
+    fn offers(&self) -> Vec<Offer> {
+        let mut found = Vec::new();
+        for (at, word) in self.words.iter().enumerate() {
+            let percent = self.offer_at(at, word);
+            if let Some((percent, length)) = percent.filter(|(percent, _)| (1..10_000).contains(percent)) {
+                found.push(Offer { range: word.range.start..self.words[at + length].range.end, percent });
             }
-        } else {
-            match OPENINGS.get(&all[at].hash) {
-                Some(Opening::Take) => taken((at, all.len()), word),
-                Some(Opening::Price) => priced_as(at, all.len(), word),
-                None => None,
-            }
-        };
-        if let Some((percent, length)) = percent.filter(|(percent, _)| (1..10_000).contains(percent)) {
-            found.push(Offer { range: all[at].range.start..all[at + length].range.end, percent });
+        }
+        found
+    }
+
+    /// What begins at a word: per cent and how many words further it ends.
+    fn offer_at(&self, at: usize, word: &Word) -> Option<(i64, usize)> {
+        if word.has_digit {
+            return self.in_digits(at);
+        }
+        match OPENINGS.get(&word.hash)? {
+            Opening::Take => self.taken(at),
+            Opening::Price => self.priced_as(at),
         }
     }
-    found
-}
 
-/// "3 ... la preț de 2": the words from the price to the number.
-fn priced_as<'t>(at: usize, len: usize, word: impl Fn(usize) -> &'t str) -> Option<(i64, usize)> {
-    let other = at + 2;
-    let paid = number(word(other)).filter(|_| other < len && is_one_of(&OF, word(at + 1)))?;
-    // A price goes on with its currency, an offer ends here.
-    let currency = CURRENCIES.contains(word(other + 1));
-    let before = (at.saturating_sub(PRICE_REACH)..at)
-        .rev()
-        .find_map(|at| number(word(at)).filter(|all| *all > paid && *all <= 2 * paid));
-    let all = before.filter(|_| !currency)?;
-    Some(((all - paid) * 10_000 / all, other - at))
+    /// "2+1" with a word for a gift around, "3x2".
+    fn in_digits(&self, at: usize) -> Option<(i64, usize)> {
+        match (digit(self.word(at)), digit(self.word(at + 1)), self.gap_behind(at)) {
+            (Some(paid), Some(free), "+" | " + ") if self.has_gift(at.saturating_sub(AROUND), at + AROUND) => {
+                Some((free * 10_000 / (paid + free), 1))
+            }
+            _ => several_for(self.word(at)).map(|percent| (percent, 0)),
+        }
+    }
+
+    /// "leve 3, pague 2", "buy two, get one free".
+    fn taken(&self, at: usize) -> Option<(i64, usize)> {
+        let (place, all) = self.number_behind(at)?;
+        let mut next = place + 1..(place + REACH).min(self.words.len());
+        let second = next.find(|&at| is_one_of(&PAY, self.word(at)) || is_one_of(&GET, self.word(at)))?;
+        let (end, other) = self.number_behind(second)?;
+        let paid = is_one_of(&PAY, self.word(second));
+        let free = self.has_gift(end + 1, end + 4);
+        let percent = match (paid, free) {
+            (true, _) if all > other => (all - other) * 10_000 / all,
+            (false, true) => other * 10_000 / (all + other),
+            _ => return None,
+        };
+        Some((percent, end - at))
+    }
+
+    /// "3 ... la preț de 2": from the price to the number.
+    fn priced_as(&self, at: usize) -> Option<(i64, usize)> {
+        let other = at + 2;
+        let paid = number(self.word(other)).filter(|_| other < self.words.len() && is_one_of(&OF, self.word(at + 1)))?;
+        // A price goes on with its currency, an offer ends here.
+        let currency = is_currency(self.word(other + 1));
+        let before = (at.saturating_sub(PRICE_REACH)..at)
+            .rev()
+            .find_map(|at| number(self.word(at)).filter(|all| *all > paid && *all <= 2 * paid));
+        let all = before.filter(|_| !currency)?;
+        Some(((all - paid) * 10_000 / all, other - at))
+    }
+
+    fn word(&self, at: usize) -> &str {
+        self.words.get(at).map_or("", |word| &self.text[word.range.clone()])
+    }
+
+    /// What stands between a word and the next.
+    fn gap_behind(&self, at: usize) -> &str {
+        self.words.get(at + 1).map_or("", |next| &self.text[self.words[at].range.end..next.range.start])
+    }
+
+    /// The number one or two words behind another word, and its place.
+    fn number_behind(&self, at: usize) -> Option<(usize, i64)> {
+        (at + 1..(at + 3).min(self.words.len())).find_map(|at| Some((at, number(self.word(at))?)))
+    }
+
+    /// Whether one of the words from a place up to another is one for a gift.
+    fn has_gift(&self, from: usize, to: usize) -> bool {
+        (from..to.min(self.words.len())).any(|at| is_one_of(&GIFT, self.word(at)))
+    }
 }
 
 /// Where the first word stands that an offer could begin with.
@@ -127,22 +176,6 @@ fn several_for(word: &str) -> Option<i64> {
     let (all, paid) = word.split_once('x')?;
     let (all, paid) = (digit(all)?, digit(paid)?);
     (all == paid + 1).then(|| (all - paid) * 10_000 / all)
-}
-
-/// "leve 3, pague 2", "buy two, get one free": per cent and how many words further it ends.
-fn taken<'t>((at, len): (usize, usize), word: impl Fn(usize) -> &'t str) -> Option<(i64, usize)> {
-    let all = (at + 1..(at + 3).min(len)).find_map(|at| Some((at, number(word(at))?)))?;
-    let second =
-        (all.0 + 1..(all.0 + REACH).min(len)).find(|&at| is_one_of(&PAY, word(at)) || is_one_of(&GET, word(at)))?;
-    let other = (second + 1..(second + 3).min(len)).find_map(|at| Some((at, number(word(at))?)))?;
-    let paid = is_one_of(&PAY, word(second));
-    let free = (other.0 + 1..(other.0 + 4).min(len)).any(|at| is_one_of(&GIFT, word(at)));
-    let percent = match (paid, free) {
-        (true, _) if all.1 > other.1 => (all.1 - other.1) * 10_000 / all.1,
-        (false, true) => other.1 * 10_000 / (all.1 + other.1),
-        _ => return None,
-    };
-    Some((percent, other.0 - at))
 }
 
 #[cfg(test)]

@@ -232,8 +232,8 @@ impl<'a> Seeker<'a> {
     /// The words beside an amount, of its sentence, which is read once for all of its amounts.
     fn around(&mut self, amount: &Range<usize>, is_fee: bool) -> Around<'a> {
         let known = self.sentence.take().filter(|sentence| sentence.contains(amount.start));
-        let read = || Sentence::at(amount.start, self.parts, self.claims, self.finder);
-        self.sentence.insert(known.unwrap_or_else(read)).around(amount, is_fee)
+        let sentence = known.unwrap_or_else(|| Sentence::at(amount.start, self.parts, self.claims, self.finder));
+        self.sentence.insert(sentence).around(amount, is_fee)
     }
 }
 

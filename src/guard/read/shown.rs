@@ -22,24 +22,28 @@ const TURN_BYTES: usize = 2 * 1024;
 pub(crate) fn shown(check: &Check, sources: &Sources<'_>, read: &mut FactsRead) -> Vec<u32> {
     let facts = sources.facts;
     let mut rows: Vec<u32> = Vec::new();
-    let mut add = |row: u32| {
-        if rows.len() < MAX_SHOWN && !rows.contains(&row) {
-            rows.push(row);
-        }
-    };
-    check.focus.skus.iter().filter_map(|sku| facts.row(sku)).for_each(&mut add);
+    add(&mut rows, check.focus.skus.iter().filter_map(|sku| facts.row(sku)));
     match facts.recorded() {
         Some(recorded) => {
             let named = recorded.named_by_customer.iter();
-            named.filter_map(|sku| facts.row(sku.as_str())).for_each(&mut add);
+            add(&mut rows, named.filter_map(|sku| facts.row(sku.as_str())));
         }
-        None => turns(check).for_each(|turn| named_in(turn, check, sources).into_iter().for_each(&mut add)),
+        None => turns(check).for_each(|turn| add(&mut rows, named_in(turn, check, sources))),
     }
     let shown = check.focus.skus.len().min(rows.len());
-    let skus = |row: &u32| facts.identity(*row).map(|identity| identity.sku.clone());
-    read.named_by_customer = rows[shown.min(rows.len())..].iter().filter_map(skus).collect();
+    let named = rows[shown.min(rows.len())..].iter().filter_map(|&row| facts.identity(row));
+    read.named_by_customer = named.map(|identity| identity.sku.clone()).collect();
     read.rows.extend(rows.iter().copied());
     rows
+}
+
+/// Adds the products that are not there yet, as long as there is room.
+fn add(rows: &mut Vec<u32>, more: impl IntoIterator<Item = u32>) {
+    for row in more {
+        if rows.len() < MAX_SHOWN && !rows.contains(&row) {
+            rows.push(row);
+        }
+    }
 }
 
 /// What the customer has said, the last first.

@@ -17,7 +17,7 @@ use crate::facts::Identity;
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
-use crate::guard::evidence::gathered::{self, MAX_PASSAGES, Part, Percentage, long_stems};
+use crate::guard::evidence::gathered::{MAX_PASSAGES, Part, Percentage, long_stems};
 use crate::guard::evidence::{ApprovalLevel, Source};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
@@ -94,26 +94,32 @@ fn is_stated(percent: i64, exact: i64) -> bool {
 /// A discount that the evidence says this product has, or the cart, quote or order it lies in.
 fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     let (gathered, attribution) = (case.gathered, &case.attributions[index]);
-    let fact = |path: &str| evidence(format!("{} %", percent_text(percent)), path);
     let of_group = gathered.reductions.iter().filter(|group| is_in(case, attribution, &group.items));
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
-        return Some(fact(&group.path));
+        return Some(percent_fact(percent, &group.path));
     }
     if let Some(path) = coupon(case, percent) {
-        return Some(fact(path));
+        return Some(percent_fact(percent, path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
     let same = same.filter(|found| !is_short_of(case, index, found));
-    let said = |found: &&Percentage| {
-        case.owners.is_discount_of(gathered, found.spot, percent, attribution)
-            || (case.owners.is_general(gathered, found.spot, percent) && is_of_kind(case, attribution, found))
-    };
     let terms = said_stems(case, index);
-    let mut found = same.clone().find(said).or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
+    let said = same.clone().find(|found| is_said_of(case, attribution, found));
+    let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
-    found.map(|found| fact(&found.path))
+    found.map(|found| percent_fact(percent, &found.path))
+}
+
+fn percent_fact(percent: i64, path: &str) -> Fact {
+    evidence(format!("{} %", percent_text(percent)), path)
+}
+
+/// Whether a percentage is said to be given off a tie's product, or by a policy off everything of its kind.
+fn is_said_of(case: &Case<'_>, attribution: &Attribution, found: &Percentage) -> bool {
+    case.owners.is_discount_of(case.gathered, found.spot, found.value, attribution)
+        || (case.owners.is_general(case.gathered, found.spot, found.value) && is_of_kind(case, attribution, found))
 }
 
 /// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
@@ -143,25 +149,35 @@ fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
 /// The rate of a coupon whose code the text names; a product's code is none.
 fn coupon<'a>(case: &Case<'a>, percent: i64) -> Option<&'a str> {
     let mut coupons = case.gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent).take(MAX_COUPONS);
-    let is_named = |code: &String| case.facts.row(code).is_none() && names_code(case, code);
-    coupons.find(|(codes, ..)| codes.iter().any(is_named)).map(|(.., path)| path.as_str())
+    let named = coupons.find(|(codes, ..)| codes.iter().any(|code| is_named_coupon(case, code)));
+    named.map(|(.., path)| path.as_str())
+}
+
+fn is_named_coupon(case: &Case<'_>, code: &str) -> bool {
+    case.facts.row(code).is_none() && names_code(case, code)
 }
 
 /// Whether a code stands in the text as a word of its own.
 fn names_code(case: &Case<'_>, code: &str) -> bool {
     let text = case.parts.normal.source;
-    let ends = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    text.match_indices(code)
-        .any(|(at, _)| ends(text[..at].chars().next_back()) && ends(text[at + code.len()..].chars().next()))
+    text.match_indices(code).any(|(at, _)| {
+        let (before, behind) = (text[..at].chars().next_back(), text[at + code.len()..].chars().next());
+        [before, behind].into_iter().flatten().all(|c| !c.is_alphanumeric())
+    })
 }
 
 /// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
 fn is_in(case: &Case<'_>, attribution: &Attribution, items: &[usize]) -> bool {
-    let row_of = |item: &usize| case.gathered.items[*item].sku.as_deref().and_then(|sku| case.facts.row(sku));
-    let named = |item: &usize| {
-        attribution.items.contains(item) || row_of(item).is_some_and(|row| attribution.rows.contains(&row))
-    };
-    !tied(attribution) || items.iter().any(named)
+    !tied(attribution) || items.iter().any(|&item| is_tied_to(case, attribution, item))
+}
+
+/// Whether a tie is to an item of the evidence, or to the product of the catalogue that the item is.
+fn is_tied_to(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {
+    if attribution.items.contains(&item) {
+        return true;
+    }
+    let row = case.gathered.items[item].sku.as_deref().and_then(|sku| case.facts.row(sku));
+    row.is_some_and(|row| attribution.rows.contains(&row))
 }
 
 fn tied(attribution: &Attribution) -> bool {
@@ -172,20 +188,23 @@ fn tied(attribution: &Attribution) -> bool {
 fn shortened<'a>(case: &Case<'a>, index: usize, same: impl Iterator<Item = &'a Percentage>) -> Option<&'a Percentage> {
     let block = case.parts.block_of(case.claims[index].range.start);
     let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
-    let named = |row: u32| {
-        let stems = case.facts.identity(row).map(|identity| long_stems(&identity.name)).unwrap_or_default();
-        stems.intersection(&said).count() >= SHORTENED_WORDS
-    };
-    let rows = |found: &'a Percentage| {
-        case.owners.discounted(case.gathered, found.spot, found.value).map(move |row| (found, row))
-    };
-    same.flat_map(rows).take(MAX_SHORTENED).find(|(_, row)| named(*row)).map(|(found, _)| found)
+    let rows = same.flat_map(|found| {
+        let rows = case.owners.discounted(case.gathered, found.spot, found.value);
+        rows.map(move |row| (found, row))
+    });
+    rows.take(MAX_SHORTENED).find(|(_, row)| is_shortened(case, *row, &said)).map(|(found, _)| found)
+}
+
+/// Whether words enough of a product's name are among those of a block.
+fn is_shortened(case: &Case<'_>, row: u32, said: &BTreeSet<String>) -> bool {
+    let stems = case.facts.identity(row).map(|identity| long_stems(&identity.name)).unwrap_or_default();
+    stems.intersection(said).count() >= SHORTENED_WORDS
 }
 
 /// Whether a discount of no named product is one of everything, or of the kind of this one: "2+1 on LED bulbs".
 fn is_of_kind(case: &Case<'_>, attribution: &Attribution, found: &Percentage) -> bool {
-    let named = |name: &str| case.owners.has_word_of(found.spot, &long_stems(name));
-    !tied(attribution) || case.products(attribution).any(|(identity, _)| named(&identity.name))
+    let mut products = case.products(attribution);
+    !tied(attribution) || products.any(|(identity, _)| case.owners.has_word_of(found.spot, &long_stems(&identity.name)))
 }
 
 /// A lower price of the product in a quote, cart or order, or in what a tool says of it.
@@ -251,12 +270,13 @@ fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -
     if !steps.take(priced.len() * priced.len(), claim.range.start) {
         return None;
     }
-    let less = |(_, a): &(&str, Money), (_, b): &(&str, Money)| {
-        readings(amount).any(|value| a.ten_thousandths().checked_add(value) == Some(b.ten_thousandths()))
-    };
     let mut pairs = priced.iter().flat_map(|a| priced.iter().map(move |b| (a, b)));
-    let (a, b) = pairs.find(|(a, b)| less(a, b))?;
+    let (a, b) = pairs.find(|((_, a), (_, b))| is_less_by(amount, *a, *b))?;
     Some([a, b].map(|(sku, price)| catalogue(FactKind::Price, sku, price.to_string())).into())
+}
+
+fn is_less_by(amount: &Amount, a: Money, b: Money) -> bool {
+    readings(amount).any(|value| a.ten_thousandths().checked_add(value) == Some(b.ten_thousandths()))
 }
 
 /// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an
@@ -278,9 +298,14 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
         .take(MAX_WHOLES)
         .collect();
     percents.take(MAX_WHOLES).find_map(|percent| {
-        let part = |whole: &&i64| (whole.saturating_mul(percent) / 10_000).abs_diff(amount.value) <= HALF_CENT;
-        wholes.iter().find(part).map(|whole| format!("{} % × {}", percent_text(percent), plain(*whole)))
+        let whole = wholes.iter().find(|&&whole| is_part(whole, percent, amount.value))?;
+        Some(format!("{} % × {}", percent_text(percent), plain(*whole)))
     })
+}
+
+/// Whether a value is so many hundredths of a per cent of a whole, to half a cent.
+fn is_part(whole: i64, percent: i64, value: i64) -> bool {
+    (whole.saturating_mul(percent) / 10_000).abs_diff(value) <= HALF_CENT
 }
 
 /// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
@@ -294,29 +319,32 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
     }
     let told = case.gathered.literal(value, case.rules.tolerance);
     let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
-    let off = |found: &&gathered::Amount| match found.part {
+    let off = told.find(|found| match found.part {
         Part::Discount => !tied(attribution) || case.owners.is_price_of(case.gathered, found, attribution),
         _ => case.owners.is_off(case.gathered, found, attribution),
-    };
-    told.find(off).map(evidence_fact)
+    });
+    off.map(evidence_fact)
 }
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the claim has no
 /// product of its own, of any product the text has named.
 fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
-    let in_force = |row: u32| {
-        let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
-        let list = facts.price?.ten_thousandths();
-        let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
-        let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
-        Some(catalogue(FactKind::Promotion, identity.sku.as_str(), found.price.to_string()))
-    };
     let attribution = &case.attributions[index];
     if attribution.strength == Strength::Strong {
-        return attribution.rows.iter().find_map(|&row| in_force(row));
+        return attribution.rows.iter().find_map(|&row| promotion_of(case, row, &is_it));
     }
     let at = case.claims[index].range.start;
-    case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at)).find_map(in_force)
+    let mut promoted = case.book.promoted(case.horizon(index)).take_while(|_| steps.take(1, at));
+    promoted.find_map(|row| promotion_of(case, row, &is_it))
+}
+
+/// The promotion of one product in force for which `is_it` holds.
+fn promotion_of(case: &Case<'_>, row: u32, is_it: &impl Fn(i64, i64) -> bool) -> Option<Fact> {
+    let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
+    let list = facts.price?.ten_thousandths();
+    let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
+    let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
+    Some(catalogue(FactKind::Promotion, identity.sku.as_str(), found.price.to_string()))
 }
 
 /// A documented discount: nobody has to approve it, and it passes neither a stage without discounts nor a maximum.
@@ -330,12 +358,11 @@ fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
     if rules.no_discount {
         return Some(Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed)));
     }
-    let above = |limit: Percent| {
-        let refusal = Refusal::new(Guard::Discount, Reason::DiscountAboveMaximum);
-        Finding::wrong(index, refusal.expecting(Some(Expected::Percent(limit.scaled())))).by(maximum_fact(case, index))
-    };
     let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > maximum.scaled());
-    maximum.or((percent > rules.director.scaled()).then_some(rules.director)).map(above)
+    let limit = maximum.or((percent > rules.director.scaled()).then_some(rules.director))?;
+    let refusal = Refusal::new(Guard::Discount, Reason::DiscountAboveMaximum);
+    let refusal = refusal.expecting(Some(Expected::Percent(limit.scaled())));
+    Some(Finding::wrong(index, refusal).by(maximum_fact(case, index)))
 }
 
 /// The greatest discount the tied products may have.
@@ -378,8 +405,7 @@ fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<
     let said = said_stems(case, index);
     let others = case.gathered.percents.iter().filter(|told| told.value != percent);
     if let Some(other) = others.take(MAX_PASSAGES).find(|other| on_same_terms(case, other, &said)) {
-        let fact = evidence(format!("{} %", percent_text(other.value)), &other.path);
-        return Some((fact, Some(Expected::Percent(other.value))));
+        return Some((percent_fact(other.value, &other.path), Some(Expected::Percent(other.value))));
     }
     let path = case.gathered.no_discounts.as_ref()?;
     Some((evidence("0 %", path), Some(Expected::Percent(0))))

@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
-use crate::guard::evidence::gathered;
+use crate::guard::evidence::gathered::{self, Gathered};
 use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
@@ -32,7 +32,16 @@ enum Origin<'a> {
     Evidence(&'a gathered::Amount),
 }
 
-impl Known<'_> {
+impl<'a> Known<'a> {
+    fn of_catalogue(kind: FactKind, sku: &'a str, money: Money) -> Self {
+        let origin = Origin::Catalogue { kind, sku, money };
+        Self { value: money.ten_thousandths(), currency: money.currency(), origin }
+    }
+
+    fn of_evidence(amount: &'a gathered::Amount) -> Self {
+        Self { value: amount.value, currency: amount.currency, origin: Origin::Evidence(amount) }
+    }
+
     /// The fact as it is shown: written only where a verdict rests on it.
     pub(crate) fn fact(&self) -> Fact {
         match self.origin {
@@ -64,33 +73,28 @@ fn listed<'a>(
     facts: &'a ProductFacts,
     pieces: i64,
 ) -> impl Iterator<Item = Known<'a>> + use<'a> {
-    let known = move |kind, money: Money| Known {
-        value: money.ten_thousandths(),
-        currency: money.currency(),
-        origin: Origin::Catalogue { kind, sku, money },
-    };
     let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
-    let promotions = promotions.map(move |promotion| known(FactKind::Promotion, promotion.price));
-    let list = facts.price.map(|price| known(FactKind::Price, price));
+    let promotions = promotions.map(move |promotion| Known::of_catalogue(FactKind::Promotion, sku, promotion.price));
+    let list = facts.price.map(|price| Known::of_catalogue(FactKind::Price, sku, price));
     let tiers = facts.tiers.iter().filter(move |tier| tier.min_quantity.scaled().saturating_mul(10) <= pieces);
-    promotions.chain(list).chain(tiers.map(move |tier| known(FactKind::Tier, tier.price)))
+    let tiers = tiers.map(move |tier| Known::of_catalogue(FactKind::Tier, sku, tier.price));
+    promotions.chain(list).chain(tiers)
 }
 
 /// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.
 pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attribution, pieces: i64) -> Vec<Known<'a>> {
-    let gathered = case.gathered;
-    let evidence = |quoted: bool| {
-        let amounts = attribution.items.iter().flat_map(move |&item| gathered.prices_of(item));
-        amounts.filter(move |amount| amount.quoted == quoted && amount.source != Source::User).map(|amount| Known {
-            value: amount.value,
-            currency: amount.currency,
-            origin: Origin::Evidence(amount),
-        })
-    };
     let as_of = case.as_of;
+    let quoted = told(case.gathered, attribution).filter(|amount| amount.quoted).map(Known::of_evidence);
     let catalogue =
         case.products(attribution).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
-    evidence(true).chain(catalogue).chain(evidence(false)).collect()
+    let others = told(case.gathered, attribution).filter(|amount| !amount.quoted).map(Known::of_evidence);
+    quoted.chain(catalogue).chain(others).collect()
+}
+
+/// What somebody to be trusted says that a tie's items cost.
+fn told<'a>(gathered: &'a Gathered, attribution: &Attribution) -> impl Iterator<Item = &'a gathered::Amount> {
+    let amounts = attribution.items.iter().flat_map(move |&item| gathered.prices_of(item));
+    amounts.filter(|amount| amount.source != Source::User)
 }
 
 /// The greatest number of pieces named around a claim, in ten-thousandths: what decides about tiers. Without limit
@@ -102,10 +106,8 @@ pub(crate) fn pieces_around(lists: &PriceLists<'_>, claim: usize, attribution: &
         return i64::MAX;
     }
     let from = parts.cues.before(segment.start, claim.range.start, |cue| cue == Cue::StartsAt);
-    let right_before = |cue: &crate::guard::read::cues::Found| {
-        parts.normal.text.get(cue.range.end..claim.range.start).is_some_and(|gap| gap.trim().is_empty())
-    };
-    if from.is_some_and(right_before) {
+    let gap = from.and_then(|cue| parts.normal.text.get(cue.range.end..claim.range.start));
+    if gap.is_some_and(|gap| gap.trim().is_empty()) {
         return i64::MAX;
     }
     let written = lists.written_in_block(parts.block_of(claim.range.start).start);
@@ -152,9 +154,10 @@ impl PriceBook {
             let Some(known) = facts.row_facts(row) else { continue };
             let since = named.unwrap_or_default();
             let is_shown = named.is_none();
-            let entry = |known: Known<'_>| Entry { value: known.value, currency: known.currency, row, since, is_shown };
             let before = book.entries.len();
-            book.entries.extend(listed(as_of, "", known, i64::MAX).map(entry));
+            for Known { value, currency, .. } in listed(as_of, "", known, i64::MAX) {
+                book.entries.push(Entry { value, currency, row, since, is_shown });
+            }
             if book.entries.len() > before {
                 book.since.get_or_insert(since);
             }
@@ -188,8 +191,8 @@ impl PriceBook {
         let near = self.entries[from..].iter().take_while(move |entry| entry.value <= high);
         // What was only shown is spoken of where nothing is named.
         let names = self.named.is_some_and(|named| named < until);
-        let counts = move |entry: &&Entry| if entry.is_shown { !names } else { entry.since < until };
-        near.filter(counts).filter(move |entry| entry.currency == currency).map(|entry| entry.row)
+        let near = near.filter(move |entry| if entry.is_shown { !names } else { entry.since < until });
+        near.filter(move |entry| entry.currency == currency).map(|entry| entry.row)
     }
 }
 

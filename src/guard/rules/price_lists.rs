@@ -136,12 +136,7 @@ impl<'a> PriceLists<'a> {
         });
         // "You left 300 as a deposit": numbers without a currency are stated too, but not those of codes and times.
         let text = case.parts.normal.text.as_str();
-        let is_apart = |range: &Range<usize>| {
-            let parts = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | ',' | '.' | '!' | BREAK);
-            let ends = text[..range.start].chars().next_back().is_none_or(parts);
-            ends && text[range.end..].chars().next().is_none_or(parts)
-        };
-        let bare = case.parts.bare_within(0..text.len()).filter(|figure| is_apart(&figure.range));
+        let bare = case.parts.bare_within(0..text.len()).filter(|figure| is_apart(text, &figure.range));
         let bare = bare.map(|figure| (figure.value(), figure.range.start));
         let claimed = case.claims.iter().filter_map(|claim| match &claim.kind {
             Kind::Amount(amount) => Some((amount.value, claim.range.start)),
@@ -199,12 +194,13 @@ impl<'a> PriceLists<'a> {
 
     /// The most pieces, in ten-thousandths, that a tie's items are bought in.
     pub(crate) fn most_in_lines(&self, attribution: &Attribution) -> Option<i64> {
-        let items = &self.case.gathered.items;
-        let most = || attribution.items.iter().filter_map(|&item| items[item].quantity).max();
         let most = match attribution.items.len() {
             // The lists of a tie that is kept with its prices stay where they are.
-            0..=FEW_PRICES => most(),
-            _ => *self.lines.borrow_mut().entry(attribution.items.as_ptr()).or_insert_with(most),
+            0..=FEW_PRICES => most_bought(self.case, attribution),
+            _ => {
+                let mut lines = self.lines.borrow_mut();
+                *lines.entry(attribution.items.as_ptr()).or_insert_with(|| most_bought(self.case, attribution))
+            }
         };
         most.map(|count| count.saturating_mul(10))
     }
@@ -286,4 +282,18 @@ impl<'a> PriceLists<'a> {
             variants.entry(currency).or_insert_with(|| Rc::new(derivation::variants(self.case.gathered, currency))),
         )
     }
+}
+
+/// Whether a number has a space, a bracket or a mark of a sentence on either side, or stands at an end of the text.
+fn is_apart(text: &str, range: &Range<usize>) -> bool {
+    text[..range.start].chars().next_back().is_none_or(is_gap) && text[range.end..].chars().next().is_none_or(is_gap)
+}
+
+fn is_gap(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '(' | ')' | ',' | '.' | '!' | BREAK)
+}
+
+/// The most pieces of any of a tie's items, in thousandths.
+fn most_bought(case: &Case<'_>, attribution: &Attribution) -> Option<i64> {
+    attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity).max()
 }

@@ -25,10 +25,10 @@ fn made_up(case: &Case<'_>, index: usize, unknown: usize) -> Finding {
     let unknown = &case.parts.mentions.unknown[unknown];
     let written = case.parts.normal.written(&unknown.range);
     // Of several near ones the one whose product the text names is meant.
-    let named = |row: &&u32| {
+    let named = unknown.near.iter().find(|row| {
         case.mentions_until(index).iter().any(|mention| !mention.is_specific() && mention.rows.contains(row))
-    };
-    let near = unknown.near.iter().find(named).or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
+    });
+    let near = named.or_else(|| unknown.near.first().filter(|_| unknown.near.len() == 1));
     let suggestion = near.and_then(|&row| case.facts.identity(row)).map(|identity| identity.sku.to_string());
     let facts = vec![catalogue(FactKind::Sku, written, "")];
     let mut refusal = Refusal::new(Guard::Sku, Reason::UnknownSku).expecting(suggestion.clone().map(Expected::Text));

@@ -7,7 +7,7 @@ use temei_text::dates::is_same_day;
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
-use crate::catalog::{Currency, Money};
+use crate::catalog::Currency;
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
@@ -75,20 +75,24 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
 fn echoed(case: &Case<'_>, index: usize) -> Option<Counted> {
     let until = case.horizon(index);
     let mut said = case.claims.iter().take_while(|claim| claim.range.start < until);
-    let told = |claim: &Claim| match &claim.kind {
-        Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }) => true,
-        Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
-            !is_asked_for(case, count.value)
-        }
-        _ => false,
-    };
-    if !case.gathered.has_user || said.any(told) {
+    if !case.gathered.has_user || said.any(|claim| is_of_another(case, claim)) {
         return None;
     }
     let figures = case.parts.bare_within(0..until).take(MAX_ECHOED);
     let mut counts = figures.filter(|figure| (2 * ONE..=MOST_ECHOED).contains(&figure.value()));
     let count = counts.find(|figure| figure.value() % ONE == 0 && is_asked_for(case, figure.value()))?;
     case.parts.as_count(count)
+}
+
+/// Whether a claim says of something that it is not there, or there in a number the customer did not ask for.
+fn is_of_another(case: &Case<'_>, claim: &Claim) -> bool {
+    match &claim.kind {
+        Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }) => true,
+        Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
+            !is_asked_for(case, count.value)
+        }
+        _ => false,
+    }
 }
 
 /// Whether the customer said a number.
@@ -160,10 +164,15 @@ fn told_by_price(case: &Case<'_>, index: usize, attribution: &Attribution) -> Op
             _ => None,
         })
         .collect();
-    let is_said = |price: Money| said.contains(&(price.ten_thousandths(), price.currency()));
-    let has_price = |row: &u32| case.facts.row_facts(*row).is_some_and(|facts| facts.price.is_some_and(is_said));
-    let rows: Arc<[u32]> = attribution.rows.iter().copied().filter(has_price).collect();
+    let rows = attribution.rows.iter().copied();
+    let rows: Arc<[u32]> = rows.filter(|&row| price_of(case, row).is_some_and(|cost| said.contains(&cost))).collect();
     (!rows.is_empty()).then(|| Attribution { rows, ..attribution.clone() })
+}
+
+/// The list price of a product, in ten-thousandths.
+fn price_of(case: &Case<'_>, row: u32) -> Option<(i64, Currency)> {
+    let price = case.facts.row_facts(row)?.price?;
+    Some((price.ten_thousandths(), price.currency()))
 }
 
 /// Of several products offered at once the first that is not there decides; what is unknown of one says nothing.
@@ -235,17 +244,19 @@ fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Da
 
 /// The days that records of the product name; of the only product of a text, those of records without any code.
 fn told_days<'a>(case: &'a Case<'_>, index: usize, attribution: &Attribution) -> Vec<&'a Day> {
-    let is_of = |code: &String| {
-        case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row))
-            || code.len() >= MODEL_CHARS
-                && case.products(attribution).any(|(identity, _)| identity.name.contains(code.as_str()))
-    };
     let days = case.gathered.days.iter();
-    let own: Vec<&Day> = days.clone().filter(|day| day.codes.iter().any(is_of)).collect();
+    let own = days.clone().filter(|day| day.codes.iter().any(|code| is_code_of(case, attribution, code)));
+    let own: Vec<&Day> = own.collect();
     match own.is_empty() && case.is_only_product(index, attribution) {
         true => days.filter(|day| day.codes.is_empty()).collect(),
         false => own,
     }
+}
+
+/// Whether a code is that of a tie's product, or stands in its name.
+fn is_code_of(case: &Case<'_>, attribution: &Attribution, code: &str) -> bool {
+    case.facts.row(code).is_some_and(|row| attribution.rows.contains(&row))
+        || code.len() >= MODEL_CHARS && case.products(attribution).any(|(identity, _)| identity.name.contains(code))
 }
 
 fn told_fact(day: &Day) -> Fact {

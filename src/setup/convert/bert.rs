@@ -28,7 +28,7 @@ pub(super) fn build<W: Write>(
     let mut states = network.embeddings()?;
     let mask = network.graph.node("mask", Op::standard("Cast").int("to", 6), &["attention_mask"]);
     for layer in 0..file.shape.layers {
-        states = network.layer(layer, &states, &mask)?;
+        states = network.layer(Layer(layer), &states, &mask)?;
     }
     network.graph.node("last_hidden_state", Op::standard("Identity"), &[&states]);
     Ok(())
@@ -40,6 +40,16 @@ pub(super) enum BuildError {
     Weights(#[from] WeightsError),
     #[error(transparent)]
     Write(#[from] io::Error),
+}
+
+/// A layer by its number, which its weights and nodes are named after.
+#[derive(Clone, Copy)]
+struct Layer(usize);
+
+impl Layer {
+    fn name(self, part: &str) -> String {
+        format!("l{}.{part}", self.0)
+    }
 }
 
 struct Network<'a, 'b, W> {
@@ -82,44 +92,42 @@ impl<W: Write> Network<'_, '_, W> {
         Ok(self.graph.node("embedding", norm, &[&sum, &gamma, &beta]))
     }
 
-    fn layer(&mut self, layer: usize, states: &str, mask: &str) -> Result<String, BuildError> {
+    fn layer(&mut self, layer: Layer, states: &str, mask: &str) -> Result<String, BuildError> {
         let (hidden, wide) = (self.file.shape.hidden, self.file.shape.feed_forward);
-        let name = |part: &str| format!("l{layer}.{part}");
         let attended = self.attention(layer, states, mask)?;
-        let projected = self.linear(&name("ao"), &attended, hidden, hidden)?;
-        let bias = self.vector(&name("ao.b"), hidden)?;
-        let middle = self.add_and_normalise(&name("aln"), &projected, states, &bias)?;
+        let projected = self.linear(&layer.name("ao"), &attended, hidden, hidden)?;
+        let bias = self.vector(&layer.name("ao.b"), hidden)?;
+        let middle = self.add_and_normalise(&layer.name("aln"), &projected, states, &bias)?;
 
-        let raised = self.linear(&name("fi"), &middle, wide, hidden)?;
-        let bias = self.vector(&name("fi.b"), wide)?;
-        let raised = self.graph.node(&name("gelu"), Op::fused("BiasGelu"), &[&raised, &bias]);
-        let lowered = self.linear(&name("fo"), &raised, hidden, wide)?;
-        let bias = self.vector(&name("fo.b"), hidden)?;
-        self.add_and_normalise(&name("oln"), &lowered, &middle, &bias)
+        let raised = self.linear(&layer.name("fi"), &middle, wide, hidden)?;
+        let bias = self.vector(&layer.name("fi.b"), wide)?;
+        let raised = self.graph.node(&layer.name("gelu"), Op::fused("BiasGelu"), &[&raised, &bias]);
+        let lowered = self.linear(&layer.name("fo"), &raised, hidden, wide)?;
+        let bias = self.vector(&layer.name("fo.b"), hidden)?;
+        self.add_and_normalise(&layer.name("oln"), &lowered, &middle, &bias)
     }
 
-    fn attention(&mut self, layer: usize, states: &str, mask: &str) -> Result<String, BuildError> {
+    fn attention(&mut self, layer: Layer, states: &str, mask: &str) -> Result<String, BuildError> {
         let hidden = self.file.shape.hidden;
         let heads = self.file.shape.heads as i64;
-        let name = |part: &str| format!("l{layer}.{part}");
         let mut columns = Columns { rows: hidden, columns: 0, transposed: Vec::new() };
         let mut bias = Vec::with_capacity(3 * hidden);
         for part in ["q", "k", "v"] {
-            columns.append(&self.file.matrix(&name(&format!("{part}.w")), hidden, hidden)?);
-            bias.extend(self.file.floats(&name(&format!("{part}.b")), hidden)?);
+            columns.append(&self.file.matrix(&layer.name(&format!("{part}.w")), hidden, hidden)?);
+            bias.extend(self.file.floats(&layer.name(&format!("{part}.b")), hidden)?);
         }
-        let bias = self.graph.floats(&name("qkv.b"), &[3 * hidden], &bias)?;
-        let node = name("attention");
+        let bias = self.graph.floats(&layer.name("qkv.b"), &[3 * hidden], &bias)?;
+        let node = layer.name("attention");
         match self.precision {
             Precision::Fp32 => {
-                let weights = self.float_columns(&name("qkv.w"), &columns)?;
+                let weights = self.float_columns(&layer.name("qkv.w"), &columns)?;
                 let op = Op::fused("Attention").int("num_heads", heads);
                 Ok(self.graph.node(&node, op, &[states, &weights, &bias, mask]))
             }
             Precision::Int8 => {
-                let (weights, scale) = self.integer_columns(&name("qkv.w"), &columns)?;
+                let (weights, scale) = self.integer_columns(&layer.name("qkv.w"), &columns)?;
                 let quantise = Op::standard("DynamicQuantizeLinear").outputs(3);
-                let states = self.graph.node(&name("qkv.in"), quantise, &[states]);
+                let states = self.graph.node(&layer.name("qkv.in"), quantise, &[states]);
                 let (input_scale, input_zero) = (format!("{states}:1"), format!("{states}:2"));
                 let op = Op::fused("QAttention").int("num_heads", heads);
                 let inputs = [&states, &weights, &bias, &input_scale, &scale, mask, &input_zero];

@@ -302,10 +302,10 @@ pub fn is_strange(word: &str) -> bool {
     if word.is_ascii() {
         return false;
     }
-    let letters = || word.chars().filter(|c| c.is_alphabetic());
-    let mixed = letters().any(is_any_latin) && letters().any(is_any_greek);
-    letters().any(|c| !is_any_latin(c) && !is_any_greek(c) && latin_of_compatible(c).is_none())
-        || (mixed && !is_unit(&letters().map(|c| if c == 'µ' { 'μ' } else { c }).collect::<Vec<_>>()))
+    let letters = word.chars().filter(|c| c.is_alphabetic());
+    let mixed = letters.clone().any(is_any_latin) && letters.clone().any(is_any_greek);
+    letters.clone().any(|c| !is_any_latin(c) && !is_any_greek(c) && latin_of_compatible(c).is_none())
+        || (mixed && !is_unit(&letters.map(|c| if c == 'µ' { 'μ' } else { c }).collect::<Vec<_>>()))
 }
 
 /// With or without accents.

@@ -20,12 +20,8 @@ const MOST_PERCENT: usize = 30;
 /// price of the catalogue. What a customer asks for, what is denied or derived may well be another amount.
 pub(super) fn alter(case: &mut Case, products: &[Product], dice: &mut Dice) -> bool {
     let told = told(&case.check);
-    let is_price = |value: i64, currency: Currency| {
-        let mut prices = products.iter().flat_map(|product| prices(&product.facts));
-        prices.any(|price| (price.ten_thousandths(), price.currency()) == (value, currency))
-    };
     let mut money = money_of(case);
-    money.retain(|(amount, currency)| told.contains(&amount.value) || is_price(amount.value, *currency));
+    money.retain(|(amount, currency)| told.contains(&amount.value) || is_price(products, amount.value, *currency));
     if money.is_empty() {
         return false;
     }
@@ -100,6 +96,12 @@ fn told(check: &Check) -> HashSet<i64> {
     told
 }
 
+/// Whether it is a price of the catalogue.
+fn is_price(products: &[Product], value: i64, currency: Currency) -> bool {
+    let mut prices = products.iter().flat_map(|product| prices(&product.facts));
+    prices.any(|price| (price.ten_thousandths(), price.currency()) == (value, currency))
+}
+
 fn prices(facts: &ProductFacts) -> impl Iterator<Item = Money> {
     let others = facts.promotions.iter().map(|promotion| promotion.price);
     facts.price.into_iter().chain(others).chain(facts.tiers.iter().map(|tier| tier.price))
@@ -107,15 +109,16 @@ fn prices(facts: &ProductFacts) -> impl Iterator<Item = Money> {
 
 /// Where the amount is the price of a named product: the prices of the other named ones, which are not its own.
 fn prices_of_others(named: &[&ProductFacts], case: &Case, value: i64, currency: Currency) -> Vec<i64> {
-    let price = |facts: &ProductFacts| facts.price.filter(|price| price.currency() == currency);
-    let Some(own) = named.iter().find(|facts| price(facts).is_some_and(|price| price.ten_thousandths() == value))
-    else {
-        return Vec::new();
-    };
+    let Some(own) = named.iter().find(|facts| price_in(facts, currency) == Some(value)) else { return Vec::new() };
     let floor = own.min_price.filter(|_| case.policy.price_mode == PriceMode::Negotiable);
     let may_be = floor.map_or(value, Money::ten_thousandths)..=value;
-    let others = named.iter().filter_map(|facts| price(facts)).map(Money::ten_thousandths);
+    let others = named.iter().filter_map(|facts| price_in(facts, currency));
     others.filter(|other| !may_be.contains(other)).collect()
+}
+
+/// In ten-thousandths.
+fn price_in(facts: &ProductFacts, currency: Currency) -> Option<i64> {
+    facts.price.filter(|price| price.currency() == currency).map(Money::ten_thousandths)
 }
 
 #[cfg(test)]

@@ -37,22 +37,32 @@ impl<'a> Names<'a> {
 
     /// The products whose names stand in a text in full, by their places, the longest first.
     pub(super) fn within(&self, text: &str) -> Vec<usize> {
-        let name = |at: usize| self.products[at].content.name.as_str();
-        let is_there = |at: &usize| !name(*at).is_empty() && text.contains(name(*at));
-        let mut found: Vec<usize> = (0..self.products.len()).filter(is_there).collect();
-        found.sort_by_key(|&at| (std::cmp::Reverse(name(at).len()), at));
-        found.dedup_by_key(|&mut at| name(at));
+        let mut found: Vec<usize> = (0..self.products.len()).filter(|&at| self.is_within(at, text)).collect();
+        found.sort_by_key(|&at| (std::cmp::Reverse(self.name(at).len()), at));
+        found.dedup_by_key(|&mut at| self.name(at));
         found
     }
 
     /// The products a text names: in full, or shortened where the short name fits no other.
     pub(super) fn named_in(&self, text: &str, language: Language) -> Vec<usize> {
-        let is_named = |&at: &usize| {
-            let name = self.products[at].content.name.as_str();
-            let is_short = |short: String| text.contains(&short) && self.fitting(&short).len() == 1;
-            (!name.is_empty() && text.contains(name)) || self.shortened(at, language).is_some_and(is_short)
-        };
-        (0..self.products.len()).filter(is_named).collect()
+        let all = 0..self.products.len();
+        all.filter(|&at| self.is_within(at, text) || self.is_shortened_in(at, text, language)).collect()
+    }
+
+    fn name(&self, product: usize) -> &'a str {
+        &self.products[product].content.name
+    }
+
+    /// Whether the name of a product stands in a text in full.
+    fn is_within(&self, product: usize, text: &str) -> bool {
+        let name = self.name(product);
+        !name.is_empty() && text.contains(name)
+    }
+
+    /// Whether the short name of a product stands in a text and fits no other.
+    fn is_shortened_in(&self, product: usize, text: &str, language: Language) -> bool {
+        let Some(short) = self.shortened(product, language) else { return false };
+        text.contains(&short) && self.fitting(&short).len() == 1
     }
 
     /// The products that have every word of a name in theirs.
@@ -64,8 +74,7 @@ impl<'a> Names<'a> {
         }
         lists.sort_by_key(|list| list.len());
         let Some((rarest, others)) = lists.split_first() else { return Vec::new() };
-        let has_all = |at: &&usize| others.iter().all(|list| list.binary_search(at).is_ok());
-        rarest.iter().filter(has_all).copied().collect()
+        rarest.iter().filter(|at| others.iter().all(|list| list.binary_search(at).is_ok())).copied().collect()
     }
 
     /// The name of a product without what people leave out; `None` where nothing can be left out.

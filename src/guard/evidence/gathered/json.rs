@@ -133,19 +133,17 @@ fn is_nested(raw: &RawValue) -> bool {
 
 fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
     let folded: Vec<Field<'_>> = object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
-    let text_of = |keys: &[String]| first_of(&folded, keys, string);
-    context.name = text_of(&NAME_KEYS).or(context.name);
-    context.product = text_of(&PRODUCT_KEYS).or(context.product);
-    let currency = text_of(&CURRENCY_KEYS).and_then(|code| Currency::parse(&code).ok());
+    context.name = first_of(&folded, &NAME_KEYS, string).or(context.name);
+    context.product = first_of(&folded, &PRODUCT_KEYS, string).or(context.product);
+    let currency = first_of(&folded, &CURRENCY_KEYS, string).and_then(|code| Currency::parse(&code).ok());
     context.currency = currency.or(context.currency);
     for (_, key, value) in &folded {
         gathered.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| gathered.add_id(&text));
     }
     // Amounts are told by what stands beside them, not by themselves.
-    let says = |value: &RawValue| number(value).is_none_or(|number| number < 100 * ONE);
-    let scalars: Vec<String> =
-        folded.iter().filter(|entry| says(entry.2)).filter_map(|entry| scalar(entry.2)).collect();
+    let beside = folded.iter().filter(|entry| number(entry.2).is_none_or(|number| number < 100 * ONE));
+    let scalars: Vec<String> = beside.filter_map(|entry| scalar(entry.2)).collect();
     context.record =
         (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
     let codes: Arc<[String]> =
@@ -157,8 +155,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     context.passage = describe(gathered, &folded, place, context.of.take());
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
-    let own = |(key, ..): &Field<'_>| is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key);
-    let has_price = has_price && (!context.fee || folded.iter().any(own));
+    let has_price = has_price && (!context.fee || folded.iter().any(|(key, ..)| is_own(key)));
     let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| gathered.add_item(item));
     // "active": false
     let is_off = folded.iter().any(|(_, _, value)| value.get() == "false");
@@ -197,6 +194,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     }
 }
 
+/// Whether a key says what a thing itself is called.
+fn is_own(key: &str) -> bool {
+    is_one_of(&NAME_KEYS, key) || is_one_of(&ID_KEYS, key)
+}
+
 /// Letters at least of a code in capitals alone.
 const UPPER_CHARS: usize = 5;
 
@@ -216,23 +218,21 @@ fn take_days(gathered: &mut Gathered, folded: &[Field<'_>], codes: [&[String]; 2
 /// Whether a string may be the code of a product or coupon: one word with a digit or a hyphen, or in capitals, and no
 /// day.
 fn is_code(text: &str) -> bool {
-    let is_upper = || text.chars().count() >= UPPER_CHARS && text.chars().all(char::is_uppercase);
     text.len() <= CODE_BYTES
         && !text.contains(char::is_whitespace)
-        && (text.contains(|c: char| c.is_ascii_digit() || c == '-') || is_upper())
+        && (text.contains(|c: char| c.is_ascii_digit() || c == '-') || is_upper(text))
         && text.contains(char::is_alphabetic)
         && days::date_of(text).is_none()
+}
+
+fn is_upper(text: &str) -> bool {
+    text.chars().count() >= UPPER_CHARS && text.chars().all(char::is_uppercase)
 }
 
 impl Context {
     /// What holds below a key.
     fn below(&self, key: &str) -> Self {
-        let begins = |beginnings: &[String]| {
-            key.split(' ').any(|part| {
-                beginnings.iter().any(|begin| part == begin || (begin.len() > 3 && part.starts_with(begin.as_str())))
-            })
-        };
-        let discount = begins(&DISCOUNT_KEYS);
+        let discount = is_discount(key);
         let prices = is_one_of(&PRICES_KEYS, key);
         let belongs = discount || prices || is_one_of(&UNIT_KEYS, key);
         Self {
@@ -243,6 +243,13 @@ impl Context {
             ..self.clone()
         }
     }
+}
+
+/// Whether a key is one of what is given off, or begins as one that is no short word does.
+fn is_discount(key: &str) -> bool {
+    key.split(' ').any(|part| {
+        DISCOUNT_KEYS.iter().any(|begin| part == begin || (begin.len() > 3 && part.starts_with(begin.as_str())))
+    })
 }
 
 fn is_percent(key: &str) -> bool {
@@ -274,8 +281,11 @@ fn first_of<'j, T>(
     keys: &[impl AsRef<str>],
     read: impl Fn(&'j RawValue) -> Option<T>,
 ) -> Option<T> {
-    let value = |wanted: &str| folded.iter().find(|(key, ..)| key == wanted).and_then(|(.., value)| read(value));
-    keys.iter().find_map(|wanted| value(wanted.as_ref()))
+    keys.iter().find_map(|wanted| {
+        let wanted: &str = wanted.as_ref();
+        let (.., value) = folded.iter().find(|(key, ..)| key == wanted)?;
+        read(value)
+    })
 }
 
 fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> {
@@ -283,10 +293,6 @@ fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> 
     if id.is_none() && context.name.is_none() {
         return None;
     }
-    let options = |raw: &RawValue| {
-        let options: Object<'_> = serde_json::from_str(raw.get()).ok()?;
-        Some(options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value)).collect())
-    };
     let available = first_of(folded, &["available", "in stock"], |raw| raw.get().parse().ok());
     Some(Item {
         ids: id.iter().map(|id| fold_id(id)).filter(|id| !id.is_empty()).collect(),
@@ -298,6 +304,12 @@ fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> 
         quantity: first_of(folded, &QUANTITY_KEYS, number).map(|value| value / 10),
         path: path.to_owned(),
     })
+}
+
+/// What an object of options says, in hashes of its phrases.
+fn options(raw: &RawValue) -> Option<Vec<u64>> {
+    let options: Object<'_> = serde_json::from_str(raw.get()).ok()?;
+    Some(options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value)).collect())
 }
 
 fn is_money(folded_key: &str, value: i64) -> bool {

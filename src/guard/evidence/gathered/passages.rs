@@ -163,8 +163,9 @@ impl Owners {
     /// Whether a percentage of a policy is said to be given off, and no product is named with it.
     pub(crate) fn is_general(&self, gathered: &Gathered, spot: Spot, percent: i64) -> bool {
         let is_policy = gathered.passages[spot.passage].source == Source::Policy;
-        let nobodys = |said: &Said| said.what == What::Discount(percent) && said.attribution.strength == Strength::None;
-        is_policy && self.said_at(gathered, spot, What::Discount(percent)).any(nobodys)
+        let mut said = self.said_at(gathered, spot, What::Discount(percent));
+        is_policy
+            && said.any(|said| said.what == What::Discount(percent) && said.attribution.strength == Strength::None)
     }
 
     fn said_at<'o>(&'o self, gathered: &'o Gathered, spot: Spot, what: What) -> impl Iterator<Item = &'o Said> {
@@ -178,9 +179,10 @@ impl Owners {
             };
             Some(said)
         });
-        let fits =
-            move |said: &&Said| said.at.is_none_or(|at| at == spot.at) && (said.what == what || said.what == What::Any);
-        chain.flatten().filter(fits)
+        chain.flatten().filter(move |said| {
+            let is_here = said.at.is_none_or(|at| at == spot.at);
+            is_here && (said.what == what || said.what == What::Any)
+        })
     }
 }
 
@@ -208,10 +210,9 @@ impl AttributedClaims<'_> {
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
                 }
                 Kind::Discount(percent) => {
-                    let is_same = |found: &&super::Percentage| found.value == *percent;
-                    let same = gathered.percents.iter().filter(is_same);
+                    let same = gathered.percents.iter().filter(|found| found.value == *percent);
                     // What a source says of another percentage may contradict this one.
-                    let others = gathered.percents.iter().filter(|found| !is_same(found));
+                    let others = gathered.percents.iter().filter(|found| found.value != *percent);
                     same.chain(others).map(|found| found.spot).take(MAX_PASSAGES).collect()
                 }
                 _ => continue,
@@ -227,11 +228,14 @@ impl AttributedClaims<'_> {
 
 /// Whether an amount is said to be the price of products of the catalogue, and is the list price of none of them.
 fn is_unlisted(amount: &claims::Amount, attribution: &Attribution, facts: &FactsSnapshot) -> bool {
-    let listed = |row: &u32| {
-        facts.row_facts(*row).and_then(|facts| facts.price).map(Money::ten_thousandths) == Some(amount.value)
-    };
     let strict = attribution.strength == Strength::Strong && speaks_of_product(amount);
-    strict && !attribution.rows.is_empty() && !attribution.rows.iter().any(listed)
+    strict
+        && !attribution.rows.is_empty()
+        && !attribution.rows.iter().any(|&row| list_price(facts, row) == Some(amount.value))
+}
+
+fn list_price(facts: &FactsSnapshot, row: u32) -> Option<i64> {
+    facts.row_facts(row).and_then(|facts| facts.price).map(Money::ten_thousandths)
 }
 
 impl Reader<'_> {

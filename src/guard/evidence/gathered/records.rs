@@ -142,9 +142,14 @@ pub(crate) fn time_hash(minutes: u32) -> u64 {
 fn clock_time(text: &str) -> Option<u64> {
     let (hours, rest) = text.split_once(':')?;
     let minutes = rest.split(':').next()?;
-    let is_two = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_digit());
     let (hour, minute): (u32, u32) = (hours.parse().ok()?, minutes.parse().ok()?);
-    (is_two(hours) && is_two(minutes) && hour < 24 && minute < 60).then(|| time_hash(hour * 60 + minute))
+    (is_short_number(hours) && is_short_number(minutes) && hour < 24 && minute < 60)
+        .then(|| time_hash(hour * 60 + minute))
+}
+
+/// Whether it is one digit or two.
+fn is_short_number(text: &str) -> bool {
+    (1..=2).contains(&text.len()) && text.bytes().all(|b| b.is_ascii_digit())
 }
 
 #[cfg(test)]

@@ -35,7 +35,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
                     gathered.said_percents.insert(figure.value() / 100);
                 } else {
                     let start = normal.span(&figure.range).start;
-                    let (path, spot) = (format!("{}{start}", place.path), paragraphs.spot(gathered, start));
+                    let (path, spot) = (place.path_at(start), paragraphs.spot(gathered, start));
                     gathered.percents.push(Percentage { value: figure.value() / 100, path, spot });
                 }
                 continue;
@@ -65,6 +65,13 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
     }
     for word in content.split_whitespace().filter(|word| word.bytes().any(|b| b.is_ascii_digit())).take(512) {
         gathered.add_id(word);
+    }
+}
+
+impl Place {
+    /// The path of what begins at a byte of the text.
+    fn path_at(&self, start: usize) -> String {
+        format!("{}{start}", self.path)
     }
 }
 
@@ -132,25 +139,24 @@ fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool
 fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
     gathered.cut |= cues.unread().is_some();
-    let at = |start: usize| format!("{}{start}", place.path);
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for offer in offers::find(&normal.text, &Words::of(&normal.text)) {
         let start = normal.span(&offer.range).start;
         let spot = paragraphs.spot(gathered, start);
-        gathered.percents.push(Percentage { value: offer.percent, path: at(start), spot });
+        gathered.percents.push(Percentage { value: offer.percent, path: place.path_at(start), spot });
     }
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
     for cue in cues.iter() {
         match cue.cue {
             Cue::FreeShipping => {
-                gathered.free_shipping = Some(at(cue.range.start));
+                gathered.free_shipping = Some(place.path_at(cue.range.start));
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }
             // Of which product, its passage says.
             Cue::Free => {
                 let start = normal.span(&cue.range).start;
                 let spot = Some(paragraphs.spot(gathered, start));
-                let (source, currency, path) = (place.source, place.currency, at(start));
+                let (source, currency, path) = (place.source, place.currency, place.path_at(start));
                 let (item, group, part) = (None, gathered.groups, Part::Other);
                 gathered.add_amount(Amount {
                     value: 0,
@@ -167,12 +173,12 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
                 });
             }
             Cue::Discount if place.source == Source::Policy && is_refused(normal, &cues, &cue.range) => {
-                gathered.no_discounts = Some(at(cue.range.start));
+                gathered.no_discounts = Some(place.path_at(cue.range.start));
             }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;
                 let spot = paragraphs.spot(gathered, start);
-                gathered.percents.push(Percentage { value: 50_00, path: at(start), spot });
+                gathered.percents.push(Percentage { value: 50_00, path: place.path_at(start), spot });
             }
             _ => {}
         }

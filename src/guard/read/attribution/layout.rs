@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
-use temei_text::blocks::BlockKind;
+use temei_text::blocks::{BlockKind, Blocks};
 
 use super::is_price;
 use crate::guard::read::amounts::AmountKind;
@@ -39,12 +39,11 @@ pub(super) struct Layout<'a> {
 impl<'a> Layout<'a> {
     pub(super) fn of(parts: &'a Parts<'a>, claims: &[Claim]) -> Self {
         let cut = parts.blocks;
-        let block_of = |claim: &Claim| cut.segments.get(claim.segment).map_or(0, |segment| segment.block);
         let mut blocks: Vec<Block> = Vec::with_capacity(cut.blocks.len());
         let (mut claim, mut mention) = (0, 0);
         for (index, range) in cut.blocks.iter().enumerate() {
             let first = claim;
-            while claims.get(claim).is_some_and(|claim| block_of(claim) <= index) {
+            while claims.get(claim).is_some_and(|claim| block_of(claim, cut) <= index) {
                 claim += 1;
             }
             while parts.mentions.all.get(mention).is_some_and(|mention| mention.range.start < range.start) {
@@ -71,32 +70,24 @@ impl<'a> Layout<'a> {
     /// The mentions inside a range, without repetitions.
     pub(super) fn distinct_within(&self, range: &Range<usize>) -> Rc<[&'a Mention]> {
         let mentions = self.parts.mentions;
-        let distinct = || {
-            let mut named: Vec<&Mention> = Vec::new();
-            for mention in mentions.within(range) {
-                if !named.iter().any(|other| other.is_same(mention)) {
-                    named.push(mention);
-                }
-            }
-            named.into()
-        };
-        Rc::clone(self.distinct.borrow_mut().entry(range.clone()).or_insert_with(distinct))
+        let mut known = self.distinct.borrow_mut();
+        Rc::clone(known.entry(range.clone()).or_insert_with(|| without_repetitions(mentions.within(range))))
     }
 
     /// In which column of a row each of its mentions stands.
     pub(super) fn columns(&self, block: usize) -> Rc<[usize]> {
-        let columns = || {
-            let row = self.parts.blocks.blocks[block].clone();
-            let (mut at, mut column) = (row.start, 0);
-            let mentions = self.parts.mentions.all[self.mentions(block)].iter();
-            let column = mentions.map(|mention| {
-                column += self.column(at..mention.range.start);
-                at = mention.range.start;
-                column
-            });
-            column.collect()
-        };
-        Rc::clone(self.columns.borrow_mut().entry(block).or_insert_with(columns))
+        Rc::clone(self.columns.borrow_mut().entry(block).or_insert_with(|| self.columns_of_row(block)))
+    }
+
+    fn columns_of_row(&self, block: usize) -> Rc<[usize]> {
+        let (mut at, mut column) = (self.parts.blocks.blocks[block].start, 0);
+        let mentions = self.parts.mentions.all[self.mentions(block)].iter();
+        let columns = mentions.map(|mention| {
+            column += self.column(at..mention.range.start);
+            at = mention.range.start;
+            column
+        });
+        columns.collect()
     }
 
     /// How many cells end in a range.
@@ -124,6 +115,20 @@ impl<'a> Layout<'a> {
     pub(super) fn paired(&self, claim: usize) -> Option<usize> {
         self.pairs.get(&claim).copied()
     }
+}
+
+fn block_of(claim: &Claim, blocks: &Blocks) -> usize {
+    blocks.segments.get(claim.segment).map_or(0, |segment| segment.block)
+}
+
+fn without_repetitions(mentions: &[Mention]) -> Rc<[&Mention]> {
+    let mut named: Vec<&Mention> = Vec::new();
+    for mention in mentions {
+        if !named.iter().any(|other| other.is_same(mention)) {
+            named.push(mention);
+        }
+    }
+    named.into()
 }
 
 /// "A and B cost 5 and 6 lei": where a sentence names as many products as it has prices, and all of them before the
@@ -157,12 +162,14 @@ fn pairs(parts: &Parts<'_>, claims: &[Claim]) -> FxHashMap<usize, usize> {
 
 /// "A and B", "A costs more than B": what is said next may be said of both, in their order.
 fn are_together(parts: &Parts<'_>, one: &Range<usize>, other: &Range<usize>) -> bool {
-    let compares = |cue| {
-        matches!(cue, Cue::MoreThan | Cue::LessThan | Cue::Cheaper | Cue::Dearer | Cue::Difference | Cue::Contrast)
-    };
     let gap = one.end..other.start.max(one.end);
-    let differs = || parts.figures_within(&gap).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)));
-    parts.are_coordinated(one, other) || parts.cues.any_of(&gap, compares) || differs()
+    parts.are_coordinated(one, other)
+        || parts.cues.any_of(&gap, compares)
+        || parts.figures_within(&gap).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+}
+
+fn compares(cue: Cue) -> bool {
+    matches!(cue, Cue::MoreThan | Cue::LessThan | Cue::Cheaper | Cue::Dearer | Cue::Difference | Cue::Contrast)
 }
 
 /// The mentions that begin before `end`, without repetitions, at most one more than `most`.

@@ -32,18 +32,9 @@ impl<'a> Attributing<'a> {
         if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
             return None;
         }
-        // A word for a kind is no product of a list that has names: "on the box".
-        let pick = |listed: &[&'a Mention]| {
-            let by_name = listed.iter().filter(|mention| !mention.is_by_kind()).count();
-            let mut listed = listed.iter().filter(|mention| !mention.is_by_kind() || by_name < 2).copied();
-            match number {
-                0 => listed.last(),
-                number => listed.nth(usize::from(number) - 1),
-            }
-        };
         let here = self.layout.distinct_within(&(segment.start..cue.range.start));
         if here.len() >= 2 {
-            return pick(&here);
+            return nth(&here, number);
         }
         let mut block = self.block_index()?;
         let mut one_by_one: Vec<&Mention> = Vec::new();
@@ -62,14 +53,14 @@ impl<'a> Attributing<'a> {
             {
                 one_by_one.insert(0, one);
                 if one_by_one.len() >= 2 {
-                    return pick(&one_by_one);
+                    return nth(&one_by_one, number);
                 }
             } else if listed.len() >= 2 {
-                return pick(&listed);
+                return nth(&listed, number);
             }
         }
         let shown: Vec<&Mention> = self.parts.mentions.shown.iter().collect();
-        (shown.len() >= 2).then(|| pick(&shown)).flatten()
+        (shown.len() >= 2).then(|| nth(&shown, number)).flatten()
     }
 
     /// The products of a block, or of the list it is the last item of.
@@ -116,13 +107,28 @@ impl<'a> Attributing<'a> {
         let gap = text.get(line.end..start).filter(|gap| gap.len() <= BELOW_HEADING)?.trim_start_matches(BREAK);
         let heading = text.get(line.clone()).filter(|line| line.len() <= HEADING_BYTES)?;
         let rest = heading.len() - mention.range.len();
-        let words = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).count();
-        let named = words(text.get(mention.range.clone())?);
-        let is_heading = words(heading) <= named + named / 3 && rest <= HEADING_BYTES / 2;
+        let named = letters_and_digits(text.get(mention.range.clone())?);
+        let is_heading = letters_and_digits(heading) <= named + named / 3 && rest <= HEADING_BYTES / 2;
         let marked = heading.trim_start().starts_with(['#', '*']) || heading.trim_end().ends_with([':', '*']);
         let blank = gap.trim_start_matches(' ').starts_with("\n\n") || heading.ends_with('\n') && gap.starts_with('\n');
         let apart = if marked && blank { gap.trim_start().contains("\n\n") } else { blank || gap.contains("\n\n") };
         let below = text.get(line.start..start).is_some_and(|above| above.contains('\n'));
         (is_heading && !apart && below).then_some(mention)
     }
+}
+
+/// The product of a list with that number; 0 is the last.
+fn nth<'m>(listed: &[&'m Mention], number: u8) -> Option<&'m Mention> {
+    // A word for a kind is no product of a list that has names: "on the box".
+    let by_name = listed.iter().filter(|mention| !mention.is_by_kind()).count();
+    let mut listed = listed.iter().filter(|mention| !mention.is_by_kind() || by_name < 2).copied();
+    match number {
+        0 => listed.last(),
+        number => listed.nth(usize::from(number) - 1),
+    }
+}
+
+/// How many letters and digits a text has.
+fn letters_and_digits(text: &str) -> usize {
+    text.chars().filter(|c| c.is_alphanumeric()).count()
 }

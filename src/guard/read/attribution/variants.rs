@@ -57,17 +57,19 @@ impl<'a> Variants<'a> {
             return Arc::default();
         }
         let phrases = self.phrases_of(range);
-        let named = |item: &usize| {
-            let options = &self.gathered.items[*item].options;
-            options.len() >= MIN_OPTIONS && options.iter().all(|option| phrases.contains(option))
-        };
-        let named: Arc<[usize]> = items.iter().copied().filter(named).collect();
+        let named: Arc<[usize]> = items.iter().copied().filter(|&item| self.is_named(item, &phrases)).collect();
         self.named.borrow_mut().insert(key, Arc::clone(&named));
         named
     }
 
+    /// Whether all options of an item are among some phrases.
+    fn is_named(&self, item: usize, phrases: &HashSet<u64>) -> bool {
+        let options = &self.gathered.items[item].options;
+        options.len() >= MIN_OPTIONS && options.iter().all(|option| phrases.contains(option))
+    }
+
     fn phrases_of(&self, range: &Range<usize>) -> Rc<HashSet<u64>> {
-        let hashed = || Rc::new(phrase_hashes(self.parts.normal.text.get(range.clone()).unwrap_or_default()));
-        Rc::clone(self.phrases.borrow_mut().entry(range.clone()).or_insert_with(hashed))
+        let text = self.parts.normal.text.get(range.clone()).unwrap_or_default();
+        Rc::clone(self.phrases.borrow_mut().entry(range.clone()).or_insert_with(|| Rc::new(phrase_hashes(text))))
     }
 }

@@ -231,9 +231,8 @@ impl Finder<'_> {
         let number_end = words[at].range.start + length;
         let mut end = at + words[at..].iter().take_while(|word| word.range.start < number_end).count();
         let rest = &text[number_end..words[end - 1].range.end.max(number_end)];
-        let beside =
-            |next: &Word| text[words[end - 1].range.end..next.range.start].chars().all(|c| c == ' ' || c == '-');
-        let next = words.get(end).filter(|next| beside(next) && !self.is_break(end)).map(|_| self.text_of(end));
+        let next = words.get(end).filter(|next| are_beside(&words[end - 1], next, text) && !self.is_break(end));
+        let next = next.map(|_| self.text_of(end));
         let unit = Some(rest).filter(|rest| !rest.is_empty()).or(next);
         let before = at.checked_sub(1).filter(|_| !self.is_parted(at)).map_or("", |before| self.text_of(before));
         // "το 128άρι": an ending that is no unit of the family.
@@ -322,6 +321,11 @@ impl Finder<'_> {
         let words = self.sources.words.as_slice();
         (0..words.len()).filter(|&at| self.is_break(at)).map(|at| words[at].range.start).collect()
     }
+}
+
+/// Whether nothing but spaces and hyphens stands between two words.
+fn are_beside(one: &Word, other: &Word, text: &str) -> bool {
+    text[one.range.end..other.range.start].chars().all(|c| c == ' ' || c == '-')
 }
 
 /// Whether a mention means some of what another may mean.

@@ -114,25 +114,31 @@ impl Finder<'_> {
             return Vec::new();
         }
         let mut rows = BTreeSet::new();
-        let mut ask = |candidate: Vec<u8>| {
-            let candidate = String::from_utf8(candidate).unwrap_or_default();
-            rows.extend(self.sources.facts.folded_sku(&candidate).filter(|_| rows_left(&rows)));
-        };
         for at in 0..=folded.len() {
             for &c in ALPHABET {
-                ask([&folded[..at], &[c], &folded[at..]].concat());
+                self.ask([&folded[..at], &[c], &folded[at..]].concat(), &mut rows);
                 if at < folded.len() && folded[at] != c {
-                    ask([&folded[..at], &[c], &folded[at + 1..]].concat());
+                    self.ask([&folded[..at], &[c], &folded[at + 1..]].concat(), &mut rows);
                 }
             }
             if at < folded.len() {
-                ask([&folded[..at], &folded[at + 1..]].concat());
+                self.ask([&folded[..at], &folded[at + 1..]].concat(), &mut rows);
             }
             if at + 1 < folded.len() {
-                ask([&folded[..at], &[folded[at + 1], folded[at]], &folded[at + 2..]].concat());
+                self.ask([&folded[..at], &[folded[at + 1], folded[at]], &folded[at + 2..]].concat(), &mut rows);
             }
         }
         rows.into_iter().collect()
+    }
+
+    /// Adds the row that has a candidate for its folded SKU.
+    fn ask(&self, candidate: Vec<u8>, rows: &mut BTreeSet<u32>) {
+        let candidate = String::from_utf8(candidate).unwrap_or_default();
+        if let Some(row) = self.sources.facts.folded_sku(&candidate)
+            && rows_left(rows)
+        {
+            rows.insert(row);
+        }
     }
 }
 

@@ -77,16 +77,31 @@ struct Respelt {
 
 /// Where a name may start: the words from there on.
 struct Place<'w> {
+    text: &'w str,
     words: &'w [Word],
     /// Its place among all words.
     at: usize,
+}
+
+impl Place<'_> {
+    fn word(&self, index: usize) -> &str {
+        &self.text[self.words[index].range.clone()]
+    }
+
+    /// The stem of a word, or of the one it is read as.
+    fn stem_of<'s>(&'s self, index: usize, respelt: Option<&'s Respelt>) -> &'s str {
+        match respelt {
+            Some(respelt) if respelt.at == self.at + index => stem(&respelt.meant),
+            _ => stem(self.word(index)),
+        }
+    }
 }
 
 impl Finder<'_> {
     /// Walks the words and takes the longest name that starts at each.
     pub(super) fn named(&self) -> Vec<Mention> {
         let names = self.sources.names;
-        let words = self.sources.words.as_slice();
+        let (text, words) = (self.sources.normal.text.as_str(), self.sources.words.as_slice());
         self.read.borrow_mut().near_until = self.sources.looked_until.near;
         let respelt = self.respelt(names);
         let mut budget = MAX_NEAR;
@@ -94,7 +109,7 @@ impl Finder<'_> {
         let mut at = 0;
         // One more than is kept tells where the first of the others begins.
         while at < words.len() && mentions.len() <= MAX_MENTIONS {
-            let place = Place { words: &words[at..], at };
+            let place = Place { text, words: &words[at..], at };
             let from = respelt.partition_point(|respelt| respelt.at < at);
             let mut reachable = respelt[from..].iter().take_while(|respelt| respelt.at < at + NAME_WORDS);
             let found = self.longest_name(names, &place, None, &mut budget);
@@ -137,37 +152,21 @@ impl Finder<'_> {
         respelt: Option<&Respelt>,
         budget: &mut usize,
     ) -> Option<(Mention, usize)> {
-        let text = self.sources.normal.text.as_str();
-        let facts = self.sources.facts;
         let words = place.words;
-        let written = |index: usize| &text[words[index].range.clone()];
-        let respelt_index = respelt.map(|respelt| respelt.at - place.at);
-        let stem_of = |index: usize| match respelt {
-            Some(respelt) if respelt_index == Some(index) => stem(&respelt.meant),
-            _ => stem(written(index)),
-        };
-        let mut stems = PhraseHash::default();
-        stems.push(stem_of(0));
-        let one = stems.finish();
-        let mut lengths = (facts.name_lengths(one) | names.lengths(one)) & 1;
-        if words.len() > 1 {
-            stems.push(stem_of(1));
-            let two = stems.finish();
-            lengths |= (facts.name_lengths(two) | names.lengths(two)) & !1;
-        }
+        let lengths = self.lengths(names, place, respelt);
         if lengths == 0 {
             return None;
         }
         let longest = (32 - lengths.leading_zeros() as usize).min(words.len());
-        let said: Vec<&str> = (0..longest).map(written).collect();
+        let said: Vec<&str> = (0..longest).map(|index| place.word(index)).collect();
         let (mut exact, mut near) = ([0; NAME_WORDS], [0; NAME_WORDS]);
         let (mut hash, mut stems) = (PhraseHash::default(), PhraseHash::default());
         for (index, word) in said.iter().enumerate() {
             hash.push(word);
-            stems.push(stem_of(index));
+            stems.push(place.stem_of(index, respelt));
             (exact[index], near[index]) = (hash.finish(), stems.finish());
         }
-        let shortest = respelt_index.map_or(1, |index| index + 1);
+        let shortest = respelt.map_or(1, |respelt| respelt.at - place.at + 1);
         (shortest..=longest).rev().filter(|length| lengths & (1 << (length - 1)) != 0).find_map(|length| {
             let range = words[0].range.start..words[length - 1].range.end;
             let said = &said[..length];
@@ -183,6 +182,21 @@ impl Finder<'_> {
             let found = !rows.is_empty() || !items.is_empty();
             found.then_some((Mention { range, rows, items, by: By::WholeName }, length))
         })
+    }
+
+    /// How many words the names have that may start there: a bit for every number of them.
+    fn lengths(&self, names: &EvidenceNames, place: &Place<'_>, respelt: Option<&Respelt>) -> u32 {
+        let facts = self.sources.facts;
+        let mut stems = PhraseHash::default();
+        stems.push(place.stem_of(0, respelt));
+        let one = stems.finish();
+        let mut lengths = (facts.name_lengths(one) | names.lengths(one)) & 1;
+        if place.words.len() > 1 {
+            stems.push(place.stem_of(1, respelt));
+            let two = stems.finish();
+            lengths |= (facts.name_lengths(two) | names.lengths(two)) & !1;
+        }
+        lengths
     }
 
     /// The products of a name as it is written; looked up once for all places where it stands.

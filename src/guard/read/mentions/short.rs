@@ -160,9 +160,9 @@ impl Finder<'_> {
     /// Whether a word is long enough to hint at a product, and none that a number counts: "100 litres".
     pub(in crate::guard::read) fn may_hint(&self, at: usize) -> bool {
         let before = (0..at).rev().take_while(|&before| !self.is_break(before)).find(|&before| !self.is_small(before));
-        let is_amount = |before: usize| self.is_taken(&self.sources.words.as_slice()[before].range, &[]);
-        let is_number = |before: usize| self.text_of(before).bytes().all(|b| b.is_ascii_digit());
-        let is_counted = before.is_some_and(|before| is_number(before) && !is_amount(before));
+        let is_counted = before.is_some_and(|before| {
+            self.is_number(before) && !self.is_taken(&self.sources.words.as_slice()[before].range, &[])
+        });
         !is_counted && self.text_of(at).chars().count() >= PASSING_CHARS
     }
 
@@ -183,8 +183,15 @@ impl Finder<'_> {
     /// Whether a word can be the first one of a shortened name.
     fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
         let word = &self.sources.words.as_slice()[at];
-        let counts = self.text_of(at).bytes().all(|b| b.is_ascii_digit());
-        !counts && !self.is_small(at) && !self.is_break(at) && !self.is_taken(&word.range, named) && self.is_known(at)
+        !self.is_number(at)
+            && !self.is_small(at)
+            && !self.is_break(at)
+            && !self.is_taken(&word.range, named)
+            && self.is_known(at)
+    }
+
+    fn is_number(&self, at: usize) -> bool {
+        self.text_of(at).bytes().all(|b| b.is_ascii_digit())
     }
 
     /// Whether a product has a word in its name.

@@ -25,6 +25,12 @@ struct Telling<'a> {
     mention: Option<&'a Mention>,
 }
 
+impl Telling<'_> {
+    fn lies_in(&self, range: &Range<usize>) -> bool {
+        range.start <= self.range.start && self.range.end <= range.end
+    }
+}
+
 /// What a sentence says, in the order of the text.
 pub(super) struct Sentence<'a> {
     parts: &'a Parts<'a>,
@@ -116,8 +122,7 @@ impl<'a> Sentence<'a> {
         let last = amounts.iter().map(|amount| amount.end).max().unwrap_or(range.end);
         let clause = parts.clause(&(last..last));
         let behind = last..clause.end.min(range.end).max(last);
-        let names = |at: usize| finder.names_something(at) && finder.is_known(at);
-        let goes_on = places_within(parts, &behind).any(names);
+        let goes_on = places_within(parts, &behind).any(|at| finder.names_something(at) && finder.is_known(at));
         Self { parts, words: telling(parts, finder, &range), range, amounts, goes_on }
     }
 
@@ -138,11 +143,11 @@ impl<'a> Sentence<'a> {
             (_, after) if self.goes_on && !is_bracketed => amount.end..after.unwrap_or(self.range.end),
             (before, _) => before.unwrap_or(self.range.start)..amount.start,
         };
-        let is_near = |word: &&Telling<'_>| range.start <= word.range.start && word.range.end <= range.end;
         let from = self.words.partition_point(|word| word.range.start < range.start);
-        let near = self.words[from..].iter().take_while(|word| word.range.start < range.end).filter(is_near);
+        let near = self.words[from..].iter().take_while(|word| word.range.start < range.end);
+        let near = near.filter(|word| word.lies_in(&range));
         let far = self.words.iter().take_while(|word| word.range.start < amount.start);
-        let far = far.filter(|word| !is_near(word));
+        let far = far.filter(|word| !word.lies_in(&range));
         Around { near: Said::of(near, is_fee), far: Said::of(far, false), close: !0, range }
     }
 }
