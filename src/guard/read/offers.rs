@@ -127,7 +127,8 @@ impl Block<'_> {
     /// "3 ... la preț de 2": from the price to the number.
     fn priced_as(&self, at: usize) -> Option<(i64, usize)> {
         let other = at + 2;
-        let paid = number(self.word(other)).filter(|_| other < self.words.len() && is_one_of(&OF, self.word(at + 1)))?;
+        let paid =
+            number(self.word(other)).filter(|_| other < self.words.len() && is_one_of(&OF, self.word(at + 1)))?;
         // A price goes on with its currency, an offer ends here.
         let currency = is_currency(self.word(other + 1));
         let before = (at.saturating_sub(PRICE_REACH)..at)

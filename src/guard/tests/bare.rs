@@ -26,8 +26,8 @@ fn a_number_right_behind_a_product_that_comes_close_to_its_price_has_to_be_it() 
         &[
             ("The honey extractor Apis is 1540, all steel.", &[]),
             ("The honey extractor Apis is 1290, all steel.", &["PRICE_MISMATCH"]),
-            ("The planter Jardin in terracotta goes for 89,90 and ships today.", &[]),
-            ("The planter Jardin in terracotta goes for 94,90 and ships today.", &["PRICE_MISMATCH"]),
+            ("The planter Jardin in terracotta goes for 89.90 and ships today.", &[]),
+            ("The planter Jardin in terracotta goes for 94.90 and ships today.", &["PRICE_MISMATCH"]),
         ],
     );
 }
@@ -51,8 +51,8 @@ fn numbers_that_count_measure_or_name_are_no_prices() {
 fn what_the_customer_or_the_evidence_says_is_not_taken_for_another_price() {
     let asks = Turn { customer: "I can give 1300 for the extractor", ..Turn::default() };
     hold(&catalogue(), asks, &[("For the honey extractor Apis 1300 will not do, sorry.", &[])]);
-    let order = Turn { tool: r#"{"order": "A-7", "pieces": 1410}"#, ..Turn::default() };
-    hold(&catalogue(), order, &[("The honey extractor Apis is 1410, as your order says.", &[])]);
+    let order = Turn { tool: r#"{"order": "A-7", "paid": 1410}"#, ..Turn::default() };
+    hold(&catalogue(), order, &[("The honey extractor Apis is 1410 on your order.", &[])]);
 }
 
 #[test]

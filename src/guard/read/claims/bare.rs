@@ -22,6 +22,8 @@ const LEAST_WHOLE: i64 = 32 * ONE;
 const YEARS: Range<i64> = 1_900 * ONE..2_101 * ONE;
 /// Most words between what is named, or the word for a total, and its number.
 const WORDS_TO_NUMBER: usize = 4;
+/// Claims before a number that may cover it.
+const CLAIMS_AROUND: usize = 4;
 /// What stands before a result.
 const RESULTS: [&str; 4] = ["=", "→", "->", ".."];
 
@@ -58,7 +60,9 @@ pub(crate) fn join(
 fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<Claim> {
     let is_claimed = |range: &Range<usize>| {
         let at = claims.partition_point(|claim| claim.range.start < range.end);
-        claims[..at].iter().rev().take(2).any(|claim| claim.range.end > range.start)
+        let mut near =
+            claims[..at].iter().rev().take(CLAIMS_AROUND).filter(|claim| !matches!(claim.kind, Kind::Stock(_)));
+        near.any(|claim| claim.range.end > range.start)
     };
     let bare = parts.figures.iter().filter(|figure| parts.is_bare(figure) && !is_claimed(&figure.range));
     bare.filter_map(|figure| parts.price_without_currency(figure)).collect()
@@ -86,17 +90,24 @@ impl Parts<'_> {
             Role::Total | Role::Balance | Role::Difference => self.is_summed(range, &clause),
             Role::Price | Role::Fee | Role::Instalment => {
                 let beside = || self.named_before(range).is_some() || self.is_result(range) || self.has_money(range);
-                !is_supposed && !self.cues.any_of(&clause, is_of_stock) && (cents || beside())
+                !is_supposed && (cents || !self.cues.any_of(&clause, is_of_stock) && beside())
             }
             _ => false,
         };
         stands.then(|| self.claim(range.clone(), Kind::Amount(amount)))
     }
 
-    /// Whether two decimals are written: "130,00".
-    fn has_cents_written(&self, figure: &TextAmount) -> bool {
+    /// Whether two decimals are written as the locale writes them: "130,00", and no day or time ("25.05.", "8.41").
+    pub(super) fn has_cents_written(&self, figure: &TextAmount) -> bool {
         let written = self.normal.text.get(figure.number.range.clone()).unwrap_or_default();
-        !figure.spelled && written.rsplit_once(['.', ',']).is_some_and(|(_, cents)| cents.len() == 2)
+        let Some((whole, cents)) = written.rsplit_once(self.locale.decimal()).filter(|_| !figure.spelled) else {
+            return false;
+        };
+        // "on 28.10."
+        let is_below = |digits: &str, most: u32| digits.parse::<u32>().is_ok_and(|number| number <= most);
+        let is_day =
+            is_below(whole, 31) && is_below(cents, 12) && self.normal.text[figure.range.end..].starts_with('.');
+        cents.len() == 2 && !(is_day && self.locale.decimal() == '.')
     }
 
     /// Whether nothing but digits is written.
@@ -107,7 +118,7 @@ impl Parts<'_> {
 
     /// Whether a number belongs to no sign, word or number around it, and nothing follows that it would count: what
     /// stands behind it is a small word, or the end of what is said.
-    fn stands_alone(&self, figure: &TextAmount) -> bool {
+    pub(super) fn stands_alone(&self, figure: &TextAmount) -> bool {
         let (range, text) = (&figure.range, self.normal.text.as_str());
         let is_word = figure.spelled && !text[range.clone()].contains(' ');
         if is_word || is_joined(text, range) || !self.is_result(range) && self.is_added_to(range) {

@@ -224,7 +224,9 @@ impl Parts<'_> {
         let rest = &self.normal.text.as_bytes()[figure.range.end..];
         // "15/06" is a day.
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
-        if dated || self.mentions.cover(&figure.range) || self.measures(figure) {
+        // "It goes for 94.90 and ships today."
+        let is_price = self.has_cents_written(figure) && self.stands_alone(figure);
+        if dated || is_price || self.mentions.cover(&figure.range) || self.measures(figure) {
             return None;
         }
         Some(Counted { value: figure.value(), number: figure.number.range.clone(), style: figure.number.style })
