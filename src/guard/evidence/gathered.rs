@@ -344,22 +344,23 @@ impl Gathered {
             let item = self.add_item(Item::of_line(line));
             items.extend(item);
             let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+            let of = format!("{path}.lines[{index}]");
             if let Some(price) = line.unit_price {
-                self.add_money(price, (format!("{path}.lines[{index}]"), "unit_price"), item, Part::Unit);
+                self.add_money(price, (&of, "unit_price"), item, Part::Unit);
             }
             if let Some(total) = line.total {
                 let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
-                self.add_money(total, (format!("{path}.lines[{index}]"), "total"), item, part);
+                self.add_money(total, (&of, "total"), item, part);
             }
         }
         let fees = [("shipping", group.shipping, Part::Fee), ("tax", group.tax, Part::Fee)];
         let fees = fees.into_iter().chain([("discount", group.discount, Part::Discount)]);
         for (name, money, part) in fees.filter_map(|(name, money, part)| Some((name, money?, part))) {
-            self.add_money(money, (path.to_owned(), name), None, part);
+            self.add_money(money, (path, name), None, part);
         }
         self.add_reduction(group, items, path);
         if let Some(total) = group.total {
-            self.add_money(total, (path.to_owned(), "total"), None, Part::Other);
+            self.add_money(total, (path, "total"), None, Part::Other);
         }
     }
 
@@ -382,7 +383,7 @@ impl Gathered {
         self.passages.len() - 1
     }
 
-    fn add_money(&mut self, money: Money, (of, key): (String, &str), item: Option<usize>, part: Part) {
+    fn add_money(&mut self, money: Money, (of, key): (&str, &str), item: Option<usize>, part: Part) {
         self.add_amount(Amount {
             value: money.ten_thousandths(),
             currency: money.currency(),

@@ -76,20 +76,20 @@ pub(crate) fn attribute_all(
     claims: &[Claim],
     steps: &Steps<'_>,
 ) -> Vec<Attribution> {
-    attribute_rest(parts, gathered, (claims, vec![None; claims.len()]), steps)
+    attribute_rest(parts, gathered, (claims, std::iter::repeat_with(|| None)), steps)
 }
 
 /// The same where some are known.
 pub(crate) fn attribute_rest(
     parts: &Parts<'_>,
     gathered: &Gathered,
-    (claims, known): (&[Claim], Vec<Option<Attribution>>),
+    (claims, known): (&[Claim], impl Iterator<Item = Option<Attribution>>),
     steps: &Steps<'_>,
 ) -> Vec<Attribution> {
     let layout = Layout::of(parts, claims);
     let variants = Variants::of(parts, gathered);
     let mut attributions = Vec::with_capacity(claims.len());
-    for (index, known) in known.into_iter().enumerate() {
+    for (index, known) in known.take(claims.len()).enumerate() {
         let attributing = Attributing { parts, steps, layout: &layout, variants: &variants, claims, index };
         let attribution = known.unwrap_or_else(|| attributing.attribution());
         if steps.stopped().is_some() {

@@ -38,26 +38,17 @@ pub(crate) fn join(
     if found.is_empty() || steps.stopped().is_some() {
         return;
     }
-    let of_named = |claim: &Claim| {
-        let named = parts.named_before(&claim.range)?;
-        Some(Attribution::to(named, if named.is_by_kind() { Strength::Likely } else { Strength::Strong }))
-    };
-    let mut all: Vec<(Claim, Option<Attribution>)> = claims
-        .drain(..)
-        .zip(attributions.drain(..).map(Some))
-        .chain(found.into_iter().map(|claim| {
-            let named = of_named(&claim);
-            (claim, named)
-        }))
-        .collect();
+    let known = claims.drain(..).zip(attributions.drain(..).map(Some));
+    let mut all: Vec<(Claim, Option<Attribution>)> = known.chain(found).collect();
     all.sort_by_key(|(claim, _)| (claim.range.start, claim.range.end));
     let (mut joined, known): (Vec<Claim>, Vec<Option<Attribution>>) = all.into_iter().unzip();
-    *attributions = attribution::attribute_rest(parts, gathered, (&joined, known), steps);
+    *attributions = attribution::attribute_rest(parts, gathered, (&joined, known.into_iter()), steps);
     joined.truncate(attributions.len());
     *claims = joined;
 }
 
-fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<Claim> {
+/// Each with the product that is named right before it, if there is one.
+fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<(Claim, Option<Attribution>)> {
     let is_claimed = |range: &Range<usize>| {
         let at = claims.partition_point(|claim| claim.range.start < range.end);
         let mut near =
@@ -69,7 +60,7 @@ fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<Claim> {
 }
 
 impl Parts<'_> {
-    fn price_without_currency(&self, figure: &TextAmount) -> Option<Claim> {
+    fn price_without_currency(&self, figure: &TextAmount) -> Option<(Claim, Option<Attribution>)> {
         let (value, range) = (figure.value(), &figure.range);
         let cents = self.has_cents_written(figure);
         let is_whole = value % ONE == 0 && !cents;
@@ -85,16 +76,19 @@ impl Parts<'_> {
             let stock = matches!(cue, Cue::Available | Cue::Left | Cue::Have | Cue::Unavailable);
             stock || matches!(cue, Cue::Sku | Cue::Identifier(_))
         };
+        let named = self.named_before(range);
         let is_supposed = self.cues.any(&(clause.start..range.start), Cue::Condition);
         let stands = match amount.role {
             Role::Total | Role::Balance | Role::Difference => self.is_summed(range, &clause),
             Role::Price | Role::Fee | Role::Instalment => {
-                let beside = || self.named_before(range).is_some() || self.is_result(range) || self.has_money(range);
+                let beside = || named.is_some() || self.is_result(range) || self.has_money(range);
                 !is_supposed && (cents || !self.cues.any_of(&clause, is_of_stock) && beside())
             }
             _ => false,
         };
-        stands.then(|| self.claim(range.clone(), Kind::Amount(amount)))
+        let strength = |named: &Mention| if named.is_by_kind() { Strength::Likely } else { Strength::Strong };
+        let attribution = named.map(|named| Attribution::to(named, strength(named)));
+        stands.then(|| (self.claim(range.clone(), Kind::Amount(amount)), attribution))
     }
 
     /// Whether two decimals are written as the locale writes them: "130,00", and no day or time ("25.05.", "8.41").
