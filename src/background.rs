@@ -2,7 +2,7 @@
 //! They are their own, so that no check and no search ever stands behind an import.
 //!
 //! Each lane has its threads, so that what is short never waits behind what is long: small fact changes run at the
-//! priority of the service, pages of texts at a low one, whole indexes when nobody else wants the processor. The queue
+//! priority of the service, pages of texts and whole indexes when nobody else wants the processor. The queue
 //! of a lane is bounded: who finds it full waits for a place. Work whose caller has gone is dropped at its turn, and a
 //! panic is an error of its own work.
 //!
@@ -14,13 +14,12 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Instant;
 
-use temei_index::Rank;
 use tokio::runtime::Handle;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tracing::Span;
 
 use crate::metrics::{Metrics, Refusal, Work};
-use crate::threads::Threads;
+use crate::threads::{Rank, Threads};
 
 /// Pieces of work that wait for a thread of one lane or run on it; whoever has more waits outside.
 const PLACES: usize = 64;
@@ -146,9 +145,8 @@ fn half_of_the_cores() -> usize {
 fn start(lane: Lane, threads: usize) -> io::Result<Queue> {
     debug_assert_eq!(Lane::ALL[lane as usize], lane, "lanes are found by position");
     let rank = match lane {
-        Lane::Facts => None,
-        Lane::Pages => Some(Rank::Low),
-        Lane::Long => Some(Rank::Idle),
+        Lane::Facts => Rank::Serving,
+        Lane::Pages | Lane::Long => Rank::Idle,
     };
     let threads = Threads::for_work(lane.name(), threads, rank)?;
     Ok(Queue { threads, places: Arc::new(Semaphore::new(PLACES)) })

@@ -122,7 +122,7 @@ section! {
         pub path: Option<PathBuf> = None,
         /// `int8` (smaller, faster) or `fp32`.
         pub precision: Precision = Precision::Int8,
-        /// Model sessions for queries, each on one thread, and as many at low priority for texts that are indexed.
+        /// Model sessions for queries, each on one thread, and as many for texts that are indexed, when nobody else wants the processor.
         pub lanes: Limit<1, 64> = Limit::of(2),
         /// Queries that may wait for one lane. Tenants take turns; beyond, the one with the most waiting goes on without
         /// its dense leg.
@@ -259,7 +259,7 @@ section! {
         /// Threads that rank and check; 0 is one a core. As many again are kept for checks of tenants that have nothing
         /// running, so that nobody's long work holds up another's check.
         pub threads: Limit<0, 1_024> = Limit::of(0),
-        /// Threads of low priority that cut and index what was written; 0 is one for two cores, and two at least.
+        /// Threads that cut and index what was written, when nobody else wants the processor; 0 is one for two cores, and two at least.
         pub background_threads: Limit<0, 1_024> = Limit::of(0),
         /// Calls that may wait for a thread; beyond, they are refused with RESOURCE_EXHAUSTED. Searches leave a quarter
         /// of the places to checks.

@@ -22,7 +22,7 @@ use crate::deadline::Deadline;
 use crate::metrics::{Failure, Fault, Metrics, Refusal, Work};
 use crate::service_error::{Scarce, ServiceError};
 use crate::tenant::TenantId;
-use crate::threads::Threads;
+use crate::threads::{Rank, Threads};
 use schedule::{Full, Room, Schedule, Urgency};
 
 /// When a caller refused by a full queue should come again.
@@ -111,7 +111,7 @@ impl CpuPool {
             threads => threads,
         };
         let room = Room { threads, reserve: threads, waiting: size.queue, waiting_of_tenant: size.tenant_queue };
-        let pool = Threads::for_work("cpu", room.threads + room.reserve, None)?;
+        let pool = Threads::for_work("cpu", room.threads + room.reserve, Rank::Serving)?;
         let (here, schedule) = (Semaphore::new(threads.saturating_sub(1)), Mutex::new(Schedule::new(room)));
         Ok(Self { shared: Arc::new(Shared { pool, threads, here, schedule, metrics }) })
     }

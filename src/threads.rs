@@ -8,8 +8,17 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use temei_index::{Rank, stand_back};
+use temei_index::stand_back;
 use tokio::runtime::{Builder, Handle, Runtime};
+
+/// How much of the processor threads take from others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rank {
+    /// As whoever serves.
+    Serving,
+    /// What nobody else wants: whoever wakes up goes before them at once.
+    Idle,
+}
 
 /// A thread that has nothing to do stays: the next piece of work does not wait for a new one.
 const STAYS: Duration = Duration::from_secs(24 * 60 * 60);
@@ -24,11 +33,11 @@ impl Threads {
     ///
     /// # Errors
     /// The system does not allow it.
-    pub(crate) fn for_work(name: &'static str, threads: usize, rank: Option<Rank>) -> io::Result<Self> {
+    pub(crate) fn for_work(name: &'static str, threads: usize, rank: Rank) -> io::Result<Self> {
         let mut runtime = Builder::new_current_thread();
         runtime.max_blocking_threads(threads).thread_keep_alive(STAYS).on_thread_start(move || {
-            if let Some(rank) = rank {
-                stand_back(rank);
+            if rank == Rank::Idle {
+                stand_back();
             }
         });
         Self::start(&mut runtime, name)
@@ -76,7 +85,7 @@ mod tests {
 
     #[test]
     fn work_is_done_in_its_order_and_side_by_side_as_far_as_there_are_threads() {
-        let threads = Threads::for_work("test", 1, None).expect("threads");
+        let threads = Threads::for_work("test", 1, Rank::Serving).expect("threads");
         let (tell, told) = mpsc::channel();
         for number in 0..10 {
             let tell = tell.clone();
@@ -85,7 +94,7 @@ mod tests {
         let expected = (0..10).map(|number| (number, Some("temei-test-0".to_owned())));
         assert!(told.iter().take(10).eq(expected));
 
-        let threads = Threads::for_work("test", 2, None).expect("threads");
+        let threads = Threads::for_work("test", 2, Rank::Serving).expect("threads");
         let both_there = Arc::new(Barrier::new(3));
         for _ in 0..2 {
             let both_there = Arc::clone(&both_there);
@@ -96,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_panic_ends_its_work_alone() {
-        let threads = Threads::for_work("test", 1, None).expect("threads");
+        let threads = Threads::for_work("test", 1, Rank::Serving).expect("threads");
         let (tell, told) = mpsc::channel();
         threads.spawn(|| panic!("as asked"));
         threads.spawn(move || tell.send(()).expect("read"));
@@ -106,7 +115,7 @@ mod tests {
     #[tokio::test]
     async fn they_may_be_dropped_by_a_task_and_by_themselves() {
         drop(Threads::for_tasks("test", 1).expect("threads"));
-        let threads = Arc::new(Threads::for_work("test", 1, None).expect("threads"));
+        let threads = Arc::new(Threads::for_work("test", 1, Rank::Serving).expect("threads"));
         let (tell, told) = tokio::sync::oneshot::channel();
         let last = Arc::clone(&threads);
         threads.spawn(move || {
@@ -130,7 +139,7 @@ mod tests {
             let count = |name| line(name).trim().parse::<u64>().expect("a number");
             count("voluntary_ctxt_switches:") + count("nonvoluntary_ctxt_switches:")
         };
-        let threads = Threads::for_work("test", 1, None).expect("threads");
+        let threads = Threads::for_work("test", 1, Rank::Serving).expect("threads");
         let (tell, told) = mpsc::channel();
         let look = |tell: mpsc::Sender<u64>| move || tell.send(switches()).expect("read");
         threads.spawn(look(tell.clone()));

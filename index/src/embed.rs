@@ -1,5 +1,5 @@
 //! Texts to vectors: a sentence encoder on a fixed number of lanes, each a thread with a session of its own. Queries and
-//! passages have their own lanes; those of passages run at low priority, so that an import stands behind whoever asks.
+//! passages have their own lanes; those of passages have what nobody else wants, so that an import stands behind whoever asks.
 //!
 //! A query goes cache → queue → lane; equal queries of one scope that arrive together run once. Nothing crosses scopes:
 //! what one has asked makes no answer to another faster. Its deadline holds throughout: it is

@@ -43,7 +43,7 @@ pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
 pub use generation::{Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts};
 pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_ROWS, Window};
-pub use priority::{Rank, stand_back};
+pub use priority::stand_back;
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
 pub use snippet::{Highlighter, Snippet};

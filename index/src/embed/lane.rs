@@ -10,7 +10,7 @@ use super::estimate::Estimate;
 use super::network::Network;
 use super::queue::{Embedding, Input, Job, Queue};
 use super::tokens::{PASSAGE_PREFIX, QUERY_PREFIX, TokenCounter, Tokens};
-use crate::priority::{Rank, stand_back};
+use crate::priority::stand_back;
 
 /// What lanes run, each kind from a queue of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,7 +46,7 @@ pub(super) fn start(
         .name(name)
         .spawn(move || {
             if work == Work::Passages {
-                stand_back(Rank::Idle);
+                stand_back();
             }
             serve(network, &shared);
         })
