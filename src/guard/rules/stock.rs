@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
+use rustc_hash::FxHashMap;
 use temei_text::dates::is_same_day;
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
 use crate::catalog::Currency;
+use crate::facts::numbers_of;
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
@@ -30,10 +32,11 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
         Kind::Stock(stock) => Some((index, stock)),
         _ => None,
     });
-    stock.map(|(index, stock)| judge(case, index, stock).of(case.label(&case.attributions[index]))).collect()
+    let bought = Bought::of(case);
+    stock.map(|(index, stock)| judge(case, &bought, index, stock).of(case.label(&case.attributions[index]))).collect()
 }
 
-fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
+fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Finding {
     let attribution = &case.attributions[index];
     let sure = attribution.strength >= Strength::Likely || case.is_only_product(index, attribution);
     match stock {
@@ -41,9 +44,10 @@ fn judge(case: &Case<'_>, index: usize, stock: &Stock) -> Finding {
         Stock::Denied => Finding::new(index, Grounding::NotChecked),
         Stock::Implied { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         Stock::Implied { quantity, .. }
-            if has_stock(case, attribution) && !is_bought(case, attribution, quantity.as_ref()) =>
+            if has_stock(case, attribution) && !bought.has(case, attribution, quantity.as_ref()) =>
         {
-            let quantity = quantity.clone().or_else(|| echoed(case, index));
+            let quantity = quantity.clone().filter(|count| !is_in_names(case, attribution, count));
+            let quantity = quantity.or_else(|| echoed(case, index));
             offered(case, index, attribution, quantity.as_ref())
         }
         Stock::Hinted if has_stock(case, attribution) => {
@@ -115,11 +119,37 @@ fn has_stock(case: &Case<'_>, attribution: &Attribution) -> bool {
     case.products(attribution).any(|(_, facts)| facts.stock.is_some())
 }
 
-/// Whether a cart, quote or order holds as many: they are spoken of, not offered.
-fn is_bought(case: &Case<'_>, attribution: &Attribution, quantity: Option<&Counted>) -> bool {
-    let Some(quantity) = quantity else { return false };
-    let mut lines = attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity);
-    lines.any(|bought| bought.saturating_mul(10) >= quantity.value)
+/// Whether the names of all the products have a number: "the 60 with the terminal on the left" is a size.
+fn is_in_names(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
+    let mut names = case.products(attribution).map(|(identity, _)| &identity.name).peekable();
+    names.peek().is_some() && names.all(|name| numbers_of(name).contains(&count.value))
+}
+
+/// The products that carts, quotes, orders and records of the evidence hold, each with the most pieces of one of them, in
+/// thousandths: they are spoken of, not offered.
+struct Bought(FxHashMap<u32, i64>);
+
+impl Bought {
+    fn of(case: &Case<'_>) -> Self {
+        let mut most = FxHashMap::default();
+        for (item, quantity) in
+            case.gathered.items.iter().enumerate().filter_map(|(at, item)| Some((at, item.quantity?)))
+        {
+            if let Some(row) = case.parts.mentions.row_of_item(item) {
+                let known = most.entry(row).or_insert(quantity);
+                *known = quantity.max(*known);
+            }
+        }
+        Self(most)
+    }
+
+    /// Whether as many are held of any of a tie's products.
+    fn has(&self, case: &Case<'_>, attribution: &Attribution, quantity: Option<&Counted>) -> bool {
+        let Some(quantity) = quantity else { return false };
+        let of_items = attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity);
+        let of_rows = attribution.rows.iter().filter_map(|row| self.0.get(row).copied());
+        of_items.chain(of_rows).any(|bought| bought.saturating_mul(10) >= quantity.value)
+    }
 }
 
 fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {

@@ -165,9 +165,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
         if let Some(rate) =
             number(value).filter(|rate| (1..=HUNDRED).contains(rate) && gathered.rates.len() < MAX_RATES)
         {
-            gathered.rates.insert(rate / 100);
+            // "0.0825" is 8.25 %.
+            let percent = if rate < ONE { rate } else { rate / 100 };
+            gathered.rates.insert(percent);
             if !is_off && !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
-                gathered.coded_rates.push((Arc::clone(&context.codes), rate / 100, format!("{}{path}", place.path)));
+                gathered.coded_rates.push((Arc::clone(&context.codes), percent, format!("{}{path}", place.path)));
             }
         }
         match number(value).map(|value| if is_minor(&key) { value / 100 } else { value }) {

@@ -5,14 +5,24 @@ use std::sync::{Arc, LazyLock};
 
 use temei_text::languages::{everywhere, is_one_of};
 
+use temei_text::number::ONE;
+
 use crate::facts::FactsSnapshot;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::{Claim, Kind, Parts};
 use crate::guard::read::mentions::{Finder, Mention};
+use crate::guard::read::offers::small_number;
 
 static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
+/// The small numbers in digits, as names have them.
+static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
+/// Greatest number that a word of a name may be said as: "de cinco piezas" of "5 piezas".
+const MOST_IN_WORDS: usize = 99;
+/// Numbers in several words from here on may be amounts without a currency.
+const LEAST_SPELLED: i64 = 20 * ONE;
 
 /// A word that is no amount, no small word and nothing that is said to be lacking.
 struct Telling<'a> {
@@ -115,10 +125,14 @@ impl<'a> Sentence<'a> {
         let range = parts.segment_of(offset);
         let first = claims.partition_point(|claim| claim.range.start < range.start);
         let here = claims[first..].iter().take_while(|claim| claim.range.start < range.end);
-        let amounts: Vec<Range<usize>> = here
+        let mut amounts: Vec<Range<usize>> = here
             .filter(|claim| matches!(&claim.kind, Kind::Amount(amount) if !amount.bare))
             .map(|claim| claim.range.clone())
             .collect();
+        // "The set of five is one hundred and eighty lei, the one of eight three hundred and twenty."
+        let spelled = parts.figures_within(&range).iter().filter(|figure| is_spelled_amount(parts, figure));
+        amounts.extend(spelled.map(|figure| figure.range.clone()));
+        amounts.sort_by_key(|amount| amount.start);
         let last = amounts.iter().map(|amount| amount.end).max().unwrap_or(range.end);
         let clause = parts.clause(&(last..last));
         let behind = last..clause.end.min(range.end).max(last);
@@ -164,7 +178,9 @@ fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize
         if says_little || finder.is_taken(word, &[]) || finder.is_break(at) {
             continue;
         }
-        let (names, may_hint) = (finder.names_something(at), finder.may_hint(at));
+        let number = in_digits(text);
+        let (names, may_hint) = (number.is_none() && finder.names_something(at), finder.may_hint(at));
+        let text = number.unwrap_or(text);
         telling.push(Telling { range: word.clone(), text, names, may_hint, mention: parts.mentions.at(word) });
     }
     telling
@@ -175,4 +191,16 @@ fn places_within(parts: &Parts<'_>, range: &Range<usize>) -> Range<usize> {
     let words = parts.words.as_slice();
     let from = words.partition_point(|word| word.range.start < range.start);
     from..words.partition_point(|word| word.range.start < range.end).max(from)
+}
+
+/// Whether a number without a currency is written out in several words.
+fn is_spelled_amount(parts: &Parts<'_>, figure: &TextAmount) -> bool {
+    let is_number = figure.kind == AmountKind::Bare && figure.spelled && figure.value() >= LEAST_SPELLED;
+    is_number && parts.words.within(&figure.range).len() > 1 && !parts.mentions.cover(&figure.range)
+}
+
+/// A small number in words, in digits.
+fn in_digits(word: &str) -> Option<&'static str> {
+    let number = usize::try_from(small_number(word)?).ok()?;
+    DIGITS.get(number).filter(|_| number > 1).map(String::as_str)
 }

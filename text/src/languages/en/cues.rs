@@ -21,7 +21,7 @@ pub(super) const CUES: Cues = Cues {
     free: "is free | are free | is now free | for free | free of charge | at no cost | on the house | costs nothing | comes free",
     free_shipping: "free shipping | free delivery | shipping is free | delivery is free | ships free | ship free | shipped free | no \
          shipping fee | no shipping charge | no delivery fee | free of shipping | shipping's free | ships for free",
-    vat: "vat | v.a.t.",
+    vat: "vat | v.a.t. | sales tax | gst",
     gross: "incl. vat | vat included | including vat | with vat | inclusive of vat | includes vat",
     net_of_vat: "without vat | excluding vat | excl. vat | ex vat | ex. vat | plus vat | + vat | before vat | net of vat",
     fee: "shipping | delivery | shipping fee | delivery fee | postage | handling fee | service fee | installation | extended \
