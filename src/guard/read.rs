@@ -9,4 +9,5 @@ pub(super) mod identifiers;
 pub(super) mod mentions;
 pub(super) mod offers;
 pub(super) mod priced;
+pub(super) mod shares;
 pub(super) mod shown;

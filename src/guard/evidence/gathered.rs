@@ -1,6 +1,7 @@
 //! The evidence as the guards read it: every amount with where it came from, the things that carry prices, and which
 //! amounts belong together. Built once for a check; numbers are read from their literals, never through a float.
 
+mod around;
 mod days;
 mod items;
 mod json;
@@ -221,27 +222,6 @@ impl Gathered {
         structured.filter(|amount| amount.part == Part::Other && amount.item.is_none())
     }
 
-    /// What a text says around an amount: its line, up to the amounts beside it.
-    pub(crate) fn around(&self, spot: Spot) -> Option<&str> {
-        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
-        let (before, after) = passage.text.split_at_checked(spot.at)?;
-        let start = before.rfind(parts_amounts).map_or(0, |at| at + 1);
-        let behind = after.trim_start_matches(|c: char| !parts_amounts(c) || c.is_ascii_digit());
-        let end = passage.text.len() - behind.len();
-        passage.text.get(start..end)
-    }
-
-    /// What the sentence of a text says around an amount, up to the numbers beside it.
-    pub(crate) fn sentence_around(&self, spot: Spot) -> Option<&str> {
-        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))?;
-        let (before, after) = passage.text.split_at_checked(spot.at)?;
-        let start = before.char_indices().rev().find(|(at, _)| is_end(&before[*at..])).map_or(0, |(at, _)| at + 1);
-        let number =
-            after.len() - after.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ',')).len();
-        let behind = after[number..].char_indices().map(|(at, _)| number + at).find(|at| is_end(&after[*at..]));
-        passage.text.get(start..spot.at + behind.unwrap_or(after.len()))
-    }
-
     /// The whole numbers of the line of a text before a figure, in ten-thousandths.
     pub(crate) fn numbers_before(&self, spot: Spot) -> impl Iterator<Item = i64> {
         let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose));
@@ -426,16 +406,6 @@ impl Gathered {
             self.ids.entry(folded).or_default();
         }
     }
-}
-
-/// What parts an amount of a line from those beside it.
-fn parts_amounts(c: char) -> bool {
-    matches!(c, '\n' | '|' | '/' | ';' | ',') || c.is_ascii_digit()
-}
-
-/// Whether a sentence ends here, or another number begins.
-fn is_end(rest: &str) -> bool {
-    rest.starts_with(|c: char| matches!(c, '\n' | ';' | '|') || c.is_ascii_digit()) || rest.starts_with(". ")
 }
 
 /// Shipping or a tax that somebody to be trusted says.

@@ -158,6 +158,8 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.part_of(value))
             .or_else(|| self.rest_of_total(value))
             .or_else(|| self.rest_of(value))
+            .or_else(|| self.short_of_told(value))
+            .or_else(|| self.given_back(value))
             .or_else(|| self.cart_less_pieces(value))
             .or_else(|| self.times_saved(value))
             .or_else(|| self.part_of_rest(value))
@@ -221,9 +223,11 @@ impl<'s> Steps<'s, '_> {
         self.case.parts.block_of(self.range.start)
     }
 
-    /// The amounts of the other claims that hold.
+    /// The amounts of the other claims that hold, and the numbers around that are known amounts.
     fn values(&self) -> impl Iterator<Item = i64> + Clone {
-        self.held.iter().map(|claim| claim.value)
+        let is_own = self.asked.amount.currency == self.case.rules.currency;
+        let grounded = self.near.grounded.iter().filter(move |_| is_own);
+        self.held.iter().map(|claim| claim.value).chain(grounded.copied())
     }
 
     fn sum_of_claims(&self, value: i64) -> Option<String> {

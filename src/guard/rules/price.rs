@@ -49,6 +49,7 @@ impl<'a> Asked<'a> {
             || is_whole_for_rest(lists, &asked)
             || is_other_threshold(lists.case, &asked)
             || record_of::is_called_otherwise(lists, &asked)
+            || record_of::is_another_share(lists, &asked)
             || record_of::is_said_of_another(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }

@@ -15,6 +15,12 @@ lists! {
         shipping,
         /// Beginnings of keys of what is given off: new ones are for new forms of these words only.
         discount,
+        /// What says, in keys and in answers, that an amount is paid: words of four letters and more are beginnings.
+        paid,
+        /// That it is still to be paid.
+        rest,
+        /// That it is given back.
+        back,
         /// Beginnings of keys of percentages.
         percent,
         /// Keys whose children are prices, whatever they are called: `{"prices": {"economy": 118}}`.

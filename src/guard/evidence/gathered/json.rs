@@ -132,7 +132,7 @@ fn is_nested(raw: &RawValue) -> bool {
 }
 
 fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut context: Context, path: &str) {
-    let folded: Vec<Field<'_>> = object.iter().map(|(key, value)| (fold_name(key), key.as_str(), *value)).collect();
+    let folded: Vec<Field<'_>> = object.iter().map(|(key, value)| (fold_key(key), key.as_str(), *value)).collect();
     context.name = first_of(&folded, &NAME_KEYS, string).or(context.name);
     context.product = first_of(&folded, &PRODUCT_KEYS, string).or(context.product);
     let currency = first_of(&folded, &CURRENCY_KEYS, string).and_then(|code| Currency::parse(&code).ok());
@@ -194,6 +194,20 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             _ => walk(gathered, value, place, &inside, &path),
         }
     }
+}
+
+/// A key folded, with a space where a word begins with a capital: "refundDue".
+fn fold_key(key: &str) -> String {
+    let mut parted = String::with_capacity(key.len() + 4);
+    let mut after_small = false;
+    for letter in key.chars() {
+        if after_small && letter.is_uppercase() {
+            parted.push(' ');
+        }
+        after_small = letter.is_lowercase();
+        parted.push(letter);
+    }
+    fold_name(&parted)
 }
 
 /// Whether a key says what a thing itself is called.

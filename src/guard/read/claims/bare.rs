@@ -18,6 +18,8 @@ use crate::guard::read::mentions::Mention;
 
 /// Whole numbers below count something, or are days of a month.
 const LEAST_WHOLE: i64 = 32 * ONE;
+/// Numbers in words with a part of one below are measures: "one and a half".
+const LEAST_SPELLED: i64 = 5 * ONE;
 /// Whole numbers that are years.
 const YEARS: Range<i64> = 1_900 * ONE..2_101 * ONE;
 /// Most words between what is named, or the word for a total, and its number.
@@ -62,7 +64,7 @@ fn find(parts: &Parts<'_>, claims: &[Claim]) -> Vec<(Claim, Option<Attribution>)
 impl Parts<'_> {
     fn price_without_currency(&self, figure: &TextAmount) -> Option<(Claim, Option<Attribution>)> {
         let (value, range) = (figure.value(), &figure.range);
-        let cents = self.has_cents_written(figure);
+        let cents = self.has_cents_written(figure) || figure.spelled && value % ONE != 0 && value >= LEAST_SPELLED;
         let is_whole = value % ONE == 0 && !cents;
         let is_count = is_whole && (value < LEAST_WHOLE || YEARS.contains(&value) && self.is_plain(figure));
         let is_cell = self.blocks.kind_at(range.start) == Some(BlockKind::Row);
@@ -81,7 +83,8 @@ impl Parts<'_> {
         let stands = match amount.role {
             Role::Total | Role::Balance | Role::Difference => self.is_summed(range, &clause),
             Role::Price | Role::Fee | Role::Instalment => {
-                let beside = || named.is_some() || self.is_result(range) || self.has_money(range);
+                let is_share = || self.share_of(range).is_some();
+                let beside = || named.is_some() || self.is_result(range) || self.has_money(range) || is_share();
                 !is_supposed && (cents || !self.cues.any_of(&clause, is_of_stock) && beside())
             }
             _ => false,

@@ -39,7 +39,8 @@ impl Parts<'_> {
             return Role::Discount;
         }
         let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
-        if self.is_supposed(range, clause) || self.cues.any(clause, Cue::Mistaken) || self.is_called_wrong(range) {
+        let is_taken_back = || self.cues.any(clause, Cue::Mistaken) || self.is_called_wrong(range);
+        if self.is_supposed(range, clause) || is_taken_back() && !self.is_put_right(range) {
             return Role::Supposed;
         }
         if let Some(role) = self.bound(range) {
@@ -105,6 +106,26 @@ impl Parts<'_> {
         }
         let wrong = self.cues.after(range.end, segment.end, |cue| cue == Cue::Wrong);
         wrong.is_some_and(|wrong| self.figures_within(&(range.end..wrong.range.start)).is_empty())
+    }
+
+    /// "I quoted 449 and that was wrong: it is 489", "it is 97 and not 124, as I wrote": what is said in the place of what is
+    /// taken back.
+    fn is_put_right(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let is_money = |figure: &&TextAmount| matches!(figure.kind, AmountKind::Money(_));
+        let old = self.figures_within(&(segment.start..range.start)).iter().rfind(is_money);
+        let price = old.and_then(|old| self.cues.before(old.range.end, range.start, |cue| cue == Cue::Price));
+        if price.is_some_and(|price| self.is_linked(price.range.end..range.start)) {
+            return true;
+        }
+        let takes_back = |cue| matches!(cue, Cue::Wrong | Cue::Mistaken);
+        let wrong = old.and_then(|old| self.cues.after(old.range.end, range.start, takes_back));
+        if wrong.is_some_and(|wrong| wrong.range.end <= range.start) {
+            return true;
+        }
+        let Some(old) = self.figures_within(&(range.end..segment.end)).iter().find(is_money) else { return false };
+        let denial = self.cues.before(range.end, old.range.start, |cue| cue == Cue::Negation);
+        denial.is_some_and(|denial| self.is_linked(denial.range.end..old.range.start))
     }
 
     /// "With your 150 ...", "of 4.000 lei": what a sentence begins with is what there is to spend, and so is what is

@@ -271,8 +271,23 @@ impl Finder<'_> {
     /// "25 pieces", "25 x": a number of something, not a measure.
     fn is_counted(&self, at: usize) -> bool {
         let words = self.sources.words.as_slice();
+        if self.is_multiplied(at) {
+            return true;
+        }
         let Some(next) = words.get(at + 1).filter(|_| !self.is_parted(at + 1)) else { return false };
         self.sources.cues.within(&next.range).any(|found| matches!(found.cue, Cue::Unit | Cue::Left))
+    }
+
+    /// "4 × 31.90": what stands behind the sign has cents, and is no measure.
+    fn is_multiplied(&self, at: usize) -> bool {
+        let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
+        let behind = text[words[at].range.end..].trim_start_matches(' ');
+        let Some(behind) = behind.strip_prefix(['x', '×']).map(|behind| behind.trim_start_matches(' ')) else {
+            return false;
+        };
+        let Some((_, length)) = decimal(behind) else { return false };
+        let cents = behind[..length].rsplit_once(['.', ',']).map_or("", |(_, cents)| cents);
+        cents.len() == 2 && !behind[length..].starts_with(char::is_alphanumeric)
     }
 
     /// An ambiguous name means what its block tells apart: if that is one thing, this; if several, the name itself says

@@ -4,6 +4,8 @@ use temei_text::blocks::BlockKind;
 use temei_text::number::ONE;
 
 use super::MAX_MEMBERS;
+use crate::guard::evidence::Source;
+use crate::guard::evidence::gathered::Amount;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Kind;
 use crate::guard::read::cues::Cue;
@@ -13,6 +15,8 @@ use crate::guard::rules::findings::Case;
 const COUNTED_BLOCKS: usize = 2;
 /// Smaller numbers without a currency count something.
 const LEAST_BARE: i64 = 50 * ONE;
+/// Smaller numbers without a currency count something.
+const LEAST_GROUNDED: i64 = 10 * ONE;
 /// Percentages that are tried on amounts.
 pub(super) const MAX_PERCENTS: usize = 8;
 
@@ -24,6 +28,9 @@ pub(crate) struct Near {
     /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
     /// are left".
     pub(super) bare: Vec<i64>,
+    /// Of the numbers without a currency those that are a price of a product named so far, or an amount of a trusted
+    /// source, in the currency of the check: "20 x 58 = 1,160".
+    pub(super) grounded: Vec<i64>,
     /// Numbers with a decimal of the block and the one before, in names too: "the small bag (1.5 kg)".
     pub(super) measures: Vec<i64>,
     /// Percentages of the block, in hundredths.
@@ -42,17 +49,30 @@ impl Near {
         let bare = case.parts.bare_within(before.clone()).filter(|figure| !text[..figure.range.start].ends_with(':'));
         let measures = case.parts.figures_within(&before).iter();
         let measures = measures.filter(|figure| figure.kind == AmountKind::Bare && figure.value() % ONE != 0);
+        let grounded = case.parts.bare_within(counted.clone()).map(TextAmount::value);
+        let grounded = grounded.filter(|value| is_grounded(case, *value, range.end)).take(MAX_MEMBERS).collect();
         let percents = case.parts.figures_within(range).iter();
         let percents = percents.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. }));
         let percents = percents.map(|figure| figure.value() / 100).filter(|percent| *percent > 0);
         Self {
             counts: counts(case, block, &counted),
             bare: bare.map(TextAmount::value).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
+            grounded,
             measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
             percents: percents.take(MAX_PERCENTS).collect(),
             told_percents: told_percents(case, range.end).take(MAX_PERCENTS).collect(),
         }
     }
+}
+
+/// Whether a number is the price of a product named up to an offset, or an amount of a trusted source.
+fn is_grounded(case: &Case<'_>, value: i64, until: usize) -> bool {
+    let currency = case.rules.currency;
+    let is_told = |told: &Amount| told.source != Source::User && told.currency == currency;
+    let is_count = value % ONE == 0 && value < LEAST_GROUNDED;
+    !is_count
+        && (case.book.rows_at((value, currency), 0, until).next().is_some()
+            || case.gathered.literal(value, 0).take(MAX_MEMBERS).any(is_told))
 }
 
 fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec<i64> {

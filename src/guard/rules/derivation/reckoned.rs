@@ -9,7 +9,7 @@ use super::{MAX_MEMBERS, Steps, difference, pairs};
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::attribution::Strength;
-use crate::guard::read::claims::Role;
+use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::percent_text;
 use crate::guard::rules::price::{is_free, says_whole};
@@ -19,6 +19,8 @@ use crate::guard::rules::price_book::is_about;
 const MAX_PIECES: i64 = 100;
 /// Most numbers of a sentence that its sum may count with.
 const MAX_COUNTS: usize = 4;
+/// What is handed over in cash is so many of this.
+const HANDED_OVER: i64 = 5 * ONE;
 /// Months of a year.
 const MONTHS: i64 = 12;
 /// A cent: what is divided may be rounded up or down.
@@ -53,6 +55,46 @@ impl<'s> Steps<'s, '_> {
     fn told(&self, value: i64) -> Option<&'s gathered::Amount> {
         let mut told = self.case.gathered.literal(value, 0).take_while(|_| self.lists.take(1, self.asked.index));
         told.find(|told| told.item.is_none() && told.source != Source::User)
+    }
+
+    /// "With the small one you are 7.05 short of free shipping, which begins at 40": what the product's price lacks of an
+    /// amount that a trusted source writes.
+    pub(super) fn short_of_told(&self, value: i64) -> Option<String> {
+        if !says_whole(self.case, self.asked) {
+            return None;
+        }
+        let mut prices = self.prices().take(MAX_PRICES);
+        prices.find_map(|known| {
+            let whole = known.value.checked_add(value)?;
+            self.told(whole).map(|whole| difference(whole.value, known.value))
+        })
+    }
+
+    /// "You pay with a note of 50 and get 17.05 back": what is handed over and what is given back, each unknown, differ by
+    /// a price of the product or what holds.
+    pub(super) fn given_back(&self, value: i64) -> Option<String> {
+        if !says_whole(self.case, self.asked) {
+            return None;
+        }
+        let block = self.block();
+        let from = self.case.claims.partition_point(|claim| claim.range.start < block.start);
+        let here = self.case.claims[from..].iter().take_while(|claim| claim.range.start < block.end);
+        let others = here.enumerate().filter_map(|(at, claim)| match &claim.kind {
+            Kind::Amount(other) if other.currency == self.asked.amount.currency && !other.bare => {
+                Some((from + at, other.value))
+            }
+            _ => None,
+        });
+        let unknown = others.filter(|(at, _)| self.held.iter().all(|held| held.claim != *at)).take(MAX_MEMBERS);
+        self.lists.take(MAX_MEMBERS * self.held.len(), self.asked.index);
+        unknown.into_iter().find_map(|(at, other)| {
+            let (handed, back) = (value.max(other), value.min(other));
+            let cost = handed - back;
+            let is_other = at != self.asked.index && cost > 0 && back > 0 && handed % HANDED_OVER == 0;
+            let is_known =
+                is_other && (self.price_within(cost, cost).is_some() || self.values().any(|held| held == cost));
+            is_known.then(|| difference(handed, cost))
+        })
     }
 
     /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a

@@ -8,10 +8,13 @@ use crate::facts::numbers_of;
 use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
+use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::price_lists::PriceLists;
 
 /// At most so many times what is known, and no less than that part of it.
 const CLOSE: i64 = 2;
+/// What reading one key counts for.
+const STEPS_OF_KEYS: usize = 16;
 
 pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, amount, attribution) = (lists.case, asked.amount, asked.attribution);
@@ -31,6 +34,12 @@ pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         && case.parts.named_before(range).is_some()
     {
         return asked.known.iter().any(|known| known.currency == amount.currency && is_close(known.value));
+    }
+    if let Some(share) = case.parts.share_of(range) {
+        let told = case.gathered.amounts.iter().filter(|told| told.source == Source::Tool && is_close(told.value));
+        return told
+            .take_while(|_| lists.take(STEPS_OF_KEYS, asked.index))
+            .any(|told| share_of_key(&told.name) == Some(share));
     }
     let told = &case.gathered.amounts;
     let mut told = told.iter().filter(|told| told.source == Source::Tool && told.currency == amount.currency);

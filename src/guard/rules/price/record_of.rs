@@ -14,6 +14,7 @@ use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Part, long_stems, time_hash};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
+use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
 
@@ -32,6 +33,8 @@ const TELLING_WORDS: usize = 2;
 /// Amounts of a text that one is held against, and what comparing their words counts for.
 const MAX_BESIDE: usize = 16;
 const STEPS_OF_WORDS: usize = 256;
+/// What reading one key counts for.
+const STEPS_OF_KEYS: usize = 16;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
@@ -74,11 +77,9 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
     if told.peek().is_none() {
         return false;
     }
-    let clause = case.parts.clause(&case.claims[asked.index].range);
-    let mut said = long_stems(case.parts.normal.text.get(clause).unwrap_or_default());
-    said.retain(|word| !is_small_word(word));
+    let windows = said_around(case, asked);
     told.all(|found| {
-        let Some((spot, own)) = found.spot.and_then(|spot| Some((spot, case.gathered.sentence_around(spot)?))) else {
+        let Some((spot, own)) = found.spot.zip(case.gathered.sentence_around(found)) else {
             return false;
         };
         let own = long_stems(own);
@@ -89,16 +90,43 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
         !is_threshold(found)
             && lists.take(STEPS_OF_WORDS, asked.index)
             && beside.any(|other| {
-                let others = other.spot.filter(|other| other.passage == spot.passage);
-                let Some(other) = others.and_then(|spot| case.gathered.sentence_around(spot)).map(long_stems) else {
-                    return false;
-                };
-                let says = |these: &BTreeSet<String>, those: &BTreeSet<String>| {
-                    these.difference(those).any(|word| said.contains(word))
-                };
-                own.difference(&other).count() >= TELLING_WORDS && says(&other, &own) && !says(&own, &other)
+                let is_beside = other.spot.is_some_and(|other| other.passage == spot.passage);
+                // What the text states of the other amount it says there.
+                let windows = if lists.states(other.value, asked.index) { &windows[..1] } else { &windows };
+                let other = case.gathered.sentence_around(other).filter(|_| is_beside).map(long_stems);
+                other.is_some_and(|other| {
+                    own.difference(&other).count() >= TELLING_WORDS && is_said_of_first(&other, &own, windows)
+                })
             })
     })
+}
+
+/// The words that say of what an amount is, the nearest first: of its clause, its sentence, and of a fee those of the text.
+fn said_around(case: &Case<'_>, asked: &Asked<'_>) -> Vec<BTreeSet<String>> {
+    let (parts, range) = (case.parts, &case.claims[asked.index].range);
+    let text = parts.normal.text.as_str();
+    let mut windows = vec![parts.clause(range), parts.segment_of(range.start)];
+    if asked.amount.role == Role::Fee {
+        windows.push(parts.block_of(parts.block_of(range.start).start.saturating_sub(1)).start..range.end);
+    }
+    let mut said: Vec<BTreeSet<String>> =
+        windows.into_iter().map(|window| long_stems(text.get(window).unwrap_or_default())).collect();
+    for words in &mut said {
+        words.retain(|word| !is_small_word(word));
+    }
+    said
+}
+
+/// Whether the nearest words that tell two sets apart are of the first alone.
+fn is_said_of_first(first: &BTreeSet<String>, second: &BTreeSet<String>, windows: &[BTreeSet<String>]) -> bool {
+    for said in windows {
+        let of_first = first.difference(second).any(|word| said.contains(word));
+        let of_second = second.difference(first).any(|word| said.contains(word));
+        if of_first || of_second {
+            return of_first && !of_second;
+        }
+    }
+    false
 }
 
 /// Whether an amount is one of the evidence that its clause calls by the name of another.
@@ -131,6 +159,29 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
     };
     let mut beside = record.iter().filter(beside);
     beside.any(|other| key_words(other).any(has))
+}
+
+/// Whether an amount is one of the evidence that its clause calls another share of a sum, of which the record has another
+/// amount that the text does not state: "45 is left to pay" beside `{"deposit_paid": 45, "balance": 180}`.
+pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, value) = (lists.case, asked.amount.value);
+    if asked.known.iter().any(|known| known.value == value) {
+        return false;
+    }
+    let told = case.gathered.literal(value, 0).filter(|found| found.source == Source::Tool);
+    let mut told = told.take_while(|_| lists.take(1, asked.index)).peekable();
+    if told.peek().is_none() {
+        return false;
+    }
+    let Some(share) = case.parts.share_of(&case.claims[asked.index].range) else { return false };
+    told.all(|found| {
+        let record = case.gathered.record_of(found);
+        let mut same =
+            record.iter().filter(|other| share_of_key(&other.name) == Some(share) && other.value > 0).peekable();
+        lists.take(record.len() * STEPS_OF_KEYS, asked.index)
+            && same.peek().is_some()
+            && same.all(|other| other.value != value && !lists.states(other.value, asked.index))
+    })
 }
 
 /// Where it is said what an amount is called: its clause, and the one before where that is nothing but the amount:

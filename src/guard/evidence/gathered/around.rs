@@ -1,0 +1,53 @@
+//! What a text of the evidence says around one of its amounts.
+
+use super::passages::{Passage, PassageKind, Spot};
+use super::{Amount, Gathered};
+
+/// What ends a sentence of the evidence; a full stop within a number has no space behind it.
+const ENDS: [&str; 4] = ["\n", ";", "|", ". "];
+
+impl Gathered {
+    /// Its line, up to the amounts beside it.
+    pub(crate) fn around(&self, spot: Spot) -> Option<&str> {
+        let passage = self.prose(spot)?;
+        let (before, after) = passage.text.split_at_checked(spot.at)?;
+        let start = before.rfind(parts_amounts).map_or(0, |at| at + 1);
+        let behind = after.trim_start_matches(|c: char| !parts_amounts(c) || c.is_ascii_digit());
+        let end = passage.text.len() - behind.len();
+        passage.text.get(start..end)
+    }
+
+    /// Its sentence, up to the amounts beside it.
+    pub(crate) fn sentence_around(&self, amount: &Amount) -> Option<&str> {
+        let spot = amount.spot?;
+        let text = self.prose(spot)?.text.as_str();
+        let (before, after) = text.split_at_checked(spot.at)?;
+        let mut start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
+        let mut end = ENDS.iter().filter_map(|end| after.find(end)).min().map_or(text.len(), |at| spot.at + at);
+        for other in self.record_of(amount) {
+            let Some(other) = other.spot.filter(|other| other.passage == spot.passage) else { continue };
+            if other.at < spot.at {
+                start = start.max(other.at + number_length(text.get(other.at..).unwrap_or_default()));
+            } else if other.at > spot.at {
+                end = end.min(other.at);
+            }
+        }
+        text.get(start.min(spot.at)..end)
+    }
+
+    fn prose(&self, spot: Spot) -> Option<&Passage> {
+        self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))
+    }
+}
+
+/// The bytes up to the end of the number of an amount, which may stand behind its currency.
+fn number_length(text: &str) -> usize {
+    let first = text.find(|c: char| c.is_ascii_digit()).unwrap_or(0);
+    let behind = text[first..].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
+    text.len() - behind.len()
+}
+
+/// What parts an amount of a line from those beside it.
+fn parts_amounts(c: char) -> bool {
+    matches!(c, '\n' | '|' | '/' | ';' | ',') || c.is_ascii_digit()
+}
