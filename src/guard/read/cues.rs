@@ -97,8 +97,8 @@ pub(crate) enum Cue {
     Namely,
     /// Parts one clause from another.
     But,
-    /// "the first one"; 0 is the last.
-    Ordinal(u8),
+    /// "the first one".
+    Ordinal(Place),
     /// "left to pay": what remains of a sum.
     Rest,
     /// "Sorry": beside what we said, takes it back.
@@ -115,6 +115,14 @@ pub(crate) enum Cue {
     Identifier(IdentifierCue),
     /// "delivery address": the address of a parcel or an invoice follows.
     Address,
+}
+
+/// Which one of a list is meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    Nth(u8),
+    Last,
+    Middle,
 }
 
 /// A word before an identifier; which kind it is can depend on the country.
@@ -206,7 +214,7 @@ pub(crate) fn ends_word(rest: &str) -> bool {
 }
 
 /// Which list of a language announces what.
-fn lists(cues: &Phrases) -> [(Cue, List); 58] {
+fn lists(cues: &Phrases) -> [(Cue, List); 59] {
     [
         (Cue::Available, cues.available),
         (Cue::Unavailable, cues.unavailable),
@@ -254,10 +262,11 @@ fn lists(cues: &Phrases) -> [(Cue, List); 58] {
         (Cue::Both, cues.both),
         (Cue::Namely, cues.namely),
         (Cue::But, cues.but),
-        (Cue::Ordinal(1), cues.first),
-        (Cue::Ordinal(2), cues.second),
-        (Cue::Ordinal(3), cues.third),
-        (Cue::Ordinal(0), cues.last),
+        (Cue::Ordinal(Place::Nth(1)), cues.first),
+        (Cue::Ordinal(Place::Nth(2)), cues.second),
+        (Cue::Ordinal(Place::Nth(3)), cues.third),
+        (Cue::Ordinal(Place::Last), cues.last),
+        (Cue::Ordinal(Place::Middle), cues.middle),
         (Cue::Rest, cues.rest),
         (Cue::Sorry, cues.sorry),
         (Cue::WeSaid, cues.we_said),

@@ -179,6 +179,13 @@ impl PriceBook {
         self.promoted.iter().take_while(move |(since, _)| *since < until).map(|(_, row)| *row)
     }
 
+    /// Rows of products that the conversation has shown with just this price.
+    pub(crate) fn rows_shown_at(&self, (value, currency): (i64, Currency)) -> impl Iterator<Item = u32> {
+        let from = self.entries.partition_point(|entry| entry.value < value);
+        let same = self.entries[from..].iter().take_while(move |entry| entry.value == value);
+        same.filter(move |entry| entry.is_shown && entry.currency == currency).map(|entry| entry.row)
+    }
+
     /// Rows of products named before an offset with a price in a currency within `tolerance` of a value.
     pub(crate) fn rows_at(
         &self,

@@ -94,6 +94,8 @@ lists! {
         second,
         third,
         last,
+        /// "the one in the middle": of three.
+        middle,
         /// "left to pay": what remains of a sum.
         rest,
         /// Asking for pardon.

@@ -8,7 +8,7 @@ use temei_text::blocks::BlockKind;
 use temei_text::normal::BREAK;
 
 use super::Attributing;
-use crate::guard::read::cues::Cue;
+use crate::guard::read::cues::{Cue, Place};
 use crate::guard::read::mentions::Mention;
 
 /// How many blocks back a list or sentence with several products is looked for.
@@ -28,13 +28,13 @@ impl<'a> Attributing<'a> {
     fn ordinal(&self, segment: &Range<usize>) -> Option<&'a Mention> {
         let at = self.claim().range.start;
         let cue = self.parts.cues.before(segment.start, at, |cue| matches!(cue, Cue::Ordinal(_)))?;
-        let Cue::Ordinal(number) = cue.cue else { return None };
+        let Cue::Ordinal(place) = cue.cue else { return None };
         if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
             return None;
         }
         let here = self.layout.distinct_within(&(segment.start..cue.range.start));
         if here.len() >= 2 {
-            return nth(&here, number);
+            return at_place(&here, place);
         }
         let mut block = self.block_index()?;
         let mut one_by_one: Vec<&Mention> = Vec::new();
@@ -53,14 +53,14 @@ impl<'a> Attributing<'a> {
             {
                 one_by_one.insert(0, one);
                 if one_by_one.len() >= 2 {
-                    return nth(&one_by_one, number);
+                    return at_place(&one_by_one, place);
                 }
             } else if listed.len() >= 2 {
-                return nth(&listed, number);
+                return at_place(&listed, place);
             }
         }
         let shown: Vec<&Mention> = self.parts.mentions.shown.iter().collect();
-        (shown.len() >= 2).then(|| nth(&shown, number)).flatten()
+        (shown.len() >= 2).then(|| at_place(&shown, place)).flatten()
     }
 
     /// The products of a block, or of the list it is the last item of.
@@ -117,14 +117,15 @@ impl<'a> Attributing<'a> {
     }
 }
 
-/// The product of a list with that number; 0 is the last.
-fn nth<'m>(listed: &[&'m Mention], number: u8) -> Option<&'m Mention> {
+/// The product of a list at a place; one in the middle there is of an odd number.
+fn at_place<'m>(listed: &[&'m Mention], place: Place) -> Option<&'m Mention> {
     // A word for a kind is no product of a list that has names: "on the box".
     let by_name = listed.iter().filter(|mention| !mention.is_by_kind()).count();
-    let mut listed = listed.iter().filter(|mention| !mention.is_by_kind() || by_name < 2).copied();
-    match number {
-        0 => listed.last(),
-        number => listed.nth(usize::from(number) - 1),
+    let listed: Vec<&Mention> = listed.iter().copied().filter(|mention| !mention.is_by_kind() || by_name < 2).collect();
+    match place {
+        Place::Nth(number) => listed.get(usize::from(number).checked_sub(1)?).copied(),
+        Place::Last => listed.last().copied(),
+        Place::Middle => listed.get(listed.len() / 2).copied().filter(|_| listed.len() % 2 == 1),
     }
 }
 

@@ -49,15 +49,20 @@ impl Parts<'_> {
         written.chars().count() >= CODE_CHARS && written.chars().all(char::is_uppercase) && !self.mentions.cover(word)
     }
 
+    /// "30 % wool": whether a noun follows that a percentage is a part of.
+    pub(super) fn is_part_of_noun(&self, range: &Range<usize>) -> bool {
+        let words = self.words.within(&(range.end..self.segment_of(range.start).end.max(range.end)));
+        words.first().is_some_and(|next| {
+            let gap = self.normal.text.get(range.end..next.range.start).unwrap_or(".");
+            gap.trim().is_empty() && !is_small_word(&self.normal.text[next.range.clone()])
+        })
+    }
+
     /// Whether a sentence gives a percentage: it addresses the customer, states an amount, or names a product and no
     /// measure; and it neither asks nor denies, and no noun follows that the percentage is a part of ("30 % wool").
     fn gives(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
-        let words = self.words.within(&(range.end..segment.end));
-        let is_part = words.first().is_some_and(|next| {
-            let gap = self.normal.text.get(range.end..next.range.start).unwrap_or(".");
-            gap.trim().is_empty() && !is_small_word(&self.normal.text[next.range.clone()])
-        });
+        let is_part = self.is_part_of_noun(range);
         let is_open = |cue| matches!(cue, Cue::Negation | Cue::Hypothetical | Cue::Said);
         let open = self.cues.any_of(&self.clause(range), is_open) || self.is_refused(range) || self.is_question(range);
         let open = open || self.cues.any(&segment, Cue::Vat);

@@ -319,7 +319,7 @@ impl Parts<'_> {
             let gap = vat.range.end..figure.range.start;
             gap.len() <= VAT_REACH && self.figures_within(&gap).is_empty()
         });
-        if just_said || self.cues.any_of(&clause, speaks_of_vat) {
+        if just_said || self.cues.any_of(&clause, speaks_of_vat) || !minus && self.is_rate_of_sentence(figure) {
             let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
             return Kind::VatRate(percentage);
         }
@@ -331,6 +331,20 @@ impl Parts<'_> {
             true => Kind::Discount(value),
             false => Kind::OtherPercent(value),
         }
+    }
+
+    /// "All prices include VAT, and the rate on your invoice is 21 %": the only percentage of a sentence that speaks of VAT
+    /// and of nothing given off.
+    fn is_rate_of_sentence(&self, figure: &TextAmount) -> bool {
+        let segment = self.segment_of(figure.range.start);
+        let of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
+        let of_other = |cue| matches!(cue, Cue::Discount | Cue::Promotion | Cue::Instalments);
+        let figures = self.figures_within(&segment).iter();
+        let percents = figures.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. })).count();
+        percents == 1
+            && self.cues.any_of(&segment, of_vat)
+            && !self.cues.any_of(&segment, of_other)
+            && !self.is_part_of_noun(&figure.range)
     }
 
     /// "25% menos", "minus 25%".

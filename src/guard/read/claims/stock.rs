@@ -88,7 +88,10 @@ impl Parts<'_> {
         // "We have it sold out at the moment."
         let behind = self.cues.after(found.range.end, clause.end, |cue| cue == Cue::Unavailable);
         let at_once = |next: &Found| self.words.within(&(found.range.end..next.range.start)).is_empty();
-        let denied = self.cues.before(clause.start, found.range.start, denies).is_some() || behind.is_some_and(at_once);
+        // "No need to hurry: twelve are left."
+        let before = self.cues.before(clause.start, found.range.start, denies);
+        let before = before.filter(|denial| !self.has_colon(denial.range.end..found.range.start));
+        let denied = before.is_some() || behind.is_some_and(at_once);
         let restock = self.cues.any(&segment, Cue::Restock);
         match found.cue {
             Cue::Restock => Some(Stock::Restock { date: day() }),
@@ -108,6 +111,10 @@ impl Parts<'_> {
                 Some(Stock::Offered { quantity })
             }
         }
+    }
+
+    fn has_colon(&self, range: Range<usize>) -> bool {
+        self.normal.text.get(range).is_some_and(|text| text.contains(": "))
     }
 
     /// Whether a sentence speaks of several products at once: "both", but not "$119.90 each".

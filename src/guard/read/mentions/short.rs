@@ -4,9 +4,10 @@
 //! language.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use temei_text::languages::is_small_word;
-use temei_text::number::literal;
+use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
 
 use super::{By, Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
@@ -30,6 +31,12 @@ const MAX_GAP: usize = 2;
 const STEPS_OF_COMPARING: usize = 64;
 /// Letters at least of a word that names something.
 const WORD_CHARS: usize = 3;
+/// Most products whose measures a number in words is held against.
+const MAX_MEASURED: usize = 64;
+/// Greatest number of a name that may be said in words.
+const MOST_IN_WORDS: usize = 99;
+/// The small numbers in digits, as names have them.
+static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
 /// Characters at least of a word in capitals that helps to name something: "T7".
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
@@ -91,23 +98,27 @@ impl Finder<'_> {
     fn short_name(&self, at: usize, named: &[Mention], steps: &mut usize) -> Option<(Short, usize)> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
-        let mut said = vec![at];
+        let (mut said, mut texts) = (vec![at], vec![self.text_of(at)]);
         for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
             if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
                 break;
             }
-            let rows = facts.rows_with(self.text_of(next));
+            let number = self.in_digits(next).filter(|number| self.measures(&candidates, number, next + 1, steps));
+            let text = number.unwrap_or_else(|| self.text_of(next));
+            let rows = facts.rows_with(text);
             *steps = steps.saturating_sub(candidates.cost_of(rows));
             if let Some(narrower) = candidates.with(rows) {
                 candidates = narrower;
                 said.push(next);
+                texts.push(text);
             } else if word.has_digit {
                 break;
             }
         }
         while said.len() > 1 && said.last().is_some_and(|&last| self.is_small(last)) {
             said.pop();
+            texts.pop();
         }
         let most = self.most_candidates(&said)?;
         if candidates.len() > most {
@@ -117,9 +128,8 @@ impl Finder<'_> {
         if *steps == 0 {
             return None;
         }
-        let texts: Vec<&str> = said.iter().map(|&index| self.text_of(index)).collect();
         let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
-        self.narrow_by_measures(&mut rows, &said);
+        self.narrow_by_measures(&mut rows, &said, &texts);
         let by_kind = said.len() == 1 && self.is_by_kind(at);
         let mut in_passing = false;
         if by_kind {
@@ -137,12 +147,15 @@ impl Finder<'_> {
     }
 
     /// "4 TB": of names that have its number and its unit, those that have it as a measure.
-    fn narrow_by_measures(&self, rows: &mut Vec<u32>, said: &[usize]) {
+    fn narrow_by_measures(&self, rows: &mut Vec<u32>, said: &[usize], texts: &[&str]) {
         if rows.len() < 2 {
             return;
         }
-        for pair in said.windows(2).filter(|pair| pair[1] == pair[0] + 1) {
-            let (number, unit) = (self.text_of(pair[0]), self.text_of(pair[1]));
+        for (places, pair) in said.windows(2).zip(texts.windows(2)) {
+            let &[number, unit] = pair else { continue };
+            if places[1] != places[0] + 1 {
+                continue;
+            }
             let Some(value) = literal(number).filter(|_| number.bytes().all(|b| b.is_ascii_digit())) else { continue };
             let with: Vec<u32> =
                 rows.iter().copied().filter(|&row| self.sources.facts.has_measure(row, value, unit)).collect();
@@ -228,6 +241,25 @@ impl Finder<'_> {
 
     pub(in crate::guard::read) fn text_of(&self, at: usize) -> &str {
         &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()]
+    }
+
+    /// Whether some candidates have a number with the word at a place as its unit: "for four persons" of "4 persons".
+    fn measures(&self, candidates: &Shared<'_>, number: &str, unit: usize, steps: &mut usize) -> bool {
+        let known = unit < self.sources.words.as_slice().len() && !self.is_parted(unit) && self.is_known(unit);
+        let Some(value) = literal(number).filter(|_| known && candidates.len() <= MAX_MEASURED) else { return false };
+        *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
+        let unit = self.text_of(unit);
+        candidates.rows().any(|row| self.sources.facts.has_measure(row, value, unit))
+    }
+
+    /// A number that is one word, in digits.
+    pub(in crate::guard::read) fn in_digits(&self, at: usize) -> Option<&'static str> {
+        let word = &self.sources.words.as_slice()[at].range;
+        let figures = self.sources.figures;
+        let place = figures.partition_point(|figure| figure.range.end <= word.start);
+        let number = figures.get(place).filter(|figure| figure.spelled && figure.range == *word)?;
+        let whole = usize::try_from(number.value() / ONE).ok().filter(|_| number.value() % ONE == 0)?;
+        DIGITS.get(whole).filter(|_| whole > 1).map(String::as_str)
     }
 
     /// The end of a block is a word of its own.

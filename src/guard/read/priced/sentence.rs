@@ -4,23 +4,17 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use temei_text::languages::{everywhere, is_one_of};
-
 use temei_text::number::ONE;
 
 use crate::facts::FactsSnapshot;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::{Claim, Kind, Parts};
 use crate::guard::read::mentions::{Finder, Mention};
-use crate::guard::read::offers::small_number;
 
 static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
-/// The small numbers in digits, as names have them.
-static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
-/// Greatest number that a word of a name may be said as: "de cinco piezas" of "5 piezas".
-const MOST_IN_WORDS: usize = 99;
 /// Numbers in several words from here on may be amounts without a currency.
 const LEAST_SPELLED: i64 = 20 * ONE;
 
@@ -178,7 +172,7 @@ fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize
         if says_little || finder.is_taken(word, &[]) || finder.is_break(at) {
             continue;
         }
-        let number = in_digits(text);
+        let number = finder.in_digits(at);
         let (names, may_hint) = (number.is_none() && finder.names_something(at), finder.may_hint(at));
         let text = number.unwrap_or(text);
         telling.push(Telling { range: word.clone(), text, names, may_hint, mention: parts.mentions.at(word) });
@@ -197,10 +191,4 @@ fn places_within(parts: &Parts<'_>, range: &Range<usize>) -> Range<usize> {
 fn is_spelled_amount(parts: &Parts<'_>, figure: &TextAmount) -> bool {
     let is_number = figure.kind == AmountKind::Bare && figure.spelled && figure.value() >= LEAST_SPELLED;
     is_number && parts.words.within(&figure.range).len() > 1 && !parts.mentions.cover(&figure.range)
-}
-
-/// A small number in words, in digits.
-fn in_digits(word: &str) -> Option<&'static str> {
-    let number = usize::try_from(small_number(word)?).ok()?;
-    DIGITS.get(number).filter(|_| number > 1).map(String::as_str)
 }

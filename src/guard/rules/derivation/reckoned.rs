@@ -70,8 +70,8 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "You pay with a note of 50 and get 17.05 back": what is handed over and what is given back, each unknown, differ by
-    /// a price of the product or what holds.
+    /// "You pay with a note of 50 and get 17.05 back": what is handed over and what is given back differ by a price of the
+    /// product or what holds.
     pub(super) fn given_back(&self, value: i64) -> Option<String> {
         if !says_whole(self.case, self.asked) {
             return None;
@@ -85,9 +85,8 @@ impl<'s> Steps<'s, '_> {
             }
             _ => None,
         });
-        let unknown = others.filter(|(at, _)| self.held.iter().all(|held| held.claim != *at)).take(MAX_MEMBERS);
         self.lists.take(MAX_MEMBERS * self.held.len(), self.asked.index);
-        unknown.into_iter().find_map(|(at, other)| {
+        others.take(MAX_MEMBERS).find_map(|(at, other)| {
             let (handed, back) = (value.max(other), value.min(other));
             let cost = handed - back;
             let is_other = at != self.asked.index && cost > 0 && back > 0 && handed % HANDED_OVER == 0;

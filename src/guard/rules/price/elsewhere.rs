@@ -21,6 +21,10 @@ pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> 
     }
     let until = case.horizon(asked.index);
     let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
+    // "The one in the middle is 999": of nothing that is named, but of what was shown.
+    let is_of_none = asked.attribution.strength == Strength::None;
+    let shown = is_of_none.then(|| case.book.rows_shown_at((value, amount.currency)));
+    let rows = rows.chain(shown.into_iter().flatten());
     let pieces = pieces_around(lists, asked.index, &Attribution::default());
     rows.take_while(|_| lists.take(32, asked.index)).find_map(|row| {
         let attribution = Attribution { rows: [row].into(), strength: Strength::Weak, ..Attribution::default() };

@@ -65,6 +65,7 @@ pub(super) const CUES: Cues = Cues {
     first: "the first | first one | first option | the former | option 1 | option a | the first one",
     second: "the second | second one | second option | the latter | option 2 | option b | the second one",
     third: "the third | third one | third option | option 3 | option c",
+    middle: "middle one | in the middle | middle",
     last: "the last one | last option",
     rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
     sorry: "sorry | apologies | my apologies | apologise | apologize",

@@ -69,6 +69,7 @@ pub(super) const CUES: Cues = Cues {
     first: "el primero | la primera | opción 1 | primera opción | el primer modelo",
     second: "el segundo | la segunda | opción 2 | segunda opción",
     third: "el tercero | la tercera | opción 3 | tercera opción",
+    middle: "del medio | de en medio | intermedio | intermedia",
     last: "el último | la última",
     rest: "quedan por pagar | queda por abonar | quedan por abonar | resta por pagar | restan por pagar | saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
     sorry: "perdón | perdona | perdone | disculpa | disculpe | disculpas",

@@ -79,6 +79,7 @@ pub(super) const CUES: Cues = Cues {
     first: "le premier | la première | option 1 | première option | le premier modèle",
     second: "le deuxième | la deuxième | le second | la seconde | option 2 | deuxième option",
     third: "le troisième | la troisième | option 3 | troisième option",
+    middle: "du milieu",
     last: "le dernier | la dernière",
     rest: "reste à payer | restent à payer | solde de",
     sorry: "pardon | désolé | désolée | excusez-moi",

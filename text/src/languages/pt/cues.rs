@@ -70,6 +70,7 @@ pub(super) const CUES: Cues = Cues {
     first: "o primeiro | a primeira | opção 1 | primeira opção | primeiro modelo",
     second: "o segundo | a segunda opção | a segunda | opção 2 | segunda opção",
     third: "o terceiro | a terceira | opção 3 | terceira opção",
+    middle: "do meio | intermediário | intermediária",
     last: "o último | a última",
     rest: "falta acertar | falta pagar | resta pagar | saldo de",
     sorry: "desculpe | desculpa | me desculpe | perdão | foi mal",

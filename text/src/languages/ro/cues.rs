@@ -76,6 +76,7 @@ pub(super) const CUES: Cues = Cues {
     first: "primul | prima | varianta 1 | opțiunea 1 | prima variantă | primul model",
     second: "al doilea | a doua | varianta 2 | opțiunea 2 | cel de-al doilea | cea de-a doua",
     third: "al treilea | a treia | varianta 3 | opțiunea 3",
+    middle: "din mijloc | mijlociu | mijlocie",
     last: "ultimul | ultima",
     rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
     sorry: "scuze | îmi cer scuze | vă cer scuze | mă scuzați | iertați-mă",
