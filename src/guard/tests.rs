@@ -9,6 +9,7 @@ mod numbers;
 mod outcomes;
 mod priced;
 mod properties;
+mod shares;
 mod shop;
 mod shortened;
 mod suite;

@@ -130,7 +130,8 @@ impl<'s> Steps<'s, '_> {
         if self.leaves_out_fee(value) {
             return None;
         }
-        let own = self.times_unit(value).or_else(|| self.less_percent(value)).or_else(|| self.vat(value));
+        let own = self.times_unit(value).or_else(|| self.spelled_times(value)).or_else(|| self.less_percent(value));
+        let own = own.or_else(|| self.vat(value));
         let own = own.or_else(|| self.instalment(value)).or_else(|| self.claim_less_percent(value));
         let own = own.or_else(|| self.price_less_amount(value));
         if own.is_some() {

@@ -84,7 +84,8 @@ impl Parts<'_> {
             Role::Total | Role::Balance | Role::Difference => self.is_summed(range, &clause),
             Role::Price | Role::Fee | Role::Instalment => {
                 let is_share = || self.share_of(range).is_some();
-                let beside = || named.is_some() || self.is_result(range) || self.has_money(range) || is_share();
+                let reckoned = || self.is_result(range) || self.is_multiplied(range);
+                let beside = || named.is_some() || reckoned() || self.has_money(range) || is_share();
                 !is_supposed && (cents || !self.cues.any_of(&clause, is_of_stock) && beside())
             }
             _ => false,
@@ -118,6 +119,9 @@ impl Parts<'_> {
     pub(super) fn stands_alone(&self, figure: &TextAmount) -> bool {
         let (range, text) = (&figure.range, self.normal.text.as_str());
         let is_word = figure.spelled && !text[range.clone()].contains(' ');
+        if self.is_multiplied(range) {
+            return true;
+        }
         if is_word || is_joined(text, range) || !self.is_result(range) && self.is_added_to(range) {
             return false;
         }
@@ -158,6 +162,18 @@ impl Parts<'_> {
     fn is_result(&self, range: &Range<usize>) -> bool {
         let before = self.normal.text[..range.start].trim_end();
         RESULTS.iter().any(|sign| before.ends_with(sign))
+    }
+
+    /// Whether a number is what something is taken so many times of: "4 × 31.90 = 127.60".
+    fn is_multiplied(&self, range: &Range<usize>) -> bool {
+        let text = self.normal.text.as_str();
+        let behind = text[range.end..].trim_start_matches(' ');
+        let times = text[..range.start].trim_end_matches(' ').strip_suffix(['x', '×']);
+        let count = self.figures_within(&(self.segment_of(range.start).start..range.start)).last();
+        let (Some(before), Some(count)) = (times, count) else { return false };
+        let gap = text.get(count.range.end..before.len()).unwrap_or("?");
+        let is_count = count.kind == AmountKind::Bare && count.value() % ONE == 0;
+        is_count && gap.len() <= GAP_BYTES && RESULTS.iter().any(|sign| behind.starts_with(sign))
     }
 
     /// Whether an amount of money stands in its sentence.

@@ -275,7 +275,9 @@ impl Finder<'_> {
             return true;
         }
         let Some(next) = words.get(at + 1).filter(|_| !self.is_parted(at + 1)) else { return false };
-        self.sources.cues.within(&next.range).any(|found| matches!(found.cue, Cue::Unit | Cue::Left))
+        // "4 pcs. at 31.90": the full stop belongs to the word.
+        let with_stop = next.range.start..next.range.end + 1;
+        self.sources.cues.within(&with_stop).any(|found| matches!(found.cue, Cue::Unit | Cue::Left))
     }
 
     /// "4 × 31.90": what stands behind the sign has cents, and is no measure.

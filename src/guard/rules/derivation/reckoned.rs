@@ -19,6 +19,8 @@ use crate::guard::rules::price_book::is_about;
 const MAX_PIECES: i64 = 100;
 /// Most numbers of a sentence that its sum may count with.
 const MAX_COUNTS: usize = 4;
+/// Bytes of a sign between two numbers, with the unit before it.
+const SIGN_BYTES: usize = 24;
 /// What is handed over in cash is so many of this.
 const HANDED_OVER: i64 = 5 * ONE;
 /// Months of a year.
@@ -214,6 +216,26 @@ impl<'s> Steps<'s, '_> {
                 Some(format!("{count} × {}, {}", plain(one), plain(other)))
             })
         })
+    }
+
+    /// "2 × 95 = 190": what the text multiplies right before, where what it takes so many times holds.
+    pub(super) fn spelled_times(&self, value: i64) -> Option<String> {
+        let (parts, text) = (self.case.parts, self.case.parts.normal.text.as_str());
+        let [.., count, unit] = parts.figures_within(&(self.block().start..self.range.start)) else { return None };
+        let sign = text.get(count.range.end..unit.range.start)?.trim();
+        let result = text.get(unit.range.end..self.range.start)?.trim();
+        let is_product = (sign.ends_with('×') || sign == "x" || sign.ends_with(" x")) && sign.len() <= SIGN_BYTES;
+        let pieces = count.value() / ONE;
+        let holds = || {
+            let unit = unit.value();
+            self.values().any(|held| held == unit) || self.price_within(unit, unit).is_some()
+        };
+        let is_it = is_product
+            && result.len() <= SIGN_BYTES
+            && count.value() % ONE == 0
+            && unit.value().checked_mul(pieces) == Some(value)
+            && !result.contains(|c: char| c.is_ascii_digit());
+        (is_it && holds()).then(|| format!("{pieces} × {}", plain(unit.value())))
     }
 
     /// Those of a year, where the block speaks of months: "20 more a month, which is 240 a year".

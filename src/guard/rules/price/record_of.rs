@@ -33,6 +33,8 @@ const TELLING_WORDS: usize = 2;
 /// Amounts of a text that one is held against, and what comparing their words counts for.
 const MAX_BESIDE: usize = 16;
 const STEPS_OF_WORDS: usize = 256;
+/// Bytes of the text on either side of an amount that say of what it is.
+const BESIDE_BYTES: usize = 384;
 /// What reading one key counts for.
 const STEPS_OF_KEYS: usize = 16;
 /// Sentences back that are looked at for what this one speaks of.
@@ -77,6 +79,9 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
     if told.peek().is_none() {
         return false;
     }
+    if !lists.take(2 * BESIDE_BYTES, asked.index) {
+        return false;
+    }
     let windows = said_around(case, asked);
     told.all(|found| {
         let Some((spot, own)) = found.spot.zip(case.gathered.sentence_around(found)) else {
@@ -109,10 +114,14 @@ fn said_around(case: &Case<'_>, asked: &Asked<'_>) -> Vec<BTreeSet<String>> {
     if asked.amount.role == Role::Fee {
         windows.push(parts.block_of(parts.block_of(range.start).start.saturating_sub(1)).start..range.end);
     }
-    let mut said: Vec<BTreeSet<String>> =
-        windows.into_iter().map(|window| long_stems(text.get(window).unwrap_or_default())).collect();
-    for words in &mut said {
+    let near = text.ceil_char_boundary(range.start.saturating_sub(BESIDE_BYTES))
+        ..text.floor_char_boundary(range.end.saturating_add(BESIDE_BYTES));
+    let mut said = Vec::with_capacity(windows.len());
+    for window in windows {
+        let window = window.start.max(near.start)..window.end.min(near.end);
+        let mut words = long_stems(text.get(window).unwrap_or_default());
         words.retain(|word| !is_small_word(word));
+        said.push(words);
     }
     said
 }
