@@ -17,6 +17,7 @@ mod read;
 mod reading;
 mod rules;
 mod stream;
+mod units;
 
 use std::time::Instant;
 

@@ -4,10 +4,11 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use temei_text::locale::Locale;
 
-use crate::catalog::{Currency, GuardAction, GuardActions, Percent, Policy, PriceMode};
+use crate::catalog::{Currency, GuardAction, GuardActions, Money, Percent, Policy, PriceMode};
 use crate::clock::Timestamp;
 use crate::guard::answer::outcome::{Reason, UnverifiedReason};
 use crate::guard::evidence::Evidence;
+use crate::guard::units::MoneyValue;
 
 /// One of the five checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -194,7 +195,7 @@ pub(crate) struct Rules {
     pub(crate) price_mode: PriceMode,
     pub(crate) currency: Currency,
     /// In ten-thousandths.
-    pub(crate) tolerance: i64,
+    pub(crate) tolerance: MoneyValue,
     pub(crate) automatic: Percent,
     pub(crate) manager: Percent,
     pub(crate) director: Percent,
@@ -211,11 +212,11 @@ impl Rules {
         let currency = check.currency.or(policy.currency).unwrap_or_else(|| check.locale.currency());
         let fixed = check.overrides.price_mode == Some(PriceMode::Fixed);
         let asked = check.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
-        let unit = 10_i64.pow(4 - currency.exponent().min(4));
+        let tolerance = Money::new(policy.price_tolerance_minor.max(0), currency);
         Self {
             price_mode: if fixed { PriceMode::Fixed } else { policy.price_mode },
             currency,
-            tolerance: policy.price_tolerance_minor.max(0).saturating_mul(unit),
+            tolerance: MoneyValue::of(tolerance),
             automatic: asked.min(policy.discount_automatic),
             manager: policy.discount_manager,
             director: policy.discount_director,

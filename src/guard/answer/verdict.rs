@@ -18,7 +18,7 @@ use crate::guard::Guard;
 use crate::guard::budget::Unread;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Compared, Kind, Role, Stock};
-use crate::guard::rules::findings::{Case, Finding, Refusal, money_text, percent_text};
+use crate::guard::rules::findings::{Case, Finding, Refusal, money_text};
 use crate::guard::rules::stock::quantity_text;
 use crate::guard::{ENGINE_VERSION, VersionedPolicy};
 
@@ -317,10 +317,8 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
         Kind::Amount(amount) => (ClaimKind::Amount, money_text(amount.value, amount.currency)),
         Kind::Compared(pair) => (ClaimKind::Amount, compared_text(case, *pair)),
         Kind::Unreadable(value) => (ClaimKind::Amount, value.map(plain).unwrap_or_default()),
-        Kind::Discount(percent) | Kind::OtherPercent(percent) => {
-            (ClaimKind::Percent, format!("{} %", percent_text(*percent)))
-        }
-        Kind::VatRate(rate) => (ClaimKind::VatRate, format!("{} %", percent_text(rate.value))),
+        Kind::Discount(percent) | Kind::OtherPercent(percent) => (ClaimKind::Percent, format!("{percent} %")),
+        Kind::VatRate(rate) => (ClaimKind::VatRate, format!("{} %", rate.value)),
         Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
             (ClaimKind::Availability, format!("available {}", quantity_text(count)))
         }

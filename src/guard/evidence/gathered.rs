@@ -13,10 +13,11 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
 use super::{Evidence, Line, LineGroup, Source};
-use crate::catalog::{Currency, Money};
+use crate::catalog::{Currency, Money, Percent};
 use crate::clock::Timestamp;
 use crate::facts::stem;
 use crate::guard::input::{CheckInput, Rules};
+use crate::guard::units::{MoneyValue, Pieces};
 pub(crate) use days::Day;
 pub(crate) use items::{Item, phrase_hashes};
 pub use passages::MAX_PASSAGES;
@@ -48,8 +49,7 @@ pub(crate) enum Part {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Amount {
-    /// In ten-thousandths.
-    pub(crate) value: i64,
+    pub(crate) value: MoneyValue,
     pub(crate) currency: Currency,
     pub(crate) source: Source,
     pub(crate) path: String,
@@ -69,8 +69,7 @@ pub(crate) struct Amount {
 /// A percentage somebody to be trusted writes; whether it is a discount, and of what, its passage says.
 #[derive(Clone, Debug)]
 pub(crate) struct Percentage {
-    /// In hundredths.
-    pub(crate) value: i64,
+    pub(crate) value: Percent,
     pub(crate) path: String,
     pub(crate) spot: Spot,
 }
@@ -78,9 +77,9 @@ pub(crate) struct Percentage {
 /// What is given off a whole cart, quote or order.
 #[derive(Clone, Debug)]
 pub(crate) struct Reduction {
-    /// In hundredths of a per cent of what it would cost without.
-    pub(crate) percent: i64,
-    pub(crate) value: i64,
+    /// Of what it would cost without.
+    pub(crate) percent: Percent,
+    pub(crate) value: MoneyValue,
     pub(crate) currency: Currency,
     pub(crate) items: Vec<usize>,
     pub(crate) path: String,
@@ -89,8 +88,7 @@ pub(crate) struct Reduction {
 /// What an order has to come to.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Threshold {
-    /// In ten-thousandths.
-    pub(crate) value: i64,
+    pub(crate) value: MoneyValue,
     pub(crate) currency: Currency,
 }
 
@@ -101,12 +99,12 @@ pub(crate) struct Gathered {
     pub(crate) items: Vec<Item>,
     /// Percentages; those of offers ("2+1") too.
     pub(crate) percents: Vec<Percentage>,
-    /// Numbers of records that may be rates, in hundredths of a per cent.
-    pub(crate) rates: FxHashSet<i64>,
+    /// Numbers of records that may be rates.
+    pub(crate) rates: FxHashSet<Percent>,
     /// The same with the codes of their records: a coupon's.
-    pub(crate) coded_rates: Vec<(Arc<[String]>, i64, String)>,
-    /// Percentages that the customer said, in hundredths.
-    pub(crate) said_percents: FxHashSet<i64>,
+    pub(crate) coded_rates: Vec<(Arc<[String]>, Percent, String)>,
+    /// Percentages that the customer said.
+    pub(crate) said_percents: FxHashSet<Percent>,
     /// Of records that name a product.
     pub(crate) days: Vec<Day>,
     /// Of carts, quotes and orders.
@@ -124,7 +122,7 @@ pub(crate) struct Gathered {
     /// Whether any of it is the customer's own words.
     pub(crate) has_user: bool,
     /// Amounts by value, for the literal look-up.
-    by_value: BTreeMap<i64, Vec<usize>>,
+    by_value: BTreeMap<MoneyValue, Vec<usize>>,
     /// Folded tokens that are ids of something: an order number is no made-up SKU. With the items they are ids of.
     ids: HashMap<String, Vec<usize>>,
     /// The same once all of the evidence is read.
@@ -180,10 +178,10 @@ impl Gathered {
     }
 
     /// Amounts within `tolerance` of a value, whoever said them.
-    pub(crate) fn literal(&self, value: i64, tolerance: i64) -> impl Iterator<Item = &Amount> {
+    pub(crate) fn literal(&self, value: MoneyValue, tolerance: MoneyValue) -> impl Iterator<Item = &Amount> {
         let exact = self.by_value.get(&value).into_iter().flatten();
-        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
-        let near = (tolerance > 0).then(|| self.by_value.range(low..=high)).into_iter().flatten();
+        let (low, high) = (value.saturating_minus(tolerance), value.saturating_plus(tolerance));
+        let near = tolerance.is_positive().then(|| self.by_value.range(low..=high)).into_iter().flatten();
         let mut near: Vec<usize> = near.filter(|(near, _)| **near != value).flat_map(|(_, all)| all).copied().collect();
         near.sort_unstable();
         exact.copied().chain(near).map(|index| &self.amounts[index])
@@ -252,46 +250,46 @@ impl Gathered {
     /// Whether an amount is what its record comes to without shipping and taxes.
     pub(crate) fn is_before_fees(&self, amount: &Amount) -> bool {
         let record = self.record_of(amount).iter().filter(|other| other.currency == amount.currency);
-        let fees = record.clone().filter(|other| is_charged(other) && other.value > 0);
-        let all = fees.clone().fold(0_i64, |sum, fee| sum.saturating_add(fee.value));
-        let fees: FxHashSet<i64> = fees.map(|fee| fee.value).collect();
+        let fees = record.clone().filter(|other| is_charged(other) && other.value.is_positive());
+        let all = fees.clone().fold(MoneyValue::ZERO, |sum, fee| sum.saturating_plus(fee.value));
+        let fees: FxHashSet<MoneyValue> = fees.map(|fee| fee.value).collect();
         record
-            .map(|other| other.value.saturating_sub(amount.value))
-            .any(|more| more > 0 && (more == all || fees.contains(&more)))
+            .map(|other| other.value.saturating_minus(amount.value))
+            .any(|more| more.is_positive() && (more == all || fees.contains(&more)))
     }
 
     /// Whether an amount is what its record adds up to: two others of it, or all that are charged.
     pub(crate) fn is_sum(&self, amount: &Amount) -> bool {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
-        let others = record.filter(|other| other.currency == amount.currency && other.value > 0);
-        let others: Vec<i64> = others.map(|other| other.value).filter(|value| *value < amount.value).collect();
-        let known: FxHashSet<i64> = others.iter().copied().collect();
-        let of_two = others.iter().any(|value| known.contains(&(amount.value - value)));
-        let all = known.iter().fold(0_i64, |sum, value| sum.saturating_add(*value));
+        let others = record.filter(|other| other.currency == amount.currency && other.value.is_positive());
+        let others: Vec<MoneyValue> = others.map(|other| other.value).filter(|value| *value < amount.value).collect();
+        let known: FxHashSet<MoneyValue> = others.iter().copied().collect();
+        let of_two = others.iter().any(|value| known.contains(&amount.value.saturating_minus(*value)));
+        let all = known.iter().fold(MoneyValue::ZERO, |sum, value| sum.saturating_plus(*value));
         of_two || known.len() > 1 && all == amount.value
     }
 
     /// The two amounts of its record that an amount is made of, where it stands in it once; the smaller one of a pair.
-    pub(crate) fn parts_of(&self, amount: &Amount) -> Vec<i64> {
+    pub(crate) fn parts_of(&self, amount: &Amount) -> Vec<MoneyValue> {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
-        let record = record.filter(|other| other.currency == amount.currency && other.value > 0);
+        let record = record.filter(|other| other.currency == amount.currency && other.value.is_positive());
         let same = record.clone().filter(|other| other.value == amount.value).count();
         let smaller = record.filter(|other| other.item.is_none() && other.value < amount.value);
-        let smaller: FxHashSet<i64> = smaller.map(|other| other.value).collect();
-        let parts = smaller.iter().copied().filter(|part| *part < amount.value - part);
-        parts.filter(|part| same == 1 && smaller.contains(&(amount.value - part))).collect()
+        let smaller: FxHashSet<MoneyValue> = smaller.map(|other| other.value).collect();
+        let parts = smaller.iter().copied().filter(|part| *part < amount.value.saturating_minus(*part));
+        parts.filter(|part| same == 1 && smaller.contains(&amount.value.saturating_minus(*part))).collect()
     }
 
     /// What an amount of a record adds up to with another of it.
-    pub(crate) fn sums_with(&self, amount: &Amount) -> impl Iterator<Item = i64> {
+    pub(crate) fn sums_with(&self, amount: &Amount) -> impl Iterator<Item = MoneyValue> {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
-        let values: FxHashSet<i64> = record
-            .filter(|other| other.currency == amount.currency && other.value > 0)
+        let values: FxHashSet<MoneyValue> = record
+            .filter(|other| other.currency == amount.currency && other.value.is_positive())
             .map(|other| other.value)
             .collect();
         let own = amount.value;
-        let sums: Vec<i64> =
-            values.iter().map(|other| own.saturating_add(*other)).filter(|sum| values.contains(sum)).collect();
+        let sums: Vec<MoneyValue> =
+            values.iter().map(|other| own.saturating_plus(*other)).filter(|sum| values.contains(sum)).collect();
         sums.into_iter()
     }
 
@@ -323,13 +321,13 @@ impl Gathered {
         for (index, line) in group.lines.iter().enumerate() {
             let item = self.add_item(Item::of_line(line));
             items.extend(item);
-            let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
+            let is_one = line.quantity.is_none_or(|quantity| Pieces::of(quantity) == Pieces::ONE);
             let of = format!("{path}.lines[{index}]");
             if let Some(price) = line.unit_price {
                 self.add_money(price, (&of, "unit_price"), item, Part::Unit);
             }
             if let Some(total) = line.total {
-                let part = if quantity == 1_000 { Part::Unit } else { Part::Other };
+                let part = if is_one { Part::Unit } else { Part::Other };
                 self.add_money(total, (&of, "total"), item, part);
             }
         }
@@ -346,13 +344,13 @@ impl Gathered {
 
     fn add_reduction(&mut self, group: &LineGroup, items: Vec<usize>, path: &str) {
         let Some(discount) = group.discount else { return };
-        let value = discount.ten_thousandths().saturating_abs();
+        let value = MoneyValue::of(discount).abs();
         let whole = match group.total {
-            Some(total) => total.ten_thousandths().saturating_add(value),
-            None => group.lines.iter().map(cost).fold(0, i64::saturating_add),
+            Some(total) => MoneyValue::of(total).saturating_plus(value),
+            None => group.lines.iter().map(cost).fold(MoneyValue::ZERO, MoneyValue::saturating_plus),
         };
-        if whole > 0 {
-            let percent = i64::try_from(i128::from(value) * 10_000 / i128::from(whole)).unwrap_or(i64::MAX);
+        if whole.is_positive() {
+            let percent = value.percent_of(whole);
             let path = format!("{path}.discount");
             self.reductions.push(Reduction { percent, value, currency: discount.currency(), items, path });
         }
@@ -365,7 +363,7 @@ impl Gathered {
 
     fn add_money(&mut self, money: Money, (of, key): (&str, &str), item: Option<usize>, part: Part) {
         self.add_amount(Amount {
-            value: money.ten_thousandths(),
+            value: MoneyValue::of(money),
             currency: money.currency(),
             source: Source::Tool,
             path: format!("{of}.{key}"),
@@ -414,10 +412,10 @@ fn is_charged(amount: &Amount) -> bool {
 }
 
 /// What a line costs: its total, else its price as often as it is bought.
-fn cost(line: &Line) -> i64 {
-    let quantity = line.quantity.map_or(1_000, crate::catalog::Quantity::scaled);
-    let unit = line.unit_price.map(|price| price.ten_thousandths().saturating_mul(quantity) / 1_000);
-    line.total.map(Money::ten_thousandths).or(unit).unwrap_or(0)
+fn cost(line: &Line) -> MoneyValue {
+    let pieces = line.quantity.map_or(Pieces::ONE, Pieces::of);
+    let goods = line.unit_price.map(|price| MoneyValue::of(price).for_pieces(pieces));
+    line.total.map(MoneyValue::of).or(goods).unwrap_or_default()
 }
 
 /// Where harvested amounts come from.

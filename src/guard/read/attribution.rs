@@ -10,8 +10,6 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use temei_text::number::ONE;
-
 use super::amounts::AmountKind;
 use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
 use super::cues::Cue;
@@ -262,7 +260,7 @@ impl<'a> Attributing<'a> {
     /// "All three are": the number is that of the products.
     fn each_offered(&self, segment: &Range<usize>) -> Option<Attribution> {
         let Kind::Stock(Stock::Offered { quantity }) = &self.claim().kind else { return None };
-        let counted = quantity.as_ref().map(|count| usize::try_from(count.value / ONE).unwrap_or(usize::MAX));
+        let counted = quantity.as_ref().map(|count| usize::try_from(count.value.whole()).unwrap_or(usize::MAX));
         let both = self.parts.says_both(segment);
         if both || counted.is_some() {
             let listed = self.above().and_then(|above| self.named_by(above));

@@ -23,11 +23,12 @@ use super::amounts::{AmountKind, TextAmount};
 use super::cues::{self, ClauseWord, Cue, Cues};
 use super::identifiers;
 use super::mentions::Mentions;
-use crate::catalog::Currency;
+use crate::catalog::{Currency, Percent};
 use crate::facts::FactsSnapshot;
 use crate::fiscal::FiscalKind;
 use crate::fiscal::addresses::Part;
 use crate::guard::budget::Kept;
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_CLAIMS: usize = 2048;
@@ -48,11 +49,10 @@ pub(crate) enum Kind {
     Amount(Amount),
     /// Words that are turned round, or a number beside something nobody can read.
     Unreadable(Option<i64>),
-    /// A discount in hundredths of a per cent.
-    Discount(i64),
+    Discount(Percent),
     VatRate(Percentage),
     /// A percentage that is no claim of ours ("80 % cotton").
-    OtherPercent(i64),
+    OtherPercent(Percent),
     Stock(Stock),
     /// Index into the unknown SKUs.
     UnknownSku(usize),
@@ -66,9 +66,9 @@ pub(crate) enum Kind {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Amount {
-    /// In ten-thousandths.
-    pub(crate) value: i64,
-    pub(crate) other: Option<i64>,
+    pub(crate) value: MoneyValue,
+    /// As it may be read too: "1.250".
+    pub(crate) other: Option<MoneyValue>,
     pub(crate) currency: Currency,
     pub(crate) role: Role,
     /// Said to be rounded: "about", or in thousands.
@@ -85,8 +85,7 @@ pub(crate) struct Amount {
 
 #[derive(Clone, Debug)]
 pub(crate) struct Percentage {
-    /// In hundredths.
-    pub(crate) value: i64,
+    pub(crate) value: Percent,
     pub(crate) number: Range<usize>,
     pub(crate) style: Style,
 }
@@ -143,10 +142,10 @@ pub(crate) enum Stock {
     },
 }
 
-/// A number of pieces, in ten-thousandths.
+/// A number of pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Counted {
-    pub(crate) value: i64,
+    pub(crate) value: Pieces,
     pub(crate) number: Range<usize>,
     pub(crate) style: Style,
 }
@@ -279,8 +278,8 @@ impl Parts<'_> {
     fn amount(&self, figure: &TextAmount, currency: Currency) -> Amount {
         let clause = self.clause(&figure.range);
         Amount {
-            value: figure.value(),
-            other: figure.other_value(),
+            value: MoneyValue::of_number(figure.value()),
+            other: figure.other_value().map(MoneyValue::of_number),
             currency,
             role: self.role(&figure.range, &clause),
             about: figure.times > 1 || self.is_about(&figure.range),

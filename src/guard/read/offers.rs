@@ -11,12 +11,15 @@ use temei_text::normal::fold_phrase;
 use temei_text::phrase::{ByHash, PhraseHash};
 use temei_text::words::{Word, Words};
 
+use crate::catalog::Percent;
+use crate::guard::units::ALL;
+
 /// An offer found in a folded text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Offer {
     pub(crate) range: Range<usize>,
     /// What it takes off the price of all pieces, in hundredths of a per cent.
-    pub(crate) percent: i64,
+    pub(crate) percent: Percent,
 }
 
 static TAKE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.take));
@@ -80,7 +83,7 @@ impl Block<'_> {
         let mut found = Vec::new();
         for (at, word) in self.words.iter().enumerate() {
             let percent = self.offer_at(at, word);
-            if let Some((percent, length)) = percent.filter(|(percent, _)| (1..10_000).contains(percent)) {
+            if let Some((percent, length)) = percent.filter(|(percent, _)| *percent > Percent::ZERO && *percent < ALL) {
                 found.push(Offer { range: word.range.start..self.words[at + length].range.end, percent });
             }
         }
@@ -88,7 +91,7 @@ impl Block<'_> {
     }
 
     /// What begins at a word: per cent and how many words further it ends.
-    fn offer_at(&self, at: usize, word: &Word) -> Option<(i64, usize)> {
+    fn offer_at(&self, at: usize, word: &Word) -> Option<(Percent, usize)> {
         if word.has_digit {
             return self.in_digits(at);
         }
@@ -99,17 +102,17 @@ impl Block<'_> {
     }
 
     /// "2+1" with a word for a gift around, "3x2".
-    fn in_digits(&self, at: usize) -> Option<(i64, usize)> {
+    fn in_digits(&self, at: usize) -> Option<(Percent, usize)> {
         match (digit(self.word(at)), digit(self.word(at + 1)), self.gap_behind(at)) {
             (Some(paid), Some(free), "+" | " + ") if self.has_gift(at.saturating_sub(AROUND), at + AROUND) => {
-                Some((free * 10_000 / (paid + free), 1))
+                Some((part(free, paid + free), 1))
             }
             _ => several_for(self.word(at)).map(|percent| (percent, 0)),
         }
     }
 
     /// "leve 3, pague 2", "buy two, get one free".
-    fn taken(&self, at: usize) -> Option<(i64, usize)> {
+    fn taken(&self, at: usize) -> Option<(Percent, usize)> {
         let (place, all) = self.number_behind(at)?;
         let mut next = place + 1..(place + REACH).min(self.words.len());
         let second = next.find(|&at| is_one_of(&PAY, self.word(at)) || is_one_of(&GET, self.word(at)))?;
@@ -117,15 +120,15 @@ impl Block<'_> {
         let paid = is_one_of(&PAY, self.word(second));
         let free = self.has_gift(end + 1, end + 4);
         let percent = match (paid, free) {
-            (true, _) if all > other => (all - other) * 10_000 / all,
-            (false, true) => other * 10_000 / (all + other),
+            (true, _) if all > other => part(all - other, all),
+            (false, true) => part(other, all + other),
             _ => return None,
         };
         Some((percent, end - at))
     }
 
     /// "3 ... la preț de 2": from the price to the number.
-    fn priced_as(&self, at: usize) -> Option<(i64, usize)> {
+    fn priced_as(&self, at: usize) -> Option<(Percent, usize)> {
         let other = at + 2;
         let paid =
             number(self.word(other)).filter(|_| other < self.words.len() && is_one_of(&OF, self.word(at + 1)))?;
@@ -135,7 +138,7 @@ impl Block<'_> {
             .rev()
             .find_map(|at| number(self.word(at)).filter(|all| *all > paid && *all <= 2 * paid));
         let all = before.filter(|_| !currency)?;
-        Some(((all - paid) * 10_000 / all, other - at))
+        Some((part(all - paid, all), other - at))
     }
 
     fn word(&self, at: usize) -> &str {
@@ -164,6 +167,11 @@ pub(crate) fn first_opening(words: &Words) -> Option<usize> {
     opening.map(|word| word.range.start)
 }
 
+/// So many pieces free of all.
+const fn part(free: i64, all: i64) -> Percent {
+    Percent::from_scaled(free * ALL.scaled() / all)
+}
+
 fn digit(word: &str) -> Option<i64> {
     word.parse().ok().filter(|number| (1..=9).contains(number))
 }
@@ -173,10 +181,10 @@ fn number(word: &str) -> Option<i64> {
 }
 
 /// "3x2": three for the price of two.
-fn several_for(word: &str) -> Option<i64> {
+fn several_for(word: &str) -> Option<Percent> {
     let (all, paid) = word.split_once('x')?;
     let (all, paid) = (digit(all)?, digit(paid)?);
-    (all == paid + 1).then(|| (all - paid) * 10_000 / all)
+    (all == paid + 1).then(|| part(all - paid, all))
 }
 
 #[cfg(test)]
@@ -201,7 +209,7 @@ mod tests {
         ] {
             let folded = fold_phrase(text);
             let found = find(&folded, &Words::of(&folded));
-            assert_eq!(found.iter().map(|offer| offer.percent).collect::<Vec<_>>(), [percent], "{text}");
+            assert_eq!(found.iter().map(|offer| offer.percent.scaled()).collect::<Vec<_>>(), [percent], "{text}");
         }
     }
 

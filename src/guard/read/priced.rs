@@ -16,6 +16,7 @@ use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
 use crate::catalog::Currency;
 use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
+use crate::guard::units::MoneyValue;
 use sentence::{Around, Sentence};
 
 /// A word of more names than these is not looked through for a price.
@@ -37,9 +38,9 @@ pub(crate) struct Priced {
     found: Vec<(usize, Arc<[u32]>)>,
 }
 
-/// What is looked for: one of these values, in ten-thousandths.
+/// What is looked for: one of these values.
 struct Wanted {
-    values: Vec<i64>,
+    values: Vec<MoneyValue>,
     currency: Currency,
     is_fee: bool,
 }
@@ -53,7 +54,7 @@ impl Wanted {
         let Some(facts) = facts.row_facts(row) else { return false };
         let promotions = facts.promotions.iter().map(|promotion| promotion.price);
         let mut prices = facts.price.into_iter().chain(promotions);
-        prices.any(|price| self.values.contains(&price.ten_thousandths()) && price.currency() == self.currency)
+        prices.any(|price| self.values.contains(&MoneyValue::of(price)) && price.currency() == self.currency)
     }
 }
 

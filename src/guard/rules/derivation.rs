@@ -24,11 +24,11 @@ use crate::guard::answer::outcome::Grounding;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Amount, Role};
 use crate::guard::read::cues::Cue;
+use crate::guard::units::MoneyValue;
 pub(crate) use groups::{Sums, Told, Variants, sums, variants};
 pub(crate) use near::Near;
 pub(crate) use own::vat_of_attribution;
 use temei_text::blocks::BlockKind;
-use temei_text::number::plain;
 
 /// Most verified claims, group members and pairs of variants that are combined.
 const MAX_VERIFIED: usize = 48;
@@ -41,13 +41,13 @@ const STEPS_OF_DERIVING: usize = 256;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Verified {
     claim: usize,
-    value: i64,
+    value: MoneyValue,
     currency: Currency,
     role: Role,
 }
 
 impl Verified {
-    pub(crate) fn of(claim: usize, value: i64, amount: &Amount) -> Self {
+    pub(crate) fn of(claim: usize, value: MoneyValue, amount: &Amount) -> Self {
         Self { claim, value, currency: amount.currency, role: amount.role }
     }
 }
@@ -72,7 +72,11 @@ impl VerifiedClaims {
 }
 
 /// How an amount follows, if it does: its value and the finding that shows the sum.
-pub(crate) fn derive(lists: &PriceLists<'_>, asked: &Asked<'_>, verified: &VerifiedClaims) -> Option<(i64, Finding)> {
+pub(crate) fn derive(
+    lists: &PriceLists<'_>,
+    asked: &Asked<'_>,
+    verified: &VerifiedClaims,
+) -> Option<(MoneyValue, Finding)> {
     if asked.is_another {
         return None;
     }
@@ -125,7 +129,7 @@ struct Steps<'s, 'a> {
 }
 
 impl<'s> Steps<'s, '_> {
-    fn find(&self, value: i64) -> Option<String> {
+    fn find(&self, value: MoneyValue) -> Option<String> {
         let (role, attribution) = (self.asked.amount.role, self.asked.attribution);
         if self.leaves_out_fee(value) {
             return None;
@@ -197,7 +201,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The first of all from `low` to `high`.
-    fn price_within(&self, low: i64, high: i64) -> Option<&'s Known<'s>> {
+    fn price_within(&self, low: MoneyValue, high: MoneyValue) -> Option<&'s Known<'s>> {
         let currency = self.asked.amount.currency;
         self.asked.known.first_within((low, high), |known| known.currency == currency)
     }
@@ -208,8 +212,8 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// Whether a total that is said to have a fee in it is the sum without.
-    fn leaves_out_fee(&self, value: i64) -> bool {
-        let mut told = self.case.gathered.literal(value, 0);
+    fn leaves_out_fee(&self, value: MoneyValue) -> bool {
+        let mut told = self.case.gathered.literal(value, MoneyValue::ZERO);
         self.case.parts.includes_fee(self.range)
             && told.any(|amount| leaves_out_fee(self.lists, self.asked.index, amount))
     }
@@ -225,19 +229,19 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The amounts of the other claims that hold, and the numbers around that are known amounts.
-    fn values(&self) -> impl Iterator<Item = i64> + Clone {
+    fn values(&self) -> impl Iterator<Item = MoneyValue> + Clone {
         let is_own = self.asked.amount.currency == self.case.rules.currency;
         let grounded = self.near.grounded.iter().filter(move |_| is_own);
         self.held.iter().map(|claim| claim.value).chain(grounded.copied())
     }
 
-    fn sum_of_claims(&self, value: i64) -> Option<String> {
-        let pair = pairs(&self.held).find(|(a, b)| a.value.checked_add(b.value) == Some(value));
+    fn sum_of_claims(&self, value: MoneyValue) -> Option<String> {
+        let pair = pairs(&self.held).find(|(a, b)| a.value.plus(b.value) == Some(value));
         if let Some((a, b)) = pair {
-            return Some(format!("{} + {}", plain(a.value), plain(b.value)));
+            return Some(format!("{} + {}", a.value, b.value));
         }
         for role in [Role::Price, Role::Difference] {
-            let values: Vec<i64> =
+            let values: Vec<MoneyValue> =
                 self.held.iter().filter(|claim| claim.role == role).map(|claim| claim.value).collect();
             if values.len() > 2 && total(&values) == Some(value) {
                 return Some(join(&values));
@@ -246,9 +250,9 @@ impl<'s> Steps<'s, '_> {
         None
     }
 
-    fn difference_of_claims(&self, value: i64) -> Option<String> {
+    fn difference_of_claims(&self, value: MoneyValue) -> Option<String> {
         let mut found = pairs(&self.held).map(|(a, b)| (a.value.max(b.value), a.value.min(b.value)));
-        found.find(|(high, low)| high.checked_sub(*low) == Some(value)).map(|(high, low)| difference(high, low))
+        found.find(|(high, low)| high.minus(*low) == Some(value)).map(|(high, low)| difference(high, low))
     }
 }
 
@@ -257,14 +261,14 @@ fn pairs<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
     all.iter().enumerate().flat_map(|(index, a)| all[index + 1..].iter().map(move |b| (a, b)))
 }
 
-fn total(values: &[i64]) -> Option<i64> {
-    values.iter().try_fold(0_i64, |sum, value| sum.checked_add(*value))
+fn total(values: &[MoneyValue]) -> Option<MoneyValue> {
+    values.iter().try_fold(MoneyValue::ZERO, |sum, value| sum.plus(*value))
 }
 
-fn join(values: &[i64]) -> String {
-    values.iter().map(|value| plain(*value)).collect::<Vec<_>>().join(" + ")
+fn join(values: &[MoneyValue]) -> String {
+    values.iter().map(ToString::to_string).collect::<Vec<_>>().join(" + ")
 }
 
-fn difference(a: i64, b: i64) -> String {
-    format!("{} - {}", plain(a.max(b)), plain(a.min(b)))
+fn difference(a: MoneyValue, b: MoneyValue) -> String {
+    format!("{} - {}", a.max(b), a.min(b))
 }

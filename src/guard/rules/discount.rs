@@ -7,9 +7,9 @@ use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use temei_text::languages::everywhere;
-use temei_text::number::{ONE, plain};
+use temei_text::number::plain;
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text, percent_text};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text};
 use super::price::readings;
 use super::price_book::{Known, evidence_fact, prices_of_attribution};
 use crate::catalog::{Money, Percent};
@@ -23,13 +23,13 @@ use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::cues::Cue;
+use crate::guard::units::{MoneyValue, Pieces};
 
-/// A stated percentage may be rounded to whole per cents: half of one, in hundredths.
-const ROUNDING: i64 = 50;
+/// A stated percentage may be rounded to whole per cents: half of one.
+const ROUNDING: Percent = Percent::from_scaled(50);
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
-/// In ten-thousandths.
-const HALF_CENT: u64 = 50;
+const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 /// Coupons of one rate that are looked at, at most.
 const MAX_COUPONS: usize = 8;
 /// Percentages and amounts of a sentence that are held against each other, at most.
@@ -71,12 +71,10 @@ fn steps_of(case: &Case<'_>, claim: usize) -> usize {
     1 + gathered.percents.len() + gathered.coded_rates.len() + 16 * reduced + tied
 }
 
-/// Hundredths of a per cent given off.
-fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: i64) -> Finding {
-    let is_percent = |list: i64, now: i64| {
-        let exact = list.saturating_sub(now).saturating_mul(10_000) / list.max(1);
-        is_stated(percent, exact)
-    };
+/// A percentage given off.
+fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> Finding {
+    let is_percent =
+        |list: MoneyValue, now: MoneyValue| is_stated(percent, list.saturating_minus(now).percent_of(list));
     if let Some(fact) = promotion(case, steps, index, is_percent) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
@@ -87,12 +85,13 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: i64) -> Find
 }
 
 /// Whether a stated percentage is the exact one, rounded as it is stated.
-fn is_stated(percent: i64, exact: i64) -> bool {
-    exact.abs_diff(percent) <= if percent % 100 == 0 { ROUNDING.unsigned_abs() } else { 1 }
+fn is_stated(percent: Percent, exact: Percent) -> bool {
+    let rounding = if percent.scaled() % 100 == 0 { ROUNDING } else { Percent::from_scaled(1) };
+    exact.scaled().abs_diff(percent.scaled()) <= rounding.scaled().unsigned_abs()
 }
 
 /// A discount that the evidence says this product has, or the cart, quote or order it lies in.
-fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
+fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let (gathered, attribution) = (case.gathered, &case.attributions[index]);
     let of_group = gathered.reductions.iter().filter(|group| is_in(case, attribution, &group.items));
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
@@ -112,8 +111,8 @@ fn documented(case: &Case<'_>, index: usize, percent: i64) -> Option<Fact> {
     found.map(|found| percent_fact(percent, &found.path))
 }
 
-fn percent_fact(percent: i64, path: &str) -> Fact {
-    evidence(format!("{} %", percent_text(percent)), path)
+fn percent_fact(percent: Percent, path: &str) -> Fact {
+    evidence(format!("{percent} %"), path)
 }
 
 /// Whether a percentage is said to be given off a tie's product, or by a policy off everything of its kind.
@@ -147,7 +146,7 @@ fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
 }
 
 /// The rate of a coupon whose code the text names; a product's code is none.
-fn coupon<'a>(case: &Case<'a>, percent: i64) -> Option<&'a str> {
+fn coupon<'a>(case: &Case<'a>, percent: Percent) -> Option<&'a str> {
     let mut coupons = case.gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent).take(MAX_COUPONS);
     let named = coupons.find(|(codes, ..)| codes.iter().any(|code| is_named_coupon(case, code)));
     named.map(|(.., path)| path.as_str())
@@ -208,27 +207,27 @@ fn is_of_kind(case: &Case<'_>, attribution: &Attribution, found: &Percentage) ->
 }
 
 /// A lower price of the product in a quote, cart or order, or in what a tool says of it.
-fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(MoneyValue, MoneyValue) -> bool) -> Option<Fact> {
     let attribution = &case.attributions[index];
     let list = case.products(attribution).find_map(|(_, facts)| facts.price)?;
-    let known = prices_of_attribution(case, attribution, ONE);
+    let known = prices_of_attribution(case, attribution, Pieces::ONE);
     let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
-    let lower = same.filter(|known| known.value < list.ten_thousandths());
-    lower.into_iter().find(|known| is_it(list.ten_thousandths(), known.value)).map(Known::fact)
+    let lower = same.filter(|known| known.value < MoneyValue::of(list));
+    lower.into_iter().find(|known| is_it(MoneyValue::of(list), known.value)).map(Known::fact)
 }
 
 fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
     let attribution = &case.attributions[index];
     let list =
         case.products(attribution).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
-    let list = list.map(Money::ten_thousandths).filter(|list| *list > 0);
+    let list = list.map(MoneyValue::of).filter(|list| list.is_positive());
     for value in readings(amount) {
-        if let Some(fact) = promotion(case, steps, index, |list, promoted| list.checked_sub(promoted) == Some(value)) {
+        if let Some(fact) = promotion(case, steps, index, |list, promoted| list.minus(promoted) == Some(value)) {
             return Finding::new(index, Grounding::Derived).by(vec![fact]);
         }
         let fact = documented_amount(case, index, amount, value);
-        if let Some(fact) = fact.or_else(|| reduced(case, index, |list, now| list.saturating_sub(now) == value)) {
-            let percent = list.map_or(0, |list| value.saturating_mul(10_000) / list);
+        if let Some(fact) = fact.or_else(|| reduced(case, index, |list, now| list.saturating_minus(now) == value)) {
+            let percent = list.map_or(Percent::ZERO, |list| value.percent_of(list));
             return within_caps(case, index, percent, fact);
         }
     }
@@ -241,7 +240,7 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
         return Finding::new(index, Grounding::Derived).by(facts);
     }
     match list {
-        Some(list) => within_limits(case, index, amount.value.saturating_mul(10_000) / list),
+        Some(list) => within_limits(case, index, amount.value.percent_of(list)),
         None if case.rules.no_discount => {
             Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed))
         }
@@ -276,7 +275,7 @@ fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -
 }
 
 fn is_less_by(amount: &Amount, a: Money, b: Money) -> bool {
-    readings(amount).any(|value| a.ten_thousandths().checked_add(value) == Some(b.ten_thousandths()))
+    readings(amount).any(|value| MoneyValue::of(a).plus(value) == Some(MoneyValue::of(b)))
 }
 
 /// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an
@@ -290,7 +289,7 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
         Kind::Discount(percent) => Some(percent),
         _ => None,
     });
-    let wholes: Vec<i64> = near
+    let wholes: Vec<MoneyValue> = near
         .filter_map(|claim| match &claim.kind {
             Kind::Amount(whole) if whole.role != Role::Discount => Some(whole.value),
             _ => None,
@@ -299,17 +298,17 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
         .collect();
     percents.take(MAX_WHOLES).find_map(|percent| {
         let whole = wholes.iter().find(|&&whole| is_part(whole, percent, amount.value))?;
-        Some(format!("{} % × {}", percent_text(percent), plain(*whole)))
+        Some(format!("{percent} % × {whole}"))
     })
 }
 
-/// Whether a value is so many hundredths of a per cent of a whole, to half a cent.
-fn is_part(whole: i64, percent: i64, value: i64) -> bool {
-    (whole.saturating_mul(percent) / 10_000).abs_diff(value) <= HALF_CENT
+/// Whether a value is so many per cent of a whole, to half a cent.
+fn is_part(whole: MoneyValue, percent: Percent, value: MoneyValue) -> bool {
+    whole.share(percent).distance(value) <= HALF_CENT
 }
 
 /// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
-fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64) -> Option<Fact> {
+fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: MoneyValue) -> Option<Fact> {
     let attribution = &case.attributions[index];
     let group = case.gathered.reductions.iter().find(|group| {
         group.value == value && group.currency == amount.currency && is_in(case, attribution, &group.items)
@@ -328,7 +327,12 @@ fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: i64)
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the claim has no
 /// product of its own, of any product the text has named.
-fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i64, i64) -> bool) -> Option<Fact> {
+fn promotion(
+    case: &Case<'_>,
+    steps: &Steps<'_>,
+    index: usize,
+    is_it: impl Fn(MoneyValue, MoneyValue) -> bool,
+) -> Option<Fact> {
     let attribution = &case.attributions[index];
     if attribution.strength == Strength::Strong {
         return attribution.rows.iter().find_map(|&row| promotion_of(case, row, &is_it));
@@ -339,29 +343,29 @@ fn promotion(case: &Case<'_>, steps: &Steps<'_>, index: usize, is_it: impl Fn(i6
 }
 
 /// The promotion of one product in force for which `is_it` holds.
-fn promotion_of(case: &Case<'_>, row: u32, is_it: &impl Fn(i64, i64) -> bool) -> Option<Fact> {
+fn promotion_of(case: &Case<'_>, row: u32, is_it: &impl Fn(MoneyValue, MoneyValue) -> bool) -> Option<Fact> {
     let (identity, facts) = (case.facts.identity(row)?, case.facts.row_facts(row)?);
-    let list = facts.price?.ten_thousandths();
+    let list = MoneyValue::of(facts.price?);
     let mut in_force = facts.promotions.iter().filter(|promotion| promotion.is_in_force(case.as_of));
-    let found = in_force.find(|promotion| is_it(list, promotion.price.ten_thousandths()))?;
+    let found = in_force.find(|promotion| is_it(list, MoneyValue::of(promotion.price)))?;
     Some(catalogue(FactKind::Promotion, identity.sku.as_str(), found.price.to_string()))
 }
 
 /// A documented discount: nobody has to approve it, and it passes neither a stage without discounts nor a maximum.
-fn within_caps(case: &Case<'_>, index: usize, percent: i64, fact: Fact) -> Finding {
+fn within_caps(case: &Case<'_>, index: usize, percent: Percent, fact: Fact) -> Finding {
     above_caps(case, index, percent).unwrap_or_else(|| Finding::new(index, Grounding::Literal).by(vec![fact]))
 }
 
 /// What no approval and no evidence allows.
-fn above_caps(case: &Case<'_>, index: usize, percent: i64) -> Option<Finding> {
+fn above_caps(case: &Case<'_>, index: usize, percent: Percent) -> Option<Finding> {
     let rules = &case.rules;
     if rules.no_discount {
         return Some(Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed)));
     }
-    let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > maximum.scaled());
-    let limit = maximum.or((percent > rules.director.scaled()).then_some(rules.director))?;
+    let maximum = maximum(case, index).map(|(_, maximum)| maximum).filter(|maximum| percent > *maximum);
+    let limit = maximum.or((percent > rules.director).then_some(rules.director))?;
     let refusal = Refusal::new(Guard::Discount, Reason::DiscountAboveMaximum);
-    let refusal = refusal.expecting(Some(Expected::Percent(limit.scaled())));
+    let refusal = refusal.expecting(Some(Expected::Percent(limit)));
     Some(Finding::wrong(index, refusal).by(maximum_fact(case, index)))
 }
 
@@ -378,14 +382,14 @@ fn maximum_fact(case: &Case<'_>, index: usize) -> Vec<Fact> {
     fact.into_iter().collect()
 }
 
-fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
+fn within_limits(case: &Case<'_>, index: usize, percent: Percent) -> Finding {
     let rules = &case.rules;
     if let Some(above) = above_caps(case, index, percent) {
         return above;
     }
     let facts = maximum_fact(case, index);
     let refusal = Refusal::new(Guard::Discount, Reason::DiscountNeedsApproval);
-    if percent <= rules.automatic.scaled() {
+    if percent <= rules.automatic {
         return match refused(case, index, percent) {
             Some((fact, right)) => Finding::wrong(index, refusal.expecting(right)).by(vec![fact]),
             None => Finding::new(index, Grounding::Literal).by(facts),
@@ -393,12 +397,12 @@ fn within_limits(case: &Case<'_>, index: usize, percent: i64) -> Finding {
     }
     match approved(case, &case.attributions[index], percent) {
         Some(fact) => Finding::new(index, Grounding::Literal).by(vec![fact]),
-        None => Finding::wrong(index, refusal.expecting(Some(Expected::Percent(rules.automatic.scaled())))).by(facts),
+        None => Finding::wrong(index, refusal.expecting(Some(Expected::Percent(rules.automatic)))).by(facts),
     }
 }
 
 /// A policy that says otherwise: that no discounts are given, or another percentage on the same terms.
-fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<Expected>)> {
+fn refused(case: &Case<'_>, index: usize, percent: Percent) -> Option<(Fact, Option<Expected>)> {
     if approved(case, &case.attributions[index], percent).is_some() {
         return None;
     }
@@ -408,7 +412,7 @@ fn refused(case: &Case<'_>, index: usize, percent: i64) -> Option<(Fact, Option<
         return Some((percent_fact(other.value, &other.path), Some(Expected::Percent(other.value))));
     }
     let path = case.gathered.no_discounts.as_ref()?;
-    Some((evidence("0 %", path), Some(Expected::Percent(0))))
+    Some((evidence("0 %", path), Some(Expected::Percent(Percent::ZERO))))
 }
 
 /// The long words of a claim's block, and its numbers: "from 12 bottles on".
@@ -427,7 +431,7 @@ fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) ->
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.
-fn approved(case: &Case<'_>, attribution: &Attribution, percent: i64) -> Option<Fact> {
+fn approved(case: &Case<'_>, attribution: &Attribution, percent: Percent) -> Option<Fact> {
     let approvals =
         case.input.evidence.customer.as_ref().map(|customer| customer.approvals.as_slice()).unwrap_or_default();
     let label = case.label(attribution);
@@ -437,7 +441,7 @@ fn approved(case: &Case<'_>, attribution: &Attribution, percent: i64) -> Option<
             ApprovalLevel::Director => case.rules.director,
         };
         let about = approval.sku.as_ref().is_none_or(|sku| label.as_ref() == Some(sku));
-        about && percent <= approval.percent.scaled() && percent <= ceiling.scaled()
+        about && percent <= approval.percent && percent <= ceiling
     })?;
     let value = format!("{} %", approvals[index].percent);
     Some(evidence(value, format!("customer.approvals[{index}]")))

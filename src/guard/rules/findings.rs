@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use temei_text::locale::Locale;
-use temei_text::number::{ONE, plain};
 use temei_text::written;
 
 use super::price_book::PriceBook;
-use crate::catalog::{Currency, ProductFacts};
+use crate::catalog::{Currency, Percent, ProductFacts};
 use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
@@ -18,6 +17,7 @@ use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::mentions::Mention;
 use crate::guard::read::priced::Priced;
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// As many products of one name are held against a claim one by one; of more nobody can say which is meant.
 const MAX_CANDIDATES: usize = 4;
@@ -64,23 +64,20 @@ pub(crate) struct Refusal {
 /// What would be right, in the words of whoever reads about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Expected {
-    /// In ten-thousandths.
-    Money(i64, Currency),
-    /// In hundredths of a per cent.
-    Percent(i64),
+    Money(MoneyValue, Currency),
+    Percent(Percent),
     Day(time::Date),
-    /// In ten-thousandths.
-    Pieces(i64),
+    Pieces(Pieces),
     Text(String),
 }
 
 impl Expected {
     pub(crate) fn written(&self, locale: &Locale) -> String {
         match self {
-            Self::Money(value, currency) => written::money(*value, *currency, locale),
-            Self::Percent(hundredths) => written::percent(*hundredths, locale),
+            Self::Money(value, currency) => written::money(value.number(), *currency, locale),
+            Self::Percent(percent) => written::percent(percent.scaled(), locale),
             Self::Day(date) => written::day(*date, locale.language()),
-            Self::Pieces(count) => written::pieces(*count, locale),
+            Self::Pieces(count) => written::pieces(count.number(), locale),
             Self::Text(text) => text.clone(),
         }
     }
@@ -177,12 +174,6 @@ pub(crate) fn evidence(value: impl Into<String>, path: impl Into<String>) -> Fac
 }
 
 /// "12.50 EUR".
-pub(crate) fn money_text(value: i64, currency: Currency) -> String {
-    format!("{} {currency}", plain(value))
-}
-
-/// Hundredths of a per cent as a person writes them: "12.5".
-pub(crate) fn percent_text(hundredths: i64) -> String {
-    let text = plain(hundredths.saturating_mul(ONE / 100));
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+pub(crate) fn money_text(value: MoneyValue, currency: Currency) -> String {
+    format!("{value} {currency}")
 }

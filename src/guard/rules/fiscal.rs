@@ -63,7 +63,7 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
     if let Some((sku, rate)) = own.next() {
         let fact = catalogue(FactKind::VatRate, &sku, format!("{rate} %"));
-        let holds = rate.scaled() == stated.value || own.any(|(_, other)| other.scaled() == stated.value);
+        let holds = rate == stated.value || own.any(|(_, other)| other == stated.value);
         return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
     }
     let country = case.input.locale.country(Some(case.rules.currency));
@@ -79,15 +79,14 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         value: format!("{all} %"),
         path: format!("vat:{}", country.unwrap_or_default()),
     };
-    let holds = rates.iter().any(|rate| rate.scaled() == stated.value);
+    let holds = rates.iter().any(|rate| *rate == stated.value);
     judged(case, index, stated, holds.then_some(standard).ok_or(standard)).by(vec![fact])
 }
 
 /// `Ok` when the stated rate holds, else the rate that would.
 fn judged(case: &Case<'_>, index: usize, stated: &Percentage, right: Result<Percent, Percent>) -> Finding {
     let Err(rate) = right else { return Finding::new(index, Grounding::Literal) };
-    let mut refusal =
-        Refusal::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate.scaled())));
+    let mut refusal = Refusal::new(Guard::Fiscal, Reason::VatRateMismatch).expecting(Some(Expected::Percent(rate)));
     let text = stated.style.write(rate.scaled().saturating_mul(100), case.input.locale.decimal());
     refusal.replacement = Some((stated.number.clone(), text));
     Finding::wrong(index, refusal)

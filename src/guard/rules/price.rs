@@ -11,7 +11,7 @@ use std::rc::Rc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
 use super::findings::{Case, Finding, Refusal, catalogue, evidence};
-use super::price_book::{Known, evidence_fact, is_about, is_comparable, pieces_around};
+use super::price_book::{Known, evidence_fact, is_comparable, pieces_around};
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
 use crate::guard::Guard;
@@ -23,6 +23,7 @@ use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
@@ -115,7 +116,7 @@ fn comparisons(lists: &PriceLists<'_>) -> Vec<Finding> {
         let Kind::Compared(pair) = claim.kind else { return None };
         let price = |mention: usize| {
             let attribution = Attribution::to(&case.parts.mentions.all[mention], Strength::Strong);
-            let prices = lists.prices(index, &attribution, temei_text::number::ONE);
+            let prices = lists.prices(index, &attribution, Pieces::ONE);
             prices.first().map(|known| (known.value, known.currency, known.fact()))
         };
         let (Some(less), Some(more)) = (price(pair.cheaper), price(pair.dearer)) else {
@@ -140,12 +141,12 @@ fn amount_of((index, claim): (usize, &Claim)) -> Option<(usize, &Amount)> {
 }
 
 /// Both readings of an amount, the likelier first.
-pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = i64> + use<> {
+pub(crate) fn readings(amount: &Amount) -> impl Iterator<Item = MoneyValue> + use<> {
     [Some(amount.value), amount.other].into_iter().flatten()
 }
 
 /// What needs no arithmetic: the value it is read as, and how it is grounded.
-fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
     let case = lists.case;
     let (index, amount, attribution) = (asked.index, asked.amount, asked.attribution);
     if amount.role == Role::Supposed {
@@ -156,7 +157,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
     if attribution.strength == Strength::None && nothing_told && case.parts.is_question(&case.claims[index].range) {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
-    if amount.role == Role::Fee && amount.value == 0 {
+    if amount.role == Role::Fee && amount.value == MoneyValue::ZERO {
         return free(case, asked);
     }
     if asked.is_another {
@@ -205,19 +206,19 @@ pub(crate) const fn is_for_product(amount: &Amount) -> bool {
     matches!(amount.role, Role::Difference)
 }
 
-fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
-    let close = (value.saturating_sub(case.rules.tolerance), value.saturating_add(case.rules.tolerance));
+fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
+    let close = (value.saturating_minus(case.rules.tolerance), value.saturating_plus(case.rules.tolerance));
     asked.known.first_within(close, |known| is_comparable(case, asked.amount, known)).map(Known::fact)
 }
 
 /// "Both cost 10 lei", "all are under 60": for one of them.
 fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, attribution: &Attribution) -> Option<Fact> {
-    let known = lists.prices(asked.index, attribution, temei_text::number::ONE);
+    let known = lists.prices(asked.index, attribution, Pieces::ONE);
     let one = Asked { known, attribution, ..*asked };
     readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
 }
 
-fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
     let case = lists.case;
     let (amount, attribution) = (asked.amount, asked.attribution);
     let strict = attribution.strength == Strength::Strong && (speaks_of_product(amount) || is_for_product(amount));
@@ -250,7 +251,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Op
         // An order that is charged nothing says what is waived, not what it is.
         let fee = amount.role != Role::Fee
             || found.part == Part::Fee
-            || case.gathered.fees().all(|fee| fee.value == 0 && found.source == Source::Policy)
+            || case.gathered.fees().all(|fee| fee.value == MoneyValue::ZERO && found.source == Source::Policy)
             || lists.is_sum(asked.index, found);
         let fits = told && owner && fee && found.currency == amount.currency;
         fits && !record_of::is_of_another(lists, asked, found)
@@ -284,11 +285,12 @@ fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         return true;
     }
     let rest = left || asked.amount.role == Role::Difference;
-    let told = || case.gathered.literal(asked.amount.value, 0).filter(|found| found.source != Source::User);
+    let told =
+        || case.gathered.literal(asked.amount.value, MoneyValue::ZERO).filter(|found| found.source != Source::User);
     // Where both parts are named, the whole is only what they are taken from. "You left 50, the rest is 103.70" names
     // the part that is not left.
-    let named = |whole: i64, part: i64| {
-        [part, whole - part].into_iter().filter(|part| lists.states(*part, asked.index)).count()
+    let named = |whole: MoneyValue, part: MoneyValue| {
+        [part, whole.saturating_minus(part)].into_iter().filter(|part| lists.states(*part, asked.index)).count()
     };
     let is_whole = |found: &gathered::Amount| {
         let parts = case.gathered.parts_of(found);
@@ -306,10 +308,10 @@ fn is_other_threshold(case: &Case<'_>, asked: &Asked<'_>) -> bool {
     let segment = case.parts.segment_of(case.claims[asked.index].range.start);
     let first = case.claims.partition_point(|claim| claim.range.start < segment.start);
     let mut here = case.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
-    let is_free = |claim: &Claim| matches!(&claim.kind, Kind::Amount(fee) if fee.role == Role::Fee && fee.value == 0);
+    let is_free = |claim: &Claim| matches!(&claim.kind, Kind::Amount(fee) if fee.role == Role::Fee && fee.value == MoneyValue::ZERO);
     asked.amount.role == Role::AtLeast
         && readings(asked.amount).all(|value| value != from.value)
-        && case.gathered.literal(asked.amount.value, 0).all(|told| told.source == Source::User)
+        && case.gathered.literal(asked.amount.value, MoneyValue::ZERO).all(|told| told.source == Source::User)
         && here.any(is_free)
 }
 
@@ -335,7 +337,7 @@ fn speaks_of_no_product(case: &Case<'_>, claim: usize) -> bool {
 /// as well where the steps have run out.
 pub(crate) fn leaves_out_fee(lists: &PriceLists<'_>, claim: usize, found: &gathered::Amount) -> bool {
     let gathered = lists.case.gathered;
-    let mut more = gathered.sums_with(found).map(|sum| sum - found.value);
+    let mut more = gathered.sums_with(found).map(|sum| sum.saturating_minus(found.value));
     !lists.take(2 * gathered.record_of(found).len(), claim)
         || gathered.is_before_fees(found)
         || more.any(|fee| fee < found.value && lists.states(fee, claim))
@@ -376,8 +378,8 @@ fn names_floor(case: &Case<'_>, asked: &Asked<'_>) -> bool {
 fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
     let held = match amount.role {
-        Role::AtMost => (i64::MIN, amount.value),
-        Role::AtLeast => (amount.value, i64::MAX),
+        Role::AtMost => (MoneyValue::MIN, amount.value),
+        Role::AtLeast => (amount.value, MoneyValue::MAX),
         _ => return None,
     };
     lists.take(asked.known.len(), asked.index);
@@ -392,27 +394,27 @@ fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
         return None;
     }
     let mut known = asked.known.iter().filter(|known| known.currency == amount.currency);
-    let own = known.find(|known| is_about(amount.value, known.value)).map(Known::fact);
+    let own = known.find(|known| amount.value.is_about(known.value)).map(Known::fact);
     own.or_else(|| {
         let loose = asked.attribution.strength != Strength::Strong || !speaks_of_product(amount);
         let mut told = told.iter().filter(|found| found.source != Source::User && loose);
-        told.find(|found| found.currency == amount.currency && is_about(amount.value, found.value)).map(evidence_fact)
+        told.find(|found| found.currency == amount.currency && amount.value.is_about(found.value)).map(evidence_fact)
     })
 }
 
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
-fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
     let index = asked.index;
-    if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == 0) {
-        return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
+    if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == MoneyValue::ZERO) {
+        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
     if is_below_threshold(case, index) {
         return None;
     }
     if let Some(path) = &case.gathered.free_shipping {
-        return Some((0, Finding::new(index, Grounding::Literal).by(vec![evidence("0", path)])));
+        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence("0", path)])));
     }
-    case.gathered.shipping().next().is_none().then(|| (0, Finding::new(index, Grounding::NotChecked)))
+    case.gathered.shipping().next().is_none().then(|| (MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)))
 }
 
 /// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said,
@@ -420,7 +422,7 @@ fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
 fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, claim) = (lists.case, &lists.case.claims[asked.index]);
     let offered = readings(asked.amount).any(|value| {
-        let mut said = case.gathered.literal(value, 0).take_while(|_| lists.take(1, asked.index));
+        let mut said = case.gathered.literal(value, MoneyValue::ZERO).take_while(|_| lists.take(1, asked.index));
         said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
     });
     let parts = case.parts;
@@ -439,7 +441,7 @@ fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     }
     case.products(attribution).find_map(|(identity, facts)| {
         let (floor, list) = (facts.min_price?, facts.price?);
-        let within = floor.ten_thousandths() <= amount.value && amount.value <= list.ten_thousandths();
+        let within = MoneyValue::of(floor) <= amount.value && amount.value <= MoneyValue::of(list);
         (within && floor.currency() == amount.currency).then(|| {
             let sku = identity.sku.as_str();
             vec![

@@ -2,7 +2,6 @@
 //! value, so that "whose price is this" is one look-up.
 
 use rustc_hash::FxHashSet;
-use temei_text::number::ONE;
 
 use super::findings::{Case, catalogue, evidence, money_text};
 use super::price_lists::PriceLists;
@@ -12,16 +11,16 @@ use crate::facts::FactsSnapshot;
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Gathered};
-use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::mentions::{Mention, Mentions};
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// A known price of a product.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Known<'a> {
-    pub(crate) value: i64,
+    pub(crate) value: MoneyValue,
     pub(crate) currency: Currency,
     origin: Origin<'a>,
 }
@@ -35,7 +34,7 @@ enum Origin<'a> {
 impl<'a> Known<'a> {
     fn of_catalogue(kind: FactKind, sku: &'a str, money: Money) -> Self {
         let origin = Origin::Catalogue { kind, sku, money };
-        Self { value: money.ten_thousandths(), currency: money.currency(), origin }
+        Self { value: MoneyValue::of(money), currency: money.currency(), origin }
     }
 
     fn of_evidence(amount: &'a gathered::Amount) -> Self {
@@ -66,23 +65,23 @@ pub(crate) fn evidence_fact(amount: &gathered::Amount) -> Fact {
 }
 
 /// The prices of a product: those in force first, in the order of precedence after a quote; of the tiers those that
-/// begin at `pieces` (in ten-thousandths) or below.
+/// begin at `pieces` or below.
 fn listed<'a>(
     as_of: Timestamp,
     sku: &'a str,
     facts: &'a ProductFacts,
-    pieces: i64,
+    pieces: Pieces,
 ) -> impl Iterator<Item = Known<'a>> + use<'a> {
     let promotions = facts.promotions.iter().filter(move |promotion| promotion.is_in_force(as_of));
     let promotions = promotions.map(move |promotion| Known::of_catalogue(FactKind::Promotion, sku, promotion.price));
     let list = facts.price.map(|price| Known::of_catalogue(FactKind::Price, sku, price));
-    let tiers = facts.tiers.iter().filter(move |tier| tier.min_quantity.scaled().saturating_mul(10) <= pieces);
+    let tiers = facts.tiers.iter().filter(move |tier| Pieces::of(tier.min_quantity) <= pieces);
     let tiers = tiers.map(move |tier| Known::of_catalogue(FactKind::Tier, sku, tier.price));
     promotions.chain(list).chain(tiers)
 }
 
 /// All prices of a tie's products and items, a quote's first. Tiers count where the text names enough pieces.
-pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attribution, pieces: i64) -> Vec<Known<'a>> {
+pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attribution, pieces: Pieces) -> Vec<Known<'a>> {
     let as_of = case.as_of;
     let quoted = told(case.gathered, attribution).filter(|amount| amount.quoted).map(Known::of_evidence);
     let catalogue =
@@ -97,32 +96,32 @@ fn told<'a>(gathered: &'a Gathered, attribution: &Attribution) -> impl Iterator<
     amounts.filter(|amount| amount.source != Source::User)
 }
 
-/// The greatest number of pieces named around a claim, in ten-thousandths: what decides about tiers. Without limit
+/// The greatest number of pieces named around a claim: what decides about tiers. Without limit
 /// where it speaks of large quantities, or of prices "from" an amount on.
-pub(crate) fn pieces_around(lists: &PriceLists<'_>, claim: usize, attribution: &Attribution) -> i64 {
+pub(crate) fn pieces_around(lists: &PriceLists<'_>, claim: usize, attribution: &Attribution) -> Pieces {
     let (parts, claim) = (lists.case.parts, &lists.case.claims[claim]);
     let segment = parts.segment_of(claim.range.start);
     if parts.cues.any(&segment, Cue::Volume) {
-        return i64::MAX;
+        return Pieces::ANY;
     }
     let from = parts.cues.before(segment.start, claim.range.start, |cue| cue == Cue::StartsAt);
     let gap = from.and_then(|cue| parts.normal.text.get(cue.range.end..claim.range.start));
     if gap.is_some_and(|gap| gap.trim().is_empty()) {
-        return i64::MAX;
+        return Pieces::ANY;
     }
     let written = lists.written_in_block(parts.block_of(claim.range.start).start);
-    written.max(lists.most_in_lines(attribution)).unwrap_or(ONE)
+    written.max(lists.most_in_lines(attribution)).unwrap_or(Pieces::ONE)
 }
 
 /// The greatest bare number that is no part of a name, in the block that begins at an offset.
-pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<i64> {
-    parts.bare_within(parts.block_of(start)).map(TextAmount::value).max()
+pub(crate) fn pieces_written(parts: &Parts<'_>, start: usize) -> Option<Pieces> {
+    parts.bare_within(parts.block_of(start)).map(|figure| Pieces::of_number(figure.value())).max()
 }
 
 /// One price of one product the text names.
 #[derive(Clone, Copy, Debug)]
 struct Entry {
-    value: i64,
+    value: MoneyValue,
     currency: Currency,
     row: u32,
     /// Where the text first names the product.
@@ -155,7 +154,7 @@ impl PriceBook {
             let since = named.unwrap_or_default();
             let is_shown = named.is_none();
             let before = book.entries.len();
-            for Known { value, currency, .. } in listed(as_of, "", known, i64::MAX) {
+            for Known { value, currency, .. } in listed(as_of, "", known, Pieces::ANY) {
                 book.entries.push(Entry { value, currency, row, since, is_shown });
             }
             if book.entries.len() > before {
@@ -180,7 +179,7 @@ impl PriceBook {
     }
 
     /// Rows of products that the conversation has shown with just this price.
-    pub(crate) fn rows_shown_at(&self, (value, currency): (i64, Currency)) -> impl Iterator<Item = u32> {
+    pub(crate) fn rows_shown_at(&self, (value, currency): (MoneyValue, Currency)) -> impl Iterator<Item = u32> {
         let from = self.entries.partition_point(|entry| entry.value < value);
         let same = self.entries[from..].iter().take_while(move |entry| entry.value == value);
         same.filter(move |entry| entry.is_shown && entry.currency == currency).map(|entry| entry.row)
@@ -189,11 +188,11 @@ impl PriceBook {
     /// Rows of products named before an offset with a price in a currency within `tolerance` of a value.
     pub(crate) fn rows_at(
         &self,
-        (value, currency): (i64, Currency),
-        tolerance: i64,
+        (value, currency): (MoneyValue, Currency),
+        tolerance: MoneyValue,
         until: usize,
     ) -> impl Iterator<Item = u32> {
-        let (low, high) = (value.saturating_sub(tolerance), value.saturating_add(tolerance));
+        let (low, high) = (value.saturating_minus(tolerance), value.saturating_plus(tolerance));
         let from = self.entries.partition_point(|entry| entry.value < low);
         let near = self.entries[from..].iter().take_while(move |entry| entry.value <= high);
         // What was only shown is spoken of where nothing is named.
@@ -217,20 +216,6 @@ fn first_named(mentions: &[Mention]) -> Vec<(usize, u32)> {
     named
 }
 
-/// Whether an amount said to be rounded is a price, rounded: to its own last digit that is not zero, and by three per
-/// cent at most.
-pub(crate) fn is_about(stated: i64, exact: i64) -> bool {
-    let mut unit = 1_i64;
-    while let Some(next) = unit.checked_mul(10)
-        && stated != 0
-        && stated % next == 0
-    {
-        unit = next;
-    }
-    let off = i128::from(stated.abs_diff(exact));
-    off * 2 <= i128::from(unit.max(ONE)) && off * 100 <= i128::from(exact) * 3
-}
-
 /// Whether the price itself holds, VAT considered: a price that is said to be net of VAT, or to include it, is not
 /// the catalogue's when that is the other one.
 pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>) -> bool {
@@ -239,19 +224,4 @@ pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>)
         false => amount.gross && amount.role != Role::Net,
     };
     known.currency == amount.currency && !(known.is_listed() && told_otherwise)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounded_amounts_are_near_what_they_round() {
-        for (stated, exact) in [(4_200, 4_199), (1_300, 1_299), (350, 349), (2_200, 2_150), (400, 399)] {
-            assert!(is_about(stated * ONE, exact * ONE), "{stated} {exact}");
-        }
-        for (stated, exact) in [(3_500, 4_199), (1_000, 1_299), (250, 349), (4_210, 4_199), (0, 5)] {
-            assert!(!is_about(stated * ONE, exact * ONE), "{stated} {exact}");
-        }
-    }
 }

@@ -12,12 +12,13 @@ use temei_text::normal::BREAK;
 use super::derivation::{self, Near, Sums, Told, Variants};
 use super::findings::Case;
 use super::price_book::{Known, pieces_written, prices_of_attribution};
-use crate::catalog::Currency;
+use crate::catalog::{Currency, Percent};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::Kind;
 use crate::guard::read::mentions::{Mention, address};
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Amounts of the evidence that what is left of a sum is looked for among.
 const MAX_TOLD: usize = 32;
@@ -85,7 +86,7 @@ impl<'a> Prices<'a> {
     /// The first price from `low` to `high` that fits.
     pub(crate) fn first_within(
         &self,
-        (low, high): (i64, i64),
+        (low, high): (MoneyValue, MoneyValue),
         fits: impl Fn(&Known<'a>) -> bool,
     ) -> Option<&Known<'a>> {
         if self.by_value.is_empty() {
@@ -98,7 +99,7 @@ impl<'a> Prices<'a> {
 }
 
 /// Which prices: the lists of a tie, which live as long as the mention it is tied to, and the pieces where they count.
-type Key = (*const u32, *const usize, i64);
+type Key = (*const u32, *const usize, Pieces);
 
 /// The products named so far, as long as they are few enough to be combined.
 #[derive(Default)]
@@ -113,14 +114,14 @@ pub(crate) struct PriceLists<'a> {
     pub(crate) steps: &'a Steps<'a>,
     prices: RefCell<FxHashMap<Key, (Attribution, Rc<Prices<'a>>)>>,
     /// The start of the block asked about last, and the most pieces written in it.
-    written: Cell<Option<(usize, Option<i64>)>>,
+    written: Cell<Option<(usize, Option<Pieces>)>>,
     /// The most pieces of a list of items.
-    lines: RefCell<FxHashMap<*const usize, Option<i64>>>,
+    lines: RefCell<FxHashMap<*const usize, Option<Pieces>>>,
     named: RefCell<Named>,
     /// Every discount the text states, with where.
-    stated: Vec<(usize, i64)>,
+    stated: Vec<(usize, Percent)>,
     /// Every amount the text states, with where it does first.
-    amounts: FxHashMap<i64, usize>,
+    amounts: FxHashMap<MoneyValue, usize>,
     /// What the block asked about last says, with its index.
     near: RefCell<Option<(usize, Rc<Near>)>>,
     told: RefCell<FxHashMap<Currency, Rc<Told>>>,
@@ -137,12 +138,12 @@ impl<'a> PriceLists<'a> {
         // "You left 300 as a deposit": numbers without a currency are stated too, but not those of codes and times.
         let text = case.parts.normal.text.as_str();
         let bare = case.parts.bare_within(0..text.len()).filter(|figure| is_apart(text, &figure.range));
-        let bare = bare.map(|figure| (figure.value(), figure.range.start));
+        let bare = bare.map(|figure| (MoneyValue::of_number(figure.value()), figure.range.start));
         let claimed = case.claims.iter().filter_map(|claim| match &claim.kind {
             Kind::Amount(amount) => Some((amount.value, claim.range.start)),
             _ => None,
         });
-        let mut amounts: FxHashMap<i64, usize> = FxHashMap::default();
+        let mut amounts: FxHashMap<MoneyValue, usize> = FxHashMap::default();
         for (value, at) in claimed.chain(bare) {
             amounts.entry(value).and_modify(|first| *first = at.min(*first)).or_insert(at);
         }
@@ -168,9 +169,9 @@ impl<'a> PriceLists<'a> {
     }
 
     /// The prices of a claim's tie; tiers count where that many pieces are named.
-    pub(crate) fn prices(&self, claim: usize, attribution: &Attribution, pieces: i64) -> Rc<Prices<'a>> {
+    pub(crate) fn prices(&self, claim: usize, attribution: &Attribution, pieces: Pieces) -> Rc<Prices<'a>> {
         let tiered = self.case.products(attribution).any(|(_, facts)| !facts.tiers.is_empty());
-        let key = (address(&attribution.rows), address(&attribution.items), if tiered { pieces } else { 0 });
+        let key = (address(&attribution.rows), address(&attribution.items), if tiered { pieces } else { Pieces::ZERO });
         if let Some((_, prices)) = self.prices.borrow().get(&key) {
             self.take(attribution.rows.len(), claim);
             return Rc::clone(prices);
@@ -183,7 +184,7 @@ impl<'a> PriceLists<'a> {
     }
 
     /// The most pieces written in the block that begins at an offset.
-    pub(crate) fn written_in_block(&self, start: usize) -> Option<i64> {
+    pub(crate) fn written_in_block(&self, start: usize) -> Option<Pieces> {
         if let Some((_, most)) = self.written.get().filter(|(block, _)| *block == start) {
             return most;
         }
@@ -192,17 +193,16 @@ impl<'a> PriceLists<'a> {
         most
     }
 
-    /// The most pieces, in ten-thousandths, that a tie's items are bought in.
-    pub(crate) fn most_in_lines(&self, attribution: &Attribution) -> Option<i64> {
-        let most = match attribution.items.len() {
+    /// The most pieces that a tie's items are bought in.
+    pub(crate) fn most_in_lines(&self, attribution: &Attribution) -> Option<Pieces> {
+        match attribution.items.len() {
             // The lists of a tie that is kept with its prices stay where they are.
             0..=FEW_PRICES => most_bought(self.case, attribution),
             _ => {
                 let mut lines = self.lines.borrow_mut();
                 *lines.entry(attribution.items.as_ptr()).or_insert_with(|| most_bought(self.case, attribution))
             }
-        };
-        most.map(|count| count.saturating_mul(10))
+        }
     }
 
     /// Whether an amount of the evidence is what its record adds up to; not where the steps have run out.
@@ -217,25 +217,25 @@ impl<'a> PriceLists<'a> {
 
     /// Whether two amounts of a record that the text states differ by a third of it, and this is not the one: what is
     /// left of 696 with 300 paid is 396.
-    pub(crate) fn rest_is_another(&self, claim: usize, value: i64) -> bool {
+    pub(crate) fn rest_is_another(&self, claim: usize, value: MoneyValue) -> bool {
         let told = self.case.gathered.amounts.iter().take(MAX_TOLD);
         let told = told.filter(|told| told.item.is_none() && told.source != Source::User);
-        let told: Vec<i64> = told.map(|told| told.value).collect();
-        let stated: Vec<i64> =
+        let told: Vec<MoneyValue> = told.map(|told| told.value).collect();
+        let stated: Vec<MoneyValue> =
             told.iter().copied().filter(|told| *told != value && self.states(*told, claim)).collect();
         self.take(stated.len() * stated.len() + told.len(), claim);
-        let rests = stated.iter().flat_map(|whole| stated.iter().map(move |paid| whole - paid));
-        let mut rests = rests.filter(|rest| *rest > 0 && *rest != value);
+        let rests = stated.iter().flat_map(|whole| stated.iter().map(move |paid| whole.saturating_minus(*paid)));
+        let mut rests = rests.filter(|rest| rest.is_positive() && *rest != value);
         !told.is_empty() && rests.any(|rest| told.contains(&rest) && !self.states(rest, claim))
     }
 
     /// Whether the text states an amount up to the end of a claim's block.
-    pub(crate) fn states(&self, value: i64, claim: usize) -> bool {
+    pub(crate) fn states(&self, value: MoneyValue, claim: usize) -> bool {
         self.amounts.get(&value).is_some_and(|at| *at < self.case.horizon(claim))
     }
 
     /// The discounts stated up to an offset.
-    pub(crate) fn stated_until(&self, horizon: usize) -> impl Iterator<Item = i64> {
+    pub(crate) fn stated_until(&self, horizon: usize) -> impl Iterator<Item = Percent> {
         self.stated.iter().take_while(move |(start, _)| *start < horizon).map(|(_, percent)| *percent)
     }
 
@@ -293,7 +293,7 @@ fn is_gap(c: char) -> bool {
     c.is_whitespace() || matches!(c, '(' | ')' | ',' | '.' | '!' | BREAK)
 }
 
-/// The most pieces of any of a tie's items, in thousandths.
-fn most_bought(case: &Case<'_>, attribution: &Attribution) -> Option<i64> {
+/// The most pieces of any of a tie's items.
+fn most_bought(case: &Case<'_>, attribution: &Attribution) -> Option<Pieces> {
     attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity).max()
 }

@@ -16,9 +16,10 @@ use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
-const LEAST_AMOUNT: i64 = 100 * ONE;
+const LEAST_AMOUNT: Pieces = Pieces::of_number(100 * ONE);
 /// Most numbers of a text that are looked at for what the customer asked for, and the greatest of pieces.
 const MAX_ECHOED: usize = 16;
 const MOST_ECHOED: i64 = 999 * ONE;
@@ -93,25 +94,27 @@ fn is_of_another(case: &Case<'_>, claim: &Claim) -> bool {
     match &claim.kind {
         Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }) => true,
         Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
-            !is_asked_for(case, count.value)
+            !is_asked_for(case, count.value.number())
         }
         _ => false,
     }
 }
 
 /// Whether the customer said a number.
-fn is_asked_for(case: &Case<'_>, value: i64) -> bool {
-    case.gathered.literal(value, 0).any(|told| told.source == Source::User)
+fn is_asked_for(case: &Case<'_>, number: i64) -> bool {
+    case.gathered.literal(MoneyValue::of_number(number), MoneyValue::ZERO).any(|told| told.source == Source::User)
 }
 
 fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {
-    count.value >= LEAST_AMOUNT && case.gathered.literal(count.value, 0).any(|told| told.source != Source::User)
+    let amount = MoneyValue::of_number(count.value.number());
+    count.value >= LEAST_AMOUNT
+        && case.gathered.literal(amount, MoneyValue::ZERO).any(|told| told.source != Source::User)
 }
 
 /// Whether a number is what one of the products costs.
 fn is_price(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
     let mut prices = case.products(attribution).filter_map(|(_, facts)| facts.price);
-    prices.any(|price| price.ten_thousandths() == count.value)
+    prices.any(|price| MoneyValue::of(price).number() == count.value.number())
 }
 
 /// Whether the stock of any of the products is known.
@@ -122,12 +125,12 @@ fn has_stock(case: &Case<'_>, attribution: &Attribution) -> bool {
 /// Whether the names of all the products have a number: "the 60 with the terminal on the left" is a size.
 fn is_in_names(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
     let mut names = case.products(attribution).map(|(identity, _)| &identity.name).peekable();
-    names.peek().is_some() && names.all(|name| numbers_of(name).contains(&count.value))
+    names.peek().is_some() && names.all(|name| numbers_of(name).contains(&count.value.number()))
 }
 
-/// The products that carts, quotes, orders and records of the evidence hold, each with the most pieces of one of them, in
-/// thousandths: they are spoken of, not offered.
-struct Bought(FxHashMap<u32, i64>);
+/// The products that carts, quotes, orders and records of the evidence hold, each with the most pieces of one of
+/// them: they are spoken of, not offered.
+struct Bought(FxHashMap<u32, Pieces>);
 
 impl Bought {
     fn of(case: &Case<'_>) -> Self {
@@ -148,7 +151,7 @@ impl Bought {
         let Some(quantity) = quantity else { return false };
         let of_items = attribution.items.iter().filter_map(|&item| case.gathered.items[item].quantity);
         let of_rows = attribution.rows.iter().filter_map(|row| self.0.get(row).copied());
-        of_items.chain(of_rows).any(|bought| bought.saturating_mul(10) >= quantity.value)
+        of_items.chain(of_rows).any(|bought| bought >= quantity.value)
     }
 }
 
@@ -161,18 +164,16 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         return unknown(case, index, attribution, FactKind::Stock);
     };
     let fact = catalogue(FactKind::Stock, sku, stock.to_string());
-    // Quantities are thousandths, numbers of a text ten-thousandths.
-    let available = stock.scaled().saturating_mul(10);
-    let wanted = quantity.map_or(1, |count| count.value);
-    if available >= wanted && available > 0 {
+    let available = Pieces::of(stock);
+    if available > Pieces::ZERO && quantity.is_none_or(|count| available >= count.value) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
     let refusal = match quantity {
-        Some(count) if available > 0 => {
+        Some(count) if available > Pieces::ZERO => {
             let mut refusal =
                 Refusal::new(Guard::Stock, Reason::QuantityAboveStock).expecting(Some(Expected::Pieces(available)));
             refusal.replacement =
-                Some((count.number.clone(), count.style.write(available, case.input.locale.decimal())));
+                Some((count.number.clone(), count.style.write(available.number(), case.input.locale.decimal())));
             refusal
         }
         _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
@@ -188,7 +189,7 @@ fn told_by_price(case: &Case<'_>, index: usize, attribution: &Attribution) -> Op
     let block = case.parts.block_of(case.claims[index].range.start);
     let from = case.claims.partition_point(|claim| claim.range.start < block.start);
     let here = case.claims[from..].iter().take_while(|claim| claim.range.start < block.end).take(MAX_TOLD);
-    let said: Vec<(i64, Currency)> = here
+    let said: Vec<(MoneyValue, Currency)> = here
         .filter_map(|claim| match &claim.kind {
             Kind::Amount(amount) if amount.role == Role::Price => Some((amount.value, amount.currency)),
             _ => None,
@@ -199,10 +200,10 @@ fn told_by_price(case: &Case<'_>, index: usize, attribution: &Attribution) -> Op
     (!rows.is_empty()).then(|| Attribution { rows, ..attribution.clone() })
 }
 
-/// The list price of a product, in ten-thousandths.
-fn price_of(case: &Case<'_>, row: u32) -> Option<(i64, Currency)> {
+/// The list price of a product.
+fn price_of(case: &Case<'_>, row: u32) -> Option<(MoneyValue, Currency)> {
     let price = case.facts.row_facts(row)?.price?;
-    Some((price.ten_thousandths(), price.currency()))
+    Some((MoneyValue::of(price), price.currency()))
 }
 
 /// Of several products offered at once the first that is not there decides; what is unknown of one says nothing.
@@ -314,6 +315,6 @@ fn unknown(case: &Case<'_>, index: usize, attribution: &Attribution, kind: FactK
 
 /// The number of pieces of a stock claim, for its normalised value.
 pub(crate) fn quantity_text(count: &Counted) -> String {
-    let text = plain(count.value);
+    let text = plain(count.value.number());
     text.strip_suffix(".00").unwrap_or(&text).to_owned()
 }

@@ -5,6 +5,7 @@ use temei_text::fold::fold_name;
 use temei_text::phrase::PhraseHash;
 
 use crate::guard::evidence::Line;
+use crate::guard::units::Pieces;
 
 /// One such thing.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +21,7 @@ pub(crate) struct Item {
     pub(crate) options: Vec<u64>,
     pub(crate) available: Option<bool>,
     /// In thousandths.
-    pub(crate) quantity: Option<i64>,
+    pub(crate) quantity: Option<Pieces>,
     pub(crate) path: String,
 }
 
@@ -31,7 +32,7 @@ impl Item {
         Self {
             ids: sku.iter().map(|sku| super::fold_id(sku)).filter(|id| !id.is_empty()).collect(),
             product: name.as_deref().map(fold_name),
-            quantity: line.quantity.map(crate::catalog::Quantity::scaled),
+            quantity: line.quantity.map(Pieces::of),
             sku,
             name,
             ..Self::default()

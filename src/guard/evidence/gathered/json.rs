@@ -14,7 +14,8 @@ use super::days;
 use super::items::phrase_hash;
 use super::passages::NOBODY;
 use super::{Amount, Day, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
-use crate::catalog::Currency;
+use crate::catalog::{Currency, Percent};
+use crate::guard::units::{MoneyValue, Pieces, percent_of_number};
 
 const MAX_DEPTH: usize = 16;
 
@@ -166,7 +167,7 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             number(value).filter(|rate| (1..=HUNDRED).contains(rate) && gathered.rates.len() < MAX_RATES)
         {
             // "0.0825" is 8.25 %.
-            let percent = if rate < ONE { rate } else { rate / 100 };
+            let percent = if rate < ONE { Percent::from_scaled(rate) } else { percent_of_number(rate) };
             gathered.rates.insert(percent);
             if !is_off && !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
                 gathered.coded_rates.push((Arc::clone(&context.codes), percent, format!("{}{path}", place.path)));
@@ -176,7 +177,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             Some(value) if is_percent(&key) => {
                 if let Some(passage) = context.passage.filter(|_| inside.discount) {
                     let path = format!("{}{path}", place.path);
-                    gathered.percents.push(Percentage { value: value / 100, path, spot: Spot { passage, at: 0 } });
+                    gathered.percents.push(Percentage {
+                        value: percent_of_number(value),
+                        path,
+                        spot: Spot { passage, at: 0 },
+                    });
                 }
             }
             Some(amount)
@@ -317,7 +322,7 @@ fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> 
         name: context.name.clone(),
         options: first_of(folded, &["options", "attributes"], options).unwrap_or_default(),
         available,
-        quantity: first_of(folded, &QUANTITY_KEYS, number).map(|value| value / 10),
+        quantity: first_of(folded, &QUANTITY_KEYS, number).map(Pieces::of_number),
         path: path.to_owned(),
     })
 }
@@ -349,10 +354,11 @@ fn may_be_money(raw: &RawValue, value: i64, folded_key: &str) -> bool {
 
 fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at: (&str, &str, Option<usize>, Part)) {
     let (path, key, item, part) = at;
-    let leaf = context.record.map(|record| gathered.records.has(record, key, value.saturating_abs()));
+    // A refund may be written with a minus.
+    let value = MoneyValue::of_number(value).abs();
+    let leaf = context.record.map(|record| gathered.records.has(record, key, value));
     gathered.add_amount(Amount {
-        // A refund may be written with a minus.
-        value: value.saturating_abs(),
+        value,
         currency: context.currency.unwrap_or(place.currency),
         source: place.source,
         path: format!("{}{path}", place.path),

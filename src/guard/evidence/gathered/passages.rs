@@ -10,7 +10,7 @@ use temei_text::normal::Normal;
 use temei_text::words::Words;
 
 use super::{Amount, Gathered, long_stems};
-use crate::catalog::{Currency, Money};
+use crate::catalog::{Currency, Percent};
 use crate::facts::{FactsSnapshot, LookedUntil};
 use crate::guard::budget::Budget;
 use crate::guard::evidence::Source;
@@ -20,6 +20,7 @@ use crate::guard::read::claims::{self, Claim, Kind, Parts, Role};
 use crate::guard::read::cues::Cues;
 use crate::guard::read::mentions::{FactsRead, Mention, Mentions, ShortNames, Sources};
 use crate::guard::rules::price::{readings, speaks_of_product};
+use crate::guard::units::MoneyValue;
 
 /// Most passages read for one check; figures of further ones ground no product's price and no discount.
 pub const MAX_PASSAGES: usize = 64;
@@ -92,8 +93,8 @@ enum What {
     Price,
     /// An amount that is given off.
     Off,
-    /// Hundredths of a per cent that are given off.
-    Discount(i64),
+    /// A percentage that is given off.
+    Discount(Percent),
     /// Anything: what a passage names, all of it speaks of.
     Any,
 }
@@ -134,7 +135,7 @@ impl Owners {
         &self,
         gathered: &Gathered,
         spot: Spot,
-        percent: i64,
+        percent: Percent,
         attribution: &Attribution,
     ) -> bool {
         self.said_at(gathered, spot, What::Discount(percent)).any(|said| shares(&said.attribution, attribution))
@@ -145,13 +146,13 @@ impl Owners {
         &'o self,
         gathered: &'o Gathered,
         spot: Spot,
-        percent: i64,
+        percent: Percent,
     ) -> impl Iterator<Item = u32> + use<'o> {
         self.said_at(gathered, spot, What::Discount(percent)).flat_map(|said| said.attribution.rows.iter().copied())
     }
 
     /// Whether a percentage of the evidence is said to be given off something.
-    pub(crate) fn is_discount(&self, gathered: &Gathered, spot: Spot, percent: i64) -> bool {
+    pub(crate) fn is_discount(&self, gathered: &Gathered, spot: Spot, percent: Percent) -> bool {
         self.said_at(gathered, spot, What::Discount(percent)).next().is_some()
     }
 
@@ -161,7 +162,7 @@ impl Owners {
     }
 
     /// Whether a percentage of a policy is said to be given off, and no product is named with it.
-    pub(crate) fn is_general(&self, gathered: &Gathered, spot: Spot, percent: i64) -> bool {
+    pub(crate) fn is_general(&self, gathered: &Gathered, spot: Spot, percent: Percent) -> bool {
         let is_policy = gathered.passages[spot.passage].source == Source::Policy;
         let mut said = self.said_at(gathered, spot, What::Discount(percent));
         is_policy
@@ -195,8 +196,7 @@ fn shares(a: &Attribution, b: &Attribution) -> bool {
 pub(crate) struct AttributedClaims<'a> {
     pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],
-    /// In ten-thousandths.
-    pub(crate) tolerance: i64,
+    pub(crate) tolerance: MoneyValue,
 }
 
 impl AttributedClaims<'_> {
@@ -234,8 +234,8 @@ fn is_unlisted(amount: &claims::Amount, attribution: &Attribution, facts: &Facts
         && !attribution.rows.iter().any(|&row| list_price(facts, row) == Some(amount.value))
 }
 
-fn list_price(facts: &FactsSnapshot, row: u32) -> Option<i64> {
-    facts.row_facts(row).and_then(|facts| facts.price).map(Money::ten_thousandths)
+fn list_price(facts: &FactsSnapshot, row: u32) -> Option<MoneyValue> {
+    facts.row_facts(row).and_then(|facts| facts.price).map(MoneyValue::of)
 }
 
 impl Reader<'_> {

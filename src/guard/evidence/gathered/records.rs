@@ -7,6 +7,8 @@ use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
 use temei_text::phrase::PhraseHash;
 
+use crate::guard::units::MoneyValue;
+
 /// Most records of one check's evidence that are told apart, and most words of one.
 const MAX_RECORDS: usize = 1024;
 const MAX_WORDS: usize = 64;
@@ -38,7 +40,7 @@ pub(crate) struct Records {
     /// Of which document each record is.
     documents: Vec<usize>,
     /// The records with an amount under a key, with its value; under [`ANY_KEY`] those with any.
-    by_key: FxHashMap<u64, Vec<(usize, i64)>>,
+    by_key: FxHashMap<u64, Vec<(usize, MoneyValue)>>,
     /// How many records under a key have a word.
     counts: FxHashMap<(u64, u64), u32>,
     /// Words that are short numbers.
@@ -72,7 +74,7 @@ impl Records {
     }
 
     /// Notes that a record has an amount under a key.
-    pub(super) fn has(&mut self, record: usize, key: &str, value: i64) -> Leaf {
+    pub(super) fn has(&mut self, record: usize, key: &str, value: MoneyValue) -> Leaf {
         let key = PhraseHash::of_word(key);
         for key in [key, ANY_KEY] {
             let records = self.by_key.entry(key).or_default();
@@ -87,12 +89,12 @@ impl Records {
     }
 
     /// How well the words of a text fit the record of an amount (or one with the same), and the best of the others.
-    pub(crate) fn fit(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
+    pub(crate) fn fit(&self, leaf: Leaf, value: MoneyValue, said: &FxHashSet<u64>) -> (f64, f64) {
         self.best(leaf.key, said, |record, amount| amount == value || record == leaf.record)
     }
 
     /// The same among records of all kinds, of other documents: a flight's price is not a hotel's.
-    pub(crate) fn fit_of_any(&self, leaf: Leaf, value: i64, said: &FxHashSet<u64>) -> (f64, f64) {
+    pub(crate) fn fit_of_any(&self, leaf: Leaf, value: MoneyValue, said: &FxHashSet<u64>) -> (f64, f64) {
         let document = self.documents[leaf.record];
         self.best(ANY_KEY, said, |record, amount| amount == value || self.documents[record] == document)
     }
@@ -103,7 +105,7 @@ impl Records {
     }
 
     /// The best weight of the records under a key that are the amount's own, and of those that are not.
-    fn best(&self, key: u64, said: &FxHashSet<u64>, is_own: impl Fn(usize, i64) -> bool) -> (f64, f64) {
+    fn best(&self, key: u64, said: &FxHashSet<u64>, is_own: impl Fn(usize, MoneyValue) -> bool) -> (f64, f64) {
         let records = self.by_key.get(&key).map_or(&[] as &[_], Vec::as_slice);
         let (mut own, mut other) = (0.0_f64, 0.0_f64);
         for (record, amount) in records {
@@ -162,14 +164,14 @@ mod tests {
         let mut leaves = Vec::new();
         for (place, time, fare) in [("Santa Fe Depot", "07:40", 51), ("Santa Fe Depot", "10:00", 48)] {
             let record = records.add(0, [place, time, "1"].into_iter()).expect("room");
-            leaves.push(records.has(record, "vrglm", fare));
+            leaves.push(records.has(record, "vrglm", MoneyValue::of_number(fare)));
         }
         let said = |words: &[&str], minutes: u32| {
             words.iter().map(|word| PhraseHash::of_word(word)).chain([time_hash(minutes)]).collect::<FxHashSet<u64>>()
         };
-        let (own, other) = records.fit(leaves[0], 51, &said(&["santa", "fe", "1"], 460));
+        let (own, other) = records.fit(leaves[0], MoneyValue::of_number(51), &said(&["santa", "fe", "1"], 460));
         assert!(own > other && other == 0.0, "{own} {other}");
-        let (own, other) = records.fit(leaves[0], 51, &said(&["depot"], 600));
+        let (own, other) = records.fit(leaves[0], MoneyValue::of_number(51), &said(&["depot"], 600));
         assert!(own < other, "{own} {other}");
         assert_eq!(clock_time("25:00"), None);
     }

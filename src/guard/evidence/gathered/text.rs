@@ -13,6 +13,7 @@ use crate::guard::evidence::Source;
 use crate::guard::read::amounts::{self, AmountKind};
 use crate::guard::read::cues::{Cue, Cues};
 use crate::guard::read::offers;
+use crate::guard::units::{HALF, MoneyValue, percent_of_number};
 
 /// What parts the sentences of a policy; a full stop within a number has no space behind it.
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "\n", "; "];
@@ -32,11 +33,11 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
             AmountKind::Money(currency) => currency,
             AmountKind::Percent { .. } => {
                 if place.source == Source::User {
-                    gathered.said_percents.insert(figure.value() / 100);
+                    gathered.said_percents.insert(percent_of_number(figure.value()));
                 } else {
                     let start = normal.span(&figure.range).start;
                     let (path, spot) = (place.path_at(start), paragraphs.spot(gathered, start));
-                    gathered.percents.push(Percentage { value: figure.value() / 100, path, spot });
+                    gathered.percents.push(Percentage { value: percent_of_number(figure.value()), path, spot });
                 }
                 continue;
             }
@@ -49,7 +50,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
         let spot = paragraphs.spot(gathered, span.start);
         for value in [Some(figure.value()), figure.other_value()].into_iter().flatten() {
             gathered.add_amount(Amount {
-                value,
+                value: MoneyValue::of_number(value),
                 currency,
                 source: place.source,
                 path: format!("{}{}..{}", place.path, span.start, span.end),
@@ -115,8 +116,8 @@ fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale:
     let sentence = Normal::new(normal.source.get(normal.span(&(start..end)))?);
     let figures = amounts::scan(&sentence, locale).all;
     let mut amounts = figures.iter().filter_map(|figure| match figure.kind {
-        AmountKind::Money(_) if figure.coin.is_local => Some((figure.value(), place.currency)),
-        AmountKind::Money(currency) => Some((figure.value(), currency)),
+        AmountKind::Money(_) if figure.coin.is_local => Some((MoneyValue::of_number(figure.value()), place.currency)),
+        AmountKind::Money(currency) => Some((MoneyValue::of_number(figure.value()), currency)),
         _ => None,
     });
     let only = amounts.next()?;
@@ -159,7 +160,7 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
                 let (source, currency, path) = (place.source, place.currency, place.path_at(start));
                 let (item, group, part) = (None, gathered.groups, Part::Other);
                 gathered.add_amount(Amount {
-                    value: 0,
+                    value: MoneyValue::ZERO,
                     currency,
                     source,
                     path,
@@ -178,7 +179,7 @@ fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale:
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;
                 let spot = paragraphs.spot(gathered, start);
-                gathered.percents.push(Percentage { value: 50_00, path: place.path_at(start), spot });
+                gathered.percents.push(Percentage { value: HALF, path: place.path_at(start), spot });
             }
             _ => {}
         }

@@ -8,6 +8,7 @@ use temei_text::number::Style;
 use super::{Amount, Claim, Compared, Kind, Parts, Role};
 use crate::guard::read::cues::{self, ClauseWord, Cue};
 use crate::guard::read::{amounts, offers};
+use crate::guard::units::{HALF, MoneyValue};
 
 /// Most words between a comparison and the products on its sides: "is a little cheaper than the".
 const COMPARED_WORDS: usize = 4;
@@ -24,7 +25,7 @@ impl Parts<'_> {
             let range = found.range.clone();
             match found.cue {
                 Cue::HalfPrice if !self.is_denied(&range) => {
-                    promised.push(self.claim(range, Kind::Discount(50_00)));
+                    promised.push(self.claim(range, Kind::Discount(HALF)));
                 }
                 Cue::FreeShipping if !self.is_denied(&range) && !self.is_bounded(&range) => {
                     promised.push(self.claim(range.clone(), Kind::Amount(self.nothing(range, Role::Fee))));
@@ -108,7 +109,7 @@ impl Parts<'_> {
     /// The amount of what is free.
     fn nothing(&self, number: Range<usize>, role: Role) -> Amount {
         Amount {
-            value: 0,
+            value: MoneyValue::ZERO,
             other: None,
             currency: self.currency,
             role,

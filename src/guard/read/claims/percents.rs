@@ -8,15 +8,15 @@ use temei_text::normal::fold_phrase;
 use temei_text::number::ONE;
 
 use super::{Claim, Kind, Parts};
+use crate::catalog::Percent;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Gathered;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
+use crate::guard::units::{ALL, MoneyValue, number_of_percent};
 
 /// Letters at least of a coupon in capitals.
 const CODE_CHARS: usize = 6;
-/// All of something is no discount, in hundredths of a per cent.
-const ALL: i64 = 10_000;
 
 /// Makes such percentages discounts, and none of those the customer asked for in vain.
 pub(crate) fn promise(parts: &Parts<'_>, gathered: &Gathered, claims: &mut [Claim]) {
@@ -35,11 +35,11 @@ pub(crate) fn promise(parts: &Parts<'_>, gathered: &Gathered, claims: &mut [Clai
 }
 
 /// Whether a trusted source writes a number, whatever it says of it.
-fn is_accounted_for(gathered: &Gathered, percent: i64) -> bool {
-    let value = percent * (ONE / 100);
+fn is_accounted_for(gathered: &Gathered, percent: Percent) -> bool {
+    let value = MoneyValue::of_number(number_of_percent(percent));
     gathered.rates.contains(&percent)
         || gathered.percents.iter().any(|told| told.value == percent)
-        || gathered.literal(value, 0).any(|told| told.source != Source::User)
+        || gathered.literal(value, MoneyValue::ZERO).any(|told| told.source != Source::User)
 }
 
 impl Parts<'_> {

@@ -9,6 +9,7 @@ use temei_text::number::ONE;
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, ends_word};
+use crate::guard::units::percent_of_number;
 
 /// Most words between a percentage and the product it is given on.
 const WORDS_TO_PRODUCT: usize = 2;
@@ -310,7 +311,7 @@ impl Parts<'_> {
     }
 
     pub(super) fn percent(&self, figure: &TextAmount, minus: bool) -> Kind {
-        let value = figure.value() / 100;
+        let value = percent_of_number(figure.value());
         let clause = self.clause(&figure.range);
         let segment = self.segment_of(figure.range.start);
         let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);

@@ -10,6 +10,7 @@ use temei_text::languages::{everywhere, is_one_of};
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, Found, ends_word};
+use crate::guard::units::Pieces;
 
 static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
 static AT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.at));
@@ -236,7 +237,11 @@ impl Parts<'_> {
         if dated || is_price || self.mentions.cover(&figure.range) || self.measures(figure) {
             return None;
         }
-        Some(Counted { value: figure.value(), number: figure.number.range.clone(), style: figure.number.style })
+        Some(Counted {
+            value: Pieces::of_number(figure.value()),
+            number: figure.number.range.clone(),
+            style: figure.number.style,
+        })
     }
 
     /// "24 hours": a number of something else.

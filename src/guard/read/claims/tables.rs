@@ -11,6 +11,7 @@ use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers;
+use crate::guard::units::Pieces;
 
 static HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.stock_heads));
 static AMOUNT_HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.amount_heads));
@@ -108,7 +109,7 @@ impl Parts<'_> {
             && only.value() > 0
         {
             let number = only.number.range.clone();
-            let quantity = Some(Counted { value: only.value(), number, style: only.number.style });
+            let quantity = Some(Counted { value: Pieces::of_number(only.value()), number, style: only.number.style });
             return Some(self.claim(only.range.clone(), Kind::Stock(Stock::Offered { quantity })));
         }
         let said = self.said_in(cell);

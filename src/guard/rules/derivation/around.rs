@@ -2,14 +2,13 @@
 //! list above it, what is left of what the customer can spend.
 
 use temei_text::blocks::BlockKind;
-use temei_text::number::plain;
 
 use super::near::MAX_PERCENTS;
-use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, Verified, difference, join, total};
+use crate::catalog::Percent;
 use crate::guard::read::claims::Role;
-use crate::guard::rules::findings::percent_text;
 use crate::guard::rules::price::is_free;
+use crate::guard::units::MoneyValue;
 
 /// Most amounts of earlier sentences that are added up with those of this one.
 const LONGEST_RUN: usize = 4;
@@ -21,7 +20,7 @@ const ITEM_GAP: usize = 3;
 impl<'s> Steps<'s, '_> {
     /// "239 lei and 38.50 lei, so 277.50 lei": the amounts right before this one, those of its block or the last few. None
     /// may be left out between.
-    pub(super) fn sum_of_run(&self, value: i64) -> Option<String> {
+    pub(super) fn sum_of_run(&self, value: MoneyValue) -> Option<String> {
         let block = self.block_of(self.asked.index);
         let mut run = Vec::new();
         for claim in self.before() {
@@ -40,7 +39,7 @@ impl<'s> Steps<'s, '_> {
 
     /// "One of up to 15 kg with collection and insurance is 93": some of the amounts said last, where the sentence speaks
     /// of several things, or of none.
-    pub(super) fn sum_of_some(&self, value: i64) -> Option<String> {
+    pub(super) fn sum_of_some(&self, value: MoneyValue) -> Option<String> {
         let (parts, segment) = (self.case.parts, self.segment());
         let named = parts.mentions.within(&segment);
         let several = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
@@ -49,16 +48,16 @@ impl<'s> Steps<'s, '_> {
         if !total || !(several || of_none || self.says_together() || is_free(self.case, self.asked.index)) {
             return None;
         }
-        let mut said: Vec<i64> = Vec::new();
+        let mut said: Vec<MoneyValue> = Vec::new();
         let before = self.before().iter().filter(|claim| matches!(claim.role, Role::Price | Role::Fee));
         for amount in before.map(|claim| claim.value).chain(self.near.bare.iter().copied()) {
-            if said.len() < MOST_SUMMANDS && amount > 0 && amount < value && !said.contains(&amount) {
+            if said.len() < MOST_SUMMANDS && amount.is_positive() && amount < value && !said.contains(&amount) {
                 said.push(amount);
             }
         }
         self.lists.take(1 << said.len(), self.asked.index);
         let sets = (1_u32..1 << said.len()).filter(|set| (2..=LONGEST_RUN as u32).contains(&set.count_ones()));
-        let some = |set: u32| -> Vec<i64> {
+        let some = |set: u32| -> Vec<MoneyValue> {
             said.iter().enumerate().filter(|(at, _)| set & 1 << at != 0).map(|(_, amount)| *amount).collect()
         };
         sets.map(some).find(|some| super::total(some) == Some(value)).map(|some| join(&some))
@@ -66,12 +65,12 @@ impl<'s> Steps<'s, '_> {
 
     /// What a column of the table above comes to, or the same amount of every item of the list above; with or without a
     /// fee that is named.
-    pub(super) fn sum_of_column(&self, value: i64) -> Option<String> {
-        let fees: Vec<i64> =
+    pub(super) fn sum_of_column(&self, value: MoneyValue) -> Option<String> {
+        let fees: Vec<MoneyValue> =
             self.held.iter().filter(|claim| claim.role == Role::Fee).map(|claim| claim.value).collect();
         self.columns().into_iter().filter(|column| column.len() > 1 && column.len() <= MAX_MEMBERS).find_map(|column| {
             let goods = total(&column)?;
-            let fee = fees.iter().find(|fee| goods.checked_add(**fee) == Some(value));
+            let fee = fees.iter().find(|fee| goods.plus(**fee) == Some(value));
             let operands = match fee {
                 _ if goods == value => column,
                 Some(fee) => [column.as_slice(), &[*fee]].concat(),
@@ -82,24 +81,24 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// "The total is 4,200; without the earbuds it is 2,406": a total less another amount that holds.
-    pub(super) fn rest_of_total(&self, value: i64) -> Option<String> {
+    pub(super) fn rest_of_total(&self, value: MoneyValue) -> Option<String> {
         let claims = self.before();
         let mut totals = claims.iter().filter(|claim| claim.role == Role::Total);
         totals.find_map(|total| {
-            let less = total.value.checked_sub(value).filter(|less| *less > 0)?;
+            let less = total.value.minus(value).filter(|less| less.is_positive())?;
             let known = claims.iter().any(|claim| claim.claim != total.claim && claim.value == less);
             known.then(|| difference(total.value, less))
         })
     }
 
     /// "701 are left; the helmet at 239 and the lock at 349 leave 113": an amount less all that follow it.
-    pub(super) fn rest_of_run(&self, value: i64) -> Option<String> {
-        let mut less: Vec<i64> = Vec::new();
+    pub(super) fn rest_of_run(&self, value: MoneyValue) -> Option<String> {
+        let mut less: Vec<MoneyValue> = Vec::new();
         for claim in self.before().iter().take(LONGEST_RUN) {
-            if less.len() > 1 && total(&less).and_then(|less| claim.value.checked_sub(less)) == Some(value) {
+            if less.len() > 1 && total(&less).and_then(|less| claim.value.minus(less)) == Some(value) {
                 less.push(claim.value);
                 less.reverse();
-                return Some(less.into_iter().map(plain).collect::<Vec<_>>().join(" - "));
+                return Some(less.into_iter().map(|less| less.to_string()).collect::<Vec<_>>().join(" - "));
             }
             less.push(claim.value);
         }
@@ -107,10 +106,10 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// "You said 500, it costs 479: 21 are left."
-    pub(super) fn left_of_budget(&self, value: i64) -> Option<String> {
+    pub(super) fn left_of_budget(&self, value: MoneyValue) -> Option<String> {
         let told = self.lists.told(self.asked.amount.currency);
         told.by_customer.iter().find_map(|budget| {
-            let spent = budget.checked_sub(value).filter(|spent| *spent > 0)?;
+            let spent = budget.minus(value).filter(|spent| spent.is_positive())?;
             let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
                 || self.near.bare.contains(&spent);
             (said || self.price_within(spent, spent).is_some()).then(|| difference(*budget, spent))
@@ -118,21 +117,21 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// "25 % down, that is 105": a per cent that the sentence or a policy states, of a price or a claim that holds.
-    pub(super) fn part_of(&self, value: i64) -> Option<String> {
+    pub(super) fn part_of(&self, value: MoneyValue) -> Option<String> {
         let told = self.case.gathered.percents.iter().map(|percent| percent.value);
-        let percents = self.near.percents.iter().copied().chain(told.filter(|percent| *percent > 0));
+        let percents = self.near.percents.iter().copied().chain(told.filter(|percent| *percent > Percent::ZERO));
         percents.take(MAX_PERCENTS).find_map(|percent| {
-            let is_part = |whole: i64| is_rounded(value, whole.saturating_mul(percent) / 10_000);
+            let is_part = |whole: MoneyValue| value.is_rounded(whole.share(percent));
             let claimed = self.values().find(|whole| is_part(*whole));
             let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
-            Some(format!("{} % × {}", percent_text(percent), plain(whole)))
+            Some(format!("{percent} % × {whole}"))
         })
     }
 
     /// The columns of the table or list right above, each from its top to its foot.
-    fn columns(&self) -> Vec<Vec<i64>> {
+    fn columns(&self) -> Vec<Vec<MoneyValue>> {
         let kinds = &self.case.parts.blocks.kinds;
-        let mut columns: Vec<(usize, Vec<i64>)> = Vec::new();
+        let mut columns: Vec<(usize, Vec<MoneyValue>)> = Vec::new();
         let (mut below, mut from_end): (Option<usize>, usize) = (None, 0);
         for claim in self.before() {
             let block = self.block_of(claim.claim);

@@ -8,23 +8,24 @@ use super::{MAX_MEMBERS, MAX_PAIRS, Steps, difference, join, pairs, total};
 use crate::catalog::Currency;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Gathered, Part};
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most amounts of the customer that something is taken off.
 const MAX_BUDGETS: usize = 8;
 
 /// Every value a group of the evidence comes to, with the amounts of the first such group.
-pub(crate) type Sums = HashMap<i64, Range<usize>>;
+pub(crate) type Sums = HashMap<MoneyValue, Range<usize>>;
 
 /// Unit prices of two variants of one product, from different groups.
-pub(crate) type Variants = Vec<(i64, i64)>;
+pub(crate) type Variants = Vec<(MoneyValue, MoneyValue)>;
 
 /// The amounts of the evidence that others are reckoned with, in one currency.
 #[derive(Debug)]
 pub(crate) struct Told {
     /// Of no item.
-    pub(super) of_none: Vec<i64>,
+    pub(super) of_none: Vec<MoneyValue>,
     /// What the customer said they can spend, among other things.
-    pub(super) by_customer: Vec<i64>,
+    pub(super) by_customer: Vec<MoneyValue>,
 }
 
 impl Told {
@@ -37,12 +38,9 @@ impl Told {
 }
 
 /// What an amount adds to its group: a unit price as often as it was bought, a fee once.
-fn member(gathered: &Gathered, amount: &Amount) -> Option<i64> {
+fn member(gathered: &Gathered, amount: &Amount) -> Option<MoneyValue> {
     match (amount.part, amount.item) {
-        (Part::Unit, Some(item)) => {
-            let quantity = gathered.items[item].quantity.unwrap_or(1_000);
-            Some(amount.value.saturating_mul(quantity) / 1_000)
-        }
+        (Part::Unit, Some(item)) => Some(amount.value.for_pieces(gathered.items[item].quantity.unwrap_or(Pieces::ONE))),
         (Part::Fee, _) => Some(amount.value),
         _ => None,
     }
@@ -54,8 +52,8 @@ fn is_trusted(amount: &Amount, currency: Currency) -> bool {
 
 /// What the amounts of one group add up from: all members, and the goods alone.
 struct Members {
-    all: Vec<i64>,
-    goods: Vec<i64>,
+    all: Vec<MoneyValue>,
+    goods: Vec<MoneyValue>,
 }
 
 impl Members {
@@ -63,39 +61,39 @@ impl Members {
         let trusted = amounts.iter().filter(|amount| is_trusted(amount, currency));
         let members = trusted.filter_map(|amount| Some((member(gathered, amount)?, amount.part)));
         // Nothing added is no member: without it one item would come of all but one of two.
-        let members = members.filter(|(value, _)| *value != 0);
-        let members: Vec<(i64, Part)> = members.take(MAX_MEMBERS + 1).collect();
+        let members = members.filter(|(value, _)| *value != MoneyValue::ZERO);
+        let members: Vec<(MoneyValue, Part)> = members.take(MAX_MEMBERS + 1).collect();
         let goods = members.iter().filter(|(_, part)| *part == Part::Unit).map(|member| member.0).collect();
         Self { all: members.into_iter().map(|member| member.0).collect(), goods }
     }
 
     /// Every value that comes of them.
-    fn values(&self) -> Vec<i64> {
+    fn values(&self) -> Vec<MoneyValue> {
         let mut values = Vec::new();
         if is_bounded(&self.all) {
-            values.extend(pairs(&self.all).filter_map(|(a, b)| a.checked_add(*b)));
+            values.extend(pairs(&self.all).filter_map(|(a, b)| a.plus(*b)));
             if let Some(all) = total(&self.all).filter(|_| self.all.len() > 2) {
                 values.push(all);
-                values.extend(self.all.iter().filter_map(|member| all.checked_sub(*member)));
+                values.extend(self.all.iter().filter_map(|member| all.minus(*member)));
             }
         }
         values.extend(self.sum_of_goods());
         values
     }
 
-    fn sum_of_goods(&self) -> Option<i64> {
+    fn sum_of_goods(&self) -> Option<MoneyValue> {
         let beside_fees = is_bounded(&self.goods) && self.goods.len() < self.all.len();
         beside_fees.then(|| total(&self.goods)).flatten()
     }
 
     /// How a value comes of them: two of them, all of them, or all but one; else the goods without the fees.
-    fn sum_to(&self, value: i64) -> Option<String> {
+    fn sum_to(&self, value: MoneyValue) -> Option<String> {
         let sum = is_bounded(&self.all).then(|| sum_within(&self.all, value)).flatten();
         sum.or_else(|| (self.sum_of_goods() == Some(value)).then(|| join(&self.goods)))
     }
 }
 
-fn is_bounded(values: &[i64]) -> bool {
+fn is_bounded(values: &[MoneyValue]) -> bool {
     (2..=MAX_MEMBERS).contains(&values.len())
 }
 
@@ -133,28 +131,28 @@ pub(crate) fn variants(gathered: &Gathered, currency: Currency) -> Variants {
 
 impl Steps<'_, '_> {
     /// Two items of one group, all of them, or all but one; with fees where there are some.
-    pub(super) fn sum_of_group(&self, value: i64) -> Option<String> {
+    pub(super) fn sum_of_group(&self, value: MoneyValue) -> Option<String> {
         let (gathered, currency) = (self.case.gathered, self.asked.amount.currency);
         let group = self.lists.sums(currency).get(&value)?.clone();
         Members::of(gathered, &gathered.amounts[group], currency).sum_to(value)
     }
 
     /// What was bought against another variant of the same product.
-    pub(super) fn difference_of_variants(&self, value: i64) -> Option<String> {
+    pub(super) fn difference_of_variants(&self, value: MoneyValue) -> Option<String> {
         let variants = self.lists.variants(self.asked.amount.currency);
-        let (a, b) = variants.iter().find(|(a, b)| a.abs_diff(*b) == value.unsigned_abs())?;
+        let (a, b) = variants.iter().find(|(a, b)| a.distance(*b) == value.abs())?;
         Some(difference(*a, *b))
     }
 }
 
 /// The members of a group that make a value, written as a sum.
-fn sum_within(members: &[i64], value: i64) -> Option<String> {
+fn sum_within(members: &[MoneyValue], value: MoneyValue) -> Option<String> {
     let all = total(members)?;
-    let pair = pairs(members).find(|(a, b)| a.checked_add(**b) == Some(value)).map(|(a, b)| vec![*a, *b]);
+    let pair = pairs(members).find(|(a, b)| a.plus(**b) == Some(value)).map(|(a, b)| vec![*a, *b]);
     let rest = members.len() > 2;
     pair.or_else(|| (rest && all == value).then(|| members.to_vec()))
         .or_else(|| {
-            let left_out = rest.then(|| members.iter().position(|member| all.checked_sub(*member) == Some(value)));
+            let left_out = rest.then(|| members.iter().position(|member| all.minus(*member) == Some(value)));
             let left_out = left_out.flatten()?;
             Some([&members[..left_out], &members[left_out + 1..]].concat())
         })

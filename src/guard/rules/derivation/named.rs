@@ -1,13 +1,12 @@
 //! What follows from the products a sentence names: what they cost together, each as often as it is counted, and what
 //! one costs more than another.
 
-use temei_text::number::{ONE, plain};
-
 use super::{Steps, difference, join, pairs, total};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::Role;
 use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price_book::Known;
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most products of one sentence that are combined.
 const MAX_NAMED: usize = 8;
@@ -16,7 +15,7 @@ const MAX_PRICES: usize = 8;
 
 impl<'a> Steps<'_, 'a> {
     /// "A and B together are 5.498 lei", "two A and a B".
-    pub(super) fn sum_of_named(&self, value: i64) -> Option<String> {
+    pub(super) fn sum_of_named(&self, value: MoneyValue) -> Option<String> {
         self.sum_of(&self.named_in_sentence(), value)
             .or_else(|| {
                 let of_before = || self.says_together() && self.named_in_sentence().is_empty();
@@ -27,13 +26,13 @@ impl<'a> Steps<'_, 'a> {
     }
 
     /// "Both make 364.80": of all that was shown, where the sentence names none or says "both".
-    fn sum_of_shown(&self, value: i64) -> Option<String> {
+    fn sum_of_shown(&self, value: MoneyValue) -> Option<String> {
         let shown: Vec<&Mention> = self.case.parts.mentions.shown.iter().collect();
         let said = self.says_together() || self.named_in_sentence().is_empty();
         (said && shown.len() <= MAX_NAMED).then(|| self.sum_of(&shown, value)).flatten()
     }
 
-    fn sum_of(&self, named: &[&Mention], value: i64) -> Option<String> {
+    fn sum_of(&self, named: &[&Mention], value: MoneyValue) -> Option<String> {
         if named.len() < 2 {
             return None;
         }
@@ -45,11 +44,11 @@ impl<'a> Steps<'_, 'a> {
                 .case
                 .parts
                 .count_before(&mention.range)
-                .map_or(ONE, crate::guard::read::amounts::TextAmount::value);
-            operands.push(price.checked_mul(count)? / ONE);
+                .map_or(Pieces::ONE, |figure| Pieces::of_number(figure.value()));
+            operands.push(price.for_pieces(count));
             shown.push(match count {
-                ONE => plain(price),
-                count => format!("{} × {}", count / ONE, plain(price)),
+                Pieces::ONE => price.to_string(),
+                count => format!("{} × {price}", count.whole()),
             });
         }
         (total(&operands) == Some(value))
@@ -57,7 +56,7 @@ impl<'a> Steps<'_, 'a> {
     }
 
     /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
-    pub(super) fn difference_of_named(&self, value: i64) -> Option<String> {
+    pub(super) fn difference_of_named(&self, value: MoneyValue) -> Option<String> {
         let here = self.named_in_sentence();
         let mut named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
         if named.len() < 2 {
@@ -67,19 +66,19 @@ impl<'a> Steps<'_, 'a> {
         pairs(&prices).find_map(|(a, b)| {
             self.lists.take(a.len() * b.len(), self.asked.index);
             let mut both = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
-            let (a, b) = both.find(|(a, b)| a.value.abs_diff(b.value) == value.unsigned_abs())?;
+            let (a, b) = both.find(|(a, b)| a.value.distance(b.value) == value.abs())?;
             Some(difference(a.value, b.value))
         })
     }
 
     /// "It is 85 a night, 13 less than the California": between a price that holds and one of what is named behind.
-    pub(super) fn difference_to_named(&self, value: i64) -> Option<String> {
+    pub(super) fn difference_to_named(&self, value: MoneyValue) -> Option<String> {
         let behind = self.case.parts.mentions.within(&(self.range.end..self.segment().end));
         let known = distinct(behind).into_iter().flat_map(|mention| self.prices_of(mention, MAX_PRICES));
         let held = || self.held.iter().filter(|claim| claim.role == Role::Price);
         let mut against = known.flat_map(|known| held().map(move |claim| (known.value, claim.value)));
         self.lists.take(behind.len() * MAX_PRICES * self.held.len(), self.asked.index);
-        let (a, b) = against.find(|(a, b)| a.abs_diff(*b) == value.unsigned_abs())?;
+        let (a, b) = against.find(|(a, b)| a.distance(*b) == value.abs())?;
         Some(difference(a, b))
     }
 
@@ -92,7 +91,7 @@ impl<'a> Steps<'_, 'a> {
     /// The first `most`, in the order of precedence.
     fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
         let attribution = Attribution::to(mention, Strength::Strong);
-        let prices = self.lists.prices(self.asked.index, &attribution, ONE);
+        let prices = self.lists.prices(self.asked.index, &attribution, Pieces::ONE);
         let mut looked_at = 0;
         let same = |known: &&Known<'_>| {
             looked_at += 1;

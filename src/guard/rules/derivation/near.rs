@@ -4,19 +4,21 @@ use temei_text::blocks::BlockKind;
 use temei_text::number::ONE;
 
 use super::MAX_MEMBERS;
+use crate::catalog::Percent;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Amount;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Kind;
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
+use crate::guard::units::{MoneyValue, percent_of_number};
 
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
 /// Smaller numbers without a currency count something.
-const LEAST_BARE: i64 = 50 * ONE;
+const LEAST_BARE: MoneyValue = MoneyValue::of_number(50 * ONE);
 /// Smaller numbers without a currency count something.
-const LEAST_GROUNDED: i64 = 10 * ONE;
+const LEAST_GROUNDED: MoneyValue = MoneyValue::of_number(10 * ONE);
 /// Percentages that are tried on amounts.
 pub(super) const MAX_PERCENTS: usize = 8;
 
@@ -27,16 +29,16 @@ pub(crate) struct Near {
     pub(super) counts: Vec<i64>,
     /// Numbers of the block and the one before without a currency that are no part of a name: "that makes 9.690, so 310
     /// are left".
-    pub(super) bare: Vec<i64>,
+    pub(super) bare: Vec<MoneyValue>,
     /// Of the numbers without a currency those that are a price of a product named so far, or an amount of a trusted
     /// source, in the currency of the check: "20 x 58 = 1,160".
-    pub(super) grounded: Vec<i64>,
+    pub(super) grounded: Vec<MoneyValue>,
     /// Numbers with a decimal of the block and the one before, in names too: "the small bag (1.5 kg)".
     pub(super) measures: Vec<i64>,
-    /// Percentages of the block, in hundredths.
-    pub(super) percents: Vec<i64>,
+    /// Percentages of the block.
+    pub(super) percents: Vec<Percent>,
     /// Percentages the text states up to the end of the block, but for rates of VAT, that a trusted source writes too.
-    pub(super) told_percents: Vec<i64>,
+    pub(super) told_percents: Vec<Percent>,
 }
 
 impl Near {
@@ -49,14 +51,15 @@ impl Near {
         let bare = case.parts.bare_within(before.clone()).filter(|figure| !text[..figure.range.start].ends_with(':'));
         let measures = case.parts.figures_within(&before).iter();
         let measures = measures.filter(|figure| figure.kind == AmountKind::Bare && figure.value() % ONE != 0);
-        let grounded = case.parts.bare_within(counted.clone()).map(TextAmount::value);
+        let grounded = case.parts.bare_within(counted.clone()).map(amount_of);
         let grounded = grounded.filter(|value| is_grounded(case, *value, range.end)).take(MAX_MEMBERS).collect();
         let percents = case.parts.figures_within(range).iter();
         let percents = percents.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. }));
-        let percents = percents.map(|figure| figure.value() / 100).filter(|percent| *percent > 0);
+        let percents =
+            percents.map(|figure| percent_of_number(figure.value())).filter(|percent| *percent > Percent::ZERO);
         Self {
             counts: counts(case, block, &counted),
-            bare: bare.map(TextAmount::value).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
+            bare: bare.map(amount_of).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
             grounded,
             measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
             percents: percents.take(MAX_PERCENTS).collect(),
@@ -65,14 +68,19 @@ impl Near {
     }
 }
 
+/// The amount a number without a currency may be.
+fn amount_of(figure: &TextAmount) -> MoneyValue {
+    MoneyValue::of_number(figure.value())
+}
+
 /// Whether a number is the price of a product named up to an offset, or an amount of a trusted source.
-fn is_grounded(case: &Case<'_>, value: i64, until: usize) -> bool {
+fn is_grounded(case: &Case<'_>, value: MoneyValue, until: usize) -> bool {
     let currency = case.rules.currency;
     let is_told = |told: &Amount| told.source != Source::User && told.currency == currency;
-    let is_count = value % ONE == 0 && value < LEAST_GROUNDED;
+    let is_count = value.is_whole() && value < LEAST_GROUNDED;
     !is_count
-        && (case.book.rows_at((value, currency), 0, until).next().is_some()
-            || case.gathered.literal(value, 0).take(MAX_MEMBERS).any(is_told))
+        && (case.book.rows_at((value, currency), MoneyValue::ZERO, until).next().is_some()
+            || case.gathered.literal(value, MoneyValue::ZERO).take(MAX_MEMBERS).any(is_told))
 }
 
 fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec<i64> {
@@ -106,7 +114,7 @@ fn start_of_block(case: &Case<'_>, block: usize, back: usize) -> usize {
     blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
 }
 
-fn told_percents(case: &Case<'_>, until: usize) -> impl Iterator<Item = i64> {
+fn told_percents(case: &Case<'_>, until: usize) -> impl Iterator<Item = Percent> {
     let speaks_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
     let said = case.claims.iter().take_while(move |claim| claim.range.start < until);
     let said = said.filter_map(move |claim| match claim.kind {

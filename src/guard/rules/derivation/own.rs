@@ -1,39 +1,40 @@
 //! What follows from the prices of the product itself: n × unit, a per cent off, VAT in and out, what a promotion
 //! saves, an instalment.
 
-use temei_text::number::{ONE, plain};
-
 use super::{MAX_MEMBERS, Steps, Verified, difference};
 use crate::catalog::Percent;
 use crate::fiscal::vat;
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
-use crate::guard::rules::findings::{Case, percent_text};
+use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_book::Known;
+use crate::guard::units::{MoneyValue, Pieces};
 
 const MAX_UNITS: i64 = 1_000;
 /// Most payments a price is divided into.
 const MAX_INSTALMENTS: i64 = 120;
+/// What each payment is rounded by at most.
+const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 
 impl Steps<'_, '_> {
     /// So many times the product's price, or what the text has said it is given for: "for two people, two days".
-    pub(super) fn times_unit(&self, value: i64) -> Option<String> {
+    pub(super) fn times_unit(&self, value: MoneyValue) -> Option<String> {
         let counts = || self.counts().iter().filter(|count| (2..=MAX_UNITS).contains(*count)).take(MAX_MEMBERS);
         let unit = |count: i64| {
-            let one = (value % count == 0).then_some(value / count)?;
+            let one = value.parted(count)?;
             self.price_within(one, one).map(|known| known.value).or_else(|| self.is_given_for(one).then_some(one))
         };
         if let Some((count, unit)) = counts().find_map(|count| Some((count, unit(*count)?))) {
-            return Some(format!("{count} × {}", plain(unit)));
+            return Some(format!("{count} × {unit}"));
         }
         self.lists.take(self.counts().len() * self.counts().len(), self.asked.index);
         let mut both = counts().enumerate().flat_map(|(at, a)| counts().skip(at + 1).map(move |b| (a, b)));
-        both.find_map(|(a, b)| Some(format!("{a} × {b} × {}", plain(unit(a.checked_mul(*b)?)?))))
+        both.find_map(|(a, b)| Some(format!("{a} × {b} × {}", unit(a.checked_mul(*b)?)?)))
     }
 
     /// Whether the text has said, and rightly, that the product is given for so much.
-    fn is_given_for(&self, value: i64) -> bool {
+    fn is_given_for(&self, value: MoneyValue) -> bool {
         let rows = &self.asked.attribution.rows;
         let same = |claim: &&&Verified| claim.value == value && claim.role == Role::Price;
         !rows.is_empty() && self.held.iter().filter(same).any(|claim| self.case.attributions[claim.claim].rows == *rows)
@@ -47,7 +48,7 @@ impl Steps<'_, '_> {
     fn read_counts(&self) -> Vec<i64> {
         let mut counts = self.near.counts.clone();
         let items = self.asked.attribution.items.iter();
-        let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(|count| count / 1_000);
+        let lines = items.filter_map(|&item| self.case.gathered.items[item].quantity).map(Pieces::whole);
         for count in lines.take(MAX_MEMBERS) {
             if !counts.contains(&count) {
                 counts.push(count);
@@ -57,7 +58,7 @@ impl Steps<'_, '_> {
     }
 
     /// "10 × 129,90" of a price: each payment is the price divided, to the cent.
-    pub(super) fn instalment(&self, value: i64) -> Option<String> {
+    pub(super) fn instalment(&self, value: MoneyValue) -> Option<String> {
         let role = self.asked.amount.role;
         if !matches!(role, Role::Instalment | Role::Price | Role::Balance) {
             return None;
@@ -65,11 +66,12 @@ impl Steps<'_, '_> {
         let (parted, of_claims) = (role != Role::Price || self.is_parted(), role != Role::Price);
         let mut counts = self.counts().iter().filter(|count| (2..=MAX_INSTALMENTS).contains(*count));
         counts.find_map(|&count| {
-            let all = value.checked_mul(count)?;
-            let (low, high) = (all.saturating_sub(count * 50), all.saturating_add(count * 50));
+            let all = value.times(count)?;
+            let rounding = HALF_CENT.saturating_times(count);
+            let (low, high) = (all.saturating_minus(rounding), all.saturating_plus(rounding));
             let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
             let claim = || self.values().find(|whole| of_claims && (low..=high).contains(whole));
-            Some(format!("{} / {count}", plain(own.or_else(claim)?)))
+            Some(format!("{} / {count}", own.or_else(claim)?))
         })
     }
 
@@ -84,24 +86,23 @@ impl Steps<'_, '_> {
     }
 
     /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
-    pub(super) fn less_percent(&self, value: i64) -> Option<String> {
+    pub(super) fn less_percent(&self, value: MoneyValue) -> Option<String> {
         let horizon = self.case.horizon(self.asked.index);
-        let stated: Vec<i64> = self.lists.stated_until(horizon).take(MAX_MEMBERS).collect();
+        let stated: Vec<Percent> = self.lists.stated_until(horizon).take(MAX_MEMBERS).collect();
         if stated.is_empty() || !self.lists.take(self.asked.known.len() * stated.len(), self.asked.index) {
             return None;
         }
         let given = matches!(self.asked.amount.role, Role::Difference | Role::Discount);
         self.prices().find_map(|known| {
             let percent = stated.iter().find(|&&percent| {
-                let part = known.value.saturating_mul(percent) / 10_000;
-                is_rounded(value, known.value.saturating_sub(part)) || (given && is_rounded(value, part))
+                value.is_rounded(known.value.less(percent)) || given && value.is_rounded(known.value.share(percent))
             })?;
-            Some(format!("{} - {} %", plain(known.value), percent_text(*percent)))
+            Some(format!("{} - {percent} %", known.value))
         })
     }
 
     /// A listed price without the VAT it includes, with the VAT it does not, or that VAT itself.
-    pub(super) fn vat(&self, value: i64) -> Option<String> {
+    pub(super) fn vat(&self, value: MoneyValue) -> Option<String> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
@@ -112,37 +113,37 @@ impl Steps<'_, '_> {
             return None;
         }
         vat_of_attribution(self.case, self.asked.attribution).into_iter().find_map(|rate| {
-            let percent = percent_text(rate);
             match amount.role {
                 Role::Net if include => {
-                    let known = self.listed().find(|known| is_rounded(value, net(known.value, rate)))?;
-                    Some(format!("{} / (1 + {percent} %)", plain(known.value)))
+                    let known = self.listed().find(|known| value.is_rounded(known.value.net(rate)))?;
+                    Some(format!("{} / (1 + {rate} %)", known.value))
                 }
                 Role::Tax => {
                     let own = self.prices().map(|known| known.value);
                     let mut wholes = own.chain(self.values());
-                    let tax = |whole: i64| match include {
-                        true => whole.saturating_sub(net(whole, rate)),
-                        false => gross(whole, rate).saturating_sub(whole),
+                    let tax = |whole: MoneyValue| match include {
+                        true => whole.saturating_minus(whole.net(rate)),
+                        false => whole.gross(rate).saturating_minus(whole),
                     };
                     // "The base is 983.47, the VAT 206.53."
-                    let is_part =
-                        |whole: i64| is_rounded(value, tax(whole)) || include && is_rounded(value, net(whole, rate));
+                    let is_part = |whole: MoneyValue| {
+                        value.is_rounded(tax(whole)) || include && value.is_rounded(whole.net(rate))
+                    };
                     let whole = wholes.find(|whole| is_part(*whole))?;
-                    Some(format!("{percent} % in {}", plain(whole)))
+                    Some(format!("{rate} % in {whole}"))
                 }
                 // "193.47 net + 46.43 VAT = 239.90": what is which the sum says.
                 _ if rated => {
                     let mut prices = self.prices();
                     let part = |known: &&Known<'_>| {
-                        let net = net(known.value, rate);
-                        is_rounded(value, net) || is_rounded(value, known.value.saturating_sub(net))
+                        let net = known.value.net(rate);
+                        value.is_rounded(net) || value.is_rounded(known.value.saturating_minus(net))
                     };
-                    Some(format!("{} with {percent} %", plain(prices.find(part)?.value)))
+                    Some(format!("{} with {rate} %", prices.find(part)?.value))
                 }
                 _ if amount.gross && !include => {
-                    let known = self.listed().find(|known| is_rounded(value, gross(known.value, rate)))?;
-                    Some(format!("{} × (1 + {percent} %)", plain(known.value)))
+                    let known = self.listed().find(|known| value.is_rounded(known.value.gross(rate)))?;
+                    Some(format!("{} × (1 + {rate} %)", known.value))
                 }
                 _ => None,
             }
@@ -150,19 +151,18 @@ impl Steps<'_, '_> {
     }
 
     /// What a promotion in force takes off the list price.
-    pub(super) fn saved(&self, value: i64) -> Option<String> {
+    pub(super) fn saved(&self, value: MoneyValue) -> Option<String> {
         let promotions = self.listed().filter(|known| known.is_promotion());
         let mut pair = promotions.zip(self.listed().filter(|known| !known.is_promotion()));
         let (promoted, list): (&Known<'_>, &Known<'_>) =
-            pair.find(|(promoted, list)| list.value.checked_sub(promoted.value) == Some(value))?;
+            pair.find(|(promoted, list)| list.value.minus(promoted.value) == Some(value))?;
         Some(difference(list.value, promoted.value))
     }
 }
 
-/// The VAT rates that may apply, in hundredths of a per cent: the products' own, else the country's on the day.
-pub(crate) fn vat_of_attribution(case: &Case<'_>, attribution: &Attribution) -> Vec<i64> {
-    let own: Vec<i64> =
-        case.products(attribution).filter_map(|(_, facts)| facts.vat_rate.map(Percent::scaled)).collect();
+/// The VAT rates that may apply: the products' own, else the country's on the day.
+pub(crate) fn vat_of_attribution(case: &Case<'_>, attribution: &Attribution) -> Vec<Percent> {
+    let own: Vec<Percent> = case.products(attribution).filter_map(|(_, facts)| facts.vat_rate).collect();
     if !own.is_empty() {
         return own;
     }
@@ -171,29 +171,15 @@ pub(crate) fn vat_of_attribution(case: &Case<'_>, attribution: &Attribution) -> 
     if rates.is_empty() {
         return told_rates(case);
     }
-    rates.iter().map(|rate| rate.scaled()).collect()
+    rates.to_vec()
 }
 
 /// Of a country whose rates nobody here knows: those the text states and the evidence writes.
-fn told_rates(case: &Case<'_>) -> Vec<i64> {
+fn told_rates(case: &Case<'_>) -> Vec<Percent> {
     let stated = case.claims.iter().filter_map(|claim| match &claim.kind {
         Kind::VatRate(rate) => Some(rate.value),
         _ => None,
     });
-    let is_told = |rate: &i64| case.gathered.percents.iter().any(|told| told.value == *rate);
+    let is_told = |rate: &Percent| case.gathered.percents.iter().any(|told| told.value == *rate);
     stated.filter(is_told).take(MAX_MEMBERS).collect()
-}
-
-fn net(gross: i64, rate: i64) -> i64 {
-    i64::try_from(i128::from(gross) * 10_000 / (10_000 + i128::from(rate)).max(1)).unwrap_or(gross)
-}
-
-fn gross(net: i64, rate: i64) -> i64 {
-    i64::try_from(i128::from(net) * (10_000 + i128::from(rate)) / 10_000).unwrap_or(net)
-}
-
-/// Equal after rounding to the minor unit or to whole units, either way.
-pub(super) fn is_rounded(stated: i64, exact: i64) -> bool {
-    let unit = if stated % ONE == 0 { ONE } else { 100 };
-    stated.abs_diff(exact) < unit.unsigned_abs() && (stated % unit == 0)
 }

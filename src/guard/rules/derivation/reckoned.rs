@@ -4,16 +4,15 @@
 use temei_text::number::{ONE, plain};
 
 use super::near::MAX_PERCENTS;
-use super::own::is_rounded;
 use super::{MAX_MEMBERS, Steps, difference, pairs};
+use crate::catalog::Percent;
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
-use crate::guard::rules::findings::percent_text;
 use crate::guard::rules::price::{is_free, says_whole};
-use crate::guard::rules::price_book::is_about;
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most pieces of a product that is not named beside its sum.
 const MAX_PIECES: i64 = 100;
@@ -22,11 +21,9 @@ const MAX_COUNTS: usize = 4;
 /// Bytes of a sign between two numbers, with the unit before it.
 const SIGN_BYTES: usize = 24;
 /// What is handed over in cash is so many of this.
-const HANDED_OVER: i64 = 5 * ONE;
+const HANDED_OVER: MoneyValue = MoneyValue::of_number(5 * ONE);
 /// Months of a year.
 const MONTHS: i64 = 12;
-/// A cent: what is divided may be rounded up or down.
-const CENT: u64 = ONE.unsigned_abs() / 100;
 /// Prices of one product that are held against one another.
 const MAX_PRICES: usize = 6;
 /// A word for a price ties an amount to the whole, unless it is less than half of it.
@@ -34,47 +31,49 @@ const LEAST_PARTS: i64 = 2 * ONE;
 
 impl<'s> Steps<'s, '_> {
     /// A difference with one side that holds in the text, and the other there too, in the evidence, or the customer's.
-    pub(super) fn rest_of(&self, value: i64) -> Option<String> {
+    pub(super) fn rest_of(&self, value: MoneyValue) -> Option<String> {
         let reckons = matches!(self.asked.amount.role, Role::Balance | Role::Difference | Role::Total);
         if !reckons && !is_free(self.case, self.asked.index) {
             return None;
         }
-        let held: Vec<i64> = self.values().chain(self.near.bare.iter().copied()).collect();
+        let held: Vec<MoneyValue> = self.values().chain(self.near.bare.iter().copied()).collect();
         let told = &self.lists.told(self.asked.amount.currency).of_none;
         self.lists.take(held.len() * (held.len() + told.len()), self.asked.index);
         held.iter().find_map(|&held_value| {
-            let is_known = |other: &i64| held.contains(other) || told.contains(other);
-            let less = held_value.checked_sub(value).filter(|less| *less > 0 && *less != held_value).filter(is_known);
+            let is_known = |other: &MoneyValue| held.contains(other) || told.contains(other);
+            let less =
+                held_value.minus(value).filter(|less| less.is_positive() && *less != held_value).filter(is_known);
             if let Some(less) = less {
                 return Some(difference(held_value, less));
             }
-            let whole = held_value.checked_add(value).filter(|whole| value > 0 && told.contains(whole))?;
+            let whole = held_value.plus(value).filter(|whole| value.is_positive() && told.contains(whole))?;
             Some(difference(whole, held_value))
         })
     }
 
     /// An amount that a trusted source writes of no item.
-    fn told(&self, value: i64) -> Option<&'s gathered::Amount> {
-        let mut told = self.case.gathered.literal(value, 0).take_while(|_| self.lists.take(1, self.asked.index));
+    fn told(&self, value: MoneyValue) -> Option<&'s gathered::Amount> {
+        let mut told =
+            self.case.gathered.literal(value, MoneyValue::ZERO).take_while(|_| self.lists.take(1, self.asked.index));
         told.find(|told| told.item.is_none() && told.source != Source::User)
     }
 
     /// "With the small one you are 7.05 short of free shipping, which begins at 40": what the product's price lacks of an
     /// amount that a trusted source writes.
-    pub(super) fn short_of_told(&self, value: i64) -> Option<String> {
+    pub(super) fn short_of_told(&self, value: MoneyValue) -> Option<String> {
         if !says_whole(self.case, self.asked) {
             return None;
         }
         let mut prices = self.prices().take(MAX_PRICES);
         prices.find_map(|known| {
-            let whole = known.value.checked_add(value)?;
+            let whole = known.value.plus(value)?;
             self.told(whole).map(|whole| difference(whole.value, known.value))
         })
     }
 
     /// "You pay with a note of 50 and get 17.05 back": what is handed over and what is given back differ by a price of the
     /// product or what holds.
-    pub(super) fn given_back(&self, value: i64) -> Option<String> {
+    pub(super) fn given_back(&self, value: MoneyValue) -> Option<String> {
         if !says_whole(self.case, self.asked) {
             return None;
         }
@@ -90,8 +89,9 @@ impl<'s> Steps<'s, '_> {
         self.lists.take(MAX_MEMBERS * self.held.len(), self.asked.index);
         others.take(MAX_MEMBERS).find_map(|(at, other)| {
             let (handed, back) = (value.max(other), value.min(other));
-            let cost = handed - back;
-            let is_other = at != self.asked.index && cost > 0 && back > 0 && handed % HANDED_OVER == 0;
+            let cost = handed.saturating_minus(back);
+            let is_cash = handed.times_of(HANDED_OVER).is_some();
+            let is_other = at != self.asked.index && cost.is_positive() && back.is_positive() && is_cash;
             let is_known =
                 is_other && (self.price_within(cost, cost).is_some() || self.values().any(|held| held == cost));
             is_known.then(|| difference(handed, cost))
@@ -100,24 +100,24 @@ impl<'s> Steps<'s, '_> {
 
     /// "The voucher takes 50 off, so the pot is 419": the product's price less an amount that holds and that a
     /// trusted source writes.
-    pub(super) fn price_less_amount(&self, value: i64) -> Option<String> {
+    pub(super) fn price_less_amount(&self, value: MoneyValue) -> Option<String> {
         let mut off = self.values().filter(|off| self.told(*off).is_some());
         off.find_map(|off| {
-            let whole = value.checked_add(off)?;
+            let whole = value.plus(off)?;
             self.price_within(whole, whole).map(|known| difference(known.value, off))
         })
     }
 
     /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the
     /// product's name.
-    pub(super) fn per_unit(&self, value: i64) -> Option<String> {
-        if value <= 0 {
+    pub(super) fn per_unit(&self, value: MoneyValue) -> Option<String> {
+        if !value.is_positive() {
             return None;
         }
         // "It comes to 8 each", of a box of twelve: a price, but not of the whole.
         let least = if says_whole(self.case, self.asked) { ONE } else { LEAST_PARTS };
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
-        let wholes: Vec<i64> = prices.chain(self.values()).collect();
+        let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
         let year = self.months().map(|months| months * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
@@ -128,29 +128,29 @@ impl<'s> Steps<'s, '_> {
         let about = self.asked.amount.about;
         wholes.into_iter().find_map(|whole| {
             let by = by.iter().find(|by| {
-                let exact = i64::try_from(i128::from(whole) * i128::from(ONE) / i128::from(**by)).unwrap_or(i64::MAX);
-                about && is_about(value, exact) || value.abs_diff(exact) <= CENT
+                let exact = whole.over(**by);
+                about && value.is_about(exact) || value.distance(exact) <= MoneyValue::CENT
             })?;
-            Some(format!("{} / {}", plain(whole), plain(*by).trim_end_matches(".00")))
+            Some(format!("{whole} / {}", plain(*by).trim_end_matches(".00")))
         })
     }
 
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
-    pub(super) fn part_of_rest(&self, value: i64) -> Option<String> {
+    pub(super) fn part_of_rest(&self, value: MoneyValue) -> Option<String> {
         let counts = self.counts();
         self.lists.take(self.held.len() * self.held.len() * counts.len(), self.asked.index);
         self.values().find_map(|whole| {
             self.values().find_map(|part| {
-                let rest = whole.checked_sub(part).filter(|rest| *rest > 0)?;
-                let count = counts.iter().find(|count| **count > 1 && value.checked_mul(**count) == Some(rest))?;
-                Some(format!("({} - {}) / {count}", plain(whole), plain(part)))
+                let rest = whole.minus(part).filter(|rest| rest.is_positive())?;
+                let count = counts.iter().find(|count| **count > 1 && value.times(**count) == Some(rest))?;
+                Some(format!("({whole} - {part}) / {count}"))
             })
         })
     }
 
     /// "Two outfits and four sets come to 497.60", "two adults and a child: 315": two amounts that hold, each as often as
     /// the sentence says, or once.
-    pub(super) fn sum_of_counted(&self, value: i64) -> Option<String> {
+    pub(super) fn sum_of_counted(&self, value: MoneyValue) -> Option<String> {
         let counted = self.case.parts.bare_within(self.segment().start..self.range.start);
         let counts: Vec<i64> = counted.map(|figure| figure.value() / ONE).filter(|count| *count > 0).collect();
         let clause = self.case.parts.clause(self.range);
@@ -166,76 +166,74 @@ impl<'s> Steps<'s, '_> {
         self.lists.take(pairs.len() * self.held.len() * self.held.len(), self.asked.index);
         pairs.into_iter().find_map(|(first, second)| {
             self.values().find_map(|one| {
-                let rest = value.checked_sub(one.checked_mul(first)?)?;
-                let other = self.values().find(|other| other.checked_mul(second) == Some(rest) && rest > 0)?;
-                Some(format!("{first} × {} + {second} × {}", plain(one), plain(other)))
+                let rest = value.minus(one.times(first)?)?;
+                let other = self.values().find(|other| other.times(second) == Some(rest) && rest.is_positive())?;
+                Some(format!("{first} × {one} + {second} × {other}"))
             })
         })
     }
 
     /// "$1,799 ($1,149 for the unit and $650 labour)", "829 and the fee of 89.90: 918.90", "basic plus 10 at 31: 759": two
     /// amounts of the block, or the product's price and one of the block, that once or so often.
-    pub(super) fn spelled_out(&self, value: i64) -> Option<String> {
+    pub(super) fn spelled_out(&self, value: MoneyValue) -> Option<String> {
         let block = self.block();
         let here = self.held.iter().filter(|claim| block.contains(&self.case.claims[claim.claim].range.start));
-        let here: Vec<i64> = here.map(|claim| claim.value).filter(|amount| *amount > 0).take(MAX_MEMBERS).collect();
+        let here: Vec<MoneyValue> =
+            here.map(|claim| claim.value).filter(|amount| amount.is_positive()).take(MAX_MEMBERS).collect();
         let bases = here.iter().copied().chain(self.prices().map(|known| known.value).take(MAX_PRICES));
         let counts =
             || std::iter::once(1).chain(self.counts().iter().copied().filter(|count| (2..=MAX_PIECES).contains(count)));
         self.lists.take((here.len() + MAX_PRICES) * here.len() * (1 + self.counts().len()), self.asked.index);
         for base in bases {
-            let Some(rest) = value.checked_sub(base).filter(|rest| *rest > 0) else { continue };
+            let Some(rest) = value.minus(base).filter(|rest| rest.is_positive()) else { continue };
             let more = here.iter().find_map(|amount| {
-                let count = counts().find(|count| amount.checked_mul(*count) == Some(rest))?;
-                Some(if count == 1 { plain(*amount) } else { format!("{count} × {}", plain(*amount)) })
+                let count = counts().find(|count| amount.times(*count) == Some(rest))?;
+                Some(if count == 1 { amount.to_string() } else { format!("{count} × {amount}") })
             });
             if let Some(more) = more {
-                return Some(format!("{} + {more}", plain(base)));
+                return Some(format!("{base} + {more}"));
             }
         }
         None
     }
 
     /// "119.00 + 24.50 = 143.50": what the text adds is what it has said before.
-    pub(super) fn said_again(&self, value: i64) -> Option<String> {
+    pub(super) fn said_again(&self, value: MoneyValue) -> Option<String> {
         let before = self.case.parts.normal.text.get(..self.range.start)?.trim_end();
-        (before.ends_with('+') && self.values().any(|held| held == value)).then(|| plain(value))
+        (before.ends_with('+') && self.values().any(|held| held == value)).then(|| value.to_string())
     }
 
     /// "The large one saves 4 against two small ones": so many of what holds less another that does, or the other way.
-    pub(super) fn difference_of_counted(&self, value: i64) -> Option<String> {
+    pub(super) fn difference_of_counted(&self, value: MoneyValue) -> Option<String> {
         if !matches!(self.asked.amount.role, Role::Difference | Role::Discount) {
             return None;
         }
         self.lists.take(self.held.len() * self.held.len() * self.counts().len(), self.asked.index);
         self.counts().iter().filter(|count| (2..=MAX_PIECES).contains(*count)).find_map(|count| {
             self.values().find_map(|one| {
-                let all = one.checked_mul(*count)?;
-                let other =
-                    self.values().find(|other| all.abs_diff(*other) == value.unsigned_abs() && *other != one)?;
-                Some(format!("{count} × {}, {}", plain(one), plain(other)))
+                let all = one.times(*count)?;
+                let other = self.values().find(|other| all.distance(*other) == value.abs() && *other != one)?;
+                Some(format!("{count} × {one}, {other}"))
             })
         })
     }
 
     /// "2 × 95 = 190": what the text multiplies right before, where what it takes so many times holds.
-    pub(super) fn spelled_times(&self, value: i64) -> Option<String> {
+    pub(super) fn spelled_times(&self, value: MoneyValue) -> Option<String> {
         let (parts, text) = (self.case.parts, self.case.parts.normal.text.as_str());
         let [.., count, unit] = parts.figures_within(&(self.block().start..self.range.start)) else { return None };
         let sign = text.get(count.range.end..unit.range.start)?.trim();
         let result = text.get(unit.range.end..self.range.start)?.trim();
         let is_product = (sign.ends_with('×') || sign == "x" || sign.ends_with(" x")) && sign.len() <= SIGN_BYTES;
         let pieces = count.value() / ONE;
-        let holds = || {
-            let unit = unit.value();
-            self.values().any(|held| held == unit) || self.price_within(unit, unit).is_some()
-        };
+        let unit = MoneyValue::of_number(unit.value());
+        let holds = || self.values().any(|held| held == unit) || self.price_within(unit, unit).is_some();
         let is_it = is_product
             && result.len() <= SIGN_BYTES
             && count.value() % ONE == 0
-            && unit.value().checked_mul(pieces) == Some(value)
+            && unit.times(pieces) == Some(value)
             && !result.contains(|c: char| c.is_ascii_digit());
-        (is_it && holds()).then(|| format!("{pieces} × {}", plain(unit.value())))
+        (is_it && holds()).then(|| format!("{pieces} × {unit}"))
     }
 
     /// Those of a year, where the block speaks of months: "20 more a month, which is 240 a year".
@@ -250,60 +248,61 @@ impl<'s> Steps<'s, '_> {
 
     /// "Two of those would be 43.90": so many times the price of any product that was named, where the amount is
     /// nobody's.
-    pub(super) fn times_of_any(&self, value: i64) -> Option<String> {
+    pub(super) fn times_of_any(&self, value: MoneyValue) -> Option<String> {
         if !is_free(self.case, self.asked.index) && self.asked.attribution.strength == Strength::Strong {
             return None;
         }
         let (index, currency) = (self.asked.index, self.asked.amount.currency);
         let until = self.case.horizon(index);
         self.counts().iter().filter(|count| (2..=MAX_PIECES).contains(*count)).find_map(|count| {
-            let one = (value % count == 0).then_some(value / count)?;
-            let known = self.lists.take(1, index) && self.case.book.rows_at((one, currency), 0, until).next().is_some();
-            known.then(|| format!("{count} × {}", plain(one)))
+            let one = value.parted(*count)?;
+            let known = self.lists.take(1, index)
+                && self.case.book.rows_at((one, currency), MoneyValue::ZERO, until).next().is_some();
+            known.then(|| format!("{count} × {one}"))
         })
     }
 
     /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price
     /// is less than another of the same product.
-    pub(super) fn times_saved(&self, value: i64) -> Option<String> {
+    pub(super) fn times_saved(&self, value: MoneyValue) -> Option<String> {
         let off = self.held.iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
-        let mut off: Vec<i64> = off.map(|claim| claim.value).collect();
-        let prices: Vec<i64> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
-        let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_sub(*b)));
-        off.extend(less.filter(|less| *less > 0));
+        let mut off: Vec<MoneyValue> = off.map(|claim| claim.value).collect();
+        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_minus(*b)));
+        off.extend(less.filter(|less| less.is_positive()));
         let counts: Vec<i64> = self.counts().iter().copied().chain(self.months()).collect();
         self.lists.take(off.len() * counts.len(), self.asked.index);
         counts.iter().filter(|count| **count > 1).find_map(|count| {
-            let one = off.iter().find(|one| one.checked_mul(*count) == Some(value))?;
-            Some(format!("{count} × {}", plain(*one)))
+            let one = off.iter().find(|one| one.times(*count) == Some(value))?;
+            Some(format!("{count} × {one}"))
         })
     }
 
     /// "Without one of the cans the cart is 297.49": a total of the evidence less some pieces of one of its items.
-    pub(super) fn cart_less_pieces(&self, value: i64) -> Option<String> {
+    pub(super) fn cart_less_pieces(&self, value: MoneyValue) -> Option<String> {
         let gathered = self.case.gathered;
         self.values().find_map(|whole| {
-            let less = whole.checked_sub(value).filter(|less| *less > 0)?;
+            let less = whole.minus(value).filter(|less| less.is_positive())?;
             let record = gathered.record_of(self.told(whole)?);
             self.lists.take(record.len(), self.asked.index);
             let mut units = record.iter().filter_map(|unit| {
-                let pieces = gathered.items[unit.item?].quantity.unwrap_or(1_000) / 1_000;
-                Some((unit.value, pieces)).filter(|(unit, _)| *unit > 0)
+                let pieces = gathered.items[unit.item?].quantity.unwrap_or(Pieces::ONE).whole();
+                let count = less.times_of(unit.value).filter(|count| unit.value.is_positive() && *count <= pieces)?;
+                Some((unit.value, count))
             });
-            let (unit, _) = units.find(|(unit, pieces)| less % unit == 0 && less / unit <= *pieces)?;
-            Some(format!("{} - {} × {}", plain(whole), less / unit, plain(unit)))
+            let (unit, count) = units.next()?;
+            Some(format!("{whole} - {count} × {unit}"))
         })
     }
 
     /// "370, less 10 %: 333": what is left of an amount that holds when a per cent is taken off that a trusted source
     /// gives.
-    pub(super) fn claim_less_percent(&self, value: i64) -> Option<String> {
+    pub(super) fn claim_less_percent(&self, value: MoneyValue) -> Option<String> {
         let stated = self.lists.stated_until(self.case.horizon(self.asked.index));
-        let percents: Vec<i64> = stated.chain(self.near.told_percents.iter().copied()).take(MAX_PERCENTS).collect();
+        let percents: Vec<Percent> = stated.chain(self.near.told_percents.iter().copied()).take(MAX_PERCENTS).collect();
         percents.into_iter().find_map(|percent| {
-            let left = |whole: i64| whole.saturating_sub(whole.saturating_mul(percent) / 10_000);
-            let whole = self.values().find(|whole| is_rounded(value, left(*whole)))?;
-            Some(format!("{} - {} %", plain(whole), percent_text(percent)))
+            let whole = self.values().find(|whole| value.is_rounded(whole.less(percent)))?;
+            Some(format!("{whole} - {percent} %"))
         })
     }
 }

@@ -1,8 +1,6 @@
 //! Whether a number without a currency that nothing grounds is a wrong price: what it would be right for comes close,
 //! and nobody has said the number otherwise.
 
-use temei_text::number::ONE;
-
 use super::Asked;
 use crate::facts::numbers_of;
 use crate::guard::evidence::Source;
@@ -10,6 +8,7 @@ use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
 use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::price_lists::PriceLists;
+use crate::guard::units::MoneyValue;
 
 /// At most so many times what is known, and no less than that part of it.
 const CLOSE: i64 = 2;
@@ -21,14 +20,15 @@ pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let range = &case.claims[asked.index].range;
     let names =
         |number: i64| case.products(attribution).any(|(identity, _)| numbers_of(&identity.name).contains(&number));
-    if case.gathered.literal(amount.value, 0).next().is_some() || names(amount.value) {
+    if case.gathered.literal(amount.value, MoneyValue::ZERO).next().is_some() || names(amount.value.number()) {
         return false;
     }
     if matches!(amount.role, Role::Total | Role::Balance | Role::Difference) {
         return !case.gathered.amounts.is_empty() || !asked.known.is_empty();
     }
-    let is_close =
-        |value: i64| value <= amount.value.saturating_mul(CLOSE) && amount.value <= value.saturating_mul(CLOSE);
+    let is_close = |value: MoneyValue| {
+        value <= amount.value.saturating_times(CLOSE) && amount.value <= value.saturating_times(CLOSE)
+    };
     if attribution.strength >= Strength::Likely
         && attribution.each.is_empty()
         && case.parts.named_before(range).is_some()
@@ -43,7 +43,7 @@ pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     }
     let told = &case.gathered.amounts;
     let mut told = told.iter().filter(|told| told.source == Source::Tool && told.currency == amount.currency);
-    (amount.value % ONE != 0 || case.parts.has_money(range))
+    (!amount.value.is_whole() || case.parts.has_money(range))
         && attribution.strength < Strength::Likely
         && lists.take(case.gathered.amounts.len(), asked.index)
         && told.any(|told| is_close(told.value))

@@ -4,17 +4,16 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use temei_text::number::ONE;
-
 use super::{Asked, own_price, readings, speaks_of_product};
 use crate::guard::answer::outcome::{Fact, Grounding};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::rules::findings::Finding;
 use crate::guard::rules::price_book::{pieces_around, prices_of_attribution};
 use crate::guard::rules::price_lists::{PriceLists, Prices};
+use crate::guard::units::{MoneyValue, Pieces};
 
 /// Without a strong tie the price of any product the text has named will do.
-pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
     let (case, amount) = (lists.case, asked.amount);
     if asked.attribution.strength == Strength::Strong && speaks_of_product(amount) {
         return None;
@@ -39,7 +38,7 @@ pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> 
 
 /// "The panoramic is 85 as well": the price of a product of whose name the sentence has one word, behind whatever else
 /// it names. That grounds, and contradicts nothing.
-pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -> Option<Fact> {
+pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
     let (case, range) = (lists.case, &lists.case.claims[asked.index].range);
     let segment = case.parts.segment_of(range.start);
     let named = case.parts.mentions.within(&(segment.start..range.start)).last();
@@ -50,17 +49,17 @@ pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: i64) -
     hints.find_map(|hint| {
         let attribution = Attribution::to(hint, Strength::Weak);
         lists.take(attribution.rows.len(), asked.index);
-        let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, ONE)));
+        let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, Pieces::ONE)));
         own_price(case, &Asked { known, attribution: &attribution, ..*asked }, value)
     })
 }
 
 /// The price of the product whose name says most of what stands beside the amount.
-pub(super) fn told_by_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(i64, Finding)> {
+pub(super) fn told_by_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
     let case = lists.case;
     let rows = Arc::clone(case.priced.of_claim(asked.index)?);
     let attribution = Attribution { rows, strength: Strength::Weak, ..Attribution::default() };
-    let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, ONE)));
+    let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, Pieces::ONE)));
     let told = Asked { known, attribution: &attribution, ..*asked };
     let (value, fact) = readings(asked.amount).find_map(|value| Some((value, own_price(case, &told, value)?)))?;
     let finding = Finding::new(asked.index, Grounding::Literal).of(case.label(&attribution)).by(vec![fact]);

@@ -17,6 +17,7 @@ use crate::guard::read::claims::Role;
 use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
+use crate::guard::units::MoneyValue;
 
 /// The words tell a record from this weight on: a word that one record alone has, or two that two have.
 const TOLD: f64 = 1.0;
@@ -75,7 +76,8 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
     if !matches!(amount.role, Role::Fee | Role::Price) || asked.known.iter().any(|known| known.value == amount.value) {
         return false;
     }
-    let mut told = case.gathered.literal(amount.value, 0).filter(|found| found.source != Source::User).peekable();
+    let mut told =
+        case.gathered.literal(amount.value, MoneyValue::ZERO).filter(|found| found.source != Source::User).peekable();
     if told.peek().is_none() {
         return false;
     }
@@ -140,7 +142,8 @@ fn is_said_of_first(first: &BTreeSet<String>, second: &BTreeSet<String>, windows
 
 /// Whether an amount is one of the evidence that its clause calls by the name of another.
 pub(super) fn is_called_otherwise(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
-    let mut told = lists.case.gathered.literal(asked.amount.value, 0).filter(|found| found.source == Source::Tool);
+    let mut told =
+        lists.case.gathered.literal(asked.amount.value, MoneyValue::ZERO).filter(|found| found.source == Source::Tool);
     let mut told = told.by_ref().take_while(|_| lists.take(1, asked.index)).peekable();
     told.peek().is_some() && told.all(|found| is_under_another_key(lists, asked, found))
 }
@@ -162,7 +165,7 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
     let beside = |other: &&Amount| {
         other.leaf.is_some_and(|other| leaf.is_beside(other))
             && other.value != found.value
-            && other.value >= found.value / LEAST_SHARE
+            && other.value.saturating_times(LEAST_SHARE) >= found.value
             && matches!(other.part, Part::Unit | Part::Other)
             && !lists.states(other.value, asked.index)
     };
@@ -177,7 +180,7 @@ pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
     if asked.known.iter().any(|known| known.value == value) {
         return false;
     }
-    let told = case.gathered.literal(value, 0).filter(|found| found.source == Source::Tool);
+    let told = case.gathered.literal(value, MoneyValue::ZERO).filter(|found| found.source == Source::Tool);
     let mut told = told.take_while(|_| lists.take(1, asked.index)).peekable();
     if told.peek().is_none() {
         return false;
@@ -185,8 +188,10 @@ pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
     let Some(share) = case.parts.share_of(&case.claims[asked.index].range) else { return false };
     told.all(|found| {
         let record = case.gathered.record_of(found);
-        let mut same =
-            record.iter().filter(|other| share_of_key(&other.name) == Some(share) && other.value > 0).peekable();
+        let mut same = record
+            .iter()
+            .filter(|other| share_of_key(&other.name) == Some(share) && other.value.is_positive())
+            .peekable();
         lists.take(record.len() * STEPS_OF_KEYS, asked.index)
             && same.peek().is_some()
             && same.all(|other| other.value != value && !lists.states(other.value, asked.index))

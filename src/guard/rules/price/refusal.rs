@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::{Asked, is_for_product, readings, speaks_of_product};
-use crate::catalog::{Currency, PriceMode};
+use crate::catalog::{Currency, Percent, PriceMode};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
@@ -14,6 +14,7 @@ use crate::guard::rules::derivation::vat_of_attribution;
 use crate::guard::rules::findings::{Case, Expected, Finding, Refusal, catalogue};
 use crate::guard::rules::price_book::{Known, evidence_fact, is_comparable, prices_of_attribution};
 use crate::guard::rules::price_lists::{PriceLists, Prices};
+use crate::guard::units::{MoneyValue, Pieces};
 
 pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let case = lists.case;
@@ -33,7 +34,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let same_value = known.first_within((amount.value, amount.value), |known| known.currency != amount.currency);
     let stray = case
         .gathered
-        .literal(amount.value, 0)
+        .literal(amount.value, MoneyValue::ZERO)
         .take_while(|_| lists.take(1, asked.index))
         .find(|found| found.currency != amount.currency && found.source != Source::User);
     let expected = known.first_in(amount.currency).or(known.first());
@@ -60,7 +61,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
         Reason::PriceBelowFloor => case
             .products(attribution)
             .find_map(|(_, facts)| facts.min_price)
-            .map(|floor| (floor.ten_thousandths(), floor.currency())),
+            .map(|floor| (MoneyValue::of(floor), floor.currency())),
         Reason::NoFact => None,
         _ => {
             let own = same_value.or(expected).map(|known| right_value(case, asked, known));
@@ -89,7 +90,7 @@ fn told_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> Option<&'a g
     let mut told = told.filter(|told| told.currency == amount.currency);
     let first = told.next()?;
     // What is said to be free is contradicted by any of several fees.
-    let is_one = amount.value == 0 || told.all(|other| other.value == first.value);
+    let is_one = amount.value == MoneyValue::ZERO || told.all(|other| other.value == first.value);
     (is_one && lists.take(case.claims.len(), asked.index) && !is_said_besides(case, asked, first)).then_some(first)
 }
 
@@ -105,7 +106,12 @@ fn is_said_besides(case: &Case<'_>, asked: &Asked<'_>, told: &gathered::Amount) 
 }
 
 /// Puts the right number in the wrong one's place, where it is clear whose price it is.
-fn mended(case: &Case<'_>, asked: &Asked<'_>, mut refusal: Refusal, expected: Option<(i64, Currency)>) -> Refusal {
+fn mended(
+    case: &Case<'_>,
+    asked: &Asked<'_>,
+    mut refusal: Refusal,
+    expected: Option<(MoneyValue, Currency)>,
+) -> Refusal {
     let (amount, attribution) = (asked.amount, asked.attribution);
     let clear = (attribution.strength == Strength::Strong && attribution.each.is_empty())
         || case.is_only_product(asked.index, attribution);
@@ -117,28 +123,27 @@ fn mended(case: &Case<'_>, asked: &Asked<'_>, mut refusal: Refusal, expected: Op
         && sure
         && exact
     {
-        refusal.replacement = Some((amount.number.clone(), amount.style.write(value, case.input.locale.decimal())));
+        refusal.replacement =
+            Some((amount.number.clone(), amount.style.write(value.number(), case.input.locale.decimal())));
     }
     refusal
 }
 
 /// The price as the text speaks of it: net or gross of VAT.
-fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (i64, Currency) {
+fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (MoneyValue, Currency) {
     if is_comparable(case, asked.amount, known) || known.currency != asked.amount.currency {
         return (known.value, known.currency);
     }
-    let rate = vat_of_attribution(case, asked.attribution).first().copied().unwrap_or(0);
+    let rate = vat_of_attribution(case, asked.attribution).first().copied().unwrap_or(Percent::ZERO);
     let value = match case.rules.prices_include_vat {
-        true => i128::from(known.value) * 10_000 / (10_000 + i128::from(rate)).max(1),
-        false => i128::from(known.value) * (10_000 + i128::from(rate)) / 10_000,
+        true => known.value.net(rate),
+        false => known.value.gross(rate),
     };
-    // To the minor unit, half up.
-    let value = i64::try_from((value + 50) / 100 * 100).unwrap_or(known.value);
-    (value, known.currency)
+    (value.to_cents(), known.currency)
 }
 
 /// What shipping costs, where that is what the amount is about and there is one answer.
-fn shipping(case: &Case<'_>, asked: &Asked<'_>) -> Option<(i64, Currency)> {
+fn shipping(case: &Case<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Currency)> {
     let mut fees = case.gathered.shipping().filter(|_| asked.amount.role == Role::Fee);
     let fee = fees.next()?;
     fees.all(|other| other.value == fee.value).then_some((fee.value, fee.currency))
@@ -149,7 +154,7 @@ fn unknown_or_wrong(case: &Case<'_>, asked: &Asked<'_>, facts: &mut Vec<Fact>) -
     let floor = case.products(attribution).find_map(|(identity, facts)| Some((identity, facts.min_price?)));
     if case.rules.price_mode == PriceMode::Negotiable
         && asked.amount.role == Role::Price
-        && let Some((identity, floor)) = floor.filter(|(_, floor)| floor.ten_thousandths() > asked.amount.value)
+        && let Some((identity, floor)) = floor.filter(|(_, floor)| MoneyValue::of(*floor) > asked.amount.value)
     {
         facts.push(catalogue(FactKind::MinPrice, identity.sku.as_str(), floor.to_string()));
         return Reason::PriceBelowFloor;
@@ -181,16 +186,16 @@ fn another_owner(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
             && found.currency == amount.currency
             && found.item.is_some_and(|item| !attribution.has_item(item))
     };
-    let told = case.gathered.literal(amount.value, 0);
+    let told = case.gathered.literal(amount.value, MoneyValue::ZERO);
     if let Some(found) = told.take_while(|_| lists.take(4, asked.index)).find(is_other) {
         return Some(evidence_fact(found));
     }
     let (price, tolerance) = ((amount.value, amount.currency), case.rules.tolerance);
     let rows = case.book.rows_at(price, tolerance, usize::MAX).take_while(|_| lists.take(32, asked.index));
-    let close = (amount.value.saturating_sub(tolerance), amount.value.saturating_add(tolerance));
+    let close = (amount.value.saturating_minus(tolerance), amount.value.saturating_plus(tolerance));
     rows.filter(|row| !attribution.rows.contains(row)).find_map(|row| {
         let other = Attribution { rows: [row].into(), strength: Strength::Strong, ..Attribution::default() };
-        let known = Prices::of(prices_of_attribution(case, &other, i64::MAX));
+        let known = Prices::of(prices_of_attribution(case, &other, Pieces::ANY));
         known.first_within(close, |known| known.currency == amount.currency).map(Known::fact)
     })
 }
