@@ -113,7 +113,7 @@ impl RowsOfWord<'_> {
         self.0.iter().map(|rows| rows.len()).sum()
     }
 
-    pub(super) fn has(&self, row: u32) -> bool {
+    pub(crate) fn has(&self, row: u32) -> bool {
         self.0.iter().any(|rows| rows.binary_search(&row).is_ok())
     }
 }

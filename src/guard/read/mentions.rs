@@ -4,6 +4,7 @@
 
 mod attributes;
 mod codes;
+mod in_view;
 mod names;
 mod short;
 
@@ -215,6 +216,7 @@ impl Mentions {
     pub(crate) fn of(sources: &Sources<'_>) -> Self {
         let finder = Finder { item_rows: sources.rows_of_items(), ..Finder::of(sources) };
         let mut mentions = finder.named();
+        finder.join_shown(&mut mentions);
         let codes = finder.coded(&mentions);
         mentions.extend(codes.known);
         mentions.sort_by_key(|mention| mention.range.start);

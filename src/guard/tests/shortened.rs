@@ -1,8 +1,10 @@
 //! Names as people shorten them, what is offered without a word for stock, what follows from the amounts around.
 
 use crate::catalog::PriceMode;
+use crate::facts::FactsSnapshot;
 use crate::guard::evidence::{RawEvidence, Source};
-use crate::guard::tests::shop::{Asked, shop};
+use crate::guard::tests::shop::{Asked, product, shop};
+use crate::guard::tests::turns::{Turn, hold};
 use crate::guard::{CheckOutcome, replay};
 
 /// The reasons of an answer's violations, and the same from its record.
@@ -112,4 +114,54 @@ fn policies_bound_what_is_free_and_what_a_total_holds() {
     ] {
         assert_eq!(reasons(&asked(said), text), expected, "{text}");
     }
+}
+
+/// A shop whose soft drinks have names that others begin with or hold, with thirty more of one word.
+fn drinks() -> FactsSnapshot {
+    let named = |sku: &str, name: &str, price: &str| product(sku, name, &format!("{price} USD"), "", |_, _| {});
+    let mut products = vec![
+        named("SQ-1", "Squirt", "3.10"),
+        named("SQ-2", "Marcianitos Alien Squirts", "7.40"),
+        named("SO-1", "Sopa Mexicana", "4.20"),
+        named("SO-2", "Sopa Mexicana de Res", "5.60"),
+    ];
+    products
+        .extend((10..40).map(|at| named(&format!("CO-{at}"), &format!("Coca Cola Edition {at}"), &format!("{at}.55"))));
+    FactsSnapshot::build(1, products)
+}
+
+#[test]
+fn a_name_in_the_catalogue_may_be_short_for_what_was_shown() {
+    let shown = Turn { skus: &["SO-2"], ..Turn::default() };
+    hold(
+        &drinks(),
+        shown,
+        &[
+            ("The Sopa Mexicana is $5.60.", &[]),
+            ("The Sopa Mexicana is $4.20.", &[]),
+            ("The Sopa Mexicana is $6.60.", &["PRICE_MISMATCH"]),
+        ],
+    );
+    hold(&drinks(), Turn::default(), &[("The Sopa Mexicana is $5.60.", &["PRICE_MISMATCH"])]);
+}
+
+#[test]
+fn a_name_within_the_name_of_what_was_shown_is_no_product_of_its_own() {
+    let shown = Turn { skus: &["SQ-2", "SO-2"], ..Turn::default() };
+    hold(
+        &drinks(),
+        shown,
+        &[
+            ("The Alien Squirts are $7.40.", &[]),
+            ("The Alien Squirts are $3.10.", &["PRICE_MISMATCH"]),
+            ("An alien! Squirt is $3.10.", &[]),
+            ("The Squirt is $3.10.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn of_a_name_of_too_many_those_that_were_shown_are_meant() {
+    let shown = Turn { skus: &["CO-12", "CO-31"], ..Turn::default() };
+    hold(&drinks(), shown, &[("The Coca Cola is $31.55.", &[]), ("The Coca Cola is $50.10.", &["PRICE_MISMATCH"])]);
 }

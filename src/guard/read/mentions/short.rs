@@ -121,14 +121,16 @@ impl Finder<'_> {
             texts.pop();
         }
         let most = self.most_candidates(&said)?;
-        if candidates.len() > most {
+        // Of too many, those that the conversation has shown.
+        let among: Vec<u32> = match candidates.len() > most {
+            true => self.sources.shown.to_vec(),
+            false => candidates.rows().collect(),
+        };
+        *steps = steps.saturating_sub(among.len() * STEPS_OF_COMPARING);
+        if among.is_empty() || *steps == 0 {
             return None;
         }
-        *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
-        if *steps == 0 {
-            return None;
-        }
-        let mut rows: Vec<u32> = candidates.rows().filter(|&row| facts.has_words(row, &texts)).collect();
+        let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
         self.narrow_by_measures(&mut rows, &said, &texts);
         let by_kind = said.len() == 1 && self.is_by_kind(at);
         let mut in_passing = false;
