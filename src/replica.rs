@@ -21,6 +21,7 @@ mod wanted;
 
 use std::time::Duration;
 
+pub(crate) use entry::of_product as entry_of_product;
 pub use fact_rows::{FactRows, FactRowsCache};
 pub use rebuild::{Phase, Progress};
 pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};

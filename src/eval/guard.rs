@@ -5,6 +5,7 @@
 mod case;
 mod cause;
 mod mutate;
+mod retrieved;
 mod template;
 
 use std::collections::BTreeMap;
@@ -88,6 +89,8 @@ pub struct Failed {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     pub id: String,
+    /// The answer.
+    pub text: String,
     /// "pass", "flag", "derived", and where a case says more, what it says.
     pub expected: String,
     pub verdict: Verdict,
@@ -304,7 +307,8 @@ fn failure(case: &Case, outcome: &CheckOutcome, cause: Cause) -> Failure {
         }
         violations.push(said);
     }
-    Failure { id: case.id.clone(), expected, verdict: outcome.verdict, cause, violations }
+    let text = case.check.text.clone();
+    Failure { id: case.id.clone(), text, expected, verdict: outcome.verdict, cause, violations }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::catalog::{Document, Product};
 use crate::clock::Timestamp;
 
 /// The entry of a product, or `None` for one that must not be found.
-pub(super) fn of_product(product: &Product) -> Option<Entry> {
+pub(crate) fn of_product(product: &Product) -> Option<Entry> {
     let content = &product.content;
     if !content.is_active() {
         return None;

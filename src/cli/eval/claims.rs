@@ -119,7 +119,7 @@ fn of_template(products: &mut Vec<Product>, count: usize, mutate: Option<Mutate>
     let shorten = mutate == Some(Mutate::Shorten);
     anyhow::ensure!(mutate.is_none() || shorten, "answers of a template can be shortened, and nothing else");
     guard::price_unpriced(products);
-    let made = guard::answers(products, Template { products: count, shorten });
+    let made = guard::answers(products, Template { products: count, shorten })?;
     let facts = FactsSnapshot::build(1, std::mem::take(products));
     let report = guard::evaluate_each(made.cases.into_iter().map(Ok), &facts, SystemClock.now())?;
     Ok(Report { mutated: made.mutated, ..report })

@@ -1,22 +1,27 @@
 //! Answers made from a catalogue itself: of every product drawn one with its price and one with the price of another,
-//! in a sentence that says nothing else. They measure how names are linked, at the size the catalogue has.
+//! in a sentence that says nothing else. They measure how names are linked, at the size the catalogue has; short names
+//! as in a conversation that has shown what a search finds for the whole name.
 
+use temei_index::IndexError;
 use temei_index::analysis::detect;
 use temei_text::languages::Language;
 use temei_text::locale::Locale;
 use temei_text::written;
 
 use super::mutate::{Mutated, Mutation, Names};
+use super::retrieved::Retrieval;
 use super::{Case, Expect};
 use crate::catalog::{Currency, Money, Policy, Product};
 use crate::dice::Dice;
-use crate::guard::{Check, Guard};
+use crate::guard::{Check, Focus, Guard};
 
 const SEED: u64 = 13;
 /// Prices made up are from one unit to so many.
 const DEAREST: usize = 200;
 /// How often another price is drawn before a product is left out.
 const TRIES: usize = 64;
+/// Products a conversation has shown.
+const SHOWN: usize = 10;
 
 /// How many products are drawn, and whether their names are shortened.
 #[derive(Clone, Copy, Debug)]
@@ -47,8 +52,9 @@ pub fn price_unpriced(products: &mut [Product]) {
 
 /// Two answers a product: `…/true` shall pass and `…/false` be flagged by PRICE. The tag says whether the name as it is
 /// written fits one product or several; the false price is that of none of them.
-pub fn answers(products: &[Product], template: Template) -> Made {
+pub fn answers(products: &[Product], template: Template) -> Result<Made, IndexError> {
     let names = Names::of(products);
+    let retrieval = template.shorten.then(|| Retrieval::of(products)).transpose()?;
     let mut dice = Dice::new(SEED);
     let mut mutated = Mutated::of(Mutation::Shorten);
     let sold: Vec<usize> = (0..products.len()).filter(|&at| is_sold(&products[at])).collect();
@@ -63,13 +69,17 @@ pub fn answers(products: &[Product], template: Template) -> Made {
         }
         let name = short.unwrap_or_else(|| products[at].content.name.clone());
         let fitting = names.fitting(&name);
-        let made = of_product(products, (at, &name), &fitting, &mut dice);
+        let mut made = of_product(products, (at, &name), &fitting, &mut dice);
+        if let Some(retrieval) = &retrieval {
+            let skus = retrieval.first(&products[at].content.name, SHOWN)?;
+            made.iter_mut().for_each(|case| case.check.focus = Focus { skus: skus.clone(), ..Focus::default() });
+        }
         mutated.shortened += 1;
         mutated.ambiguous += u64::from(fitting.len() > 1);
         mutated.made += made.len() as u64;
         cases.extend(made);
     }
-    Made { cases, mutated: template.shorten.then_some(mutated) }
+    Ok(Made { cases, mutated: template.shorten.then_some(mutated) })
 }
 
 /// Whether it is for sale, at a price that is known.
@@ -154,15 +164,16 @@ mod tests {
             product("A-3", "Lampă Velora Duo"),
         ];
         price_unpriced(&mut products);
-        let made = answers(&products, Template { products: 9, shorten: true });
+        let made = answers(&products, Template { products: 9, shorten: true }).expect("made");
         let [first, second, ..] = made.cases.as_slice() else { panic!("{made:?}") };
         assert_eq!((first.expect, second.expect, made.cases.len()), (Expect::Pass, Expect::Flag, 6));
         let of_lamp = made.cases.iter().find(|case| case.id == "template/A-3/true").expect("made");
         assert!(of_lamp.check.text.starts_with("Velora Duo cost"), "{}", of_lamp.check.text);
         assert_eq!(of_lamp.tags, ["one"]);
+        assert_eq!(of_lamp.check.focus.skus.first().map(String::as_str), Some("A-3"), "shown first of what is found");
         let mutated = made.mutated.expect("shortened");
         assert_eq!((mutated.shortened, mutated.ambiguous), (3, 2), "two kettles of one line");
-        assert_eq!(answers(&products, Template { products: 9, shorten: false }).cases.len(), 6);
+        assert_eq!(answers(&products, Template { products: 9, shorten: false }).expect("made").cases.len(), 6);
     }
 
     #[test]
