@@ -172,6 +172,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.spelled_out(value))
             .or_else(|| self.said_again(value))
             .or_else(|| self.times_of_any(value))
+            .or_else(|| self.times_said(value))
             .or_else(|| self.per_unit(value))
         {
             return Some(around);

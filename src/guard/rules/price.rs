@@ -279,6 +279,10 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
 /// part of: "you still have to pay 440" of 440 with 100 paid.
 fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let case = lists.case;
+    // "Left to pay: 1,625 - 1,327 = 298": what is reckoned with is no result.
+    if case.parts.is_operand(&case.claims[asked.index].range) {
+        return false;
+    }
     let clause = case.parts.clause(&case.claims[asked.index].range);
     let left = case.parts.cues.any(&clause, Cue::Rest);
     if left && lists.rest_is_another(asked.index, asked.amount.value) {

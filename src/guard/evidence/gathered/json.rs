@@ -5,10 +5,12 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
+use rustc_hash::FxHashSet;
 use serde_json::value::RawValue;
 use temei_text::fold::fold_name;
 use temei_text::languages::{EvidenceKeys, Language, List, everywhere, folded, is_one_of};
 use temei_text::number::{ONE, literal};
+use temei_text::phrase::PhraseHash;
 
 use super::days;
 use super::items::phrase_hash;
@@ -213,6 +215,13 @@ fn fold_key(key: &str) -> String {
         parted.push(letter);
     }
     fold_name(&parted)
+}
+
+/// Whether a word, by its hash, is one of the keys of money.
+pub(super) fn is_money_word(hash: u64) -> bool {
+    static HASHES: LazyLock<FxHashSet<u64>> =
+        LazyLock::new(|| MONEY_KEYS.iter().map(|key| PhraseHash::of_word(key)).collect());
+    HASHES.contains(&hash)
 }
 
 /// Whether a key says what a thing itself is called.

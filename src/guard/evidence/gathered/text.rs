@@ -2,29 +2,33 @@
 
 use std::ops::Range;
 
+use temei_text::languages::is_small_word;
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::ONE;
 use temei_text::words::Words;
 
 use super::passages::PASSAGE_BYTES;
-use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold};
+use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold, json};
 use crate::guard::evidence::Source;
-use crate::guard::read::amounts::{self, AmountKind};
+use crate::guard::read::amounts::{self, AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, Cues};
 use crate::guard::read::offers;
 use crate::guard::units::{HALF, MoneyValue, percent_of_number};
 
 /// What parts the sentences of a policy; a full stop within a number has no space behind it.
+/// Words at most from a key of money to its number: "total price is 608".
+const WORDS_TO_NUMBER: usize = 3;
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "\n", "; "];
 
 pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);
     let mut paragraphs = Paragraphs { content, place, at: 0..0, passage: None };
+    let words = Words::of(&normal.text);
     if place.source != Source::User {
-        promises(gathered, &normal, place, locale);
+        promises(gathered, (&normal, &words), place, locale);
     }
-    let figures = amounts::scan(&normal, locale);
+    let figures = amounts::scan_with(&normal, &words, locale);
     gathered.cut |= figures.unread.is_some();
     for figure in figures.all {
         let currency = match figure.kind {
@@ -43,7 +47,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
             }
             // A customer writes "under 300"; a tool that answers with a number means an amount.
             AmountKind::Bare if place.source == Source::User => place.currency,
-            AmountKind::Bare if figure.value() % ONE != 0 => place.currency,
+            AmountKind::Bare if figure.value() % ONE != 0 || is_labelled(&normal, &words, &figure) => place.currency,
             AmountKind::Bare | AmountKind::Unclear => continue,
         };
         let span = normal.span(&figure.range);
@@ -106,6 +110,26 @@ impl Paragraphs<'_> {
     }
 }
 
+/// Whether a key of money stands right before a number, and nothing behind that it would count: "total price is 608, but
+/// paid 304".
+fn is_labelled(normal: &Normal<'_>, words: &Words, figure: &TextAmount) -> bool {
+    let (text, range) = (normal.text.as_str(), &figure.range);
+    let before = words.as_slice();
+    let before = &before[..before.partition_point(|word| word.range.start < range.start)];
+    let near = &before[before.len().saturating_sub(WORDS_TO_NUMBER)..];
+    let label = near.iter().rev().find(|word| json::is_money_word(word.hash));
+    let Some(label) = label else { return false };
+    let between = &text[label.range.end..range.start];
+    let is_joined = |c: char| c.is_alphanumeric() || "/-:x×°%#".contains(c);
+    if between.contains(['.', ',', ';', '|', '\n']) || text[range.end..].starts_with(is_joined) {
+        return false;
+    }
+    let behind = &text[range.end..];
+    let next = behind.strip_prefix(' ').unwrap_or_default();
+    let next = &next[..next.find(|c: char| !c.is_alphanumeric()).unwrap_or(next.len())];
+    next.is_empty() || is_small_word(next)
+}
+
 /// The one amount of the sentence that promises free shipping: what an order has to come to.
 fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale: &Locale) -> Option<Threshold> {
     let text = normal.text.as_str();
@@ -137,11 +161,11 @@ fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool
 }
 
 /// Offers ("2+1") and free shipping, which are no amounts.
-fn promises(gathered: &mut Gathered, normal: &Normal<'_>, place: &Place, locale: &Locale) {
+fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
     gathered.cut |= cues.unread().is_some();
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
-    for offer in offers::find(&normal.text, &Words::of(&normal.text)) {
+    for offer in offers::find(&normal.text, words) {
         let start = normal.span(&offer.range).start;
         let spot = paragraphs.spot(gathered, start);
         gathered.percents.push(Percentage { value: offer.percent, path: place.path_at(start), spot });

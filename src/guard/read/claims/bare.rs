@@ -26,6 +26,8 @@ const YEARS: Range<i64> = 1_900 * ONE..2_101 * ONE;
 const WORDS_TO_NUMBER: usize = 4;
 /// Claims before a number that may cover it.
 const CLAIMS_AROUND: usize = 4;
+/// Bytes at most of a sign between two amounts.
+const SIGN_BYTES: usize = 6;
 /// What stands before a result.
 const RESULTS: [&str; 4] = ["=", "→", "->", ".."];
 
@@ -162,6 +164,15 @@ impl Parts<'_> {
     fn is_result(&self, range: &Range<usize>) -> bool {
         let before = self.normal.text[..range.start].trim_end();
         RESULTS.iter().any(|sign| before.ends_with(sign))
+    }
+
+    /// Whether an amount is what another is taken from or added to: "1,625 - 1,327 = 298".
+    pub(in crate::guard) fn is_operand(&self, range: &Range<usize>) -> bool {
+        let behind = &self.normal.text[range.end..];
+        let is_sign = behind.strip_prefix(' ').is_some_and(|rest| rest.starts_with(['-', '+', '−', '–']));
+        let next = self.figures.partition_point(|figure| figure.range.start < range.end);
+        let next = self.figures.get(next).filter(|_| is_sign);
+        next.is_some_and(|next| next.range.start <= range.end + SIGN_BYTES)
     }
 
     /// Whether a number is what something is taken so many times of: "4 × 31.90 = 127.60".

@@ -6,6 +6,7 @@ use temei_text::blocks::BlockKind;
 use super::near::MAX_PERCENTS;
 use super::{MAX_MEMBERS, Steps, Verified, difference, join, total};
 use crate::catalog::Percent;
+use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::price::is_free;
 use crate::guard::units::MoneyValue;
@@ -77,6 +78,20 @@ impl<'s> Steps<'s, '_> {
                 None => return None,
             };
             Some(join(&operands))
+        })
+    }
+
+    /// "50 per passenger … 3 passengers … 150 in all": a total that is so many times one of the amounts said last, of no
+    /// product.
+    pub(super) fn times_said(&self, value: MoneyValue) -> Option<String> {
+        if self.asked.amount.role != Role::Total || self.asked.attribution.strength == Strength::Strong {
+            return None;
+        }
+        let said = self.before().iter().take(LONGEST_RUN);
+        let mut said = said.filter(|claim| matches!(claim.role, Role::Price | Role::Fee | Role::Balance));
+        said.find_map(|claim| {
+            let count = value.times_of(claim.value).filter(|count| *count > 1 && self.counts().contains(count))?;
+            Some(format!("{count} × {}", claim.value))
         })
     }
 
