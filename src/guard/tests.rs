@@ -14,4 +14,5 @@ mod shop;
 mod shortened;
 mod suite;
 mod told_apart;
+mod tools;
 mod turns;

@@ -5,6 +5,7 @@ mod around;
 mod days;
 mod items;
 mod json;
+mod lists;
 mod passages;
 mod records;
 mod text;
@@ -20,11 +21,12 @@ use crate::guard::input::{CheckInput, Rules};
 use crate::guard::units::{MoneyValue, Pieces};
 pub(crate) use days::Day;
 pub(crate) use items::{Item, phrase_hashes};
+use lists::ListSum;
 pub use passages::MAX_PASSAGES;
 pub(crate) use passages::{AttributedClaims, Owners, Reader, Spot};
 use passages::{Passage, PassageKind};
 pub(crate) use records::{Leaf, Records, time_hash};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
 use temei_text::number;
@@ -107,6 +109,8 @@ pub(crate) struct Gathered {
     pub(crate) said_percents: FxHashSet<Percent>,
     /// Of records that name a product.
     pub(crate) days: Vec<Day>,
+    /// What lists of tools come to, with what they come to it by.
+    list_sums: FxHashMap<(MoneyValue, Currency), ListSum>,
     /// Of carts, quotes and orders.
     pub(crate) reductions: Vec<Reduction>,
     passages: Vec<Passage>,

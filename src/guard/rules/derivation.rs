@@ -144,7 +144,10 @@ impl<'s> Steps<'s, '_> {
         let free = is_free(self.case, self.asked.index);
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
             || (role == Role::Price && (free || attribution.strength != Strength::Strong || self.says_together()));
-        if sums && let Some(sum) = self.sum_of_claims(value).or_else(|| self.sum_of_group(value)) {
+        if sums
+            && let Some(sum) =
+                self.sum_of_claims(value).or_else(|| self.sum_of_group(value)).or_else(|| self.sum_of_list(value))
+        {
             return Some(sum);
         }
         if matches!(role, Role::Total | Role::Price)

@@ -14,9 +14,11 @@ use temei_text::phrase::PhraseHash;
 
 use super::days;
 use super::items::phrase_hash;
+use super::lists::Element;
 use super::passages::NOBODY;
 use super::{Amount, Day, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::{Currency, Percent};
+use crate::guard::evidence::Source;
 use crate::guard::units::{MoneyValue, Pieces, percent_of_number};
 
 const MAX_DEPTH: usize = 16;
@@ -117,13 +119,20 @@ fn walk(gathered: &mut Gathered, raw: &RawValue, place: &Place, context: &Contex
         }
         Some(b'[') => {
             let elements = serde_json::from_str::<Vec<&RawValue>>(text).unwrap_or_default();
+            let mut places = Vec::new();
             for (index, element) in elements.into_iter().enumerate() {
                 if let Some(id) = string(element) {
                     gathered.add_id(&id);
                 }
                 if is_nested(element) {
-                    walk(gathered, element, place, &deeper, &format!("{path}[{index}]"));
+                    let path = format!("{path}[{index}]");
+                    places.push(Element { from: gathered.amounts.len(), path_bytes: place.path.len() + path.len() });
+                    walk(gathered, element, place, &deeper, &path);
                 }
+            }
+            // Of a list of lists each is one thing of several parts: a trip of two flights.
+            if place.source == Source::Tool && path.ends_with(']') {
+                gathered.sum_list(&places);
             }
         }
         _ => {}

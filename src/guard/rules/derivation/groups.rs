@@ -137,6 +137,11 @@ impl Steps<'_, '_> {
         Members::of(gathered, &gathered.amounts[group], currency).sum_to(value)
     }
 
+    /// The same key of all elements of a list of a tool: the fares of the legs of a trip.
+    pub(super) fn sum_of_list(&self, value: MoneyValue) -> Option<String> {
+        self.case.gathered.list_sum(value, self.asked.amount.currency).map(join)
+    }
+
     /// What was bought against another variant of the same product.
     pub(super) fn difference_of_variants(&self, value: MoneyValue) -> Option<String> {
         let variants = self.lists.variants(self.asked.amount.currency);

@@ -165,9 +165,10 @@ impl<'s> Steps<'s, '_> {
         };
         self.lists.take(pairs.len() * self.held.len() * self.held.len(), self.asked.index);
         pairs.into_iter().find_map(|(first, second)| {
-            self.values().find_map(|one| {
-                let rest = value.minus(one.times(first)?)?;
-                let other = self.values().find(|other| other.times(second) == Some(rest) && rest.is_positive())?;
+            self.values().enumerate().find_map(|(at, one)| {
+                let rest = value.minus(one.times(first)?).filter(|rest| rest.is_positive())?;
+                let mut others = self.values().enumerate().filter(|(other, _)| *other != at);
+                let (_, other) = others.find(|(_, other)| other.times(second) == Some(rest))?;
                 Some(format!("{first} × {one} + {second} × {other}"))
             })
         })
