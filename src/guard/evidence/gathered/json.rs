@@ -156,8 +156,10 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     // Amounts are told by what stands beside them, not by themselves.
     let beside = folded.iter().filter(|entry| number(entry.2).is_none_or(|number| number < 100 * ONE));
     let scalars: Vec<String> = beside.filter_map(|entry| scalar(entry.2)).collect();
-    context.record =
-        (scalars.len() > 1).then(|| gathered.records.add(context.group, scalars.iter().map(String::as_str))).flatten();
+    let shape = folded.iter().fold(0, |shape: u64, (key, ..)| shape.wrapping_add(PhraseHash::of_word(key)));
+    context.record = (scalars.len() > 1)
+        .then(|| gathered.records.add((context.group, shape), scalars.iter().map(String::as_str)))
+        .flatten();
     let codes: Arc<[String]> =
         folded.iter().filter_map(|(_, _, value)| scalar(value)).filter(|text| is_code(text)).collect();
     take_days(gathered, &folded, [&codes, &context.codes], (place, path));

@@ -15,6 +15,9 @@ const MAX_WORDS: usize = 64;
 /// A number of so few digits says little: "1 transfer".
 const FEW_DIGITS: usize = 2;
 
+/// Words at least that make a record a part of another.
+const FEWEST_SHARED: usize = 3;
+
 /// No hash of a key.
 const ANY_KEY: u64 = 0;
 
@@ -37,6 +40,8 @@ impl Leaf {
 #[derive(Debug, Default)]
 pub(crate) struct Records {
     words: Vec<FxHashSet<u64>>,
+    /// Which keys each record has: a hash.
+    shapes: Vec<u64>,
     /// Of which document each record is.
     documents: Vec<usize>,
     /// The records with an amount under a key, with its value; under [`ANY_KEY`] those with any.
@@ -48,8 +53,12 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// A record of a document with these values; `None` where there are too many.
-    pub(super) fn add<'t>(&mut self, document: usize, values: impl Iterator<Item = &'t str>) -> Option<usize> {
+    /// A record of a document with these values, under keys of a hash; `None` where there are too many.
+    pub(super) fn add<'t>(
+        &mut self,
+        (document, shape): (usize, u64),
+        values: impl Iterator<Item = &'t str>,
+    ) -> Option<usize> {
         if self.words.len() == MAX_RECORDS {
             return None;
         }
@@ -70,6 +79,7 @@ impl Records {
         }
         self.words.push(words);
         self.documents.push(document);
+        self.shapes.push(shape);
         Some(self.words.len() - 1)
     }
 
@@ -97,6 +107,27 @@ impl Records {
     pub(crate) fn fit_of_any(&self, leaf: Leaf, value: MoneyValue, said: &FxHashSet<u64>) -> (f64, f64) {
         let document = self.documents[leaf.record];
         self.best(ANY_KEY, said, |record, amount| amount == value || self.documents[record] == document)
+    }
+
+    /// What the record that came last has under the key of an amount, where it is one of those before with more to it: of
+    /// the hotels that were found the one that has been booked. `None` where the amount is its own.
+    pub(crate) fn chosen(&self, leaf: Leaf) -> Option<MoneyValue> {
+        let records = self.by_key.get(&leaf.key)?;
+        let ((last, value), before) = records.split_last()?;
+        // Records of one document follow one another.
+        let document = self.documents[*last];
+        let beside = [last.checked_sub(1), last.checked_add(1)].into_iter().flatten();
+        let is_alone = beside.filter_map(|record| self.documents.get(record)).all(|other| *other != document);
+        let is_new = before.iter().all(|(record, _)| self.shapes[*record] != self.shapes[*last]);
+        let is_other = leaf.record != *last && is_alone && is_new;
+        (is_other && before.iter().any(|(record, _)| self.is_part(*record, *last))).then_some(*value)
+    }
+
+    /// Whether most words of a record are those of another.
+    fn is_part(&self, record: usize, of: usize) -> bool {
+        let (words, more) = (&self.words[record], &self.words[of]);
+        let shared = words.iter().filter(|word| more.contains(word)).count();
+        shared >= FEWEST_SHARED && shared * 3 >= words.len() * 2
     }
 
     /// How much both of these look at.
@@ -163,7 +194,7 @@ mod tests {
         let mut records = Records::default();
         let mut leaves = Vec::new();
         for (place, time, fare) in [("Santa Fe Depot", "07:40", 51), ("Santa Fe Depot", "10:00", 48)] {
-            let record = records.add(0, [place, time, "1"].into_iter()).expect("room");
+            let record = records.add((0, 1), [place, time, "1"].into_iter()).expect("room");
             leaves.push(records.has(record, "vrglm", MoneyValue::of_number(fare)));
         }
         let said = |words: &[&str], minutes: u32| {

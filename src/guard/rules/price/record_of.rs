@@ -66,7 +66,9 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
             return own == 0.0;
         }
     }
-    false
+    // Where nothing is named, what a tool has said last is spoken of.
+    let chosen = case.gathered.records.chosen(leaf);
+    chosen.is_some_and(|chosen| chosen != found.value && !lists.states(chosen, asked.index))
 }
 
 /// Whether the clause of an amount has words that a text says of another of its amounts, and none of those it says of
