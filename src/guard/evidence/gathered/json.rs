@@ -157,9 +157,10 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     let beside = folded.iter().filter(|entry| number(entry.2).is_none_or(|number| number < 100 * ONE));
     let scalars: Vec<String> = beside.filter_map(|entry| scalar(entry.2)).collect();
     let shape = folded.iter().fold(0, |shape: u64, (key, ..)| shape.wrapping_add(PhraseHash::of_word(key)));
-    context.record = (scalars.len() > 1)
-        .then(|| gathered.records.add((context.group, shape), scalars.iter().map(String::as_str)))
-        .flatten();
+    // Within another object one word says too little.
+    let is_told = scalars.len() > 1 || scalars.len() == 1 && folded.len() > 1 && path.is_empty();
+    context.record =
+        is_told.then(|| gathered.records.add((context.group, shape), scalars.iter().map(String::as_str))).flatten();
     let codes: Arc<[String]> =
         folded.iter().filter_map(|(_, _, value)| scalar(value)).filter(|text| is_code(text)).collect();
     take_days(gathered, &folded, [&codes, &context.codes], (place, path));

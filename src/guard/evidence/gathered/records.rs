@@ -36,6 +36,35 @@ impl Leaf {
     }
 }
 
+/// How many records have a word, and whether they have one amount or two between them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Spread {
+    records: u32,
+    first: Option<MoneyValue>,
+    second: Option<MoneyValue>,
+    is_wide: bool,
+}
+
+impl Spread {
+    fn add(&mut self, value: MoneyValue) {
+        self.records += 1;
+        match (self.first, self.second) {
+            (None, _) => self.first = Some(value),
+            (Some(first), None) if first != value => self.second = Some(value),
+            (Some(first), second) => self.is_wide |= first != value && second != Some(value),
+        }
+    }
+
+    /// How many amounts it may mean: several records with one amount are no more than one.
+    fn amounts(&self) -> u32 {
+        match self.second {
+            None => 1,
+            Some(_) if !self.is_wide => 2,
+            Some(_) => self.records,
+        }
+    }
+}
+
 /// The records of one check's evidence.
 #[derive(Debug, Default)]
 pub(crate) struct Records {
@@ -46,8 +75,8 @@ pub(crate) struct Records {
     documents: Vec<usize>,
     /// The records with an amount under a key, with its value; under [`ANY_KEY`] those with any.
     by_key: FxHashMap<u64, Vec<(usize, MoneyValue)>>,
-    /// How many records under a key have a word.
-    counts: FxHashMap<(u64, u64), u32>,
+    /// In which records under a key a word is.
+    counts: FxHashMap<(u64, u64), Spread>,
     /// Words that are short numbers.
     short_numbers: FxHashSet<u64>,
 }
@@ -90,7 +119,7 @@ impl Records {
             let records = self.by_key.entry(key).or_default();
             if records.last().is_none_or(|(last, _)| *last != record) {
                 for word in &self.words[record] {
-                    *self.counts.entry((key, *word)).or_default() += 1;
+                    self.counts.entry((key, *word)).or_default().add(value);
                 }
             }
             records.push((record, value));
@@ -158,9 +187,9 @@ impl Records {
         let shared = few.iter().filter(|word| many.contains(word));
         shared
             .filter_map(|word| {
-                let count = self.counts.get(&(key, *word)).copied().unwrap_or(1);
+                let spread = self.counts.get(&(key, *word)).copied().unwrap_or_default();
                 let share = if self.short_numbers.contains(word) { 0.25 } else { 1.0 };
-                ((count as usize) < records).then(|| share / f64::from(count))
+                ((spread.records as usize) < records).then(|| share / f64::from(spread.amounts()))
             })
             .sum()
     }
