@@ -158,7 +158,8 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     let scalars: Vec<String> = beside.filter_map(|entry| scalar(entry.2)).collect();
     let shape = folded.iter().fold(0, |shape: u64, (key, ..)| shape.wrapping_add(PhraseHash::of_word(key)));
     // Within another object one word says too little.
-    let is_told = scalars.len() > 1 || scalars.len() == 1 && folded.len() > 1 && path.is_empty();
+    let is_told = scalars.len() > 1
+        || path.is_empty() && folded.len() > 1 && scalars.iter().any(|one| one.contains(char::is_alphabetic));
     context.record =
         is_told.then(|| gathered.records.add((context.group, shape), scalars.iter().map(String::as_str))).flatten();
     let codes: Arc<[String]> =
