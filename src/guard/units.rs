@@ -10,7 +10,7 @@ use temei_text::number::{ONE, plain};
 use crate::catalog::{Money, Percent, Quantity};
 
 /// All of something.
-pub(crate) const ALL: Percent = Percent::from_scaled(100_00);
+pub(crate) const ALL: Percent = Percent::from_scaled(10_000);
 /// What a half price takes off.
 pub(crate) const HALF: Percent = Percent::from_scaled(50_00);
 /// Hundredths of a per cent in the whole.

@@ -79,7 +79,7 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         value: format!("{all} %"),
         path: format!("vat:{}", country.unwrap_or_default()),
     };
-    let holds = rates.iter().any(|rate| *rate == stated.value);
+    let holds = rates.contains(&stated.value);
     judged(case, index, stated, holds.then_some(standard).ok_or(standard)).by(vec![fact])
 }
 

@@ -105,8 +105,12 @@ fn policies_bound_what_is_free_and_what_a_total_holds() {
         Source::Tool,
         r#"{"items": [{"sku": "PHO-0007", "qty": 2, "price": 1299.0}], "subtotal": 2598.0, "shipping": 20.0, "total": 2618.0}"#,
     )];
+    let of_id =
+        [(Source::Tool, r#"{"id": "CART-1", "items": 2, "subtotal": 2598.0, "shipping": 20.0, "total": 2618.0}"#)];
     for (said, text, expected) in [
-        (&policy[..], "Your Aura X is $1,299 and you get free shipping.", &["PRICE_MISMATCH"][..]),
+        (&of_id[..], "Your total without shipping is $2,598.00.", &[][..]),
+        (&of_id, "Your total with shipping is $2,598.00.", &["PRICE_MISMATCH"]),
+        (&policy, "Your Aura X is $1,299 and you get free shipping.", &["PRICE_MISMATCH"]),
         (&policy, "Your Nimbus 14 is $4,199 and you get free shipping.", &[]),
         (&cart, "Your total with shipping is $2,618.00.", &[]),
         (&cart, "Your total with shipping is $2,598.00.", &["PRICE_MISMATCH"]),

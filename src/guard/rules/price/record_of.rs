@@ -14,6 +14,7 @@ use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Part, long_stems, time_hash};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
+use crate::guard::read::cues::Cue;
 use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
@@ -162,6 +163,12 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
     let has = |key: &str| words.iter().any(|said| is_said(key, said));
     let record = case.gathered.record_of(found);
     if !lists.take(record.len() * words.len(), asked.index) || key_words(found).any(has) {
+        return false;
+    }
+    // "The total without shipping".
+    let (range, clause) = (&case.claims[asked.index].range, case.parts.clause(&case.claims[asked.index].range));
+    if case.parts.cues.any(&clause, Cue::Fee) && !case.parts.includes_fee(range) && case.gathered.is_before_fees(found)
+    {
         return false;
     }
     let beside = |other: &&Amount| {
