@@ -28,6 +28,8 @@ enum Atom {
     Times(i64),
     /// "and": between two others only.
     And,
+    /// "and a half": of one, or of the thousand or million it follows.
+    Half,
 }
 
 /// What may follow sixty or eighty where a language counts by twenties is below this.
@@ -51,6 +53,7 @@ fn table(numerals: List) -> Atoms {
     for (word, meaning) in entries(numerals) {
         let atom = match meaning.split_at(1) {
             ("&", _) => Atom::And,
+            ("h", _) => Atom::Half,
             ("*", times) => Atom::Times(number(times)),
             ("a", one) => Atom::Article(number(one)),
             _ => value(meaning),
@@ -80,7 +83,8 @@ pub fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < all.len() {
-        let starts = !all[at].has_digit && atoms.get(&all[at].hash).is_some_and(|atom| *atom != Atom::And);
+        let starts =
+            !all[at].has_digit && atoms.get(&all[at].hash).is_some_and(|atom| !matches!(atom, Atom::And | Atom::Half));
         match starts.then(|| read(text, &all[at..], atoms)).flatten() {
             Some((numeral, length)) => {
                 found.push(numeral);
@@ -97,14 +101,19 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
     let (mut total, mut current, mut room) = (0_i64, 0_i64, i64::MAX);
     // Below what a next thousand or million must lie; how many words count so far; whether more than an article does.
     let (mut below, mut taken, mut real) = (i64::MAX, 0, false);
-    // What the word before added.
-    let mut last = 0;
+    // What the word before added, and what is half of a whole behind.
+    let (mut last, mut half) = (0, 0);
     for (index, word) in words.iter().enumerate().take(MAX_WORDS) {
         let apart = index > 0 && !matches!(&text[words[index - 1].range.end..word.range.start], " " | "-" | "  ");
         let Some(atom) = atoms.get(&word.hash).filter(|_| !apart) else { break };
         match *atom {
-            Atom::And if index > 0 => continue,
-            Atom::And => break,
+            Atom::And if index > 0 => {
+                let Some(length) = half_length(text, &words[index..], atoms) else { continue };
+                half = if current == 0 && total > 0 { below * ONE / 2 } else { ONE / 2 };
+                taken = index + length;
+                break;
+            }
+            Atom::And | Atom::Half => break,
             Atom::Value(value) | Atom::Article(value) if value < room => {
                 current += value;
                 (last, room) = (value, magnitude(value));
@@ -136,9 +145,18 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
         }
         taken = index + 1;
     }
-    let value = (total + current).checked_mul(ONE).filter(|_| real)?;
+    let value = (total + current).checked_mul(ONE)?.checked_add(half).filter(|_| real || half > 0)?;
     let range = words[0].range.start..words[taken - 1].range.end;
     Some((Numeral { range, value }, taken))
+}
+
+/// The words from an "and" to the half behind it: "and a half".
+fn half_length(text: &str, words: &[Word], atoms: &Atoms) -> Option<usize> {
+    let is_half = |at: usize| words.get(at).is_some_and(|word| atoms.get(&word.hash) == Some(&Atom::Half));
+    let is_article = matches!(atoms.get(&words.get(1)?.hash), Some(Atom::Article(_)));
+    let last = if is_half(1) { 1 } else { 2 };
+    let gaps = words.windows(2).take(last).all(|pair| &text[pair[0].range.end..pair[1].range.start] == " ");
+    (is_half(last) && (last == 1 || is_article) && gaps).then_some(last + 1)
 }
 
 /// What may follow a value: after 200 what is below 100, after 40 what is below 10, after 13 nothing.
@@ -188,6 +206,26 @@ mod tests {
         ] {
             assert_eq!(read_all(text, language), [expected], "{text}");
         }
+    }
+
+    #[test]
+    fn halves_stand_behind_an_and() {
+        for (language, text, expected) in [
+            (Language::Ro, "treizeci și șase și jumătate", 365_000),
+            (Language::Ro, "două mii și jumătate", 25_000_000),
+            (Language::Pt, "trinta e seis e meio", 365_000),
+            (Language::Es, "treinta y seis y medio", 365_000),
+            (Language::El, "τριάντα έξι και μισό", 365_000),
+            (Language::El, "ένα και μισό", 15_000),
+            (Language::En, "thirty-six and a half", 365_000),
+            (Language::Fr, "trente-six et demi", 365_000),
+        ] {
+            let folded = fold_phrase(text);
+            let values: Vec<i64> =
+                find(&folded, &Words::of(&folded), language).iter().map(|numeral| numeral.value).collect();
+            assert_eq!(values, [expected], "{text}");
+        }
+        assert_eq!(read_all("a half, and two", Language::En), [2]);
     }
 
     #[test]

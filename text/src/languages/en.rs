@@ -36,7 +36,7 @@ pub(super) const PACK: Pack = Pack {
         glue: "and | the | of | me | to | my | in | on | for | is | are | it | that | this | with | now | what | who",
     },
     numbers: Numbers {
-        numerals: "couple=2 | dozen=*12 | a=a1 | an=a1 | one=a1 | two=2 | three=3 | four=4 | five=5 | six=6 | seven=7 | eight=8 | nine=9 | \
+        numerals: "half=h | couple=2 | dozen=*12 | a=a1 | an=a1 | one=a1 | two=2 | three=3 | four=4 | five=5 | six=6 | seven=7 | eight=8 | nine=9 | \
             ten=10 | eleven=11 | twelve=12 | thirteen=13 | fourteen=14 | fifteen=15 | sixteen=16 | seventeen=17 | \
             eighteen=18 | nineteen=19 | twenty=20 | thirty=30 | forty=40 | fifty=50 | sixty=60 | seventy=70 | \
             eighty=80 | ninety=90 | hundred=*100 | thousand=*1000 | million=*1000000 | and=&",

@@ -35,7 +35,7 @@ pub(super) const PACK: Pack = Pack {
         glue: "y | e | o | a | de | la | el | los | las | si | mi | que | para | por | un | una | en | con",
     },
     numbers: Numbers {
-        numerals: "docena=*12 | docenas=*12 | veintena=20 | decena=*10 | un=a1 | una=a1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5 | seis=6 | siete=7 | ocho=8 | \
+        numerals: "medio=h | media=h | docena=*12 | docenas=*12 | veintena=20 | decena=*10 | un=a1 | una=a1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5 | seis=6 | siete=7 | ocho=8 | \
             nueve=9 | diez=10 | once=11 | doce=12 | trece=13 | catorce=14 | quince=15 | dieciséis=16 | \
             diecisiete=17 | dieciocho=18 | diecinueve=19 | veinte=20 | veintiuno=21 | veintiún=21 | veintiuna=21 | \
             veintidós=22 | veintitrés=23 | veinticuatro=24 | veinticinco=25 | veintiséis=26 | veintisiete=27 | \

@@ -97,7 +97,7 @@ lists! {
 pub struct Numbers {
     /// The words numbers are made of: `trei=3`; `un=a1` is an article too, and no number alone; `sută=*100` multiplies what
     /// stands before it; `și=&` joins; `soixante=60+` goes on below twenty and `dix=10+` below itself;
-    /// `vingt=20*4` is twenty, and eighty after four.
+    /// `vingt=20*4` is twenty, and eighty after four; `jumătate=h` is a half, behind an "and".
     pub numerals: List,
     /// `milioane=1000000`: behind a number in digits. One letter has to touch it.
     pub magnitudes: List,

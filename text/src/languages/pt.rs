@@ -36,7 +36,7 @@ pub(super) const PACK: Pack = Pack {
         glue: "e | o | a | que | os | as | um | uma | do | da | em | com | para | por | de",
     },
     numbers: Numbers {
-        numerals: "dúzia=*12 | dúzias=*12 | dezena=*10 | um=a1 | uma=a1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5 | seis=6 | sete=7 | oito=8 | \
+        numerals: "meio=h | meia=h | dúzia=*12 | dúzias=*12 | dezena=*10 | um=a1 | uma=a1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5 | seis=6 | sete=7 | oito=8 | \
             nove=9 | dez=10 | onze=11 | doze=12 | treze=13 | quatorze=14 | catorze=14 | quinze=15 | dezesseis=16 | \
             dezasseis=16 | dezessete=17 | dezassete=17 | dezoito=18 | dezenove=19 | dezanove=19 | vinte=20 | \
             trinta=30 | quarenta=40 | cinquenta=50 | sessenta=60 | setenta=70 | oitenta=80 | noventa=90 | cem=100 | \

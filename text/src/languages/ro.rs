@@ -37,7 +37,7 @@ pub(super) const PACK: Pack = Pack {
         glue: "e | o | a | i | de | la | si | sa | mi | ca | cu | pe | in | un",
     },
     numbers: Numbers {
-        numerals: "duzină=*12 | duzini=*12 | un=a1 | o=a1 | una=a1 | unu=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5 | șase=6 | șapte=7 | \
+        numerals: "jumătate=h | jumate=h | duzină=*12 | duzini=*12 | un=a1 | o=a1 | una=a1 | unu=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5 | șase=6 | șapte=7 | \
             opt=8 | nouă=9 | zece=10 | unsprezece=11 | doisprezece=12 | douăsprezece=12 | treisprezece=13 | \
             paisprezece=14 | cincisprezece=15 | șaisprezece=16 | șaptesprezece=17 | optsprezece=18 | \
             nouăsprezece=19 | douăzeci=20 | treizeci=30 | patruzeci=40 | cincizeci=50 | șaizeci=60 | șaptezeci=70 | \
