@@ -166,6 +166,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.part_of(value))
             .or_else(|| self.rest_of_total(value))
             .or_else(|| self.rest_of(value))
+            .or_else(|| self.rest_of_price(value))
             .or_else(|| self.short_of_told(value))
             .or_else(|| self.given_back(value))
             .or_else(|| self.cart_less_pieces(value))

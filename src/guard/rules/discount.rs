@@ -30,8 +30,6 @@ const ROUNDING: Percent = Percent::from_scaled(50);
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
 const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
-/// Coupons of one rate that are looked at, at most.
-const MAX_COUPONS: usize = 8;
 /// Percentages and amounts of a sentence that are held against each other, at most.
 const MAX_WHOLES: usize = 16;
 /// Words behind a number that say what it counts.
@@ -97,7 +95,7 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     if let Some(group) = of_group.clone().find(|group| is_stated(percent, group.percent)) {
         return Some(percent_fact(percent, &group.path));
     }
-    if let Some(path) = coupon(case, percent) {
+    if let Some((_, path)) = case.coupons(case.horizon(index)).find(|(rate, _)| *rate == percent) {
         return Some(percent_fact(percent, path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
@@ -142,26 +140,6 @@ fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
         let mut counts = said.iter().filter(|(_, counted)| of_any || !counted.is_disjoint(of));
         let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
         counts.peek().is_some() && counts.all(|count| count < least)
-    })
-}
-
-/// The rate of a coupon whose code the text names; a product's code is none.
-fn coupon<'a>(case: &Case<'a>, percent: Percent) -> Option<&'a str> {
-    let mut coupons = case.gathered.coded_rates.iter().filter(|(_, rate, _)| *rate == percent).take(MAX_COUPONS);
-    let named = coupons.find(|(codes, ..)| codes.iter().any(|code| is_named_coupon(case, code)));
-    named.map(|(.., path)| path.as_str())
-}
-
-fn is_named_coupon(case: &Case<'_>, code: &str) -> bool {
-    case.facts.row(code).is_none() && names_code(case, code)
-}
-
-/// Whether a code stands in the text as a word of its own.
-fn names_code(case: &Case<'_>, code: &str) -> bool {
-    let text = case.parts.normal.source;
-    text.match_indices(code).any(|(at, _)| {
-        let (before, behind) = (text[..at].chars().next_back(), text[at + code.len()..].chars().next());
-        [before, behind].into_iter().flatten().all(|c| !c.is_alphanumeric())
     })
 }
 

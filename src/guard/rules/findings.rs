@@ -21,6 +21,8 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// As many products of one name are held against a claim one by one; of more nobody can say which is meant.
 const MAX_CANDIDATES: usize = 4;
+/// Coupons that are looked for in the text, at most.
+const MAX_COUPONS: usize = 32;
 
 /// Everything a guard may read.
 pub(crate) struct Case<'a> {
@@ -146,6 +148,17 @@ impl<'a> Case<'a> {
         attribution.each.is_empty() && candidates > MAX_CANDIDATES
     }
 
+    /// The coupons of the evidence whose code the text names up to an offset, each with its rate and where it stands; a
+    /// product's code is none.
+    pub(crate) fn coupons(&self, until: usize) -> impl Iterator<Item = (Percent, &'a str)> + use<'a> {
+        let (facts, gathered) = (self.facts, self.gathered);
+        let said = self.parts.normal.written(&(0..until));
+        let coupons = gathered.coded_rates.iter().take(MAX_COUPONS);
+        let named = coupons
+            .filter(move |(codes, ..)| codes.iter().any(|code| facts.row(code).is_none() && names_code(said, code)));
+        named.map(|(_, rate, path)| (*rate, path.as_str()))
+    }
+
     /// Where the block of a claim ends: what comes later is not heeded.
     pub(crate) fn horizon(&self, claim: usize) -> usize {
         self.parts.block_of(self.claims[claim].range.start).end
@@ -161,6 +174,14 @@ impl<'a> Case<'a> {
         !(attribution.rows.is_empty() && attribution.items.is_empty())
             && self.parts.mentions.are_only(self.horizon(claim), &attribution.rows, &attribution.items)
     }
+}
+
+/// Whether a code stands in a text as a word of its own.
+fn names_code(text: &str, code: &str) -> bool {
+    text.match_indices(code).any(|(at, _)| {
+        let (before, behind) = (text[..at].chars().next_back(), text[at + code.len()..].chars().next());
+        [before, behind].into_iter().flatten().all(|c| !c.is_alphanumeric())
+    })
 }
 
 /// A fact of the catalogue; an empty value is one that is known to be absent.

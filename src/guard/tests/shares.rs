@@ -110,3 +110,45 @@ fn what_is_put_right_is_a_price_again() {
         ],
     );
 }
+
+#[test]
+fn a_deposit_leaves_the_rest_of_the_price() {
+    hold(
+        &catalogue(),
+        Turn { policy: "A deposit of 30% is due when you order a tent.", ..Turn::default() },
+        &[
+            ("For the Ridge tent for 4 you pay 30% now, which is $83.70, and the remaining $195.30 on delivery.", &[]),
+            (
+                "For the Ridge tent for 4 you pay 30% now, which is $83.70, and the remaining $185.30 on delivery.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_coupon_that_is_named_takes_its_rate_off() {
+    let coupon = Turn { tool: r#"{"coupon": "SPRING", "value": 10, "active": true}"#, ..Turn::default() };
+    hold(
+        &catalogue(),
+        coupon,
+        &[
+            ("With the code SPRING the Ridge tent for 2 comes to $170.10.", &[]),
+            ("With the code SPRING the Ridge tent for 2 comes to $171.10.", &["PRICE_MISMATCH"]),
+            ("With the code SUMMER the Ridge tent for 2 comes to $170.10.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn without_vat_is_said_of_the_amount_behind() {
+    hold(
+        &catalogue(),
+        Turn { policy: "Prices include VAT at 20%.", ..Turn::default() },
+        &[
+            ("The Ridge tent for 3 is $229.00 with VAT at 20%, and without VAT $190.83.", &[]),
+            ("The Ridge tent for 3 is $229.00 with VAT at 20%, and without VAT $195.83.", &["PRICE_MISMATCH"]),
+            ("The Ridge tent for 3 is $190.83 with VAT at 20%.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

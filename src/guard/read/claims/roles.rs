@@ -51,7 +51,7 @@ impl Parts<'_> {
             return Role::Supposed;
         }
         let in_clause = |cue| self.cues.any(clause, cue);
-        if in_clause(Cue::NetOfVat) {
+        if self.is_net(range, clause) {
             return Role::Net;
         }
         if self.is_budget(range, clause) || before(Cue::Said).is_some() {
@@ -162,6 +162,15 @@ impl Parts<'_> {
                 .cues
                 .after(range.end, clause.end, |cue| cue == Cue::Budget)
                 .is_some_and(|cue| self.is_link(text(range.end..cue.range.start)))
+    }
+
+    /// "100 without VAT"; "1,450, and without VAT 1,169.35" says it of the amount behind.
+    fn is_net(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let mut net = self.cues.within(clause).filter(|found| found.cue == Cue::NetOfVat);
+        net.any(|found| {
+            let next = self.figures_within(&(found.range.end..clause.end.max(found.range.end))).first();
+            found.range.start < range.end || next.is_none_or(|next| !self.is_linked(found.range.end..next.range.start))
+        })
     }
 
     /// "VAT at 21 %, which is 260 lei": the amount behind a rate of VAT.

@@ -37,7 +37,8 @@ pub(crate) struct Near {
     pub(super) measures: Vec<i64>,
     /// Percentages of the block.
     pub(super) percents: Vec<Percent>,
-    /// Percentages the text states up to the end of the block, but for rates of VAT, that a trusted source writes too.
+    /// Percentages the text states up to the end of the block, but for rates of VAT, that a trusted source writes too; those of
+    /// coupons the text names.
     pub(super) told_percents: Vec<Percent>,
 }
 
@@ -63,7 +64,10 @@ impl Near {
             grounded,
             measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
             percents: percents.take(MAX_PERCENTS).collect(),
-            told_percents: told_percents(case, range.end).take(MAX_PERCENTS).collect(),
+            told_percents: told_percents(case, range.end)
+                .chain(case.coupons(range.end).map(|(rate, _)| rate))
+                .take(MAX_PERCENTS)
+                .collect(),
         }
     }
 }

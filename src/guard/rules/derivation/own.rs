@@ -85,10 +85,11 @@ impl Steps<'_, '_> {
             || before.strip_suffix('x').is_some_and(|rest| rest.trim_end().ends_with(|c: char| c.is_ascii_digit()))
     }
 
-    /// A price less a discount the same text states; whether that may be given is DISCOUNT's business.
+    /// A price less a discount the same text states, or a coupon it names gives; whether that may be given is DISCOUNT's business.
     pub(super) fn less_percent(&self, value: MoneyValue) -> Option<String> {
         let horizon = self.case.horizon(self.asked.index);
-        let stated: Vec<Percent> = self.lists.stated_until(horizon).take(MAX_MEMBERS).collect();
+        let coupons = self.case.coupons(horizon).map(|(rate, _)| rate);
+        let stated: Vec<Percent> = self.lists.stated_until(horizon).chain(coupons).take(MAX_MEMBERS).collect();
         if stated.is_empty() || !self.lists.take(self.asked.known.len() * stated.len(), self.asked.index) {
             return None;
         }
@@ -106,7 +107,12 @@ impl Steps<'_, '_> {
         let amount = self.asked.amount;
         let include = self.case.rules.prices_include_vat;
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
-        let rated = !speaks_of_vat && include && self.case.parts.cues.any(&self.segment(), Cue::Vat);
+        // "1,450 with VAT, of it 1,169.35 net": what is said to have VAT in it is the whole, unless that is told.
+        let whole_is_told = || self.prices().any(|known| self.values().any(|held| held == known.value));
+        let speaks = |cue| self.case.parts.cues.any(&self.segment(), cue);
+        let of_part =
+            speaks(Cue::Vat) && !amount.gross || (speaks(Cue::NetOfVat) || speaks(Cue::Gross)) && whole_is_told();
+        let rated = include && !matches!(amount.role, Role::Tax | Role::Net) && of_part;
         if !(speaks_of_vat || rated)
             || !self.lists.take(self.asked.known.len() + self.asked.attribution.rows.len(), self.asked.index)
         {

@@ -51,6 +51,21 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
+    /// "You pay 435 now and the remaining 1,015 on delivery": what is left of the product's price after another amount of the
+    /// sentence.
+    pub(super) fn rest_of_price(&self, value: MoneyValue) -> Option<String> {
+        if !matches!(self.asked.amount.role, Role::Balance | Role::Price) || !value.is_positive() {
+            return None;
+        }
+        let segment = self.segment();
+        let beside = self.held.iter().filter(|claim| segment.contains(&self.case.claims[claim.claim].range.start));
+        let mut paid = beside.map(|claim| claim.value).filter(|paid| paid.is_positive()).take(MAX_MEMBERS);
+        paid.find_map(|paid| {
+            let whole = paid.plus(value)?;
+            self.price_within(whole, whole).map(|known| difference(known.value, paid))
+        })
+    }
+
     /// An amount that a trusted source writes of no item.
     fn told(&self, value: MoneyValue) -> Option<&'s gathered::Amount> {
         let mut told =

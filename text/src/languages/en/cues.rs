@@ -23,7 +23,7 @@ pub(super) const CUES: Cues = Cues {
          shipping fee | no shipping charge | no delivery fee | free of shipping | shipping's free | ships for free",
     vat: "vat | v.a.t. | sales tax | gst",
     gross: "incl. vat | vat included | including vat | with vat | inclusive of vat | includes vat",
-    net_of_vat: "without vat | excluding vat | excl. vat | ex vat | ex. vat | plus vat | + vat | before vat | net of vat",
+    net_of_vat: "without vat | excluding vat | excl. vat | ex vat | ex. vat | plus vat | + vat | before vat | net of vat | net value | net amount",
     fee: "shipping | delivery | shipping fee | delivery fee | postage | handling fee | service fee | installation | extended \
          warranty | fee | surcharge | insurance",
     total: "total | total amount | in total | grand total | sum | altogether | all together | order total | for both | together | \

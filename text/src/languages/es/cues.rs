@@ -27,7 +27,7 @@ pub(super) const CUES: Cues = Cues {
          gratis",
     vat: "iva | impuesto | impuestos",
     gross: "con iva | iva incluido | incluye iva | impuestos incluidos | iva inc. | iva inc",
-    net_of_vat: "sin iva | más iva | + iva | iva no incluido | sin impuestos",
+    net_of_vat: "sin iva | más iva | + iva | iva no incluido | sin impuestos | base imponible | importe neto | valor neto",
     fee: "envío | gastos de envío | costo de envío | coste de envío | despacho | entrega | flete | recargo | instalación | \
          montaje | garantía extendida | delivery",
     total: "total | en total | importe total | suma | suman | sumando | a pagar | juntos | juntas | subtotal | los dos juntos | \

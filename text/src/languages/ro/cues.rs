@@ -30,7 +30,7 @@ pub(super) const CUES: Cues = Cues {
          livrare | fără taxă de livrare",
     vat: "tva | tva-ul | cota tva | cota de tva | vat",
     gross: "cu tva | tva inclus | cu tva inclus | inclusiv tva | include tva | tva-ul inclus",
-    net_of_vat: "fără tva | plus tva | + tva | exclusiv tva | tva neinclus",
+    net_of_vat: "fără tva | plus tva | + tva | exclusiv tva | tva neinclus | valoare netă | valoarea netă",
     fee: "livrare | livrarea | transport | transportul | taxa de livrare | costul livrării | costul transportului | \
          expediere | expedierea | curier | curierul | ramburs | garanție extinsă | montaj | montajul | instalare | \
          instalarea | taxă",
