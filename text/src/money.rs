@@ -43,6 +43,9 @@ impl Coin {
 const SIGNS: List =
     "r$=BRL | us$=USD | u$s=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
 
+/// Letters from which on a name is a word and no abbreviation.
+const WORD_CHARS: usize = 4;
+
 /// ISO 4217 codes that stand for themselves beside a number (list one, without those that are words).
 pub const CODES: [&str; 41] = [
     "RON", "BRL", "BOB", "EUR", "USD", "GBP", "CHF", "CAD", "AUD", "NZD", "JPY", "CNY", "MXN", "ARS", "CLP", "COP",
@@ -57,7 +60,7 @@ pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
     if first.is_ascii_digit() || matches!(first, b' ' | b'\n' | b',') {
         return None;
     }
-    named(&BY_BYTE.first[usize::from(*first)], |name| begins_with(text, name))
+    named(&BY_BYTE.first[usize::from(*first)], |name| begins_with(text, &name.folded))
         .or_else(|| text.starts_with('$').then(|| Named::whole(dollar(locale), 1)))
         .or_else(|| {
             let head = text.get(..3)?;
@@ -70,14 +73,17 @@ pub fn at_start(text: &str, locale: &Locale) -> Option<Named> {
         })
 }
 
-/// The money named at the end of a folded text.
+/// The money named at the end of a folded text. A word of another language for another shop's money is none there: "leva
+/// 2 dias" is Portuguese, and nobody says "leva 2" of the Bulgarian currency.
 #[inline]
 pub fn at_end(text: &str, locale: &Locale) -> Option<Named> {
     let last = text.as_bytes().last()?;
     if last.is_ascii_digit() || matches!(last, b' ' | b'\n' | b',') {
         return None;
     }
-    named(&BY_BYTE.last[usize::from(*last)], |name| ends_with(text, name))
+    let of_language = 1 << locale.language().ordinal();
+    let is_at_home = |name: &Name| name.languages & of_language != 0 || name.currency == locale.currency();
+    named(&BY_BYTE.last[usize::from(*last)], |name| ends_with(text, &name.folded) && is_at_home(name))
         .or_else(|| text.ends_with('$').then(|| Named::whole(dollar(locale), 1)))
         .or_else(|| {
             let tail = text.get(text.len().checked_sub(3)?..)?;
@@ -105,32 +111,53 @@ impl Named {
     }
 }
 
+/// What a currency is called.
+#[derive(Clone)]
+struct Name {
+    folded: String,
+    currency: Currency,
+    /// A bit for each language, by its ordinal, that calls it so; all of them for a sign.
+    languages: u32,
+}
+
 /// Names by their first and by their last byte, the longest first.
 struct ByByte {
-    first: [Vec<(String, Currency)>; 256],
-    last: [Vec<(String, Currency)>; 256],
+    first: [Vec<Name>; 256],
+    last: [Vec<Name>; 256],
 }
 
 static BY_BYTE: LazyLock<ByByte> = LazyLock::new(|| {
-    let mut names: Vec<(String, Currency)> = Vec::new();
-    for list in Language::ALL.iter().map(|language| language.pack().money.names).chain([SIGNS]) {
-        for (name, code) in entries(list) {
-            names.push((fold_phrase(name), Currency::parse(code).expect("a code")));
-        }
+    let mut names: Vec<Name> = Vec::new();
+    for language in Language::ALL {
+        add_names(&mut names, language.pack().money.names, 1 << language.ordinal());
     }
-    names.sort_by_key(|(name, _)| Reverse(name.len()));
-    names.dedup();
+    add_names(&mut names, SIGNS, u32::MAX);
+    names.sort_by_key(|name| Reverse(name.folded.len()));
     let mut table = ByByte { first: std::array::from_fn(|_| Vec::new()), last: std::array::from_fn(|_| Vec::new()) };
     for name in names {
-        if let [first, ..] = name.0.as_bytes() {
+        if let [first, ..] = name.folded.as_bytes() {
             table.first[usize::from(*first)].push(name.clone());
         }
-        if let [.., last] = name.0.as_bytes() {
+        if let [.., last] = name.folded.as_bytes() {
             table.last[usize::from(*last)].push(name.clone());
         }
     }
     table
 });
+
+/// Adds what some languages call currencies; abbreviations and signs are no words, and known everywhere.
+fn add_names(names: &mut Vec<Name>, list: List, languages: u32) {
+    for (name, code) in entries(list) {
+        let folded = fold_phrase(name);
+        let is_word = folded.chars().count() >= WORD_CHARS && folded.chars().all(char::is_alphabetic);
+        let languages = if is_word { languages } else { u32::MAX };
+        let currency = Currency::parse(code).expect("a code");
+        match names.iter_mut().find(|known| known.folded == folded && known.currency == currency) {
+            Some(known) => known.languages |= languages,
+            None => names.push(Name { folded, currency, languages }),
+        }
+    }
+}
 
 /// What a language calls the shop's money, folded, the longest first.
 static COINS: LazyLock<Vec<Vec<(String, Coin)>>> =
@@ -147,8 +174,8 @@ fn coins_of(cues: &Cues) -> Vec<(String, Coin)> {
     coins
 }
 
-fn named(names: &[(String, Currency)], is_there: impl Fn(&str) -> bool) -> Option<Named> {
-    names.iter().find(|(name, _)| is_there(name)).map(|(name, currency)| Named::whole(*currency, name.len()))
+fn named(names: &[Name], is_there: impl Fn(&Name) -> bool) -> Option<Named> {
+    names.iter().find(|name| is_there(name)).map(|name| Named::whole(name.currency, name.folded.len()))
 }
 
 /// The codes in order, for the search.
@@ -196,6 +223,10 @@ mod tests {
         assert_eq!(end("pret us$"), Some((Currency::USD, 3)));
         assert_eq!(end("pret r$"), Some((Currency::BRL, 2)));
         assert_eq!(end("jobs"), None);
+        assert_eq!(end("costa leva"), Some((Currency::parse("BGN").expect("a code"), 4)));
+        let portuguese = Locale::parse("pt-BR").expect("valid");
+        assert_eq!(at_end("e leva", &portuguese), None);
+        assert_eq!(at_end("por bs", &portuguese).map(|named| named.currency), Some(Currency::BOB));
         assert_eq!(start("gbp").map(|c| c.0.as_str().to_owned()).as_deref(), Some("GBP"));
     }
 
