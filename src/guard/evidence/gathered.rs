@@ -9,6 +9,7 @@ mod lists;
 mod passages;
 mod records;
 mod text;
+mod vat;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
@@ -30,6 +31,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
 use temei_text::number;
+pub(crate) use vat::is_of_vat;
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
 /// would let pass is not let pass.
@@ -105,6 +107,8 @@ pub(crate) struct Gathered {
     pub(crate) rates: FxHashSet<Percent>,
     /// The same with the codes of their records: a coupon's.
     pub(crate) coded_rates: Vec<(Arc<[String]>, Percent, String)>,
+    /// Rates of VAT that records of tools tell, and where.
+    pub(crate) vat_rates: Vec<(Percent, String)>,
     /// Percentages that the customer said.
     pub(crate) said_percents: FxHashSet<Percent>,
     /// Of records that name a product.

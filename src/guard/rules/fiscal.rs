@@ -3,14 +3,16 @@
 //! blocks: only a person has what is right.
 
 use temei_text::dates::day_or_month_in;
+use temei_text::languages::is_small_word;
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
 use crate::catalog::{Gtin, Percent};
 use crate::fiscal::addresses::Part;
 use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
 use crate::guard::answer::messages;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::evidence::gathered::{is_of_vat, long_stems};
 use crate::guard::read::claims::{Kind, Percentage};
 
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
@@ -66,6 +68,9 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
         let holds = rate == stated.value || own.any(|(_, other)| other == stated.value);
         return judged(case, index, stated, holds.then_some(rate).ok_or(rate)).of(Some(sku)).by(vec![fact]);
     }
+    if let Some(told) = told_rate(case, index, stated) {
+        return told;
+    }
     let country = case.input.locale.country(Some(case.rules.currency));
     // "Invoices of March 2025 have 19 %": the rates are those of the day the clause names.
     let clause = case.parts.normal.text.get(case.parts.clause(&case.claims[index].range)).unwrap_or_default();
@@ -81,6 +86,23 @@ fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
     };
     let holds = rates.contains(&stated.value);
     judged(case, index, stated, holds.then_some(standard).ok_or(standard)).by(vec![fact])
+}
+
+/// What the evidence says of the rate: a record of VAT, or the sentence of a policy that shares a word with the claim's.
+fn told_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Option<Finding> {
+    let gathered = case.gathered;
+    let of_records = gathered.vat_rates.iter().map(|(rate, path)| (*rate, path.as_str()));
+    let said = case.parts.segment_of(case.claims[index].range.start);
+    let said = long_stems(case.parts.normal.text.get(said).unwrap_or_default());
+    let tells = |stem: &String| said.contains(stem) && !is_small_word(stem) && !is_of_vat(stem);
+    let is_on_it = |around: &str| long_stems(around).iter().any(tells);
+    let of_prose = gathered.vat_rates_of_prose().filter(|(_, around)| is_on_it(around));
+    let told: Vec<(Percent, &str)> =
+        of_records.chain(of_prose.map(|(told, _)| (told.value, told.path.as_str()))).collect();
+    let holds = told.iter().find(|(rate, _)| *rate == stated.value);
+    let (rate, path) = *holds.or(told.first())?;
+    let right = if holds.is_some() { Ok(rate) } else { Err(rate) };
+    Some(judged(case, index, stated, right).by(vec![evidence(format!("{rate} %"), path)]))
 }
 
 /// `Ok` when the stated rate holds, else the rate that would.

@@ -59,3 +59,25 @@ fn what_a_rest_is_taken_from_is_no_rest() {
         &[("Remaining balance: $1,625 - $1,327 = $298.", &[]), ("Remaining balance: $1,625.", &["PRICE_MISMATCH"])],
     );
 }
+
+#[test]
+fn a_rate_of_vat_is_that_of_the_invoice_and_of_the_policy() {
+    let invoice = Turn {
+        tool: r#"{"invoice": {"number": "10457", "vat": {"rate": "18%", "amount": "53.96"}, "total": "299.80"}}"#,
+        ..Turn::default()
+    };
+    hold(
+        &nothing(),
+        invoice,
+        &[("The VAT on your invoice is 18%.", &[]), ("The VAT on your invoice is 12%.", &["VAT_RATE_MISMATCH"])],
+    );
+    let policy = "Books carry a VAT of 6%, all other printed matter a VAT of 24%.";
+    hold(
+        &nothing(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("VAT on the books is 6%, and 24% on the leaflets.", &[]),
+            ("VAT on the books is 13%.", &["VAT_RATE_MISMATCH"]),
+        ],
+    );
+}

@@ -16,6 +16,7 @@ use super::days;
 use super::items::phrase_hash;
 use super::lists::Element;
 use super::passages::NOBODY;
+use super::vat;
 use super::{Amount, Day, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::{Currency, Percent};
 use crate::guard::evidence::Source;
@@ -78,6 +79,8 @@ struct Context {
     fee: bool,
     /// Below a key of what is given off.
     discount: bool,
+    /// Below a key of VAT.
+    vat: bool,
     /// The smallest object, as one of many of its kind.
     record: Option<usize>,
     /// What the smallest object says of itself; none where it says nothing.
@@ -188,6 +191,10 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
                 gathered.coded_rates.push((Arc::clone(&context.codes), percent, format!("{}{path}", place.path)));
             }
         }
+        if let Some(rate) = inside.vat.then(|| vat::rate(&key, value.get(), is_money_key(&key))).flatten() {
+            gathered.add_vat_rate(rate, format!("{}{path}", place.path));
+            continue;
+        }
         match number(value).map(|value| if is_minor(&key) { value / 100 } else { value }) {
             Some(value) if is_percent(&key) => {
                 if let Some(passage) = context.passage.filter(|_| inside.discount) {
@@ -282,6 +289,7 @@ impl Context {
             prices,
             fee: self.fee || key.split(' ').any(|part| is_one_of(&FEE_KEYS, part)),
             discount: self.discount || discount,
+            vat: self.vat || vat::is_of_vat(key),
             of: self.passage.filter(|_| belongs),
             ..self.clone()
         }
@@ -355,9 +363,13 @@ fn options(raw: &RawValue) -> Option<Vec<u64>> {
     Some(options.values().filter_map(|value| scalar(value)).filter_map(|value| phrase_hash(&value)).collect())
 }
 
+fn is_money_key(folded_key: &str) -> bool {
+    MONEY_KEYS.iter().any(|word| folded_key.split(' ').any(|part| part == word))
+}
+
 fn is_money(folded_key: &str, value: i64) -> bool {
-    let named = MONEY_KEYS.iter().any(|word| folded_key.split(' ').any(|part| part == word));
-    named || (value % ONE != 0 && value % 100 == 0 && !folded_key.contains("rating") && !folded_key.contains("weight"))
+    let has_cents = value % ONE != 0 && value % 100 == 0;
+    is_money_key(folded_key) || has_cents && !folded_key.contains("rating") && !folded_key.contains("weight")
 }
 
 /// Whether a number under a key nobody knows has the form of an amount: not that of an id, a phone number, a year of
