@@ -76,6 +76,11 @@ impl<'t> Ahead<'t> {
             _ => false,
         }
     }
+
+    /// Whether the sign of an inch stands behind a word: a pipe of `3/4"`.
+    fn is_measured(self, at: usize) -> bool {
+        self.ranges.get(at).is_some_and(|word| self.text[word.end..].starts_with(['"', '″', '”', '\'']))
+    }
 }
 
 /// `15.03.2026`, `15/03`, `2026-03-15`.
@@ -86,6 +91,11 @@ fn numeric(words: Ahead<'_>, as_of: Option<Date>) -> Option<Date> {
     }
     let second = words.number(1)?;
     let third = if words.is_joined(1) { words.number(2) } else { None };
+    // "5-6 players" counts, "3/4 in" measures.
+    let is_range = || words.ranges.get(..2).is_some_and(|pair| &words.text[pair[0].end..pair[1].start] == "-");
+    if third.is_none() && (is_range() || words.is_measured(1)) {
+        return None;
+    }
     if first > 31 {
         return day_of(Some(first), u8::try_from(second).ok()?, third?, as_of);
     }
@@ -157,7 +167,7 @@ mod tests {
         ] {
             assert_eq!(first_in(text, as_of), Some(expected), "{text}");
         }
-        for none in ["in 5 days", "31.02.2026", "12.50 lei", "marti"] {
+        for none in ["in 5 days", "31.02.2026", "12.50 lei", "marti", "3/4\" la 25 m"] {
             assert_eq!(first_in(none, as_of), None, "{none}");
         }
     }
