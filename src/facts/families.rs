@@ -5,7 +5,7 @@ use std::borrow::Cow;
 
 use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
-use temei_text::number::{ONE, decimal};
+use temei_text::number::{ONE, decimal, plain};
 use temei_text::phrase::ByHash;
 
 use super::stems::root;
@@ -175,6 +175,14 @@ impl FactsSnapshot {
     pub(crate) fn has_measure(&self, row: u32, value: i64, unit: &str) -> bool {
         let measures = self.identity(row).map(|identity| measures(&identity.name.to_lowercase(), 0));
         measures.unwrap_or_default().iter().any(|measure| measure.value == value && measure.unit == unit)
+    }
+
+    /// Whether the name of a product has a number, in ten-thousandths.
+    pub(crate) fn has_number(&self, row: u32, value: i64) -> bool {
+        self.identity(row).is_some_and(|identity| {
+            let digits = plain(value);
+            numbers_of(&identity.name).contains(&value) || identity.name.contains(digits.trim_end_matches(".00"))
+        })
     }
 
     /// Whether these digits stand somewhere in the names of some of these products.

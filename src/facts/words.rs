@@ -14,6 +14,10 @@ use super::stems::{is_form_of, root, stem};
 /// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
 const COMMON_ROWS: usize = 2048;
 
+/// Characters of a code at least that is said without the letters at its end, and those letters at most.
+const CODE_CHARS: usize = 3;
+const MAKE_CHARS: usize = 3;
+
 /// Longest unit that is joined with the number before it, in letters.
 const UNIT_CHARS: usize = 4;
 
@@ -59,10 +63,19 @@ pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
         if let Some(number) = number.filter(|_| count.is_empty() && is_unit) {
             words.push(Cow::Owned(format!("{number}{word}")));
         }
+        words.extend(shorter_code(word).map(Cow::Borrowed));
         number = Some(word).filter(|_| unit.is_empty());
         words.push(Cow::Borrowed(word));
     }
     words
+}
+
+/// A code without the letters of its make: "c40" of "c40ii".
+fn shorter_code(word: &str) -> Option<&str> {
+    let shorter = word.trim_end_matches(char::is_alphabetic);
+    let make = word.len() - shorter.len();
+    let is_code = shorter.chars().count() >= CODE_CHARS && shorter.starts_with(char::is_alphabetic);
+    (is_code && (1..=MAKE_CHARS).contains(&make)).then_some(shorter)
 }
 
 /// Whether all of these folded words are words of one folded name.

@@ -248,7 +248,7 @@ impl Finder<'_> {
     }
 
     /// "the larger one" is true, "the smaller one" false.
-    fn size_of(&self, at: usize) -> Option<bool> {
+    pub(super) fn size_of(&self, at: usize) -> Option<bool> {
         let word = &self.sources.words.as_slice()[at].range;
         self.sources.cues.within(word).find_map(|found| match found.cue {
             Cue::Larger => Some(true),

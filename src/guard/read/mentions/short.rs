@@ -40,7 +40,7 @@ static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(
 /// Characters at least of a word in capitals that helps to name something: "T7".
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
-const CODE_CHARS: usize = 4;
+const CODE_CHARS: usize = 3;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
@@ -133,6 +133,10 @@ impl Finder<'_> {
         let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
         self.narrow_by_measures(&mut rows, &said, &texts);
         let by_kind = said.len() == 1 && self.is_by_kind(at);
+        // "The large one" names no kind of thing.
+        if by_kind && self.size_of(at).is_some() {
+            return None;
+        }
         let mut in_passing = false;
         if by_kind {
             let place = self.sources.language.pack().kind_word;
@@ -188,7 +192,8 @@ impl Finder<'_> {
             [only] => {
                 let text = self.text_of(*only);
                 let counts = small_number(text).is_some() && !self.is_capital(*only);
-                (naming == 1 && !counts && text.chars().count() > WORD_CHARS).then_some(MAX_CANDIDATES_OF_ONE)
+                let is_long = text.chars().count() > WORD_CHARS || self.is_code(*only);
+                (naming == 1 && !counts && is_long).then_some(MAX_CANDIDATES_OF_ONE)
             }
             _ => (naming >= 1 && said.iter().filter(|&&index| !self.is_small(index)).count() >= 2)
                 .then_some(MAX_CANDIDATES),
@@ -305,7 +310,7 @@ impl Finder<'_> {
     /// "T7", "RF": short, and written in capitals and digits alone.
     fn is_upper(&self, at: usize) -> bool {
         let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
-        let short = (UPPER_CHARS..CODE_CHARS).contains(&written.chars().count());
+        let short = (UPPER_CHARS..=CODE_CHARS).contains(&written.chars().count());
         short
             && written.contains(char::is_alphabetic)
             && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit())
