@@ -103,7 +103,7 @@ pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> 
         figures.sort_by_key(|figure| figure.range.start);
     }
     let mut figures = Kept::first(figures, MAX_TEXT_AMOUNTS, |figure| figure.range.start);
-    share_currency(&mut figures.all, &normal.text);
+    share_currency(&mut figures.all, normal);
     join_coins(&mut figures.all, &normal.text);
     mark_unclear(&mut figures.all, normal);
     figures
@@ -310,7 +310,8 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
 }
 
 /// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
-fn share_currency(figures: &mut [TextAmount], text: &str) {
+fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>) {
+    let text = normal.text.as_str();
     for index in (1..figures.len()).rev() {
         let (head, tail) = figures.split_at_mut(index);
         let (head, tail) = (&mut head[index - 1], &mut tail[0]);
@@ -332,7 +333,12 @@ fn share_currency(figures: &mut [TextAmount], text: &str) {
         let led = RANGE_FROM
             .iter()
             .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
-        if between == "-" || (led && is_range_link(between.trim())) {
+        // "De 400 a 18,50" is no range: they rise.
+        let rises = head.number.value <= tail.number.value;
+        // "A de 15 é R$ 84,90": the letter that links is written without an accent.
+        let is_plain = || normal.written(&(head.range.end..tail.range.start)).is_ascii();
+        let is_linked = || is_range_link(between.trim()) && (between.trim().len() > 1 || is_plain());
+        if between == "-" || (led && rises && is_linked()) {
             head.kind = AmountKind::Money(currency);
             head.times = tail.times;
         }

@@ -17,6 +17,7 @@ use super::mentions::Mention;
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
+use temei_text::languages::is_small_word;
 use variants::Variants;
 
 /// Most products that are offered at once.
@@ -191,6 +192,9 @@ impl<'a> Attributing<'a> {
         self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
         let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
         let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
+        if let Some(next) = after.filter(|next| self.is_in_brackets_behind(next)) {
+            return Some(next);
+        }
         // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
         if let Some(next) = after.filter(|next| contains(segment, &next.range))
             && (self.amounts_come_first(mentions, segment)
@@ -200,6 +204,24 @@ impl<'a> Attributing<'a> {
             return Some(next);
         }
         before.or(after)
+    }
+
+    /// "Between 64 (the slippers) and 264 (the boots)": brackets right behind an amount that say what it is of, and no
+    /// other amount.
+    fn is_in_brackets_behind(&self, next: &Mention) -> bool {
+        let (text, at) = (self.parts.normal.text.as_str(), &self.claim().range);
+        let gap = text.get(at.end..next.range.start).unwrap_or_default();
+        let Some(inside) = gap.trim_start().strip_prefix('(').filter(|_| gap.len() <= GAP_BYTES) else { return false };
+        let Some(length) = text[next.range.end..].find(')').filter(|length| *length <= GAP_BYTES) else { return false };
+        let figures = self.parts.figures_within(&(at.end..next.range.end + length));
+        !inside.contains(')')
+            && self
+                .parts
+                .words
+                .within(&(at.end..next.range.start))
+                .iter()
+                .all(|word| is_small_word(&text[word.range.clone()]))
+            && !figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
     /// "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.

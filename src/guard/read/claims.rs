@@ -246,7 +246,10 @@ impl Parts<'_> {
                 let mut unit = behind.by_ref().map(|word| &self.normal.text[word.range.clone()]);
                 let unit = unit.find(|word| !is_small_word(word));
                 let measures = |unit| named.rows.iter().any(|&row| facts.has_measure(row, figure.value(), unit));
-                (before.is_empty() || before.ends_with(',')) && unit.is_some_and(|unit| !measures(unit))
+                let is_apart = before.is_empty() || before.ends_with(',');
+                // "Breakfast for two adults" of "Breakfast, adult".
+                let in_no_name = || named.rows.iter().all(|&row| !facts.has_number(row, figure.value()));
+                is_apart && unit.is_some_and(|unit| !measures(unit)) || in_no_name()
             })
         };
         self.figures_within(&range).iter().filter(counts).map(TextAmount::value).collect::<Vec<_>>().into_iter()
@@ -335,6 +338,14 @@ impl Parts<'_> {
         }
         let against = self.cues.after(range.end, segment.end, |cue| cue == Cue::But);
         against.is_some_and(|but| self.cues.after(but.range.end, segment.end, denies).is_some())
+    }
+
+    /// "280 is a bit low, but I could let you have it for 295": whether another amount of money is set against a range.
+    pub(in crate::guard) fn is_countered(&self, range: &Range<usize>) -> bool {
+        let segment = self.segment_of(range.start);
+        let against = self.cues.after(range.end, segment.end, |cue| cue == Cue::But);
+        let behind = against.map(|but| self.figures_within(&(but.range.end..segment.end)));
+        behind.unwrap_or_default().iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
     /// Whether the sentence says before a range, or its clause behind it, that the customer said it, or speaks of what

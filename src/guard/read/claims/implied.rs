@@ -167,6 +167,13 @@ impl Parts<'_> {
         self.cues.any(&segment, Cue::HandedOver) || self.cues.any(&(rest.start..next), Cue::HandedOver)
     }
 
+    /// Whether a claim says that something is not there, and nothing else is named from there on: what follows is how it
+    /// can be had later.
+    fn is_not_there_since(&self, last: &Claim, at: usize) -> bool {
+        matches!(last.kind, Kind::Stock(Stock::Denied | Stock::Restock { .. }))
+            && self.mentions.within(&(last.range.end..at)).is_empty()
+    }
+
     /// Words of handing over in blocks that name no product: they may be said of the heading above. What is awaited on
     /// a day is not there: "the warehouse expects a delivery on the 18th of November".
     pub(super) fn hinted(&self, told: &[Claim]) -> Vec<Claim> {
@@ -180,6 +187,9 @@ impl Parts<'_> {
                 continue;
             }
             let first = told.partition_point(|other| other.range.start < block.start);
+            if first.checked_sub(1).is_some_and(|last| self.is_not_there_since(&told[last], found.range.start)) {
+                continue;
+            }
             let said = hinted.last().is_some_and(|last| self.block_of(last.range.start) == block)
                 || told[first..].first().is_some_and(|other| other.range.start < block.end);
             if !said

@@ -3,15 +3,19 @@
 
 use std::ops::Range;
 
+use temei_text::dates;
 use temei_text::number::Style;
 
 use super::{Amount, Claim, Compared, Kind, Parts, Role};
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::{self, ClauseWord, Cue};
 use crate::guard::read::{amounts, offers};
 use crate::guard::units::{HALF, MoneyValue};
 
 /// Most words between a comparison and the products on its sides: "is a little cheaper than the".
 const COMPARED_WORDS: usize = 4;
+/// Most words between "is free" and the day it is free on.
+const WORDS_TO_DAY: usize = 2;
 
 impl Parts<'_> {
     /// Offers without a percentage, half prices, free shipping.
@@ -132,7 +136,22 @@ impl Parts<'_> {
         let apart = |c: char| matches!(c, ' ' | ',' | '*' | ')' | '"' | '\'');
         let gap = gap.trim_matches(apart);
         let now = cues::clause_word(self.locale.language(), ClauseWord::Now, gap);
-        (gap.is_empty() || now == Some(gap.len())) && !self.is_denied(range) && !self.is_question(range)
+        (gap.is_empty() || now == Some(gap.len()))
+            && !self.is_denied(range)
+            && !self.is_question(range)
+            && !self.has_day_behind(range)
+    }
+
+    /// "The cottage is free for 12-19 June": nobody has booked it.
+    fn has_day_behind(&self, range: &Range<usize>) -> bool {
+        let clause = self.clause(range);
+        let Some(next) = self.figures_within(&(range.end..clause.end.max(range.end))).first() else { return false };
+        let rest = self.normal.text.get(next.range.start..clause.end).unwrap_or_default();
+        let is_near = self.words.within(&(range.end..next.range.start)).len() <= WORDS_TO_DAY;
+        let is_time = rest.split_once(':').is_some_and(|(hour, minutes)| {
+            hour.parse::<u8>().is_ok() && minutes.starts_with(|c: char| c.is_ascii_digit())
+        });
+        is_near && next.kind == AmountKind::Bare && (is_time || dates::first_in(rest, self.as_of).is_some())
     }
 
     /// Whether a bound stands in the same sentence, or a condition in the same clause or with an amount of its own:

@@ -36,7 +36,7 @@ static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cla
 
 impl Parts<'_> {
     pub(super) fn role(&self, range: &Range<usize>, clause: &Range<usize>) -> Role {
-        if self.is_given_off(range, clause) || self.is_percent_again(range) {
+        if self.is_given_off(range, clause) || self.is_percent_again(range) || self.is_taken_off(range) {
             return Role::Discount;
         }
         let before = |wanted: Cue| self.cues.before(clause.start, range.start, |cue| cue == wanted);
@@ -74,7 +74,20 @@ impl Parts<'_> {
         let fee = before(Cue::Fee).is_some();
         let behind = || self.cues.after(range.end, clause.end, |cue| cue == Cue::Fee);
         let after = || behind().is_some_and(|cue| self.is_for(range.end..cue.range.start));
+        // "With delivery that makes 404.90."
+        if fee && self.includes_fee(range) && !self.is_linked_before(range, Cue::Fee) {
+            return Role::Total;
+        }
         if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
+    }
+
+    /// "Discount 5 % (for schools): -47.25": a minus right before an amount, in a line that gives something off.
+    fn is_taken_off(&self, range: &Range<usize>) -> bool {
+        let before = &self.normal.text[..range.start];
+        let minus = before.strip_suffix(['-', '−', '–']);
+        let gives = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
+        minus.is_some_and(|before| before.ends_with([' ', '|', '\n', '\t']))
+            && self.cues.any_of(&(self.block_of(range.start).start..range.start), gives)
     }
 
     /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei
@@ -378,7 +391,7 @@ impl Parts<'_> {
     }
 
     /// "The 400 is at Bs 18.50": nothing but a small word between a number and an amount.
-    fn is_priced_next(&self, range: &Range<usize>) -> bool {
+    pub(super) fn is_priced_next(&self, range: &Range<usize>) -> bool {
         let behind = range.end..self.segment_of(range.start).end.max(range.end);
         let next = self.figures_within(&behind).first();
         let Some(next) = next.filter(|next| matches!(next.kind, AmountKind::Money(_))) else { return false };

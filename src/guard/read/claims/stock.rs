@@ -102,6 +102,8 @@ impl Parts<'_> {
             // "Both are here": of products that were named before.
             Cue::HandedOver => (self.says_both(&segment) && self.mentions.within(&segment).is_empty())
                 .then_some(Stock::Offered { quantity: None }),
+            // "It stays at Bs 1,690" is a price.
+            Cue::Left | Cue::Have if self.is_priced_next(&found.range) => None,
             Cue::Left => self.counted(&found.range).map(|count| Stock::Offered { quantity: Some(count) }),
             Cue::Have => {
                 let count = self.counted(&found.range).filter(|count| self.counts_products(count, &clause))?;
@@ -139,6 +141,11 @@ impl Parts<'_> {
         let stock = |found: &Found| {
             matches!(found.cue, Cue::Available | Cue::Unavailable | Cue::Left | Cue::Have | Cue::Restock)
         };
+        // What sets something against another ("iar", "pero") ends no condition: "if it is back in stock".
+        let whole = self.blocks.clause(&segment, range);
+        if self.cues.before(whole.start, range.start, |cue| cue == Cue::Condition).is_some() {
+            return true;
+        }
         let condition = self.cues.before(segment.start, clause.start, open);
         condition.is_some_and(|condition| self.cues.within(&self.clause(&condition.range)).any(stock))
     }

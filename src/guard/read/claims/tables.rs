@@ -5,6 +5,8 @@ use std::sync::LazyLock;
 
 use temei_text::blocks::BlockKind;
 use temei_text::languages::{everywhere, is_one_of};
+use temei_text::normal::BREAK;
+use temei_text::number::ONE;
 use temei_text::words::Word;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
@@ -18,6 +20,8 @@ static AMOUNT_HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| 
 static YES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.yes));
 /// Most rows of a table that are looked back over for its head.
 const MAX_ROWS: usize = 64;
+/// Cells of a row whose numbers are held against each other.
+const MAX_COLUMNS: usize = 8;
 /// Signs for yes.
 const TICKS: [char; 4] = ['✓', '✔', '✅', '☑'];
 
@@ -66,8 +70,9 @@ impl Parts<'_> {
         let blocks = &self.blocks.blocks;
         let Some(column) = self.cells(&blocks[block]).position(|cell| cell.contains(&at)) else { return false };
         let cell = self.cell(&blocks[block], column).unwrap_or_default();
-        let alone =
-            self.normal.text[cell].chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '.' | ',' | '*' | '_'));
+        let is_of_number =
+            |c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '.' | ',' | '*' | '_' | BREAK);
+        let alone = self.normal.text[cell].chars().all(is_of_number);
         let priced = |head: Range<usize>| {
             let text = self.normal.text.get(head.clone()).unwrap_or_default();
             let is_money = |word: &Word| offers::is_currency(&self.normal.text[word.range.clone()]);
@@ -76,7 +81,26 @@ impl Parts<'_> {
                 || text.contains(['€', '$', '£'])
                 || self.words.within(&head).iter().any(is_money)
         };
-        alone && self.cell(&blocks[head], column).is_some_and(priced)
+        alone && (self.cell(&blocks[head], column).is_some_and(priced) || self.is_product_column(head, column))
+    }
+
+    /// Whether a row of a table has in a column what two other cells of it make together: so many at so much.
+    fn is_product_column(&self, head: usize, column: usize) -> bool {
+        let kinds = &self.blocks.kinds;
+        let rows = self.blocks.blocks.iter().zip(kinds).skip(head + 1);
+        let mut rows = rows.take_while(|(_, kind)| **kind == BlockKind::Row).take(MAX_ROWS);
+        rows.any(|(row, _)| {
+            let figures = self.cells(row).map(|cell| match self.figures_within(&cell) {
+                [only] if self.said_in(&cell).len() <= only.range.len() => Some(only.value()),
+                _ => None,
+            });
+            let figures: Vec<Option<i64>> = figures.take(MAX_COLUMNS).collect();
+            let Some(whole) = figures.get(column).copied().flatten() else { return false };
+            let others = figures.iter().enumerate().filter(|(at, _)| *at != column).filter_map(|(_, value)| *value);
+            let others: Vec<i64> = others.filter(|value| *value > ONE).collect();
+            let makes = |a: i64, b: i64| a % ONE == 0 && (a / ONE).checked_mul(b) == Some(whole);
+            others.iter().enumerate().any(|(at, &a)| others[at + 1..].iter().any(|&b| makes(a, b) || makes(b, a)))
+        })
     }
 
     fn stock_column(&self, head: &Range<usize>) -> Option<usize> {

@@ -15,6 +15,8 @@ static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
+/// Bytes of a block before a sentence that are read with it.
+const BYTES_BEFORE: usize = 256;
 /// Numbers in several words from here on may be amounts without a currency.
 const LEAST_SPELLED: i64 = 20 * ONE;
 
@@ -131,7 +133,10 @@ impl<'a> Sentence<'a> {
         let clause = parts.clause(&(last..last));
         let behind = last..clause.end.min(range.end).max(last);
         let goes_on = places_within(parts, &behind).any(|at| finder.names_something(at) && finder.is_known(at));
-        Self { parts, words: telling(parts, finder, &range), range, amounts, goes_on }
+        // "The mesh with two points is 629; with three, 849": what a block says before counts as said before.
+        let block = parts.block_of(range.start).start.min(range.start);
+        let said = block.max(range.start.saturating_sub(BYTES_BEFORE))..range.end;
+        Self { parts, words: telling(parts, finder, &said), range, amounts, goes_on }
     }
 
     pub(super) fn contains(&self, offset: usize) -> bool {
