@@ -266,7 +266,7 @@ impl Gathered {
             .any(|more| more.is_positive() && (more == all || fees.contains(&more)))
     }
 
-    /// Whether an amount is what its record adds up to: two others of it, or all that are charged.
+    /// Whether an amount is what its record adds up to: two others of it, or all that are charged, one of them given off.
     pub(crate) fn is_sum(&self, amount: &Amount) -> bool {
         let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
         let others = record.filter(|other| other.currency == amount.currency && other.value.is_positive());
@@ -274,7 +274,8 @@ impl Gathered {
         let known: FxHashSet<MoneyValue> = others.iter().copied().collect();
         let of_two = others.iter().any(|value| known.contains(&amount.value.saturating_minus(*value)));
         let all = known.iter().fold(MoneyValue::ZERO, |sum, value| sum.saturating_plus(*value));
-        of_two || known.len() > 1 && all == amount.value
+        let is_less = |off: &MoneyValue| all.saturating_minus(*off).saturating_minus(*off) == amount.value;
+        of_two || known.len() > 1 && all == amount.value || known.len() > 2 && known.iter().any(is_less)
     }
 
     /// The two amounts of its record that an amount is made of, where it stands in it once; the smaller one of a pair.

@@ -142,7 +142,9 @@ impl<'s> Steps<'s, '_> {
             return own;
         }
         let free = is_free(self.case, self.asked.index);
+        let with_fee = role == Role::Fee && self.case.parts.includes_fee(self.range);
         let sums = matches!(role, Role::Total | Role::Difference | Role::Balance)
+            || with_fee
             || (role == Role::Price && (free || attribution.strength != Strength::Strong || self.says_together()));
         if sums
             && let Some(sum) =
@@ -150,7 +152,10 @@ impl<'s> Steps<'s, '_> {
         {
             return Some(sum);
         }
-        if matches!(role, Role::Total | Role::Price)
+        if let Some(sum) = self.with_told_fee(value) {
+            return Some(sum);
+        }
+        if (with_fee || matches!(role, Role::Total | Role::Price))
             && let Some(sum) = self.sum_of_named(value)
         {
             return Some(sum);
@@ -167,6 +172,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.rest_of_total(value))
             .or_else(|| self.rest_of(value))
             .or_else(|| self.rest_of_price(value))
+            .or_else(|| self.price_beside_held(value))
             .or_else(|| self.short_of_told(value))
             .or_else(|| self.given_back(value))
             .or_else(|| self.cart_less_pieces(value))

@@ -6,13 +6,13 @@
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-use temei_text::languages::everywhere;
+use temei_text::languages::{everywhere, is_small_word};
 use temei_text::number::plain;
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text};
 use super::price::readings;
 use super::price_book::{Known, evidence_fact, prices_of_attribution};
-use crate::catalog::{Money, Percent};
+use crate::catalog::{Money, Percent, PriceMode};
 use crate::facts::Identity;
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
@@ -44,6 +44,12 @@ const MAX_SHORTENED: usize = 64;
 /// Stems of words for pieces of anything.
 static UNITS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
+
+/// Stems of words for a discount.
+static GIVING: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
+    let cues = everywhere(|pack| pack.cues.discount).into_iter().chain(everywhere(|pack| pack.cues.promotion));
+    cues.flat_map(|cue| long_stems(&cue)).collect()
+});
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let claims = case.claims.iter().enumerate();
@@ -103,6 +109,7 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let terms = said_stems(case, index);
     let said = same.clone().find(|found| is_said_of(case, attribution, found));
     let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
+    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, told, &terms)));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
@@ -217,6 +224,9 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
     if let Some(facts) = compared(case, steps, index, amount) {
         return Finding::new(index, Grounding::Derived).by(facts);
     }
+    if let Some(facts) = negotiated(case, index, amount) {
+        return Finding::new(index, Grounding::Negotiated).by(facts);
+    }
     match list {
         Some(list) => within_limits(case, index, amount.value.percent_of(list)),
         None if case.rules.no_discount => {
@@ -225,6 +235,26 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
         None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
         None => Finding::wrong(index, Refusal::new(Guard::Discount, Reason::NoFact)),
     }
+}
+
+/// "I can let you have it at 650, that is 49 off": what a price that may be negotiated, and that the text has stated for
+/// the product, is below the list price.
+fn negotiated(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
+    let attribution = &case.attributions[index];
+    if case.rules.price_mode != PriceMode::Negotiable || case.rules.no_discount {
+        return None;
+    }
+    let (identity, facts) = case.products(attribution).next()?;
+    let (floor, list) = (facts.min_price?, facts.price?);
+    let price = MoneyValue::of(list).saturating_minus(amount.value);
+    let is_stated = case.claims[..index].iter().zip(case.attributions).any(|(claim, stated)| match &claim.kind {
+        Kind::Amount(said) => said.role == Role::Price && said.value == price && stated.rows == attribution.rows,
+        _ => false,
+    });
+    (is_stated && price >= MoneyValue::of(floor) && list.currency() == amount.currency).then(|| {
+        let sku = identity.sku.as_str();
+        vec![catalogue(FactKind::MinPrice, sku, floor.to_string()), catalogue(FactKind::Price, sku, list.to_string())]
+    })
 }
 
 /// "The white one is 6 cheaper": what one product that was named or shown costs less than another. What is said to be
@@ -406,6 +436,18 @@ fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) ->
     let mut terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
     terms.extend(case.gathered.numbers_before(told.spot).map(plain));
     terms.intersection(said).count() >= TERMS && case.owners.is_discount(case.gathered, told.spot, told.value)
+}
+
+/// "5 % on what is paid by Pix": whether a policy gives one percentage in a sentence that names no product, and the text
+/// says on what terms.
+fn is_only_one_on(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) -> bool {
+    let Some(around) = case.gathered.around(told.spot) else { return false };
+    let mut others = case.gathered.percents.iter().take(MAX_PASSAGES).filter(|other| other.value != told.value);
+    let terms = long_stems(around);
+    let mut shared = terms.intersection(said).filter(|word| !GIVING.contains(*word) && !is_small_word(word));
+    shared.next().is_some()
+        && others.all(|other| case.gathered.around(other.spot) != Some(around))
+        && case.owners.is_general(case.gathered, told.spot, told.value)
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.

@@ -27,6 +27,8 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
+/// Claims of a sentence that an amount may be rounded of.
+const MAX_BESIDE: usize = 16;
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
 
@@ -245,6 +247,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue
                     || (is_more(asked, found) && lists.adds_up(asked.index, found))
                     || case.owners.is_price_of(case.gathered, found, attribution)
                     || record_of::is_told_apart(case, asked, found)
+                    || record_of::is_said_of_record(lists, asked, found)
             }
         };
         // What the order is charged for shipping is one amount: another one of it is no shipping fee.
@@ -390,16 +393,34 @@ fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     asked.known.first_within(held, |known| known.currency == amount.currency).map(Known::fact)
 }
 
+/// "1.499 euros, well, 1.500": whether the sentence states a price of the same product that an amount is rounded of.
+fn is_said_exactly(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let own = &case.claims[asked.index];
+    let from = case.claims.partition_point(|claim| claim.segment < own.segment);
+    let here = case.claims.iter().zip(case.attributions).skip(from).take(MAX_BESIDE);
+    let mut here = here.take_while(|(claim, _)| claim.segment == own.segment);
+    here.any(|(claim, attribution)| match &claim.kind {
+        Kind::Amount(other) => {
+            other.value != asked.amount.value
+                && attribution.rows == asked.attribution.rows
+                && asked.amount.value.is_about(other.value)
+                && asked.known.iter().any(|known| known.value == other.value)
+        }
+        _ => false,
+    })
+}
+
 /// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.
 fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
     let told = &lists.case.gathered.amounts;
-    if !amount.about || !lists.take(asked.known.len() + told.len(), asked.index) {
+    let is_about = amount.about || is_said_exactly(lists.case, asked);
+    if !is_about || !lists.take(asked.known.len() + told.len(), asked.index) {
         return None;
     }
     let mut known = asked.known.iter().filter(|known| known.currency == amount.currency);
     let own = known.find(|known| amount.value.is_about(known.value)).map(Known::fact);
-    own.or_else(|| {
+    own.or_else(|| elsewhere::about_shown(lists, asked)).or_else(|| {
         let loose = asked.attribution.strength != Strength::Strong || !speaks_of_product(amount);
         let mut told = told.iter().filter(|found| found.source != Source::User && loose);
         told.find(|found| found.currency == amount.currency && amount.value.is_about(found.value)).map(evidence_fact)
@@ -430,7 +451,13 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
     });
     let parts = case.parts;
-    offered && (parts.is_refused(&claim.range) || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range))
+    // "Would 50 stretch to it?", "76, within the 100 you have": no bid is above what the product costs.
+    let mut prices = asked.known.listed().iter().peekable();
+    let is_budget = says_whole(case, asked)
+        && prices.peek().is_some()
+        && prices.all(|known| known.currency == asked.amount.currency && known.value < asked.amount.value);
+    let is_theirs = is_budget || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range);
+    offered && (is_theirs || parts.is_refused(&claim.range) || parts.is_countered(&claim.range))
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do

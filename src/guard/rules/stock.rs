@@ -64,6 +64,10 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
         {
             Finding::new(index, Grounding::NotChecked)
         }
+        // "You have 6 lessons left": of what is theirs a tool says how much there is.
+        Stock::Offered { quantity: Some(count) } if !has_stock(case, attribution) && is_told(case, count) => {
+            Finding::new(index, Grounding::NotChecked)
+        }
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
@@ -106,9 +110,13 @@ fn is_asked_for(case: &Case<'_>, number: i64) -> bool {
 }
 
 fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {
+    count.value >= LEAST_AMOUNT && is_told(case, count)
+}
+
+/// Whether a trusted source says a number.
+fn is_told(case: &Case<'_>, count: &Counted) -> bool {
     let amount = MoneyValue::of_number(count.value.number());
-    count.value >= LEAST_AMOUNT
-        && case.gathered.literal(amount, MoneyValue::ZERO).any(|told| told.source != Source::User)
+    case.gathered.literal(amount, MoneyValue::ZERO).any(|told| told.source != Source::User)
 }
 
 /// Whether a number is what one of the products costs.
@@ -253,7 +261,10 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
         };
     };
     let fact = catalogue(FactKind::RestockDate, sku, restock.to_string());
-    if restock == date || known.any(|(_, other)| other == date) {
+    // A day without a year is read as the next one: what is known may lie behind it.
+    let today = case.as_of.date();
+    let is_it = |known: time::Date| known == date || is_same_day(known, date) && today.is_some_and(|day| known < day);
+    if is_it(restock) || known.any(|(_, other)| is_it(other)) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
     let refusal = Refusal::new(Guard::Stock, Reason::RestockDateMismatch).expecting(Some(Expected::Day(restock)));

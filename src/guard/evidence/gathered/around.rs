@@ -35,6 +35,15 @@ impl Gathered {
         text.get(start.min(spot.at)..end)
     }
 
+    /// The whole sentence of a figure.
+    pub(super) fn sentence_at(&self, spot: Spot) -> Option<&str> {
+        let text = self.prose(spot)?.text.as_str();
+        let (before, after) = text.split_at_checked(spot.at)?;
+        let start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
+        let end = ENDS.iter().filter_map(|end| after.find(end)).min().map_or(text.len(), |at| spot.at + at);
+        text.get(start..end)
+    }
+
     fn prose(&self, spot: Spot) -> Option<&Passage> {
         self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))
     }

@@ -32,8 +32,10 @@ pub(super) fn rate(folded_key: &str, raw: &str, is_money: bool) -> Option<Percen
         return Some(percent_of_number(value));
     }
     let value = literal(written).filter(|value| (1..=HIGHEST).contains(value))?;
+    // Rates have one decimal at most: "cuota_iva": 15.53 is money.
+    let is_fine = value >= ONE && value % (ONE / 10) != 0;
     let is_bare = is_one_of(&VAT_WORDS, folded_key);
-    match (is_bare || is_money, value < ONE) {
+    match (is_bare || is_money || is_fine, value < ONE) {
         (true, _) => None,
         (false, true) => Some(Percent::from_scaled(value)),
         (false, false) => Some(percent_of_number(value)),
@@ -50,6 +52,9 @@ impl Gathered {
     /// The percentages of prose whose sentence speaks of VAT, each with what stands around it.
     pub(crate) fn vat_rates_of_prose(&self) -> impl Iterator<Item = (&Percentage, &str)> {
         let around = self.percents.iter().take(MAX_VAT_RATES).map(|told| (told, self.around(told.spot)));
-        around.filter_map(|(told, around)| Some((told, around.filter(|around| is_of_vat(&fold_name(around)))?)))
+        around.filter_map(|(told, around)| {
+            let sentence = self.sentence_at(told.spot).filter(|sentence| is_of_vat(&fold_name(sentence)));
+            sentence.and(around).map(|around| (told, around))
+        })
     }
 }

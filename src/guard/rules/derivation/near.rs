@@ -99,11 +99,7 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
     let written = written.filter(|count| count % ONE == 0).map(|count| count / ONE);
     // Each number of the text counts by itself: "two adults, two days".
     let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
-    for count in both.into_iter().chain(pair) {
-        if !counts.contains(&count) {
-            counts.push(count);
-        }
-    }
+    counts.extend(both.or(pair));
     counts
 }
 

@@ -4,7 +4,7 @@
 use temei_text::number::{ONE, plain};
 
 use super::near::MAX_PERCENTS;
-use super::{MAX_MEMBERS, Steps, difference, pairs};
+use super::{MAX_MEMBERS, Steps, difference, join, pairs};
 use crate::catalog::Percent;
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
@@ -24,6 +24,8 @@ const SIGN_BYTES: usize = 24;
 const HANDED_OVER: MoneyValue = MoneyValue::of_number(5 * ONE);
 /// Months of a year.
 const MONTHS: i64 = 12;
+/// Amounts said last that a product's price is added to.
+const MAX_SAID: usize = 3;
 /// Prices of one product that are held against one another.
 const MAX_PRICES: usize = 6;
 /// A word for a price ties an amount to the whole, unless it is less than half of it.
@@ -63,6 +65,43 @@ impl<'s> Steps<'s, '_> {
         paid.find_map(|paid| {
             let whole = paid.plus(value)?;
             self.price_within(whole, whole).map(|known| difference(known.value, paid))
+        })
+    }
+
+    /// "With a roller the order goes to 408.80", "for one more bag you would need another 7": the product's price, and one
+    /// of the amounts said last, together or one less the other, where no word for a price ties the amount.
+    pub(super) fn price_beside_held(&self, value: MoneyValue) -> Option<String> {
+        let role = self.asked.amount.role;
+        let reckons = matches!(role, Role::Price | Role::Total | Role::Difference | Role::Balance);
+        if !reckons || !value.is_positive() || !says_whole(self.case, self.asked) {
+            return None;
+        }
+        let said = self.before().iter().map(|claim| claim.value).filter(|said| said.is_positive()).take(MAX_SAID);
+        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        said.into_iter().find_map(|said| {
+            let mut prices = prices.iter().filter(|price| **price != said);
+            prices.find_map(|price| {
+                if price.plus(said) == Some(value) {
+                    return Some(join(&[said, *price]));
+                }
+                (price.distance(said) == value && value != said).then(|| difference(*price, said))
+            })
+        })
+    }
+
+    /// "With delivery that makes 404.90": the product's price, or what holds, and what a trusted source says that shipping
+    /// costs.
+    pub(super) fn with_told_fee(&self, value: MoneyValue) -> Option<String> {
+        if !self.case.parts.includes_fee(self.range) {
+            return None;
+        }
+        let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
+        let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
+        let fees = self.case.gathered.shipping().take(MAX_SAID * MAX_SAID).map(|fee| fee.value);
+        self.lists.take(wholes.len() * MAX_SAID * MAX_SAID, self.asked.index);
+        fees.filter(|fee| fee.is_positive()).find_map(|fee| {
+            let whole = value.minus(fee).filter(|whole| wholes.contains(whole))?;
+            Some(join(&[whole, fee]))
         })
     }
 

@@ -4,13 +4,26 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use temei_text::languages::is_small_word;
+use temei_text::number::literal;
+
 use super::{Asked, own_price, readings, speaks_of_product};
-use crate::guard::answer::outcome::{Fact, Grounding};
+use crate::catalog::Money;
+use crate::guard::answer::outcome::{Fact, FactKind, Grounding};
+use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
-use crate::guard::rules::findings::Finding;
+use crate::guard::read::offers::small_number;
+use crate::guard::rules::findings::{Finding, catalogue};
 use crate::guard::rules::price_book::{pieces_around, prices_of_attribution};
 use crate::guard::rules::price_lists::{PriceLists, Prices};
 use crate::guard::units::{MoneyValue, Pieces};
+
+/// Products that were shown whose prices an amount may be rounded of.
+const MAX_SHOWN: usize = 16;
+/// Words before an amount that may say of what it is, the letters they have at least, and what looking at them counts for.
+const WORDS_BEFORE: usize = 6;
+const NAMING_CHARS: usize = 4;
+const STEPS_OF_WORDS: usize = 64;
 
 /// Without a strong tie the price of any product the text has named will do.
 pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
@@ -21,7 +34,7 @@ pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyVal
     let until = case.horizon(asked.index);
     let rows = case.book.rows_at((value, amount.currency), case.rules.tolerance, until);
     // "The one in the middle is 999": of nothing that is named, but of what was shown.
-    let is_of_none = asked.attribution.strength == Strength::None;
+    let is_of_none = asked.attribution.strength == Strength::None || says_something_else(lists, asked);
     let shown = is_of_none.then(|| case.book.rows_shown_at((value, amount.currency)));
     let rows = rows.chain(shown.into_iter().flatten());
     let pieces = pieces_around(lists, asked.index, &Attribution::default());
@@ -33,6 +46,34 @@ pub(super) fn in_text(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyVal
             ..*asked
         };
         own_price(case, &other, value)
+    })
+}
+
+/// "The 6-pack is 99, while six singles at 18.50 would be 111": whether a word before an amount that is weakly tied says
+/// neither of what it is tied to nor how much: then it may say another product that was shown.
+fn says_something_else(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, range) = (lists.case, &lists.case.claims[asked.index].range);
+    if asked.attribution.strength != Strength::Weak || !lists.take(STEPS_OF_WORDS, asked.index) {
+        return false;
+    }
+    let (parts, text) = (case.parts, case.parts.normal.text.as_str());
+    let clause = parts.clause(range);
+    let figures = parts.figures_within(&(clause.start..range.start)).iter();
+    let money = figures.filter(|figure| matches!(figure.kind, AmountKind::Money(_))).map(|figure| figure.range.end);
+    let from = money.max().unwrap_or(clause.start);
+    let words = parts.words.within(&(from..range.start)).iter().rev().take(WORDS_BEFORE);
+    words.map(|word| (&text[word.range.clone()], word)).any(|(said, word)| {
+        let is_of_it = || asked.attribution.rows.iter().any(|&row| case.facts.which_words(row, &[said]) != 0);
+        // "The 28 is 42.90" of the one with 35.
+        if said.len() > 1 && said.bytes().all(|byte| byte.is_ascii_digit()) {
+            let number = literal(said).unwrap_or_default();
+            return !asked.attribution.rows.iter().any(|&row| case.facts.has_number(row, number));
+        }
+        said.chars().count() >= NAMING_CHARS
+            && !is_small_word(said)
+            && small_number(said).is_none()
+            && parts.cues.within(&word.range).next().is_none()
+            && !is_of_it()
     })
 }
 
@@ -52,6 +93,16 @@ pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyV
         let known = Rc::new(Prices::of(prices_of_attribution(case, &attribution, Pieces::ONE)));
         own_price(case, &Asked { known, attribution: &attribution, ..*asked }, value)
     })
+}
+
+/// "A single gallon is about 55" of what was shown at 54.95.
+pub(super) fn about_shown(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
+    let (case, amount) = (lists.case, asked.amount);
+    let shown = case.parts.mentions.shown.iter().take(MAX_SHOWN).flat_map(|shown| shown.rows.iter());
+    let mut prices = shown.filter_map(|&row| Some((case.facts.identity(row)?, case.facts.row_facts(row)?.price?)));
+    let is_it = |price: Money| price.currency() == amount.currency && amount.value.is_about(MoneyValue::of(price));
+    let (identity, price) = prices.find(|(_, price)| lists.take(1, asked.index) && is_it(*price))?;
+    Some(catalogue(FactKind::Price, identity.sku.as_str(), price.to_string()))
 }
 
 /// The price of the product whose name says most of what stands beside the amount.

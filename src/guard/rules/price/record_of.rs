@@ -72,6 +72,23 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
     chosen.is_some_and(|chosen| chosen != found.value && !lists.states(chosen, asked.index))
 }
 
+/// Whether the words beside an amount are those of its record, and of no other with such an amount: "the tent goes by
+/// courier at 38.40" beside `[{"service": "courier", "price": 38.4}, {"service": "express", "price": 66.9}]`.
+pub(super) fn is_said_of_record(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
+    let case = lists.case;
+    let Some(leaf) = found.leaf.filter(|_| found.item.is_none()) else { return false };
+    let Some(window) = windows(case, asked.index).into_iter().next() else { return false };
+    let mut said = words_in(case, &window);
+    for word in case.parts.words.within(&window).iter().filter(|word| case.parts.mentions.cover(&word.range)) {
+        said.remove(&word.hash);
+    }
+    if !lists.take(said.len() + case.gathered.records.cost_of(said.len()), asked.index) {
+        return false;
+    }
+    let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
+    own >= TOLD && own > other
+}
+
 /// Whether the clause of an amount has words that a text says of another of its amounts, and none of those it says of
 /// this one alone: "standard delivery is 6.50" beside "standard 3.95; next-day express 6.50".
 pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
@@ -262,12 +279,15 @@ pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) 
             said.push(' ');
         }
     }
-    for (identity, _) in case.products(asked.attribution) {
-        if !long_stems(&identity.name).is_disjoint(&long_stems(around)) {
-            return false;
-        }
-    }
-    !long_stems(&said).is_disjoint(&long_stems(around))
+    let around = long_stems(around);
+    let mut told = long_stems(&said);
+    told.retain(|word| around.contains(word));
+    // What the name says too tells nothing apart, unless the text of the evidence says other words of it as well.
+    let names: Vec<BTreeSet<String>> =
+        case.products(asked.attribution).map(|(identity, _)| long_stems(&identity.name)).collect();
+    let of_name = names.iter().any(|name| !name.is_disjoint(&around));
+    told.retain(|word| !names.iter().any(|name| name.contains(word)));
+    told.len() >= if of_name { TELLING_WORDS } else { 1 }
 }
 
 /// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the
