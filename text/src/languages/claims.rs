@@ -7,6 +7,8 @@ lists! {
     Claims {
         /// What may stand between a cue and its figure: "a discount of".
         links,
+        /// "is", of what stands before it.
+        copulas,
         /// The same when the figure is what the thing has, or is: "the price is".
         said_links,
         /// The same when the figure is given off: not "reduced *to*".

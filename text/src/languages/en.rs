@@ -26,7 +26,7 @@ pub(super) const PACK: Pack = Pack {
     cosines: Cosines::LOWEST,
     kind_word: KindWord::Last,
     words: Words {
-        small: "the | of | and | is | was | were | are | with | that | for | which | from | by | this | have | has \
+        small: "the | of | and | per | is | was | were | are | with | that | for | which | from | by | this | have | has \
             | not | or | what | who | when | how | does | did | where | an | be | it | as | to | can | you | your | \
             we | on | at | than",
         endings: "s | es | ies | y | ve | ves | f | fe",
@@ -68,6 +68,7 @@ pub(super) const PACK: Pack = Pack {
     },
     cues: cues::CUES,
     claims: Claims {
+        copulas: "is | was | sounds | seems",
         links: "of | by | an | of up to",
         said_links: "a | is",
         off_links: "in",
@@ -87,7 +88,7 @@ pub(super) const PACK: Pack = Pack {
         more: "more | extra",
         less: "less | down | cheaper",
         count_links: "x | of | the",
-        other_units: "days | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
+        other_units: "days | nights | night | years | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
             ml | kg | different | models",
         take: "buy | take",
         pay: "pay",

@@ -67,6 +67,7 @@ pub(super) const PACK: Pack = Pack {
     },
     cues: cues::CUES,
     claims: Claims {
+        copulas: "est | serait | sont | paraît",
         links: "de | d'un | d'une | à | jusqu'à | est de",
         said_links: "un | une | le | est | est de | est à",
         off_links: "",

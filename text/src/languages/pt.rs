@@ -72,6 +72,7 @@ pub(super) const PACK: Pack = Pack {
     },
     cues: cues::CUES,
     claims: Claims {
+        copulas: "é | seria | está | fica | são | parece",
         links: "de | com | em | um",
         said_links: "a | uma | o | e",
         off_links: "",
@@ -91,7 +92,7 @@ pub(super) const PACK: Pack = Pack {
         more: "a mais | mais | mais caro | mais cara",
         less: "menos | de menos | mais barato",
         count_links: "de | x | dos | das",
-        other_units: "dias | horas | cores | tamanhos | semanas | meses | lojas | modelos",
+        other_units: "dias | diárias | noites | anos | horas | cores | tamanhos | semanas | meses | lojas | modelos",
         take: "leve | leva | levando | compre | compra",
         pay: "pague | paga | pagas | pagando | pagar",
         get: "ganhe",

@@ -72,6 +72,7 @@ pub(super) const PACK: Pack = Pack {
     },
     cues: cues::CUES,
     claims: Claims {
+        copulas: "este | e | sunt | pare",
         links: "de | cu | un | de până la",
         said_links: "de la | a | o | este | e",
         off_links: "in",
@@ -91,7 +92,7 @@ pub(super) const PACK: Pack = Pack {
         more: "în plus | peste | mai mult | mai scump | mai scumpă",
         less: "mai puțin | mai mic | mai ieftin",
         count_links: "de | x | din",
-        other_units: "zile | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",
+        other_units: "zile | nopți | ani | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",
         take: "iei | luați | cumperi | cumpără | cumpărați | ia",
         pay: "plătești | plătiți",
         get: "primești | primiți",

@@ -7,7 +7,7 @@ pub(super) const CUES: Cues = Cues {
          tenemos | los tenemos | las tenemos | entrega inmediata | hay disponibilidad | tenemos stock | in stock",
     unavailable: "agotado | agotada | agotados | agotadas | sin stock | sin existencias | no está disponible | no están disponibles | \
          no disponible | no hay stock | no hay existencias | no está en stock | no tenemos en stock | no tenemos | fuera de \
-         stock | se agotó | se agotaron | se ha agotado | se han agotado | ya no queda | ya no quedan | no queda | no quedan \
+         stock | se agotó | se acabó | se acabaron | se nos acabó | se nos acabaron | se terminó | se terminaron | se nos terminó | se nos terminaron | se nos agotó | se nos agotaron | se agotaron | se ha agotado | se han agotado | ya no queda | ya no quedan | no queda | no quedan \
          | no hay disponibilidad | sold out | indisponible",
     left: "quedan | queda | nos quedan | nos queda | solo quedan | en stock: | stock: | restantes | últimas",
     have: "tenemos | tengo | hay | disponemos de | contamos con",

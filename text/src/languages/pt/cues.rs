@@ -7,7 +7,7 @@ pub(super) const CUES: Cues = Cues {
          | tem estoque | in stock | à disposição",
     unavailable: "esgotado | esgotada | esgotados | esgotadas | esgotou | indisponível | indisponíveis | sem estoque | fora de estoque \
          | sem stock | fora de stock | não está disponível | não estão disponíveis | não está em estoque | não temos em \
-         estoque | não temos | não temos mais | não há | não há mais | não há em estoque | acabou | em falta | não está mais \
+         estoque | não temos | não temos mais | não há | não há mais | não há em estoque | acabou | acabaram | esgotaram | não sobrou | em falta | não está mais \
          disponível | sold out",
     left: "restam | resta | sobraram | sobrou | temos apenas | temos só | temos somente | há apenas | restantes | \
          estoque: | estoque de | unidades restantes | últimas",
