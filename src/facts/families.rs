@@ -213,7 +213,8 @@ fn measures(name: &str, member: Members) -> Vec<Measure> {
         let before = name[..start].trim_end_matches(|c: char| !c.is_alphanumeric());
         // "HC52" is a code, no measure; "700x28" is two, and "R17" is one.
         let sized = before.strip_suffix(char::is_alphabetic).is_some_and(|width| match before.ends_with('x') {
-            true => width.ends_with(|c: char| c.is_ascii_digit()),
+            // "x12" counts.
+            true => !width.ends_with(char::is_alphabetic),
             false => !width.ends_with(char::is_alphanumeric),
         });
         if before.len() == start && before.ends_with(char::is_alphabetic) && !sized {

@@ -14,6 +14,8 @@ use super::stems::{is_form_of, root, stem};
 /// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
 const COMMON_ROWS: usize = 2048;
 
+/// Letters at least that a word for a kind shares with its forms.
+const KIND_CHARS: usize = 4;
 /// Characters of a code at least that is said without the letters at its end, and those letters at most.
 const CODE_CHARS: usize = 3;
 const MAKE_CHARS: usize = 3;
@@ -110,7 +112,12 @@ pub(super) fn is_of_kind(folded: &str, said: &str, place: KindWord) -> bool {
         KindWord::First => words.next(),
         KindWord::Last => words.next_back(),
     };
-    kind.is_some_and(|kind| is_meant(kind, said))
+    // "Menos" is no form of "menú", nor "pagar" of "pago": where they share so little, only an ending may be missing.
+    let is_sure = |kind: &str| {
+        let shared = kind.chars().zip(said.chars()).take_while(|(a, b)| a == b).count();
+        shared >= KIND_CHARS || kind.starts_with(said) || said.starts_with(kind)
+    };
+    kind.is_some_and(|kind| is_meant(kind, said) && is_sure(kind))
 }
 
 /// The rows of a word: those settled, and those that came lately.

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, everywhere, is_one_of, is_small_word, meanings};
+use temei_text::languages::{Language, everywhere, folded, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
@@ -85,8 +85,19 @@ static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack|
 const COINS: i64 = 100;
 const LEAST_COINS: i64 = 10;
 static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
-static RANGE_FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
-static RANGE_TO: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_to));
+/// What stands before and within a range in a language: "e" links one in Portuguese, and says "is" in Romanian.
+struct RangeLinks {
+    from: Vec<String>,
+    to: Vec<String>,
+}
+
+static RANGE_LINKS: LazyLock<Vec<RangeLinks>> = LazyLock::new(|| {
+    let of = |language: &Language| {
+        let numbers = &language.pack().numbers;
+        RangeLinks { from: folded(numbers.range_from).collect(), to: folded(numbers.range_to).collect() }
+    };
+    Language::ALL.iter().map(of).collect()
+});
 
 /// The figures of a text in digits and words, in order, at most [`MAX_TEXT_AMOUNTS`].
 pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<TextAmount> {
@@ -103,7 +114,7 @@ pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> 
         figures.sort_by_key(|figure| figure.range.start);
     }
     let mut figures = Kept::first(figures, MAX_TEXT_AMOUNTS, |figure| figure.range.start);
-    share_currency(&mut figures.all, normal);
+    share_currency(&mut figures.all, normal, locale.language());
     join_coins(&mut figures.all, &normal.text);
     mark_unclear(&mut figures.all, normal);
     figures
@@ -310,8 +321,9 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
 }
 
 /// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
-fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>) {
+fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>, language: Language) {
     let text = normal.text.as_str();
+    let links = &RANGE_LINKS[language.ordinal()];
     for index in (1..figures.len()).rev() {
         let (head, tail) = figures.split_at_mut(index);
         let (head, tail) = (&mut head[index - 1], &mut tail[0]);
@@ -330,24 +342,21 @@ fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>) {
         }
         let between = &text[head.range.end..tail.range.start];
         let before = text[..head.range.start].trim_end();
-        let led = RANGE_FROM
+        let led = links
+            .from
             .iter()
             .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
         // "De 400 a 18,50" is no range: they rise.
         let rises = head.number.value <= tail.number.value;
         // "A de 15 é R$ 84,90": the letter that links is written without an accent.
         let is_plain = || normal.written(&(head.range.end..tail.range.start)).is_ascii();
-        let is_linked = || is_range_link(between.trim()) && (between.trim().len() > 1 || is_plain());
+        let is_link = |between: &str| between == "-" || is_one_of(&links.to, between);
+        let is_linked = || is_link(between.trim()) && (between.trim().len() > 1 || is_plain());
         if between == "-" || (led && rises && is_linked()) {
             head.kind = AmountKind::Money(currency);
             head.times = tail.times;
         }
     }
-}
-
-/// "și" between the two amounts of a range.
-fn is_range_link(between: &str) -> bool {
-    between == "-" || is_one_of(&RANGE_TO, between)
 }
 
 /// Makes one amount of "5 lei și 50 de bani".

@@ -10,13 +10,14 @@ mod stock;
 mod tables;
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use temei_text::blocks::Blocks;
-use temei_text::languages::{is_small_word, phrases};
+use temei_text::languages::{everywhere, is_one_of, is_small_word, phrases};
 use temei_text::locale::Locale;
 use temei_text::normal::{BREAK, Normal};
 use temei_text::number::Style;
-use temei_text::words::Words;
+use temei_text::words::{Word, Words};
 
 use super::addresses;
 use super::amounts::{AmountKind, TextAmount};
@@ -32,6 +33,12 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most claims checked in one text: more than 32 KiB of an honest answer hold.
 pub const MAX_CLAIMS: usize = 2048;
+
+/// Words between an amount and what it is said to be, at most, and words of that at least.
+const WORDS_TO_COPULA: usize = 4;
+const WORDS_OF_OPINION: usize = 3;
+
+static COPULAS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.copulas));
 
 /// What stands between two products that are named together, at most.
 pub(crate) const GAP_BYTES: usize = 48;
@@ -302,7 +309,7 @@ impl Parts<'_> {
         let gap = one.end..other.start;
         let Some(text) = self.normal.text.get(gap.clone()).filter(|_| gap.len() <= GAP_BYTES) else { return false };
         let figures = self.figures_within(&gap);
-        let is_small = |word: &temei_text::words::Word| {
+        let is_small = |word: &Word| {
             let text = &self.normal.text[word.range.clone()];
             let amount = figures
                 .iter()
@@ -346,6 +353,19 @@ impl Parts<'_> {
         let against = self.cues.after(range.end, segment.end, |cue| cue == Cue::But);
         let behind = against.map(|but| self.figures_within(&(but.range.end..segment.end)));
         behind.unwrap_or_default().iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    }
+
+    /// "280 is a bit too low for us": whether a clause begins with a range and says more of it than that it is so.
+    pub(in crate::guard) fn is_spoken_of(&self, range: &Range<usize>) -> bool {
+        let clause = self.clause(range);
+        let text = |word: &Word| &self.normal.text[word.range.clone()];
+        let before = self.words.within(&(clause.start..range.start));
+        if !before.iter().all(|word| is_small_word(text(word)) || text(word).chars().count() < 2) {
+            return false;
+        }
+        let behind = self.words.within(&(range.end..clause.end.max(range.end)));
+        let copula = behind.iter().take(WORDS_TO_COPULA).position(|word| is_one_of(&COPULAS, text(word)));
+        copula.is_some_and(|at| behind.len() > at + WORDS_OF_OPINION)
     }
 
     /// Whether the sentence says before a range, or its clause behind it, that the customer said it, or speaks of what

@@ -129,7 +129,9 @@ impl<'a> Seeker<'a> {
         let own = attribution.rows.iter().copied().filter(|&row| wanted.is_price_of(self.facts, row));
         let own: Vec<u32> = own.collect();
         if own.is_empty() {
-            return Some(self.rows(&claim.range, &wanted, steps)).filter(|rows| !rows.is_empty());
+            let rows = self.rows(&claim.range, &wanted, steps);
+            let rows = if rows.is_empty() { self.siblings(&claim.range, &wanted, attribution, steps) } else { rows };
+            return Some(rows).filter(|rows| !rows.is_empty());
         }
         let ambiguous = (2..=MAX_MEANT).contains(&attribution.rows.len());
         (ambiguous && self.are_others_told(claim, &own, attribution, steps)).then(Vec::new)
@@ -148,6 +150,28 @@ impl<'a> Seeker<'a> {
         }
         rows.retain(|&row| self.says_most(row, &around, steps));
         rows
+    }
+
+    /// Of the variants of the product an amount is tied to, the only one that costs it, where a word or number near is of
+    /// its name and not of the other's: "the box of 90 is 59.50. The one of 30 is 23.80".
+    fn siblings(
+        &mut self,
+        amount: &Range<usize>,
+        wanted: &Wanted,
+        attribution: &Attribution,
+        steps: &mut usize,
+    ) -> Vec<u32> {
+        let Some(&tied) = attribution.rows.first().filter(|_| attribution.each.is_empty() && *steps > 0) else {
+            return Vec::new();
+        };
+        let variants = self.facts.variants(tied, steps);
+        let mut costing = variants.into_iter().filter(|&row| wanted.is_price_of(self.facts, row));
+        let (Some(only), None) = (costing.next(), costing.next()) else { return Vec::new() };
+        let near = self.around(amount, false).near.words;
+        *steps = steps.saturating_sub(2 * STEPS_OF_COMPARING + near.len() * STEPS_OF_READING);
+        let said = self.facts.which_words(only, &near);
+        let is_told = attribution.rows.iter().all(|&row| said & !self.facts.which_words(row, &near) != 0);
+        if is_told { vec![only] } else { Vec::new() }
     }
 
     /// Whether the words near say more of another product that an ambiguous name may mean than of all that cost the

@@ -56,7 +56,11 @@ impl<'a> Attributing<'a> {
                     return at_place(&one_by_one, place);
                 }
             } else if listed.len() >= 2 {
-                return at_place(&listed, place);
+                // "The one in the middle" there is of three: of two that are named it is one of those that were shown.
+                match at_place(&listed, place) {
+                    None if place == Place::Middle => break,
+                    found => return found,
+                }
             }
         }
         let shown: Vec<&Mention> = self.parts.mentions.shown.iter().collect();

@@ -71,7 +71,7 @@ impl Parts<'_> {
                 return role;
             }
         }
-        let fee = before(Cue::Fee).is_some();
+        let fee = before(Cue::Fee).is_some_and(|fee| !self.is_fee_of_another(&fee.range, clause));
         let behind = || self.cues.after(range.end, clause.end, |cue| cue == Cue::Fee);
         let after = || behind().is_some_and(|cue| self.is_for(range.end..cue.range.start));
         // "With delivery that makes 404.90."
@@ -79,6 +79,13 @@ impl Parts<'_> {
             return Role::Total;
         }
         if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
+    }
+
+    /// "12 for shipping, which makes 254": whether a word for a fee belongs to the amount right before it.
+    fn is_fee_of_another(&self, fee: &Range<usize>, clause: &Range<usize>) -> bool {
+        let before = self.figures_within(&(clause.start..fee.start)).last();
+        let before = before.filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
+        before.is_some_and(|figure| figure.range.end < fee.start && self.is_for(figure.range.end..fee.start))
     }
 
     /// "Discount 5 % (for schools): -47.25": a minus right before an amount, in a line that gives something off.

@@ -41,6 +41,8 @@ static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
 const CODE_CHARS: usize = 3;
+/// Digits at least of a model that is a number.
+const MODEL_DIGITS: usize = 3;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
@@ -193,7 +195,13 @@ impl Finder<'_> {
                 let text = self.text_of(*only);
                 let counts = small_number(text).is_some() && !self.is_capital(*only);
                 let is_long = text.chars().count() > WORD_CHARS || self.is_code(*only);
-                (naming == 1 && !counts && is_long).then_some(MAX_CANDIDATES_OF_ONE)
+                // "B2", "L7"
+                let is_short_code = self.is_upper(*only) && text.bytes().any(|byte| byte.is_ascii_digit());
+                match (naming == 1 && !counts, is_long) {
+                    (true, true) => Some(MAX_CANDIDATES_OF_ONE),
+                    (true, false) if is_short_code => Some(MAX_IN_PASSING),
+                    _ => None,
+                }
             }
             _ => (naming >= 1 && said.iter().filter(|&&index| !self.is_small(index)).count() >= 2)
                 .then_some(MAX_CANDIDATES),
@@ -203,11 +211,31 @@ impl Finder<'_> {
     /// Whether a word can be the first one of a shortened name.
     fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
         let word = &self.sources.words.as_slice()[at];
-        !self.is_number(at)
+        (!self.is_number(at) || self.begins_model(at))
             && !self.is_small(at)
             && !self.is_break(at)
             && !self.is_taken(&word.range, named)
             && self.is_known(at)
+    }
+
+    /// "4060 Ti", "20-05-20": a number of a name before a word that is no unit, or joined with other numbers.
+    fn begins_model(&self, at: usize) -> bool {
+        let words = self.sources.words.as_slice();
+        if at + 1 >= words.len() || self.is_parted(at + 1) {
+            return false;
+        }
+        let between = &self.sources.normal.text[words[at].range.end..words[at + 1].range.start];
+        if self.is_number(at + 1) {
+            let is_third = |at: usize| at < words.len() && self.is_number(at) && !self.is_parted(at);
+            return between == "-" && is_third(at + 2);
+        }
+        let next = self.text_of(at + 1);
+        let is_name = self.sources.normal.written(&words[at + 1].range).starts_with(char::is_uppercase);
+        self.text_of(at).len() >= MODEL_DIGITS
+            && is_name
+            && between == " "
+            && next.chars().all(char::is_alphabetic)
+            && !self.is_small(at + 1)
     }
 
     fn is_number(&self, at: usize) -> bool {
@@ -304,7 +332,8 @@ impl Finder<'_> {
         let is_word = letters >= WORD_CHARS
             && !self.is_small(at)
             && (!self.is_cue(at) || self.is_capital(at) && !self.heads_column(at));
-        is_word || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
+        let is_model = self.is_number(at) && self.begins_model(at);
+        is_word || is_model || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
     }
 
     /// "T7", "RF": short, and written in capitals and digits alone.

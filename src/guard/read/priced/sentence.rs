@@ -15,6 +15,10 @@ static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
+/// Letters at least behind a number that are no unit.
+const ENDING_CHARS: usize = 3;
+/// Longest brackets that say of what an amount is, in bytes.
+const BRACKET_BYTES: usize = 48;
 /// Bytes of a block before a sentence that are read with it.
 const BYTES_BEFORE: usize = 256;
 /// Numbers in several words from here on may be amounts without a currency.
@@ -132,7 +136,10 @@ impl<'a> Sentence<'a> {
         let last = amounts.iter().map(|amount| amount.end).max().unwrap_or(range.end);
         let clause = parts.clause(&(last..last));
         let behind = last..clause.end.min(range.end).max(last);
-        let goes_on = places_within(parts, &behind).any(|at| finder.names_something(at) && finder.is_known(at));
+        // "189 the seven": a number alone tells as well as a word.
+        let is_number = |at: usize| finder.in_digits(at).is_some();
+        let tells = |at: usize| is_number(at) || finder.names_something(at) && finder.is_known(at);
+        let goes_on = places_within(parts, &behind).any(tells);
         // "The mesh with two points is 629; with three, 849": what a block says before counts as said before.
         let block = parts.block_of(range.start).start.min(range.start);
         let said = block.max(range.start.saturating_sub(BYTES_BEFORE))..range.end;
@@ -141,6 +148,16 @@ impl<'a> Sentence<'a> {
 
     pub(super) fn contains(&self, offset: usize) -> bool {
         self.range.contains(&offset)
+    }
+
+    /// "42.00 (1 pack), 79.00 (2)": what stands in brackets right behind an amount, if it is no other amount.
+    fn brackets_behind(&self, amount: &Range<usize>) -> Option<Range<usize>> {
+        let text = self.parts.normal.text.get(amount.end..self.range.end)?;
+        let inside = text.trim_start().strip_prefix('(')?;
+        let start = self.range.end - inside.len();
+        let end = start + inside.find(')')?;
+        let is_free = !self.amounts.iter().any(|other| (start..end).contains(&other.start));
+        (is_free && end - start <= BRACKET_BYTES).then_some(start..end)
     }
 
     /// The words beside an amount: of its sentence all, up to the amounts around it; where its sentence has several,
@@ -152,6 +169,7 @@ impl<'a> Sentence<'a> {
         // "The course (420), with the next one (345)": brackets hold what is said of what stands before them.
         let is_bracketed = self.parts.normal.text[..amount.start].trim_end().ends_with('(');
         let range = match (before, after) {
+            _ if let Some(inside) = self.brackets_behind(amount) => inside,
             (None, None) => self.range.clone(),
             (_, after) if self.goes_on && !is_bracketed => amount.end..after.unwrap_or(self.range.end),
             (before, _) => before.unwrap_or(self.range.start)..amount.start,
@@ -179,10 +197,18 @@ fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize
         }
         let number = finder.in_digits(at);
         let (names, may_hint) = (number.is_none() && finder.names_something(at), finder.may_hint(at));
-        let text = number.unwrap_or(text);
+        let text = number.unwrap_or_else(|| measured(text));
         telling.push(Telling { range: word.clone(), text, names, may_hint, mention: parts.mentions.at(word) });
     }
     telling
+}
+
+/// The number of a word for what has it: "18" of "18άρι".
+fn measured(word: &str) -> &str {
+    let rest = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let is_ending =
+        rest.len() < word.len() && rest.chars().count() >= ENDING_CHARS && rest.chars().all(char::is_alphabetic);
+    if is_ending { &word[..word.len() - rest.len()] } else { word }
 }
 
 /// The places of the words that begin in a range.
