@@ -5,6 +5,7 @@
 //! what lies beyond derives nothing, and so lets nothing pass.
 
 mod around;
+mod combined;
 mod groups;
 mod named;
 mod near;
@@ -172,7 +173,6 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.rest_of_total(value))
             .or_else(|| self.rest_of(value))
             .or_else(|| self.rest_of_price(value))
-            .or_else(|| self.price_beside_held(value))
             .or_else(|| self.short_of_told(value))
             .or_else(|| self.given_back(value))
             .or_else(|| self.cart_less_pieces(value))
@@ -184,6 +184,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.times_of_any(value))
             .or_else(|| self.times_said(value))
             .or_else(|| self.per_unit(value))
+            .or_else(|| self.combined(value))
         {
             return Some(around);
         }

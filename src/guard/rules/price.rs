@@ -160,7 +160,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     if amount.role == Role::Fee && amount.value == MoneyValue::ZERO {
-        return free(case, asked);
+        return free(lists, asked);
     }
     if asked.is_another {
         return None;
@@ -189,7 +189,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
-    if amount.role == Role::Said && !case.gathered.has_user {
+    if amount.role == Role::Said && (!case.gathered.has_user || case.parts.is_question(&case.claims[index].range)) {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     if is_their_own(lists, asked) {
@@ -291,7 +291,9 @@ fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     if left && lists.rest_is_another(asked.index, asked.amount.value) {
         return true;
     }
-    let rest = left || asked.amount.role == Role::Difference;
+    // "We refund 129.50 for the boots": what the product itself costs is said of it.
+    let is_own = asked.known.iter().any(|known| known.value == asked.amount.value);
+    let rest = left || asked.amount.role == Role::Difference && !is_own;
     let told =
         || case.gathered.literal(asked.amount.value, MoneyValue::ZERO).filter(|found| found.source != Source::User);
     // Where both parts are named, the whole is only what they are taken from. "You left 50, the rest is 103.70" names
@@ -427,9 +429,29 @@ fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     })
 }
 
+/// "The helmet at 89 is 11 short of free shipping": whether the sentence says what is missing for it.
+fn is_short_of_free(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let case = lists.case;
+    let Some(from) = case.gathered.free_from else { return false };
+    let own = &case.claims[asked.index];
+    let first = case.claims.partition_point(|claim| claim.segment < own.segment);
+    let here = case.claims[first..].iter().take_while(|claim| claim.segment == own.segment).take(MAX_BESIDE);
+    here.into_iter().any(|claim| match &claim.kind {
+        Kind::Amount(short) if short.value.is_positive() && short.currency == from.currency => {
+            let reached = from.value.minus(short.value).filter(|reached| reached.is_positive());
+            let is_own = |value| asked.known.iter().any(|known| known.value == value);
+            reached.is_some_and(|reached| lists.states(reached, asked.index) || is_own(reached))
+        }
+        _ => false,
+    })
+}
+
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
-fn free(case: &Case<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
-    let index = asked.index;
+fn free(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
+    let (case, index) = (lists.case, asked.index);
+    if is_short_of_free(lists, asked) {
+        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)));
+    }
     if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == MoneyValue::ZERO) {
         return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
     }
@@ -457,7 +479,8 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         && prices.peek().is_some()
         && prices.all(|known| known.currency == asked.amount.currency && known.value < asked.amount.value);
     let is_theirs = is_budget || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range);
-    offered && (is_theirs || parts.is_refused(&claim.range) || parts.is_countered(&claim.range))
+    let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range);
+    offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range))
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do

@@ -188,7 +188,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The verified claims before this one, the nearest first.
-    pub(super) fn before(&self) -> &[&'s Verified] {
+    fn before(&self) -> &[&'s Verified] {
         self.before.get_or_init(|| {
             let before = self.held.iter().copied().filter(|claim| claim.claim < self.asked.index);
             let mut claims: Vec<&Verified> = before.collect();

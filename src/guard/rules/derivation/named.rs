@@ -89,7 +89,7 @@ impl<'a> Steps<'_, 'a> {
     }
 
     /// The first `most`, in the order of precedence.
-    fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
+    pub(super) fn prices_of(&self, mention: &Mention, most: usize) -> Vec<Known<'a>> {
         let attribution = Attribution::to(mention, Strength::Strong);
         let prices = self.lists.prices(self.asked.index, &attribution, Pieces::ONE);
         let mut looked_at = 0;

@@ -22,6 +22,8 @@ const MAX_COUNTS: usize = 4;
 const SIGN_BYTES: usize = 24;
 /// What is handed over in cash is so many of this.
 const HANDED_OVER: MoneyValue = MoneyValue::of_number(5 * ONE);
+/// Most products named so far that are reckoned with.
+const MAX_NAMED: usize = 8;
 /// Months of a year.
 const MONTHS: i64 = 12;
 /// Amounts said last that a product's price is added to.
@@ -68,27 +70,6 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "With a roller the order goes to 408.80", "for one more bag you would need another 7": the product's price, and one
-    /// of the amounts said last, together or one less the other, where no word for a price ties the amount.
-    pub(super) fn price_beside_held(&self, value: MoneyValue) -> Option<String> {
-        let role = self.asked.amount.role;
-        let reckons = matches!(role, Role::Price | Role::Total | Role::Difference | Role::Balance);
-        if !reckons || !value.is_positive() || !says_whole(self.case, self.asked) {
-            return None;
-        }
-        let said = self.before().iter().map(|claim| claim.value).filter(|said| said.is_positive()).take(MAX_SAID);
-        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
-        said.into_iter().find_map(|said| {
-            let mut prices = prices.iter().filter(|price| **price != said);
-            prices.find_map(|price| {
-                if price.plus(said) == Some(value) {
-                    return Some(join(&[said, *price]));
-                }
-                (price.distance(said) == value && value != said).then(|| difference(*price, said))
-            })
-        })
-    }
-
     /// "With delivery that makes 404.90": the product's price, or what holds, and what a trusted source says that shipping
     /// costs.
     pub(super) fn with_told_fee(&self, value: MoneyValue) -> Option<String> {
@@ -97,7 +78,8 @@ impl<'s> Steps<'s, '_> {
         }
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
         let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
-        let fees = self.case.gathered.shipping().take(MAX_SAID * MAX_SAID).map(|fee| fee.value);
+        let of_policies = self.case.gathered.amounts.iter().filter(|told| told.source == Source::Policy);
+        let fees = self.case.gathered.shipping().chain(of_policies).take(MAX_SAID * MAX_SAID).map(|fee| fee.value);
         self.lists.take(wholes.len() * MAX_SAID * MAX_SAID, self.asked.index);
         fees.filter(|fee| fee.is_positive()).find_map(|fee| {
             let whole = value.minus(fee).filter(|whole| wholes.contains(whole))?;
@@ -263,11 +245,15 @@ impl<'s> Steps<'s, '_> {
         if !matches!(self.asked.amount.role, Role::Difference | Role::Discount) {
             return None;
         }
-        self.lists.take(self.held.len() * self.held.len() * self.counts().len(), self.asked.index);
+        let named = self.lists.named_so_far(self.asked.index, MAX_NAMED);
+        let named = named.iter().flat_map(|mention| self.prices_of(mention, 1)).map(|known| known.value);
+        let others: Vec<MoneyValue> = self.values().chain(named).collect();
+        self.lists.take(others.len() * others.len() * self.counts().len(), self.asked.index);
         self.counts().iter().filter(|count| (2..=MAX_PIECES).contains(*count)).find_map(|count| {
-            self.values().find_map(|one| {
+            others.iter().find_map(|one| {
                 let all = one.times(*count)?;
-                let other = self.values().find(|other| all.distance(*other) == value.abs() && *other != one)?;
+                let mut others = others.iter().filter(|other| *other != one);
+                let other = others.find(|other| all.distance(**other) == value.abs())?;
                 Some(format!("{count} × {one}, {other}"))
             })
         })

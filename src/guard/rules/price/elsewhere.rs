@@ -18,6 +18,8 @@ use crate::guard::rules::price_book::{pieces_around, prices_of_attribution};
 use crate::guard::rules::price_lists::{PriceLists, Prices};
 use crate::guard::units::{MoneyValue, Pieces};
 
+/// Blocks back that a word may hint at a product.
+const HINT_BLOCKS: usize = 2;
 /// Products that were shown whose prices an amount may be rounded of.
 const MAX_SHOWN: usize = 16;
 /// Words before an amount that may say of what it is, the letters they have at least, and what looking at them counts for.
@@ -83,7 +85,13 @@ pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyV
     let (case, range) = (lists.case, &lists.case.claims[asked.index].range);
     let segment = case.parts.segment_of(range.start);
     let named = case.parts.mentions.within(&(segment.start..range.start)).last();
-    let from = named.map_or(segment.start, |named| named.range.end);
+    // "A hundred mugs is doable. At 13.95 each ...": where nothing is named at all, of the sentences before.
+    let is_of_none = asked.attribution.strength == Strength::None;
+    let start = (0..HINT_BLOCKS).fold(segment.start, |start, _| match is_of_none {
+        true => case.parts.block_of(start.saturating_sub(1)).start.min(start),
+        false => start,
+    });
+    let from = named.map_or(start, |named| named.range.end);
     let hints = &case.parts.mentions.in_passing;
     let hints = hints[hints.partition_point(|hint| hint.range.start < from)..].iter();
     let mut hints = hints.take_while(|hint| hint.range.end <= range.start);

@@ -77,16 +77,23 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
 pub(super) fn is_said_of_record(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
     let case = lists.case;
     let Some(leaf) = found.leaf.filter(|_| found.item.is_none()) else { return false };
-    let Some(window) = windows(case, asked.index).into_iter().next() else { return false };
-    let mut said = words_in(case, &window);
-    for word in case.parts.words.within(&window).iter().filter(|word| case.parts.mentions.cover(&word.range)) {
-        said.remove(&word.hash);
-    }
-    if !lists.take(said.len() + case.gathered.records.cost_of(said.len()), asked.index) {
-        return false;
-    }
-    let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
-    own >= TOLD && own > other
+    let range = &case.claims[asked.index].range;
+    let clause = case.parts.clause(range);
+    let next = case.parts.figures_within(&(range.end..clause.end)).iter().find(|figure| is_money(figure));
+    // "Plus 15.00 for the dog".
+    let behind = range.end..next.map_or(clause.end, |next| next.range.start).max(range.end);
+    let before = windows(case, asked.index).into_iter().next();
+    before.into_iter().chain([behind]).any(|window| {
+        let mut said = words_in(case, &window);
+        for word in case.parts.words.within(&window).iter().filter(|word| case.parts.mentions.cover(&word.range)) {
+            said.remove(&word.hash);
+        }
+        if !lists.take(said.len() + case.gathered.records.cost_of(said.len()), asked.index) {
+            return false;
+        }
+        let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
+        own >= TOLD && own > other
+    })
 }
 
 /// Whether the clause of an amount has words that a text says of another of its amounts, and none of those it says of
