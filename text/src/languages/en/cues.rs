@@ -5,7 +5,7 @@ use crate::languages::Cues;
 pub(super) const CUES: Cues = Cues {
     available: "in stock | is back in stock | are back in stock | is now back in stock | is available again | are available again | available | on stock | ready to ship | we have it | we have them | immediate delivery | we've got it | \
          ships today",
-    unavailable: "sold out | all gone | run out of | out of them | out of stock | not in stock | not available | unavailable | no longer available | not currently available | currently unavailable | isn't available | is not available | isn't in stock | aren't available | are not available | don't have it in stock | not be available | don't have | do not have | no longer have | ran out of | have run out | aren't in stock | no stock",
+    unavailable: "sold out | all gone | run out of | out of them | we're out of | we are out of | is gone | are gone | out of stock | not in stock | not available | unavailable | no longer available | not currently available | currently unavailable | isn't available | is not available | isn't in stock | aren't available | are not available | don't have it in stock | not be available | don't have | do not have | no longer have | ran out of | have run out | aren't in stock | no stock",
     left: "only | left | left in stock | remaining | stock: | we still have | in stock: | last",
     have: "we have | there are | we've got | i have",
     restock: "back in stock | restock* | available again | will be available | be in stock again | will be back in stock | be back | \
@@ -33,7 +33,7 @@ pub(super) const CUES: Cues = Cues {
          saving | savings | credited | you'll pay an extra | extra | less expensive | cheaper by",
     budget: "budget | your limit | your price range | your offer | your cap",
     said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed | told you | quoted you | offered you | you've seen | you've found | you have seen | you were quoted | you were told | you say",
-    affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw",
+    affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw | no problem | no trouble | no worries | not a problem | no issue",
     hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",
     mistaken: "by mistake | mistakenly | in error | by accident | wrongly",
@@ -70,7 +70,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
     sorry: "sorry | apologies | my apologies | apologise | apologize",
     we_said: "i said | i wrote | i told you | i quoted | i gave you",
-    pair: "a pair | the pair",
+    pair: "pair of | a pair | the pair",
     wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself | have to correct | let me correct",
     larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
     smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",

@@ -84,7 +84,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "reste à payer | restent à payer | solde de",
     sorry: "pardon | désolé | désolée | excusez-moi",
     we_said: "j'ai dit | j'ai écrit | je vous ai dit",
-    pair: "la paire | une paire",
+    pair: "paire de | la paire | une paire",
     wrong: "était faux | incorrect | incorrecte | était une erreur | je me suis trompé",
     larger: "plus grand | plus grande | le grand | la grande",
     smaller: "plus petit | plus petite | le petit | la petite",

@@ -7,7 +7,7 @@ pub(super) const CUES: Cues = Cues {
          | tem estoque | in stock | à disposição",
     unavailable: "esgotado | esgotada | esgotados | esgotadas | esgotou | indisponível | indisponíveis | sem estoque | fora de estoque \
          | sem stock | fora de stock | não está disponível | não estão disponíveis | não está em estoque | não temos em \
-         estoque | não temos | não temos mais | não há | não há mais | não há em estoque | acabou | acabaram | esgotaram | não sobrou | em falta | não está mais \
+         estoque | não temos | não temos mais | não há | não há mais | não há em estoque | zerou | zeraram | acabou | acabaram | esgotaram | não sobrou | em falta | não está mais \
          disponível | sold out",
     left: "restam | resta | sobraram | sobrou | temos apenas | temos só | temos somente | há apenas | restantes | \
          estoque: | estoque de | unidades restantes | últimas",
@@ -38,7 +38,7 @@ pub(super) const CUES: Cues = Cues {
     said: "você mencionou | mencionou | você disse | disse | você pediu | pediu | você falou | você escreveu | você viu | você achou | me contou | \
          comentou | você propôs | você encontrou | te passaram | te ofereceram | lhe ofereceram | você comentou | me disse | viu | propôs",
     affirmed: "como você disse | conforme você disse | como disse | como você mencionou | conforme você mencionou | como falou | \
-         conforme mencionou",
+         conforme mencionou | sem problema | sem problemas | não tem problema | nenhum problema | não se preocupe | pode ficar tranquilo",
     hypothetical: "mesmo que | ainda que | se custasse | se fosse | se encontrar | se achar | se você encontrar | custaria | suponha | supondo | digamos | na \
          concorrência | concorrente* | em outra loja | outra loja | outro lugar",
     mistaken: "por engano | errado | errada | equivocadamente | por erro",
@@ -75,7 +75,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "falta acertar | falta pagar | resta pagar | saldo de",
     sorry: "desculpe | desculpa | me desculpe | perdão | foi mal",
     we_said: "te passei | eu falei | eu disse | escrevi | informei",
-    pair: "o par | um par",
+    pair: "par de | o par | um par",
     wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei | corrigir | corrijo",
     larger: "maior | a grande | o grande",
     smaller: "menor | a pequena | o pequeno",

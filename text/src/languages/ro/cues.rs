@@ -43,7 +43,7 @@ pub(super) const CUES: Cues = Cues {
     budget: "bugetul | buget | bugetului | limita dumneavoastră | ofertă de la | propunerea dumneavoastră",
     said: "ați menționat | ați spus | ai menționat | ai spus | ați cerut | ai cerut | ați scris | ai scris | ați văzut | ai \
          văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați | v-au spus | ți-au spus | ați găsit | ai găsit | v-au oferit | v-a oferit | spui | ziceți | ai zis | ați zis | propuneți",
-    affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut",
+    affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut | nicio problemă | fără probleme | nu e nicio problemă | nu vă faceți griji",
     hypothetical: "chiar dacă ar | chiar de ar | dacă găsiți | dacă ați găsit | dacă găsești | dacă ar | ar costa | ar fi costat | să zicem | să presupunem | de \
          exemplu dacă | la concurență | la alt magazin | în altă parte | alt magazin | competitor* | concurența",
     mistaken: "din greșeală | greșit | eronat | din eroare",
@@ -81,7 +81,7 @@ pub(super) const CUES: Cues = Cues {
     rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
     sorry: "scuze | îmi cer scuze | vă cer scuze | mă scuzați | iertați-mă",
     we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
-    pair: "perechea | o pereche",
+    pair: "pereche de | perechea | o pereche",
     wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea | corectez | să corectez",
     larger: "mai mare | mai mari | cel mare | cea mare | cele mari",
     smaller: "mai mic | mai mică | mai mici | cel mic | cea mică | cele mici",
