@@ -115,7 +115,8 @@ pub(super) fn is_of_kind(folded: &str, said: &str, place: KindWord) -> bool {
     // "Menos" is no form of "menú", nor "pagar" of "pago": where they share so little, only an ending may be missing.
     let is_sure = |kind: &str| {
         let shared = kind.chars().zip(said.chars()).take_while(|(a, b)| a == b).count();
-        shared >= KIND_CHARS || kind.starts_with(said) || said.starts_with(kind)
+        let is_short = kind.chars().count() <= KIND_CHARS && said.chars().count() <= KIND_CHARS;
+        shared >= KIND_CHARS || is_short || kind.starts_with(said) || said.starts_with(kind)
     };
     kind.is_some_and(|kind| is_meant(kind, said) && is_sure(kind))
 }

@@ -80,6 +80,8 @@ static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
 });
 
 static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
+/// "Altogether": no word for what a number counts.
+static TOTALS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.total));
 static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
 /// Coins of one amount, and the fewest that are said without a name.
 const COINS: i64 = 100;
@@ -158,6 +160,10 @@ fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<TextAmoun
             at = code_end(bytes, start);
             continue;
         }
+        if is_of_hundred(text, start) {
+            at = code_end(bytes, start);
+            continue;
+        }
         let taken = figures.last().map_or(0, |figure| figure.range.end);
         let figure = figure(normal, number::scan(normal, start, locale.decimal()), locale, taken);
         at = figure.as_ref().map_or_else(|end| *end, |figure| figure.range.end.max(start + 1));
@@ -184,6 +190,14 @@ fn is_inside_code(text: &str, start: usize, locale: &Locale) -> bool {
         Some('-' | '/') => back.next().is_some_and(char::is_alphabetic),
         _ => false,
     }
+}
+
+/// "Three thousand nine hundred 00/100 bolivianos": the hundredths of an amount in words, as bills write them.
+fn is_of_hundred(text: &str, start: usize) -> bool {
+    let before = text[..start].strip_suffix('/').unwrap_or_default();
+    let digits = before.bytes().rev().take_while(u8::is_ascii_digit).count();
+    let is_number = text[start..].strip_prefix("100").is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    is_number && digits == 2
 }
 
 fn code_end(bytes: &[u8], start: usize) -> usize {
@@ -402,7 +416,7 @@ fn are_bare_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool 
         && head.value() % number::ONE == 0
         && (LEAST_COINS * number::ONE..COINS * number::ONE).contains(&coins.value())
         && (between.is_empty() || is_one_of(&COIN_LINKS, between))
-        && (counted.is_empty() || is_small_word(counted))
+        && (counted.is_empty() || is_small_word(counted) || is_one_of(&TOTALS, counted))
 }
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names

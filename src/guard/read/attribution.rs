@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::amounts::AmountKind;
+use super::amounts::{AmountKind, TextAmount};
 use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
 use super::cues::Cue;
 use super::mentions::Mention;
@@ -18,6 +18,7 @@ use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
 use temei_text::languages::is_small_word;
+use temei_text::number::ONE;
 use variants::Variants;
 
 /// Most products that are offered at once.
@@ -262,7 +263,11 @@ impl<'a> Attributing<'a> {
         let both = self.parts.cues.before(segment.start, at.start, |cue| cue == Cue::Both)?;
         // "Both are 68 together: the M at 32.40, the XL at 35.60."
         let between = self.parts.figures_within(&(both.range.end..at.start));
-        if between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_))) {
+        // "Both are in stock, at 49.90 and 24.90 respectively."
+        let is_amount = |figure: &TextAmount| {
+            matches!(figure.kind, AmountKind::Money(_)) || self.parts.is_bare(figure) && figure.value() % ONE != 0
+        };
+        if between.iter().any(is_amount) {
             return None;
         }
         let before = self.above().and_then(|above| self.parts.blocks.blocks.get(above));
@@ -284,6 +289,10 @@ impl<'a> Attributing<'a> {
         let Kind::Stock(Stock::Offered { quantity }) = &self.claim().kind else { return None };
         let counted = quantity.as_ref().map(|count| usize::try_from(count.value.whole()).unwrap_or(usize::MAX));
         let both = self.parts.says_both(segment);
+        // "There are two left" counts pieces.
+        if counted.is_some() && !both && self.parts.cues.any(&self.claim().range, Cue::Left) {
+            return None;
+        }
         if both || counted.is_some() {
             let listed = self.above().and_then(|above| self.named_by(above));
             let named = if both { self.both(segment, listed) } else { all(&listed.unwrap_or_default()) };

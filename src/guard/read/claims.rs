@@ -12,7 +12,7 @@ mod tables;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use temei_text::blocks::Blocks;
+use temei_text::blocks::{BlockKind, Blocks};
 use temei_text::languages::{everywhere, is_one_of, is_small_word, phrases};
 use temei_text::locale::Locale;
 use temei_text::normal::{BREAK, Normal};
@@ -286,7 +286,7 @@ impl Parts<'_> {
     }
 
     fn amount(&self, figure: &TextAmount, currency: Currency) -> Amount {
-        let clause = self.clause(&figure.range);
+        let clause = self.row_of(&figure.range).unwrap_or_else(|| self.clause(&figure.range));
         Amount {
             value: MoneyValue::of_number(figure.value()),
             other: figure.other_value().map(MoneyValue::of_number),
@@ -302,6 +302,13 @@ impl Parts<'_> {
                 && !self.normal.has_tag(&figure.number.range),
             bare: false,
         }
+    }
+
+    /// The row of a table that names no product: what its first cell says is said of its amounts ("VAT 24 % | | 150.58").
+    fn row_of(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        let row = self.block_of(range.start);
+        let is_row = self.blocks.kind_at(range.start) == Some(BlockKind::Row);
+        (is_row && self.mentions.within(&row).is_empty()).then_some(row)
     }
 
     /// "The cyan (58 €) and the black one": nothing but small words and amounts between two products.

@@ -70,7 +70,9 @@ impl Parts<'_> {
         let is_whole = value % ONE == 0 && !cents;
         let is_count = is_whole && (value < LEAST_WHOLE || YEARS.contains(&value) && self.is_plain(figure));
         let is_cell = self.blocks.kind_at(range.start) == Some(BlockKind::Row);
-        if value <= 0 || is_count || is_cell || !is_whole && !cents || !self.stands_alone(figure) {
+        // "Royal Mail Tracked 48 | 3.95": the cell of another amount.
+        let is_named = self.normal.text[range.end..].trim_start_matches(' ').starts_with('|');
+        if value <= 0 || is_count || is_cell || is_named || !is_whole && !cents || !self.stands_alone(figure) {
             return None;
         }
         let mut amount = self.amount(figure, self.currency);

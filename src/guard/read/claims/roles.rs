@@ -61,7 +61,7 @@ impl Parts<'_> {
             return Role::Tax;
         }
         let segment = self.segment_of(range.start);
-        if self.cues.any(&segment, Cue::Difference) || self.is_compared(range, clause) {
+        if self.is_said_to_differ(range, clause, &segment) || self.is_compared(range, clause) {
             return Role::Difference;
         }
         for (cue, role) in
@@ -81,6 +81,20 @@ impl Parts<'_> {
         if fee || (before(Cue::Price).is_none() && after()) { Role::Fee } else { Role::Price }
     }
 
+    /// Whether the clause of an amount has a word for a difference, or its sentence has one that belongs to no other amount:
+    /// "loose ones are 5.40, so with the pallet you save 14" says it of the 14.
+    fn is_said_to_differ(&self, range: &Range<usize>, clause: &Range<usize>, segment: &Range<usize>) -> bool {
+        let is_money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_));
+        let mut said = self.cues.within(segment).filter(|found| found.cue == Cue::Difference);
+        said.any(|found| {
+            if clause.contains(&found.range.start) || found.range.start < range.start {
+                return true;
+            }
+            let own = self.clause(&found.range);
+            !self.figures_within(&(found.range.end..own.end.max(found.range.end))).iter().any(is_money)
+        })
+    }
+
     /// "12 for shipping, which makes 254": whether a word for a fee belongs to the amount right before it.
     fn is_fee_of_another(&self, fee: &Range<usize>, clause: &Range<usize>) -> bool {
         let before = self.figures_within(&(clause.start..fee.start)).last();
@@ -93,8 +107,10 @@ impl Parts<'_> {
         let before = &self.normal.text[..range.start];
         let minus = before.strip_suffix(['-', '−', '–']);
         let gives = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
+        let before_it = self.block_of(range.start).start..range.start;
+        let is_percent = |figure: &TextAmount| matches!(figure.kind, AmountKind::Percent { .. });
         minus.is_some_and(|before| before.ends_with([' ', '|', '\n', '\t']))
-            && self.cues.any_of(&(self.block_of(range.start).start..range.start), gives)
+            && (self.cues.any_of(&before_it, gives) || self.figures_within(&before_it).iter().any(is_percent))
     }
 
     /// "60 lei elsewhere": nobody's claim about our facts. It reaches as far as the contrast to what is ours ("49 lei
@@ -335,6 +351,16 @@ impl Parts<'_> {
         };
         let before = self.cues.before(clause.start, range.start, |cue| cue == Cue::Discount);
         let after = self.cues.after(range.end, clause.end, |cue| cue == Cue::Discount);
+        // "With the discount 69" is what is left of the price.
+        let is_with = |cue: &Range<usize>| {
+            let words = self.words.as_slice();
+            let at = words.partition_point(|word| word.range.end <= cue.start);
+            let near = &words[at.saturating_sub(2)..at];
+            near.iter().any(|word| {
+                clause.contains(&word.range.start) && is_one_of(&WITH, &self.normal.text[word.range.clone()])
+            })
+        };
+        let before = before.filter(|cue| !is_with(&cue.range));
         before.is_some_and(|cue| linked(cue.range.end..range.start) && cue.range.end < range.start)
             || after.is_some_and(|cue| linked(range.end..cue.range.start))
     }
@@ -377,12 +403,14 @@ impl Parts<'_> {
             && !self.is_part_of_noun(&figure.range)
     }
 
-    /// "25% menos", "minus 25%".
+    /// "25% menos", "minus 25%", "less 25 %".
     fn is_less(&self, figure: &TextAmount) -> bool {
         let text = self.normal.text.as_str();
         let rest = text[figure.range.end..].trim_start_matches(' ');
-        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
-            || text[..figure.range.start].trim_end().ends_with("minus")
+        let before = text[..figure.range.start].trim_end();
+        let is_word = |word: &str| before.strip_suffix(word).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric));
+        LESS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word) || is_word(word))
+            || before.ends_with("minus")
     }
 
     /// "I'll do you 8 % on the Barista Plus": with nothing but small words before a product's name.

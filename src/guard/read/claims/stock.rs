@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use temei_text::blocks::BLOCK_BYTES;
 use temei_text::dates;
-use temei_text::languages::{everywhere, is_one_of};
+use temei_text::languages::{everywhere, folded, is_one_of, is_small_word};
 
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
@@ -175,6 +175,13 @@ impl Parts<'_> {
         }
         let before = at.checked_sub(1).and_then(|at| self.figures.get(at)).filter(|figure| is_count(figure));
         let before = before.filter(|figure| figure.range.end <= cue.start && near(figure.range.end..cue.start));
+        // "With 57 of girth it fits": a small word that links no number of pieces.
+        let before = before.filter(|figure| {
+            let next = self.words.within(&(figure.range.end..cue.start)).first();
+            let next = next.map(|word| &self.normal.text[word.range.clone()]);
+            let links = self.locale.language().pack().claims.count_links;
+            next.is_none_or(|word| !is_small_word(word) || folded(links).any(|link| link == word))
+        });
         self.as_count(after.or(before)?)
     }
 

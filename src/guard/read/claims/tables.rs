@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::blocks::BlockKind;
+use temei_text::dates;
 use temei_text::languages::{everywhere, is_one_of};
 use temei_text::normal::BREAK;
 use temei_text::number::ONE;
@@ -128,6 +129,13 @@ impl Parts<'_> {
     }
 
     fn stocked(&self, cell: &Range<usize>) -> Option<Claim> {
+        // "Sold out, back 12 November": what is said of the cell says it.
+        let is_told = |cue| matches!(cue, Cue::Unavailable | Cue::Negation | Cue::Restock);
+        let names_day =
+            || dates::first_in(self.normal.text.get(cell.clone()).unwrap_or_default(), self.as_of).is_some();
+        if self.cues.any_of(cell, is_told) || names_day() {
+            return None;
+        }
         if let [only] = self.figures_within(cell)
             && only.kind == AmountKind::Bare
             && only.value() > 0

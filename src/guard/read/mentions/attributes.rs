@@ -237,7 +237,9 @@ impl Finder<'_> {
         let before = at.checked_sub(1).filter(|_| !self.is_parted(at)).map_or("", |before| self.text_of(before));
         // "το 128άρι": an ending that is no unit of the family.
         let ending = !rest.is_empty() && !family.has_unit(value, rest);
-        let is_alone = ending || unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
+        // "The box of 30 goes for 23.80."
+        let is_priced = rest.is_empty() && words.get(end).is_some_and(|next| self.begins_price(next.range.start));
+        let is_alone = ending || is_priced || unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
         let said =
             SaidNumber { value, before, unit, is_alone: is_alone && (before.is_empty() || is_small_word(before)) };
         let members = (!self.is_counted(at)).then(|| family.told_by_number(&said)).flatten()?;
@@ -245,6 +247,12 @@ impl Finder<'_> {
             end += 1;
         }
         Some((members, end))
+    }
+
+    /// Whether a word for a price begins at an offset.
+    fn begins_price(&self, at: usize) -> bool {
+        let next = self.sources.cues.after(at, self.sources.normal.text.len(), |_| true);
+        next.is_some_and(|cue| cue.cue == Cue::Price && cue.range.start == at)
     }
 
     /// "the larger one" is true, "the smaller one" false.
@@ -260,6 +268,9 @@ impl Finder<'_> {
     /// A word that says something, or a size: "M", "XL".
     fn may_tell(&self, at: usize) -> bool {
         let text = self.text_of(at);
+        if self.is_less(at) {
+            return false;
+        }
         let chars = text.chars().count();
         let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
         let is_size = chars < SIZE_CHARS && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit());

@@ -6,7 +6,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use temei_text::languages::is_small_word;
+use temei_text::languages::{everywhere, is_one_of, is_small_word};
 use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
 
@@ -37,6 +37,8 @@ const MAX_MEASURED: usize = 64;
 const MOST_IN_WORDS: usize = 99;
 /// The small numbers in digits, as names have them.
 static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
+static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
+
 /// Characters at least of a word in capitals that helps to name something: "T7".
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
@@ -211,8 +213,9 @@ impl Finder<'_> {
     /// Whether a word can be the first one of a shortened name.
     fn may_begin(&self, at: usize, named: &[Mention]) -> bool {
         let word = &self.sources.words.as_slice()[at];
+        let is_upper = || self.sources.normal.written(&word.range).starts_with(char::is_uppercase);
         (!self.is_number(at) || self.begins_model(at))
-            && !self.is_small(at)
+            && (!self.is_small(at) || self.begins_code(at) && is_upper())
             && !self.is_break(at)
             && !self.is_taken(&word.range, named)
             && self.is_known(at)
@@ -230,6 +233,11 @@ impl Finder<'_> {
             return between == "-" && is_third(at + 2);
         }
         let next = self.text_of(at + 1);
+        // "24 x 18 x 18"
+        if matches!(next, "x" | "×") {
+            let goes_on = |at: usize| at < words.len() && self.is_number(at) && !self.is_parted(at);
+            return goes_on(at + 2) && goes_on(at + 4) && self.text_of(at + 3) == next;
+        }
         let is_name = self.sources.normal.written(&words[at + 1].range).starts_with(char::is_uppercase);
         self.text_of(at).len() >= MODEL_DIGITS
             && is_name
@@ -333,7 +341,15 @@ impl Finder<'_> {
             && !self.is_small(at)
             && (!self.is_cue(at) || self.is_capital(at) && !self.heads_column(at));
         let is_model = self.is_number(at) && self.begins_model(at);
+        if self.is_less(at) {
+            return false;
+        }
         is_word || is_model || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
+    }
+
+    /// "Less 10 %" names no "Les Moriers".
+    pub(super) fn is_less(&self, at: usize) -> bool {
+        is_one_of(&LESS, self.text_of(at))
     }
 
     /// "T7", "RF": short, and written in capitals and digits alone.
