@@ -63,7 +63,8 @@ pub(super) const fn guard_of(kind: &Kind) -> Option<Guard> {
 /// Why a claim that is refused contradicts nothing.
 fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<UnverifiedReason> {
     if finding.nothing_known {
-        return Some(nothing_known(case, finding.claim));
+        let why = if reason == Reason::NoFact { None } else { by_facts(case, finding) };
+        return Some(why.unwrap_or_else(|| nothing_known(case, finding.claim)));
     }
     match reason {
         Reason::TooMuchToCheck => Some(UnverifiedReason::TooMuchToCheck),

@@ -3,14 +3,16 @@
 //! (a budget, a bound), never a price.
 
 mod bare;
+mod bounds;
 mod elsewhere;
+mod free;
 mod record_of;
 mod refusal;
 
 use std::rc::Rc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
-use super::findings::{Case, Finding, Refusal, catalogue, evidence};
+use super::findings::{Case, Finding, Refusal, catalogue};
 use super::price_book::{Known, evidence_fact, is_comparable, pieces_around};
 use super::price_lists::{PriceLists, Prices};
 use crate::catalog::PriceMode;
@@ -27,8 +29,6 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
-/// Claims of a sentence that an amount may be rounded of.
-const MAX_BESIDE: usize = 16;
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
 
@@ -48,11 +48,14 @@ impl<'a> Asked<'a> {
         let attribution = &lists.case.attributions[index];
         let known = lists.prices(index, attribution, pieces_around(lists, index, attribution));
         let asked = Self { index, amount, attribution, known, is_another: false };
-        let is_another = lists.case.priced.of_claim(index).is_some_and(|rows| rows.is_empty())
-            || is_whole_for_rest(lists, &asked)
-            || is_other_threshold(lists.case, &asked)
-            || record_of::is_called_otherwise(lists, &asked)
-            || record_of::is_another_share(lists, &asked)
+        let priced = lists.case.priced.of_claim(index);
+        // What is the price of a product that the words beside it name is no part of a sum.
+        let is_price = priced.is_some_and(|rows| !rows.is_empty());
+        let is_another = priced.is_some_and(|rows| rows.is_empty())
+            || !is_price && is_whole_for_rest(lists, &asked)
+            || free::is_other_threshold(lists.case, &asked)
+            || !is_price && record_of::is_called_otherwise(lists, &asked)
+            || !is_price && record_of::is_another_share(lists, &asked)
             || record_of::is_said_of_another(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }
@@ -160,7 +163,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     if amount.role == Role::Fee && amount.value == MoneyValue::ZERO {
-        return free(lists, asked);
+        return free::judge(lists, asked);
     }
     if asked.is_another {
         return None;
@@ -186,7 +189,7 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     if let Some((value, finding)) = elsewhere::told_by_price(lists, asked) {
         return Some((value, finding));
     }
-    if let Some(fact) = bound_holds(lists, asked).or_else(|| rounded(lists, asked)) {
+    if let Some(fact) = bounds::bound_holds(lists, asked).or_else(|| bounds::rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
     if amount.role == Role::Said && (!case.gathered.has_user || case.parts.is_question(&case.claims[index].range)) {
@@ -217,7 +220,9 @@ fn own_price(case: &Case<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fa
 fn holds_for(lists: &PriceLists<'_>, asked: &Asked<'_>, attribution: &Attribution) -> Option<Fact> {
     let known = lists.prices(asked.index, attribution, Pieces::ONE);
     let one = Asked { known, attribution, ..*asked };
-    readings(asked.amount).find_map(|value| own_price(lists.case, &one, value)).or_else(|| bound_holds(lists, &one))
+    readings(asked.amount)
+        .find_map(|value| own_price(lists.case, &one, value))
+        .or_else(|| bounds::bound_holds(lists, &one))
 }
 
 fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue) -> Option<Fact> {
@@ -309,21 +314,6 @@ fn is_whole_for_rest(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     rest && told().take_while(|_| lists.take(MAX_RECORD, asked.index)).any(is_whole)
 }
 
-/// "Free shipping from 199 on", where a policy says from 249 on.
-fn is_other_threshold(case: &Case<'_>, asked: &Asked<'_>) -> bool {
-    let Some(from) = case.gathered.free_from.filter(|from| from.currency == asked.amount.currency) else {
-        return false;
-    };
-    let segment = case.parts.segment_of(case.claims[asked.index].range.start);
-    let first = case.claims.partition_point(|claim| claim.range.start < segment.start);
-    let mut here = case.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
-    let is_free = |claim: &Claim| matches!(&claim.kind, Kind::Amount(fee) if fee.role == Role::Fee && fee.value == MoneyValue::ZERO);
-    asked.amount.role == Role::AtLeast
-        && readings(asked.amount).all(|value| value != from.value)
-        && case.gathered.literal(asked.amount.value, MoneyValue::ZERO).all(|told| told.source == Source::User)
-        && here.any(is_free)
-}
-
 /// Whether an amount of the evidence is more than the product costs.
 fn is_more(asked: &Asked<'_>, found: &gathered::Amount) -> bool {
     let mut own = asked.known.iter().filter(|known| known.currency == found.currency);
@@ -356,114 +346,6 @@ fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {
     case.parts.mentions.row_of_item(item).is_some_and(|row| attribution.rows.contains(&row))
 }
 
-/// Whether shipping is free from an amount on that nothing the text or a cart speaks of reaches.
-fn is_below_threshold(case: &Case<'_>, index: usize) -> bool {
-    let Some(from) = case.gathered.free_from else { return false };
-    let said = case.claims.iter().take_while(|claim| claim.range.start < case.horizon(index));
-    let said = said.filter_map(|claim| match &claim.kind {
-        Kind::Amount(amount) if matches!(amount.role, Role::Price | Role::Net | Role::Total) => {
-            Some((amount.value, amount.currency))
-        }
-        _ => None,
-    });
-    let told = case.gathered.amounts.iter().filter(|amount| amount.source == Source::Tool);
-    let all = said.chain(told.map(|amount| (amount.value, amount.currency)));
-    let most = all.filter(|(_, currency)| *currency == from.currency).map(|(value, _)| value).max();
-    most.is_some_and(|most| most < from.value)
-}
-
-/// "We cannot go below 489", "489 at least".
-fn names_floor(case: &Case<'_>, asked: &Asked<'_>) -> bool {
-    match asked.amount.role {
-        Role::AtLeast => true,
-        Role::AtMost => {
-            let clause = case.parts.clause(&case.claims[asked.index].range);
-            case.parts.cues.any(&clause, Cue::Negation)
-        }
-        _ => false,
-    }
-}
-
-fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
-    let amount = asked.amount;
-    let held = match amount.role {
-        Role::AtMost => (MoneyValue::MIN, amount.value),
-        Role::AtLeast => (amount.value, MoneyValue::MAX),
-        _ => return None,
-    };
-    lists.take(asked.known.len(), asked.index);
-    asked.known.first_within(held, |known| known.currency == amount.currency).map(Known::fact)
-}
-
-/// "1.499 euros, well, 1.500": whether the sentence states a price of the same product that an amount is rounded of.
-fn is_said_exactly(case: &Case<'_>, asked: &Asked<'_>) -> bool {
-    let own = &case.claims[asked.index];
-    let from = case.claims.partition_point(|claim| claim.segment < own.segment);
-    let here = case.claims.iter().zip(case.attributions).skip(from).take(MAX_BESIDE);
-    let mut here = here.take_while(|(claim, _)| claim.segment == own.segment);
-    here.any(|(claim, attribution)| match &claim.kind {
-        Kind::Amount(other) => {
-            other.value != asked.amount.value
-                && attribution.rows == asked.attribution.rows
-                && asked.amount.value.is_about(other.value)
-                && asked.known.iter().any(|known| known.value == other.value)
-        }
-        _ => false,
-    })
-}
-
-/// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.
-fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
-    let amount = asked.amount;
-    let told = &lists.case.gathered.amounts;
-    let is_about = amount.about || is_said_exactly(lists.case, asked);
-    if !is_about || !lists.take(asked.known.len() + told.len(), asked.index) {
-        return None;
-    }
-    let mut known = asked.known.iter().filter(|known| known.currency == amount.currency);
-    let own = known.find(|known| amount.value.is_about(known.value)).map(Known::fact);
-    own.or_else(|| elsewhere::about_shown(lists, asked)).or_else(|| {
-        let loose = asked.attribution.strength != Strength::Strong || !speaks_of_product(amount);
-        let mut told = told.iter().filter(|found| found.source != Source::User && loose);
-        told.find(|found| found.currency == amount.currency && amount.value.is_about(found.value)).map(evidence_fact)
-    })
-}
-
-/// "The helmet at 89 is 11 short of free shipping": whether the sentence says what is missing for it.
-fn is_short_of_free(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
-    let case = lists.case;
-    let Some(from) = case.gathered.free_from else { return false };
-    let own = &case.claims[asked.index];
-    let first = case.claims.partition_point(|claim| claim.segment < own.segment);
-    let here = case.claims[first..].iter().take_while(|claim| claim.segment == own.segment).take(MAX_BESIDE);
-    here.into_iter().any(|claim| match &claim.kind {
-        Kind::Amount(short) if short.value.is_positive() && short.currency == from.currency => {
-            let reached = from.value.minus(short.value).filter(|reached| reached.is_positive());
-            let is_own = |value| asked.known.iter().any(|known| known.value == value);
-            reached.is_some_and(|reached| lists.states(reached, asked.index) || is_own(reached))
-        }
-        _ => false,
-    })
-}
-
-/// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
-fn free(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
-    let (case, index) = (lists.case, asked.index);
-    if is_short_of_free(lists, asked) {
-        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)));
-    }
-    if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == MoneyValue::ZERO) {
-        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence_fact(fee)])));
-    }
-    if is_below_threshold(case, index) {
-        return None;
-    }
-    if let Some(path) = &case.gathered.free_shipping {
-        return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence("0", path)])));
-    }
-    case.gathered.shipping().next().is_none().then(|| (MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)))
-}
-
 /// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said,
 /// said again to be refused or as theirs.
 fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
@@ -488,7 +370,7 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
 fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
     let (amount, attribution) = (asked.amount, asked.attribution);
     if case.rules.price_mode != PriceMode::Negotiable
-        || !(matches!(amount.role, Role::Price | Role::AtMost) || names_floor(case, asked))
+        || !(matches!(amount.role, Role::Price | Role::AtMost) || bounds::names_floor(case, asked))
         || attribution.strength == Strength::None
     {
         return None;

@@ -108,6 +108,18 @@ fn what_may_be_of_another_product_than_the_last_one_contradicts_nothing() {
 }
 
 #[test]
+fn what_is_far_from_a_price_contradicts_it_only_where_it_is_called_one() {
+    let facts = shop("USD");
+    for (text, expected) in [
+        ("The Laptop Nimbus 14 costs $950.", ClaimOutcome::Contradicted),
+        ("The Laptop Nimbus 14 at $3,950.", ClaimOutcome::Contradicted),
+        ("The Laptop Nimbus 14 comes with $950 of extras.", ClaimOutcome::Unverified),
+    ] {
+        assert_eq!(only(&asked("en-US").check(text, &facts)).0, expected, "{text}");
+    }
+}
+
+#[test]
 fn what_is_not_known_of_a_product_is_unverified() {
     let facts = shop("USD");
     for text in ["Tablet Lumen costs $500.", "Tablet Lumen is in stock."] {

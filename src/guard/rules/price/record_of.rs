@@ -148,9 +148,20 @@ fn said_around(case: &Case<'_>, asked: &Asked<'_>) -> Vec<BTreeSet<String>> {
     let mut said = Vec::with_capacity(windows.len());
     for window in windows {
         let window = window.start.max(near.start)..window.end.min(near.end);
-        let mut words = long_stems(text.get(window).unwrap_or_default());
-        words.retain(|word| !is_small_word(word));
-        said.push(words);
+        // What the product is called says nothing of what is charged for it.
+        let mut words = String::new();
+        let is_its_name = |word: &Word| {
+            let named = parts.mentions.at(&word.range).filter(|named| !named.is_by_kind());
+            named.is_some_and(|named| named.rows == asked.attribution.rows)
+        };
+        for word in parts.words.within(&window).iter().filter(|word| !is_its_name(word)) {
+            let word = &text[word.range.clone()];
+            if !is_small_word(word) {
+                words.push_str(word);
+                words.push(' ');
+            }
+        }
+        said.push(long_stems(&words));
     }
     said
 }
