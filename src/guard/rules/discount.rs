@@ -36,6 +36,8 @@ const MAX_WHOLES: usize = 16;
 const COUNTED_WORDS: usize = 3;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
+/// Blocks before a percentage that say on what terms it is given.
+const BLOCKS_ABOVE: usize = 2;
 /// Most prices that are held against each other.
 const MAX_COMPARED: usize = 8;
 /// Most products whose names are compared with one claim's words.
@@ -109,7 +111,7 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let terms = said_stems(case, index);
     let said = same.clone().find(|found| is_said_of(case, attribution, found));
     let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
-    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, told, &terms)));
+    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, told, &said_above(case, index))));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
@@ -429,6 +431,14 @@ fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
     let mut said = long_stems(case.parts.normal.text.get(block.clone()).unwrap_or_default());
     said.extend(case.parts.bare_within(block).map(|figure| plain(figure.value())));
     said
+}
+
+/// The long words of a claim's block and of those right before.
+fn said_above(case: &Case<'_>, index: usize) -> BTreeSet<String> {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let from =
+        (0..BLOCKS_ABOVE).fold(block.start, |start, _| case.parts.block_of(start.saturating_sub(1)).start.min(start));
+    long_stems(case.parts.normal.text.get(from..block.end).unwrap_or_default())
 }
 
 /// Whether a policy speaks of a discount with words enough of these.

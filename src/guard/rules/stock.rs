@@ -4,7 +4,8 @@
 use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
-use temei_text::dates::is_same_day;
+use temei_text::dates::{self, is_same_day};
+use temei_text::languages::is_small_word;
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
@@ -14,6 +15,7 @@ use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
 use crate::guard::units::{MoneyValue, Pieces};
@@ -65,17 +67,35 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
             Finding::new(index, Grounding::NotChecked)
         }
         // "You have 6 lessons left": of what is theirs a tool says how much there is.
-        Stock::Offered { quantity: Some(count) } if !has_stock(case, attribution) && is_told(case, count) => {
+        Stock::Offered { quantity: Some(count) }
+            if !has_stock(case, attribution) && is_told(case, count) || is_rest_told(case, count) =>
+        {
+            Finding::new(index, Grounding::NotChecked)
+        }
+        // "The Tawny is out of stock. The LBV is available": what is not there and said so is not offered after it.
+        Stock::Offered { .. }
+            if attribution.strength == Strength::Weak && is_denied_before(case, index, attribution) =>
+        {
             Finding::new(index, Grounding::NotChecked)
         }
         Stock::Offered { quantity } if attribution.rows.is_empty() => {
             offered_by_evidence(case, index, attribution, quantity.as_ref())
         }
         Stock::Offered { quantity } => {
-            let quantity = quantity.clone().or_else(|| echoed(case, index));
+            let quantity = quantity.clone().filter(|count| !is_name(case, attribution, count));
+            let quantity = quantity.or_else(|| echoed(case, index));
             offered(case, index, attribution, quantity.as_ref())
         }
     }
+}
+
+/// Whether the text has said of the very products of a tie that they are not there.
+fn is_denied_before(case: &Case<'_>, index: usize, attribution: &Attribution) -> bool {
+    let mut before = case.claims[..index].iter().zip(case.attributions);
+    before.any(|(claim, other)| {
+        let denies = matches!(claim.kind, Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }));
+        denies && other.rows == attribution.rows && !other.rows.is_empty()
+    })
 }
 
 /// "Need four of them." "Four? Sure, they ship today.": so many as the customer asked for and the answer says again, of
@@ -113,6 +133,15 @@ fn is_told_amount(case: &Case<'_>, count: &Counted) -> bool {
     count.value >= LEAST_AMOUNT && is_told(case, count)
 }
 
+/// "Of 8 lessons you have had 3, so 5 are left": what is left of two numbers of the sentence, where a tool has answered.
+fn is_rest_told(case: &Case<'_>, count: &Counted) -> bool {
+    let until = case.parts.segment_of(count.number.start).start;
+    let said = case.parts.figures_within(&(until..count.number.start)).iter().take(MAX_ECHOED);
+    let said: Vec<i64> = said.map(TextAmount::value).collect();
+    let has_tool = case.gathered.amounts.iter().any(|told| told.source == Source::Tool);
+    has_tool && said.iter().any(|whole| said.iter().any(|had| *had > 0 && whole - had == count.value.number()))
+}
+
 /// Whether a trusted source says a number.
 fn is_told(case: &Case<'_>, count: &Counted) -> bool {
     let amount = MoneyValue::of_number(count.value.number());
@@ -134,6 +163,13 @@ fn has_stock(case: &Case<'_>, attribution: &Attribution) -> bool {
 fn is_in_names(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
     let mut names = case.products(attribution).map(|(identity, _)| &identity.name).peekable();
     names.peek().is_some() && names.all(|name| numbers_of(name).contains(&count.value.number()))
+}
+
+/// "The slate is left in the 45, five packs": a number of the names behind a small word.
+fn is_name(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
+    let before = case.parts.normal.text[..count.number.start].trim_end_matches(' ');
+    let word = before.rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    !word.is_empty() && is_small_word(word) && is_in_names(case, attribution, count)
 }
 
 /// The products that carts, quotes, orders and records of the evidence hold, each with the most pieces of one of
@@ -176,6 +212,10 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
     if available > Pieces::ZERO && quantity.is_none_or(|count| available >= count.value) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
+    // "We have it again from 28 November on."
+    if available == Pieces::ZERO && quantity.is_none() && names_day_back(case, index, attribution) {
+        return Finding::new(index, Grounding::NotChecked);
+    }
     let refusal = match quantity {
         Some(count) if available > Pieces::ZERO => {
             let mut refusal =
@@ -187,6 +227,14 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
     };
     Finding::wrong(index, refusal).by(vec![fact])
+}
+
+/// Whether the sentence names the day a product is back.
+fn names_day_back(case: &Case<'_>, index: usize, attribution: &Attribution) -> bool {
+    let sentence = case.parts.segment_of(case.claims[index].range.start);
+    let day = dates::first_in(case.parts.normal.text.get(sentence).unwrap_or_default(), case.as_of.date());
+    let mut known = case.products(attribution).filter_map(|(_, facts)| facts.restock_date);
+    day.is_some_and(|day| known.any(|known| is_same_day(known, day)))
 }
 
 /// Of several products one name may mean, those that have a price the block says: "we have it, for 268.40".
@@ -277,8 +325,15 @@ fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Da
     if !stocks.any(|stock| stock.scaled() == 0) {
         return Finding::new(index, Grounding::NotChecked);
     }
-    let is_known = case.products(attribution).any(|(_, facts)| facts.restock_date.is_some());
-    if is_known {
+    let mut known = case.products(attribution).filter_map(|(_, facts)| facts.restock_date).peekable();
+    if known.peek().is_some() {
+        // "The branch of the 16th of July has two; here they come on the 27th": another day of the block may be the one.
+        let block = case.parts.block_of(case.claims[index].range.start);
+        let behind = case.parts.normal.text.get(case.claims[index].range.end..block.end).unwrap_or_default();
+        let next = dates::first_in(behind, case.as_of.date());
+        if next.is_some_and(|next| known.any(|known| is_same_day(known, next))) {
+            return Finding::new(index, Grounding::NotChecked);
+        }
         return restock(case, index, attribution, Some(date));
     }
     told_back(case, index, attribution, date).unwrap_or_else(|| Finding::new(index, Grounding::NotChecked))

@@ -5,6 +5,7 @@
 
 use super::{MAX_MEMBERS, Steps, difference, join, pairs};
 use crate::facts::numbers_of;
+use crate::guard::read::claims::{Kind, Role};
 use crate::guard::rules::price::says_whole;
 use crate::guard::units::MoneyValue;
 use temei_text::number::ONE;
@@ -13,6 +14,14 @@ use temei_text::number::ONE;
 const MAX_NAMED: usize = 8;
 const MAX_OPERANDS: usize = 24;
 const MAX_OF_THREE: usize = 10;
+/// Numbers of the text, or of a name, that are tried.
+const MAX_COUNTS: usize = 6;
+/// Prices are said by the kilo or litre, or by a hundred of their grams, of what measures so many of them at least.
+const LEAST_MEASURE: i64 = 20 * ONE;
+const THOUSAND: i64 = 1_000;
+const HUNDRED: i64 = 100;
+/// Amounts given off that are taken from a sum.
+const MAX_OFF: usize = 4;
 /// Prices of the product itself.
 const MAX_PRICES: usize = 4;
 /// How often an amount is taken, and in how many parts, at most.
@@ -52,6 +61,69 @@ impl Steps<'_, '_> {
         two.or_else(|| operands.iter().find_map(times))
             .or_else(|| operands.iter().find_map(part))
             .or_else(|| sum_of_three(&operands, value))
+            .or_else(|| self.less_what_is_off(&operands, value))
+            .or_else(|| self.own_times_and_held(value))
+            .or_else(|| self.share_of_count(value))
+            .or_else(|| self.per_measure(value))
+    }
+
+    /// "Your cart is 188.40; with two more bags it comes to 203.40": so many times the product's price and what holds.
+    fn own_times_and_held(&self, value: MoneyValue) -> Option<String> {
+        let counts = self.counts().iter().copied().filter(|count| (2..=MOST_TIMES).contains(count));
+        let own: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        counts.take(MAX_COUNTS).find_map(|count| {
+            own.iter().find_map(|one| {
+                let rest = value.minus(one.times(count)?).filter(|rest| rest.is_positive())?;
+                self.values().any(|held| held == rest).then(|| format!("{count} × {one} + {rest}"))
+            })
+        })
+    }
+
+    /// "Of 8 lessons you have had 3, so we refund 60 of the 96": a price or what holds, by two numbers of the text.
+    fn share_of_count(&self, value: MoneyValue) -> Option<String> {
+        if self.asked.amount.role != Role::Difference {
+            return None;
+        }
+        let counts: Vec<i64> = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS).collect();
+        let wholes = self.prices().map(|known| known.value).take(MAX_PRICES).chain(self.values().take(MAX_COUNTS));
+        wholes.into_iter().find_map(|whole| {
+            let mut shares = counts.iter().flat_map(|all| counts.iter().map(move |some| (*some, *all)));
+            let (some, all) = shares.find(|(some, all)| some < all && whole.times(*some) == value.times(*all))?;
+            Some(format!("{whole} × {some} / {all}"))
+        })
+    }
+
+    /// "34.90 for 300 g, so 116.33 a kilo": by the measure of the product's name, of a thousand or of a hundred.
+    fn per_measure(&self, value: MoneyValue) -> Option<String> {
+        let rows = self.asked.attribution.rows.iter().take(MAX_PRICES);
+        let names = rows.filter_map(|&row| self.case.facts.identity(row)).map(|identity| &identity.name);
+        let measures = names.flat_map(|name| numbers_of(name)).filter(|measure| *measure >= LEAST_MEASURE);
+        let measures: Vec<i64> = measures.take(MAX_COUNTS).collect();
+        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        prices.into_iter().find_map(|price| {
+            measures.iter().find_map(|measure| {
+                let by = [THOUSAND, HUNDRED].into_iter().find(|by| {
+                    let exact = price.times(*by).map(|whole| whole.over(*measure));
+                    exact.is_some_and(|exact| value.distance(exact) <= MoneyValue::CENT)
+                })?;
+                Some(format!("{price} × {by} / {}", measure / ONE))
+            })
+        })
+    }
+
+    /// "104.70, less 10.47, and 52.40: 146.63": what the text gives off, which is judged by itself, is taken from a sum.
+    fn less_what_is_off(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
+        let before = self.case.claims[..self.asked.index].iter().filter_map(|claim| match &claim.kind {
+            Kind::Amount(off) if off.role == Role::Discount && off.value.is_positive() => Some(off.value),
+            _ => None,
+        });
+        before.take(MAX_OFF).find_map(|off| {
+            let whole = value.plus(off)?;
+            let one = operands.iter().find(|one| **one == whole).map(|one| one.to_string());
+            let two = || pairs(operands).find(|(a, b)| a.plus(**b) == Some(whole)).map(|(a, b)| join(&[*a, *b]));
+            let sum = one.or_else(two).or_else(|| sum_of_three(operands, whole))?;
+            Some(format!("{sum} - {off}"))
+        })
     }
 
     /// Ascending, each once.

@@ -5,6 +5,7 @@ use super::{Steps, difference, join, pairs, total};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::Role;
 use crate::guard::read::mentions::Mention;
+use crate::guard::rules::price::says_whole;
 use crate::guard::rules::price_book::Known;
 use crate::guard::units::{MoneyValue, Pieces};
 
@@ -19,7 +20,9 @@ impl<'a> Steps<'_, 'a> {
         self.sum_of(&self.named_in_sentence(), value)
             .or_else(|| {
                 let of_before = || self.says_together() && self.named_in_sentence().is_empty();
-                let whole = self.asked.amount.role == Role::Total || of_before();
+                // "Two quarts and a roll of tape? That'll be 46.94."
+                let of_none = || self.named_in_sentence().is_empty() && says_whole(self.case, self.asked);
+                let whole = self.asked.amount.role == Role::Total || of_before() || of_none();
                 whole.then(|| self.sum_of(&self.lists.named_so_far(self.asked.index, MAX_NAMED), value)).flatten()
             })
             .or_else(|| self.sum_of_shown(value))

@@ -109,8 +109,13 @@ fn start_of_block(case: &Case<'_>, block: usize, back: usize) -> usize {
     // What is said above a list holds for all of its items.
     let above = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
     let items = above.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Item).count();
-    let is_item = blocks.kinds.get(block) == Some(&BlockKind::Item);
-    let block = if is_item { block - items } else { block };
+    let rows = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
+    let rows = rows.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Row).count();
+    let block = match blocks.kinds.get(block) {
+        Some(BlockKind::Item) => block - items,
+        Some(BlockKind::Row) => block - rows,
+        _ => block,
+    };
     blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
 }
 

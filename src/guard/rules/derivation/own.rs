@@ -121,8 +121,9 @@ impl Steps<'_, '_> {
         vat_of_attribution(self.case, self.asked.attribution).into_iter().find_map(|rate| {
             match amount.role {
                 Role::Net if include => {
-                    let known = self.listed().find(|known| value.is_rounded(known.value.net(rate)))?;
-                    Some(format!("{} / (1 + {rate} %)", known.value))
+                    let mut wholes = self.listed().map(|known| known.value).chain(self.values());
+                    let whole = wholes.find(|whole| value.is_rounded(whole.net(rate)))?;
+                    Some(format!("{whole} / (1 + {rate} %)"))
                 }
                 Role::Tax => {
                     let own = self.prices().map(|known| known.value);

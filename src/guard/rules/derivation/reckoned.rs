@@ -237,7 +237,9 @@ impl<'s> Steps<'s, '_> {
     /// "119.00 + 24.50 = 143.50": what the text adds is what it has said before.
     pub(super) fn said_again(&self, value: MoneyValue) -> Option<String> {
         let before = self.case.parts.normal.text.get(..self.range.start)?.trim_end();
-        (before.ends_with('+') && self.values().any(|held| held == value)).then(|| value.to_string())
+        // "Two at 389: 778 ... To pay: 778".
+        let is_whole = matches!(self.asked.amount.role, Role::Total | Role::Balance);
+        ((is_whole || before.ends_with('+')) && self.values().any(|held| held == value)).then(|| value.to_string())
     }
 
     /// "The large one saves 4 against two small ones": so many of what holds less another that does, or the other way.
@@ -306,7 +308,8 @@ impl<'s> Steps<'s, '_> {
     /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price
     /// is less than another of the same product.
     pub(super) fn times_saved(&self, value: MoneyValue) -> Option<String> {
-        let off = self.held.iter().filter(|claim| matches!(claim.role, Role::Discount | Role::Difference));
+        let is_off = |role: Role| matches!(role, Role::Discount | Role::Difference | Role::Instalment);
+        let off = self.held.iter().filter(|claim| is_off(claim.role));
         let mut off: Vec<MoneyValue> = off.map(|claim| claim.value).collect();
         let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
         let less = prices.iter().flat_map(|a| prices.iter().map(move |b| a.saturating_minus(*b)));

@@ -1,0 +1,74 @@
+//! Products that a number tells: in digits, in words, with an ending, in brackets, as a model.
+
+use crate::facts::FactsSnapshot;
+use crate::guard::tests::shop::product;
+use crate::guard::tests::turns::{Turn, hold};
+
+/// SKU, name, price, stock.
+const PRODUCTS: &[(&str, &str, &str, &str)] = &[
+    ("IBU-400", "Ibuprofen Altifarm 400 mg tablets box x 20", "18.50 USD", "64"),
+    ("IBU-600", "Ibuprofen Altifarm 600 mg tablets box x 20", "27.00 USD", "40"),
+    ("MAPLE-3", "Japanese Maple Bloodgood 3 Gal pot", "79.95 USD", "9"),
+    ("MAPLE-7", "Japanese Maple Bloodgood 7 Gal pot", "189.00 USD", "2"),
+    ("PLAN-1", "Coffee plan Clube do Grao 1 pack", "42.00 USD", ""),
+    ("PLAN-2", "Coffee plan Clube do Grao 2 packs", "79.00 USD", ""),
+    ("CARD-4060", "Graphics card Nexar 4060 Ti", "2899.00 USD", "3"),
+    ("CARD-4070", "Graphics card Nexar 4070 Ti", "3899.00 USD", "3"),
+    ("GUITAR-C40", "Classical guitar Yamaha C40II natural", "139.00 USD", "9"),
+    ("GUITAR-CS40", "Classical guitar Yamaha CS40II natural", "135.00 USD", "4"),
+    ("LENS-30", "Daily lenses Moist 30 pcs", "23.80 USD", "20"),
+    ("LENS-90", "Daily lenses Moist 90 pcs", "59.50 USD", "15"),
+    ("SLIPPERS", "House slippers Ursu felt grey", "64.00 USD", "20"),
+    ("BOOTS", "Winter boots Ursa leather brown", "264.00 USD", "3"),
+];
+
+fn catalogue() -> FactsSnapshot {
+    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
+    FactsSnapshot::build(1, all.collect())
+}
+
+#[test]
+fn a_number_beside_an_amount_tells_the_sibling() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The ibuprofen of 600 is $27.00 and the one of 400 $18.50.", &[]),
+            ("Bloodgood maples? $79.95 gets you the 3-gallon, $189.00 the seven.", &[]),
+            ("The Moist lenses in the box of 90 are $59.50. The box of 30 goes for $23.80.", &[]),
+            (
+                "The Moist lenses in the box of 90 are $59.50. The box of 30 goes for $59.50.",
+                &["PRICE_OF_ANOTHER_PRODUCT"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn brackets_behind_an_amount_say_what_it_is_of() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("Clube do Grao is $42.00 (1 pack) or $79.00 (2) a month.", &[]),
+            ("For the cold we have $64.00 (the Ursu slippers) and $264.00 (the Ursa boots).", &[]),
+            (
+                "For the cold we have $264.00 (the Ursu slippers) and $64.00 (the Ursa boots).",
+                &["PRICE_OF_ANOTHER_PRODUCT", "PRICE_OF_ANOTHER_PRODUCT"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn models_are_numbers_and_codes_without_their_make() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The 4060 Ti is $2,899.00.", &[]),
+            ("The 4060 Ti is $3,899.00.", &["PRICE_MISMATCH"]),
+            ("The C40 is $139.00 and the CS40 $135.00.", &[]),
+        ],
+    );
+}

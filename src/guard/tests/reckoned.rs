@@ -1,0 +1,106 @@
+//! What people reckon in their heads: with prices that are named, shown and said, with fees, with what is given off.
+
+use crate::facts::FactsSnapshot;
+use crate::guard::tests::shop::product;
+use crate::guard::tests::turns::{Turn, hold};
+
+/// SKU, name, price, stock.
+const PRODUCTS: &[(&str, &str, &str, &str)] = &[
+    ("PAINT-20", "Wall paint Rende Muito white 20 L", "379.90 USD", "9"),
+    ("ROLLER", "Wool roller Atlas 23 cm", "28.90 USD", "40"),
+    ("COFFEE-1K", "Coffee Sidamo beans 1 kg", "169.00 USD", "12"),
+    ("COFFEE-250", "Coffee Santos beans 250 g", "38.00 USD", "30"),
+    ("HELMET", "Commuter helmet Torus matte black", "89.00 USD", "7"),
+    ("CUPCAKES", "Vanilla cupcakes decorated, box x12 units", "96.00 USD", "5"),
+    ("MACHINE", "Sewing machine Brightwell S60", "329.00 USD", "2"),
+    ("WINE-A", "Beaujolais Vauxrenard 2022", "13.95 USD", "48"),
+    ("WINE-B", "Sauvignon Te Awa Ridge 2023", "11.50 USD", "120"),
+];
+
+fn catalogue() -> FactsSnapshot {
+    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
+    FactsSnapshot::build(1, all.collect())
+}
+
+#[test]
+fn prices_named_and_said_come_together() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The Rende Muito paint is $379.90. With an Atlas roller your order goes to $408.80.", &[]),
+            ("The Rende Muito paint is $379.90. With an Atlas roller your order goes to $418.80.", &["PRICE_MISMATCH"]),
+            ("A kilo of Sidamo is $169.00, so you keep $31.00 of the 200; for the Santos you need another $7.00.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn a_total_with_its_fee_is_the_price_and_what_a_policy_charges() {
+    let policy = "Delivery in town: $25.00. Free on orders of $400.00 and more.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("The Rende Muito paint is $379.90, and with delivery you pay $404.90.", &[]),
+            ("The Rende Muito paint is $379.90, and with delivery you pay $414.90.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn what_is_missing_for_free_shipping_says_nothing_of_its_being_free() {
+    let policy = "Shipping $9.95 per order. Free shipping on orders of $100.00 or more.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("Just the helmet at $89.00 is $11.00 short of free shipping.", &[]),
+            ("The helmet is $89.00, with free shipping.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_price_is_parted_by_the_pieces_of_its_name_and_by_payments() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The vanilla cupcakes are $96.00 a box, which makes $8.00 each.", &[]),
+            ("The vanilla cupcakes are $96.00 a box, which makes $6.00 each.", &["PRICE_MISMATCH"]),
+            (
+                "Over three months it would be:\n\n| Machine | Price | 1st payment | 2nd payment |\n|---|---|---|---|\n\
+                 | S60 | $329.00 | $109.67 | $109.67 |\n",
+                &[],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn what_a_table_gives_off_is_taken_from_its_sum() {
+    let policy = "Buy any 12 or more bottles of wine and we take 10% off.";
+    let rows = "Your dozen:\n\n| Wine | Bottles | Each | Line |\n|---|--:|--:|--:|\n| Beaujolais Vauxrenard | 6 | $13.95 | $83.70 |\n\
+                | Te Awa Ridge | 6 | $11.50 | $69.00 |\n| Subtotal | 12 | | $152.70 |\n| Less 10% for twelve bottles | | | -$15.27 |\n";
+    let (right, wrong) = (format!("{rows}| To pay | | | $137.43 |\n"), format!("{rows}| To pay | | | $173.43 |\n"));
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[(right.as_str(), &[]), (wrong.as_str(), &["PRICE_MISMATCH"])],
+    );
+}
+
+#[test]
+fn a_bid_is_spoken_of_where_it_is_answered() {
+    let customer = "Would you take $250 for the sewing machine?";
+    hold(
+        &catalogue(),
+        Turn { customer, ..Turn::default() },
+        &[
+            ("$250.00 is lower than we can go on the Brightwell S60, which is $329.00.", &[]),
+            ("$250.00 is not much, but the Brightwell S60 stays at $329.00.", &[]),
+            ("I can let you have the Brightwell S60 for $250.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

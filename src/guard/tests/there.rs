@@ -1,0 +1,68 @@
+//! What is there and what is not, as people say it of one thing and then of another.
+
+use crate::facts::FactsSnapshot;
+use crate::guard::tests::shop::product;
+use crate::guard::tests::turns::{Turn, hold};
+
+/// SKU, name, price, stock, day it is back.
+const PRODUCTS: &[(&str, &str, &str, &str, Option<time::Date>)] = &[
+    ("PORT-10", "Salgueiral 10 Year Old Tawny Port", "24.50 USD", "0", Some(time::macros::date!(2026 - 06 - 20))),
+    ("BENCH-2", "Wroxham teak bench 2-seater 120 cm", "349.00 USD", "6", None),
+    ("BENCH-4", "Wroxham teak bench 4-seater 180 cm", "519.00 USD", "0", Some(time::macros::date!(2026 - 05 - 15))),
+    ("TONER", "Toner 410X cyan for LaserJet", "119.00 USD", "4", None),
+    ("COTTAGE", "Harbour Cottage, sleeps 4, 7 nights", "845.00 USD", "2", None),
+];
+
+fn catalogue() -> FactsSnapshot {
+    let all = PRODUCTS
+        .iter()
+        .map(|(sku, name, price, stock, back)| product(sku, name, price, stock, |_, facts| facts.restock_date = *back));
+    FactsSnapshot::build(1, all.collect())
+}
+
+#[test]
+fn what_is_said_to_be_sold_out_is_not_offered_after_it() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The Tawny Port is out of stock. The late bottled one from the same house is available.", &[]),
+            ("The Tawny Port is available.", &["OUT_OF_STOCK"]),
+        ],
+    );
+}
+
+#[test]
+fn a_cell_that_says_sold_out_counts_no_days() {
+    let table = |seats: &str| {
+        format!(
+            "Benches:\n\n| Wroxham bench | Price | Availability |\n|---|---|---|\n| 120 cm | $349.00 | 6 in stock |\n| 180 cm | $519.00 | {seats} |\n"
+        )
+    };
+    let (right, wrong) = (table("sold out, due 15 May"), table("3"));
+    hold(&catalogue(), Turn::default(), &[(right.as_str(), &[]), (wrong.as_str(), &["OUT_OF_STOCK"])]);
+}
+
+#[test]
+fn no_problem_denies_nothing() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("Six cyan 410X are no problem at all, they leave the warehouse today.", &["QUANTITY_ABOVE_STOCK"]),
+            ("Three cyan 410X are no problem at all, they leave the warehouse today.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn free_on_a_day_costs_what_it_costs() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("Harbour Cottage is free for 12-19 June, the week is $845.00.", &[]),
+            ("Harbour Cottage is free.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
