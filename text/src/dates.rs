@@ -17,6 +17,9 @@ static MONTHS: LazyLock<Vec<(String, u8)>> = LazyLock::new(|| {
 /// Between a day and its month in any language.
 static LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.links));
 
+/// Letters of a month that is cut short.
+const SHORT_MONTH: usize = 3;
+
 /// Behind the number of a day in any language.
 static DAY_ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.day_endings));
 
@@ -77,6 +80,18 @@ impl<'t> Ahead<'t> {
         }
     }
 
+    /// "3 Dec" at the end of what is said: an abbreviation, which could be another word elsewhere.
+    fn short_month(self, at: usize) -> Option<u8> {
+        let range = self.ranges.get(at)?;
+        let (word, rest) = (&self.text[range.clone()], &self.text[range.end..]);
+        let ends = rest.trim_start_matches(['.', ' ']).starts_with(['|', ')', ',', '\n'])
+            || rest.trim_matches(['.', ' ']).is_empty();
+        let is_short = word.chars().count() == SHORT_MONTH;
+        (ends && is_short)
+            .then(|| MONTHS.iter().find(|(start, _)| start.starts_with(word)).map(|month| month.1))
+            .flatten()
+    }
+
     /// Whether the sign of an inch stands behind a word: a pipe of `3/4"`.
     fn is_measured(self, at: usize) -> bool {
         self.ranges.get(at).is_some_and(|word| self.text[word.end..].starts_with(['"', '″', '”', '\'']))
@@ -108,7 +123,8 @@ fn named(words: Ahead<'_>, as_of: Option<Date>) -> Option<Date> {
     if let Ok(day) = day_number(first).parse::<i32>() {
         let month = 1 + words.links(1);
         let year = month + 1 + words.links(month + 1);
-        return day_of(words.number(year), month_of(words.word(month)?)?, day, as_of);
+        let named = month_of(words.word(month)?).or_else(|| words.short_month(month))?;
+        return day_of(words.number(year), named, day, as_of);
     }
     let month = month_of(first)?;
     day_of(words.number(2), month, day_number(words.word(1)?).parse().ok()?, as_of)
@@ -164,10 +180,11 @@ mod tests {
             ("back on 2026-12-24.", date!(2026 - 12 - 24)),
             ("din 24.12.2026", date!(2026 - 12 - 24)),
             ("em 24/12", date!(2026 - 12 - 24)),
+            ("sold out, due 3 dec", date!(2026 - 12 - 03)),
         ] {
             assert_eq!(first_in(text, as_of), Some(expected), "{text}");
         }
-        for none in ["in 5 days", "31.02.2026", "12.50 lei", "marti", "3/4\" la 25 m"] {
+        for none in ["in 5 days", "31.02.2026", "12.50 lei", "marti", "2 out of 5", "3/4\" la 25 m"] {
             assert_eq!(first_in(none, as_of), None, "{none}");
         }
     }
