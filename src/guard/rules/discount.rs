@@ -144,6 +144,16 @@ fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
         (figure.value(), long_stems(parts.normal.text.get(figure.range.end..end).unwrap_or_default()))
     });
     let said: Vec<(i64, BTreeSet<String>)> = said.take(MAX_WHOLES).collect();
+    // "Four bottles of Fetească" of six that are wanted: what a number before a product counts.
+    let named = parts.mentions.within(&(from..block.end)).iter().take(MAX_WHOLES);
+    let pieces: Vec<i64> =
+        named.filter_map(|named| parts.counted_of(&named.range)).map(|count| count.value.number()).collect();
+    let least = wanted.iter().map(|(count, _)| *count).min().unwrap_or_default();
+    let mut beside = case.gathered.percents.iter().filter(|other| other.spot.passage == told.spot.passage);
+    let is_only_one = beside.all(|other| other.value == told.value);
+    if is_only_one && !pieces.is_empty() && pieces.iter().all(|count| *count < least) {
+        return true;
+    }
     wanted.iter().any(|(least, of)| {
         let of_any = of.iter().any(|word| UNITS.contains(word));
         let mut counts = said.iter().filter(|(_, counted)| of_any || !counted.is_disjoint(of));

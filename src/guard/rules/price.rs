@@ -54,6 +54,7 @@ impl<'a> Asked<'a> {
         let is_another = priced.is_some_and(|rows| rows.is_empty())
             || !is_price && is_whole_for_rest(lists, &asked)
             || free::is_other_threshold(lists.case, &asked)
+            || free::is_charged_above(lists, &asked)
             || !is_price && record_of::is_called_otherwise(lists, &asked)
             || !is_price && record_of::is_another_share(lists, &asked)
             || record_of::is_said_of_another(lists, &asked);

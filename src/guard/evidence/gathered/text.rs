@@ -9,7 +9,7 @@ use temei_text::number::ONE;
 use temei_text::words::Words;
 
 use super::passages::PASSAGE_BYTES;
-use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold, json};
+use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold, is_shipping, json};
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts::{self, AmountKind, TextAmount};
 use crate::guard::read::cues::{Cue, Cues};
@@ -148,6 +148,15 @@ fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale:
     amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
 }
 
+/// Whether the sentence of a word for "free" says from what on.
+fn is_from(normal: &Normal<'_>, cues: &Cues, free: &Range<usize>) -> bool {
+    let text = normal.text.as_str();
+    let start = SENTENCE_ENDS.iter().filter_map(|end| text[..free.start].rfind(end)).max().unwrap_or(0);
+    let end = SENTENCE_ENDS.iter().filter_map(|end| text[free.end..].find(end)).min();
+    let bounds = |cue| matches!(cue, Cue::StartsAt | Cue::AtLeast | Cue::MoreThan);
+    cues.any_of(&(start..end.map_or(text.len(), |end| free.end + end)), bounds)
+}
+
 /// "Our advisers give no discounts": denied before it is named, with nothing between that limits it.
 fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool {
     let text = normal.text.as_str();
@@ -171,9 +180,15 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
         gathered.percents.push(Percentage { value: offer.percent, path: place.path_at(start), spot });
     }
     let mut paragraphs = Paragraphs { content: normal.source, place, at: 0..0, passage: None };
+    let of_shipping = is_shipping(&normal.text);
     for cue in cues.iter() {
         match cue.cue {
             Cue::FreeShipping => {
+                gathered.free_shipping = Some(place.path_at(cue.range.start));
+                gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
+            }
+            // "Shipping 3.95. Free on orders from 49 on."
+            Cue::Free if place.source == Source::Policy && of_shipping && is_from(normal, &cues, &cue.range) => {
                 gathered.free_shipping = Some(place.path_at(cue.range.start));
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }

@@ -5,7 +5,8 @@
 use std::ops::Range;
 
 use temei_text::dates;
-use temei_text::languages::is_small_word;
+use temei_text::languages::{folded, is_small_word};
+use temei_text::words::Word;
 
 use super::stock::{DayOfSentence, is_count};
 use super::{Claim, Counted, Kind, Parts, Stock};
@@ -18,6 +19,10 @@ const FROM_BYTES: usize = 8;
 const MAX_NAMED_DAYS: usize = 4;
 /// Sentences between a product and the day it is back, at most.
 const BLOCKS_BEFORE: usize = 2;
+/// Words of a name at least that is offered by no more than that we have it.
+const NAMING_WORDS: usize = 2;
+/// Words between a product and that we have it, at most.
+const WORDS_TO_HAVE: usize = 3;
 /// Words between a number and where so many are, at most.
 const THERE_WORDS: usize = 2;
 
@@ -31,9 +36,12 @@ impl Parts<'_> {
             if said || mention.rows.is_empty() || !self.is_asserted(mention) {
                 continue;
             }
-            let handed = self.is_handed_over(mention);
+            let handed = self.is_handed_over(mention) || self.is_had(mention);
             let counted =
                 self.counted_with_noun(mention).or_else(|| handed.then(|| self.counted_there(mention)).flatten());
+            // "The 10 cans of one litre come to 126 in total" reckons.
+            let may_reckon = || !handed && self.cues.any(&self.segment_of(mention.range.start), Cue::Total);
+            let counted = counted.or_else(|| (!may_reckon()).then(|| self.counted_by_link(mention)).flatten());
             // What comes on a day is not there: "the next batch, six boats, is due on 18 January".
             let awaited = || {
                 let text = self.normal.text.get(self.segment_of(mention.range.start)).unwrap_or_default();
@@ -111,6 +119,13 @@ impl Parts<'_> {
         self.cues.any_of(&rest, denies) && self.mentions.within(&rest).is_empty()
     }
 
+    /// How many of a product the number before it counts.
+    pub(in crate::guard) fn counted_of(&self, mention: &Range<usize>) -> Option<Counted> {
+        let at = self.mentions.all.iter().position(|named| named.range == *mention)?;
+        let named = &self.mentions.all[at];
+        self.counted_with_noun(named).or_else(|| self.counted_by_link(named))
+    }
+
     /// The number right before a product, or before the one word that stands between: "ten pairs of", "8 desks Milano".
     fn counted_with_noun(&self, mention: &Mention) -> Option<Counted> {
         let words = self.words.as_slice();
@@ -122,15 +137,26 @@ impl Parts<'_> {
             text != "x" && !is_small_word(text)
         });
         let with_noun = noun.map(|noun| noun.range.start..mention.range.end);
-        let counted = [Some(mention.range.clone()), with_noun].into_iter().flatten();
-        for range in counted {
-            if !self.count_before(&range).is_some_and(|figure| self.is_bare_price(figure))
-                && let Some(count) = self.count_of(&range)
-            {
-                return Some(count);
-            }
-        }
-        None
+        let mut counted = [Some(mention.range.clone()), with_noun].into_iter().flatten();
+        counted.find_map(|range| self.counted_at(&range))
+    }
+
+    /// "Six cans of Fino": the number before the noun that is linked to a product.
+    fn counted_by_link(&self, mention: &Mention) -> Option<Counted> {
+        let words = self.words.as_slice();
+        let at = words.partition_point(|word| word.range.start < mention.range.start);
+        let [noun, link] = words.get(at.checked_sub(2)?..at)? else { return None };
+        let text = |word: &Word| &self.normal.text[word.range.clone()];
+        let links = self.locale.language().pack().claims.count_links;
+        let is_linked = folded(links).any(|known| known == text(link));
+        let is_noun = !noun.has_digit && !is_small_word(text(noun));
+        (is_linked && is_noun).then(|| self.counted_at(&(noun.range.start..mention.range.end))).flatten()
+    }
+
+    /// The number right before a range, unless it is a price.
+    fn counted_at(&self, range: &Range<usize>) -> Option<Counted> {
+        let is_price = self.count_before(range).is_some_and(|figure| self.is_bare_price(figure));
+        (!is_price).then(|| self.count_of(range)).flatten()
     }
 
     /// "There are some 20 of the desk in the warehouse": the number right before the word of handing over.
@@ -172,6 +198,31 @@ impl Parts<'_> {
     fn is_not_there_since(&self, last: &Claim, at: usize) -> bool {
         matches!(last.kind, Kind::Stock(Stock::Denied | Stock::Restock { .. }))
             && self.mentions.within(&(last.range.end..at)).is_empty()
+    }
+
+    /// "We have the gel of 22 %", "the navy one I still have": right before a product or right behind it.
+    fn is_had(&self, mention: &Mention) -> bool {
+        // What only tells one of a family may be another one's.
+        let name = &self.normal.text[mention.range.clone()];
+        // "We have laptops, the Stratus among them": a list is no offer of its last.
+        let is_name = name.starts_with(char::is_alphabetic) && !name.contains(',');
+        if mention.rows.len() != 1 || !is_name || self.words.within(&mention.range).len() < NAMING_WORDS {
+            return false;
+        }
+        let clause = self.clause(&mention.range);
+        let near = |gap: std::ops::Range<usize>| {
+            self.words.within(&gap).len() <= WORDS_TO_HAVE && self.figures_within(&gap).is_empty()
+        };
+        let mut had = self.cues.within(&clause).filter(|found| found.cue == Cue::Have);
+        had.any(|found| match found.range.end <= mention.range.start {
+            true => near(found.range.end..mention.range.start),
+            // "Of the 80 cm one I have just three": as many.
+            false => {
+                let counts =
+                    self.figures_within(&(found.range.end..clause.end.max(found.range.end))).iter().any(is_count);
+                mention.range.end <= found.range.start && near(mention.range.end..found.range.start) && !counts
+            }
+        })
     }
 
     /// Words of handing over in blocks that name no product: they may be said of the heading above. What is awaited on

@@ -232,7 +232,7 @@ impl Parts<'_> {
     /// Whether a number counts pieces or a product: "we have 5 pieces", "we have 5 laptops left", not "2 colours".
     fn counts_products(&self, count: &Counted, clause: &Range<usize>) -> bool {
         let rest = count.number.end..clause.end.max(count.number.end);
-        let unit = |cue| matches!(cue, Cue::Unit | Cue::Left | Cue::Available);
+        let unit = |cue| matches!(cue, Cue::Unit | Cue::Left | Cue::Available | Cue::HandedOver);
         let mention = self.mentions.within(&rest).first();
         let close = |mention: &crate::guard::read::mentions::Mention| {
             self.words.within(&(count.number.end..mention.range.start)).len() <= WORDS_BETWEEN

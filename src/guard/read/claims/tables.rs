@@ -105,7 +105,7 @@ impl Parts<'_> {
     }
 
     fn stock_column(&self, head: &Range<usize>) -> Option<usize> {
-        self.cells(head).position(|cell| is_one_of(&HEADS, self.said_in(&cell)))
+        self.cells(head).position(|cell| is_one_of(&HEADS, self.said_in(&cell)) || self.cues.any(&cell, Cue::Available))
     }
 
     fn cell(&self, row: &Range<usize>, column: usize) -> Option<Range<usize>> {

@@ -2,7 +2,7 @@
 
 use super::{Asked, readings};
 use crate::guard::answer::outcome::Grounding;
-use crate::guard::evidence::Source;
+use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::claims::{Claim, Kind, Role};
 use crate::guard::rules::findings::{Case, Finding, evidence};
 use crate::guard::rules::price_book::evidence_fact;
@@ -43,6 +43,31 @@ pub(super) fn judge(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyV
         return Some((MoneyValue::ZERO, Finding::new(index, Grounding::Literal).by(vec![evidence("0", path)])));
     }
     case.gathered.shipping().next().is_none().then(|| (MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)))
+}
+
+/// "52.90, and with the 4.90 of shipping 57.80", where shipping is free from 49 on: a fee that a policy charges below what the
+/// text has stated. What the text says of the threshold itself it knows.
+pub(super) fn is_charged_above(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, index) = (lists.case, asked.index);
+    let Some(from) = case.gathered.free_from.filter(|_| asked.amount.role == Role::Fee) else { return false };
+    if !asked.amount.value.is_positive() || lists.states(from.value, index) {
+        return false;
+    }
+    let mut told =
+        case.gathered.literal(asked.amount.value, MoneyValue::ZERO).filter(|told| told.source == Source::Policy);
+    let is_before = |told: &gathered::Amount| {
+        let threshold = case.gathered.record_of(told).iter().find(|other| other.value == from.value);
+        let spots = threshold.and_then(|threshold| Some((told.spot?, threshold.spot?)));
+        spots.is_some_and(|(fee, threshold)| fee.passage == threshold.passage && fee.at < threshold.at)
+    };
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let first = case.claims.partition_point(|claim| claim.range.start < block.start);
+    let said = case.claims[first..].iter().take_while(|claim| claim.range.start < block.end);
+    let mut said = said.filter_map(|claim| match &claim.kind {
+        Kind::Amount(amount) if amount.role == Role::Price && amount.currency == from.currency => Some(amount.value),
+        _ => None,
+    });
+    told.any(is_before) && said.any(|value| value >= from.value)
 }
 
 /// Whether shipping is free from an amount on that nothing the text or a cart speaks of reaches.

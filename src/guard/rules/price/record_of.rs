@@ -39,17 +39,22 @@ const STEPS_OF_WORDS: usize = 256;
 const BESIDE_BYTES: usize = 384;
 /// What reading one key counts for.
 const STEPS_OF_KEYS: usize = 16;
+/// Windows of the sentence itself: between its amounts, and all of it.
+const WINDOWS_OF_SENTENCE: usize = 2;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
 /// Whether the words around an amount are those of a record that has another one.
 pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amount) -> bool {
     let (case, attribution) = (lists.case, asked.attribution);
-    let Some(leaf) = found.leaf.filter(|_| attribution.rows.is_empty() && attribution.items.is_empty()) else {
-        return false;
-    };
+    // What is charged beside a price is said of no product.
+    let of_none = attribution.rows.is_empty() && attribution.items.is_empty() || asked.amount.role == Role::Fee;
+    let Some(leaf) = found.leaf.filter(|_| of_none) else { return false };
     let claim = &case.claims[asked.index].range;
-    for window in windows(case, asked.index) {
+    // Of what is charged beside a price its own sentence says of what it is.
+    let is_tied = !(attribution.rows.is_empty() && attribution.items.is_empty());
+    let most = if is_tied { WINDOWS_OF_SENTENCE } else { usize::MAX };
+    for window in windows(case, asked.index).into_iter().take(most) {
         let mut said = words_in(case, &window);
         for word in case.parts.words.within(claim) {
             said.remove(&word.hash);
@@ -66,6 +71,9 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         if stated && own.max(other) >= TOLD {
             return own == 0.0;
         }
+    }
+    if is_tied {
+        return false;
     }
     // Where nothing is named, what a tool has said last is spoken of.
     let chosen = case.gathered.records.chosen(leaf);
@@ -227,7 +235,7 @@ pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
     let told = case.gathered.literal(value, MoneyValue::ZERO).filter(|found| found.source == Source::Tool);
     let mut told = told.take_while(|_| lists.take(1, asked.index)).peekable();
     if told.peek().is_none() {
-        return false;
+        return is_another_than_the_one(lists, asked);
     }
     let Some(share) = case.parts.share_of(&case.claims[asked.index].range) else { return false };
     told.all(|found| {
@@ -240,6 +248,18 @@ pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
             && same.peek().is_some()
             && same.all(|other| other.value != value && !lists.states(other.value, asked.index))
     })
+}
+
+/// "We refund 39.85" where the one amount that tools call a refund is 34.95, and the text does not state it.
+fn is_another_than_the_one(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let case = lists.case;
+    let Some(share) = case.parts.share_of(&case.claims[asked.index].range) else { return false };
+    let told = case.gathered.amounts.iter().filter(|told| told.source == Source::Tool && told.value.is_positive());
+    let mut of_share = told
+        .take_while(|_| lists.take(STEPS_OF_KEYS, asked.index))
+        .filter(|told| share_of_key(&told.name) == Some(share));
+    let Some(only) = of_share.next() else { return false };
+    of_share.next().is_none() && only.value != asked.amount.value && !lists.states(only.value, asked.index)
 }
 
 /// Where it is said what an amount is called: its clause, and the one before where that is nothing but the amount:
