@@ -21,6 +21,8 @@ static AMOUNT_HEADS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| 
 static YES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.yes));
 /// Most rows of a table that are looked back over for its head.
 const MAX_ROWS: usize = 64;
+/// Rows of a table that tell which of its columns multiplies two others.
+const ROWS_THAT_TELL: usize = 4;
 /// Cells of a row whose numbers are held against each other.
 const MAX_COLUMNS: usize = 8;
 /// Signs for yes.
@@ -89,7 +91,7 @@ impl Parts<'_> {
     fn is_product_column(&self, head: usize, column: usize) -> bool {
         let kinds = &self.blocks.kinds;
         let rows = self.blocks.blocks.iter().zip(kinds).skip(head + 1);
-        let mut rows = rows.take_while(|(_, kind)| **kind == BlockKind::Row).take(MAX_ROWS);
+        let mut rows = rows.take_while(|(_, kind)| **kind == BlockKind::Row).take(ROWS_THAT_TELL);
         rows.any(|(row, _)| {
             let figures = self.cells(row).map(|cell| match self.figures_within(&cell) {
                 [only] if self.said_in(&cell).len() <= only.range.len() => Some(only.value()),

@@ -5,8 +5,9 @@
 
 use super::{MAX_MEMBERS, Steps, difference, join, pairs};
 use crate::facts::numbers_of;
+use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
-use crate::guard::rules::price::says_whole;
+use crate::guard::rules::price::{says_whole, speaks_of_product};
 use crate::guard::units::MoneyValue;
 use temei_text::number::ONE;
 
@@ -32,7 +33,7 @@ const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 
 impl Steps<'_, '_> {
     pub(super) fn combined(&self, value: MoneyValue) -> Option<String> {
-        if !says_whole(self.case, self.asked) || !value.is_positive() {
+        if !says_whole(self.case, self.asked) || !value.is_positive() || self.is_of_another(value) {
             return None;
         }
         let operands = self.operands();
@@ -109,6 +110,21 @@ impl Steps<'_, '_> {
                 Some(format!("{price} × {by} / {}", measure / ONE))
             })
         })
+    }
+
+    /// Whether an amount that is tied to one product is the very price of another that is spoken of: that it comes out of some
+    /// sum as well makes it no price of this one.
+    fn is_of_another(&self, value: MoneyValue) -> bool {
+        let (asked, attribution) = (self.asked, self.asked.attribution);
+        if attribution.strength != Strength::Strong || !speaks_of_product(asked.amount) {
+            return false;
+        }
+        let price = (value, asked.amount.currency);
+        let mut rows = self.case.book.rows_at(price, MoneyValue::ZERO, self.case.horizon(asked.index));
+        let told = self.case.gathered.literal(value, MoneyValue::ZERO);
+        let mut told = told.take_while(|_| self.lists.take(1, asked.index));
+        rows.any(|row| !attribution.rows.contains(&row))
+            || told.any(|told| told.item.is_some_and(|item| !attribution.has_item(item)))
     }
 
     /// "104.70, less 10.47, and 52.40: 146.63": what the text gives off, which is judged by itself, is taken from a sum.
