@@ -244,7 +244,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue
         let owner = match (found.item, found.part) {
             _ if bound => true,
             (Some(item), _) => !strict || attribution.has_item(item) || is_row_of(case, attribution, item),
-            (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount),
+            (None, Part::Fee | Part::Discount) => !strict || is_for_product(amount) || says_whole(case, asked),
             // Where the catalogue knows the price, another one has to be said of this very product.
             (None, _) => {
                 !(strict && listed)

@@ -49,6 +49,19 @@ fn a_total_with_its_fee_is_the_price_and_what_a_policy_charges() {
 }
 
 #[test]
+fn what_a_policy_wants_of_each_is_wanted_so_many_times() {
+    let policy = "At pick-up a deposit of $200.00 is paid for each machine. Delivery $15.00.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("The deposit comes to $400.00 for both.", &[]),
+            ("The deposit comes to $500.00 for both.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
 fn what_is_missing_for_free_shipping_says_nothing_of_its_being_free() {
     let policy = "Shipping $9.95 per order. Free shipping on orders of $100.00 or more.";
     hold(

@@ -56,6 +56,18 @@ fn no_problem_denies_nothing() {
 }
 
 #[test]
+fn what_measures_is_no_number_of_pieces() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("For your 35 m2 of cyan 410X there are 4 in stock.", &[]),
+            ("For your 35 m2 of cyan 410X there are 9 in stock.", &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+}
+
+#[test]
 fn free_on_a_day_costs_what_it_costs() {
     hold(
         &catalogue(),

@@ -206,7 +206,9 @@ impl Parts<'_> {
         let name = &self.normal.text[mention.range.clone()];
         // "We have laptops, the Stratus among them": a list is no offer of its last.
         let is_name = name.starts_with(char::is_alphabetic) && !name.contains(',');
-        if mention.rows.len() != 1 || !is_name || self.words.within(&mention.range).len() < NAMING_WORDS {
+        let is_capital = self.normal.written(&mention.range).starts_with(char::is_uppercase);
+        let is_short = self.words.within(&mention.range).len() < NAMING_WORDS && !is_capital;
+        if mention.rows.len() != 1 || !is_name || is_short || mention.is_by_kind() {
             return false;
         }
         let clause = self.clause(&mention.range);

@@ -15,6 +15,8 @@ use crate::guard::units::Pieces;
 static OTHER_UNITS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.other_units));
 static AT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.at));
 static COUNT_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.count_links));
+/// Units of measure, the same everywhere.
+const MEASURES: [&str; 14] = ["m", "m2", "m3", "cm", "mm", "km", "kg", "g", "gr", "l", "ml", "cl", "kw", "gb"];
 /// Words between a cue and its number, at most.
 const WORDS_BETWEEN: usize = 3;
 /// Figures of product names that are skipped on the way to the number.
@@ -261,7 +263,10 @@ impl Parts<'_> {
     /// "24 hours": a number of something else.
     fn measures(&self, figure: &TextAmount) -> bool {
         let rest = self.normal.text[figure.range.end..].trim_start();
-        rest.starts_with('%') || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
+        let unit = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
+        rest.starts_with('%')
+            || MEASURES.contains(&unit)
+            || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
     }
 }
 

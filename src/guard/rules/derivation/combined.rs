@@ -5,6 +5,7 @@
 
 use super::{MAX_MEMBERS, Steps, difference, join, pairs};
 use crate::facts::numbers_of;
+use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::rules::price::{says_whole, speaks_of_product};
@@ -59,7 +60,10 @@ impl Steps<'_, '_> {
             let count = counts().chain(parts.iter().copied()).find(is_part)?;
             Some(format!("{whole} / {count}"))
         };
-        two.or_else(|| operands.iter().find_map(times))
+        // "A deposit of 200 each, so 400 for both."
+        let told = self.case.gathered.amounts.iter().filter(|told| told.source == Source::Policy).take(MAX_NAMED);
+        let told: Vec<MoneyValue> = told.map(|told| told.value).collect();
+        two.or_else(|| operands.iter().chain(&told).find_map(times))
             .or_else(|| operands.iter().find_map(part))
             .or_else(|| sum_of_three(&operands, value))
             .or_else(|| self.less_what_is_off(&operands, value))

@@ -1,6 +1,9 @@
 //! The numbers that the block of an amount and those before it state, read once for all amounts of the block.
 
+use std::sync::LazyLock;
+
 use temei_text::blocks::BlockKind;
+use temei_text::languages::everywhere;
 use temei_text::number::ONE;
 
 use super::MAX_MEMBERS;
@@ -12,6 +15,9 @@ use crate::guard::read::claims::Kind;
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
 use crate::guard::units::{MoneyValue, percent_of_number};
+
+/// Words for two of them.
+static BOTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.both));
 
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
@@ -92,7 +98,11 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
     // "Both" of two that are named is one of each.
     let named = parts.mentions.within(block);
     let two = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
-    let both = (parts.cues.any(block, Cue::Both) && !two).then_some(2);
+    // "For both" is a total as well.
+    let text = &parts.normal.text;
+    let mut totals = parts.cues.within(block).filter(|found| found.cue == Cue::Total);
+    let of_both = totals.any(|found| BOTH.iter().any(|both| text[found.range.clone()].ends_with(both.as_str())));
+    let both = ((of_both || parts.cues.any(block, Cue::Both)) && !two).then_some(2);
     let pair = parts.cues.any(block, Cue::Pair).then_some(2);
     let in_names = parts.counted_in_names(around.clone(), case.facts);
     let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names);

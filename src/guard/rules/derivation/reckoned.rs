@@ -151,7 +151,8 @@ impl<'s> Steps<'s, '_> {
             return None;
         }
         // "It comes to 8 each", of a box of twelve: a price, but not of the whole.
-        let least = if says_whole(self.case, self.asked) { ONE } else { LEAST_PARTS };
+        let is_rate = self.case.parts.normal.text[self.range.end..].starts_with('/');
+        let least = if is_rate || says_whole(self.case, self.asked) { ONE } else { LEAST_PARTS };
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
         let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use rustc_hash::FxHashSet;
+use temei_text::fold::fold_name;
 use temei_text::languages::is_small_word;
 use temei_text::sound::{is_greek, sounds};
 use temei_text::words::Word;
@@ -41,6 +42,9 @@ const BESIDE_BYTES: usize = 384;
 const STEPS_OF_KEYS: usize = 16;
 /// Windows of the sentence itself: between its amounts, and all of it.
 const WINDOWS_OF_SENTENCE: usize = 2;
+/// Letters of a word that tell of what an amount is said, and of words that have any to tell.
+const BEGINNING_CHARS: usize = 4;
+const BEGINNING_LEAST: usize = 3;
 /// Sentences back that are looked at for what this one speaks of.
 const LOOK_BACK: usize = 6;
 
@@ -124,7 +128,7 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
         let Some((spot, own)) = found.spot.zip(case.gathered.sentence_around(found)) else {
             return false;
         };
-        let own = long_stems(own);
+        let own = beginnings(own);
         let beside = case.gathered.record_of(found).iter().take(MAX_BESIDE);
         let is_threshold = |other: &Amount| case.gathered.free_from.is_some_and(|from| from.value == other.value);
         let is_other = |other: &&Amount| other.currency == found.currency && other.value != found.value;
@@ -135,7 +139,7 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
                 let is_beside = other.spot.is_some_and(|other| other.passage == spot.passage);
                 // What the text states of the other amount it says there.
                 let windows = if lists.states(other.value, asked.index) { &windows[..1] } else { &windows };
-                let other = case.gathered.sentence_around(other).filter(|_| is_beside).map(long_stems);
+                let other = case.gathered.sentence_around(other).filter(|_| is_beside).map(beginnings);
                 other.is_some_and(|other| {
                     own.difference(&other).count() >= TELLING_WORDS && is_said_of_first(&other, &own, windows)
                 })
@@ -169,9 +173,16 @@ fn said_around(case: &Case<'_>, asked: &Asked<'_>) -> Vec<BTreeSet<String>> {
                 words.push(' ');
             }
         }
-        said.push(long_stems(&words));
+        said.push(beginnings(&words));
     }
     said
+}
+
+/// The beginnings of the words of a text: more of them than a stem keeps, which "porque" shares with "portes".
+fn beginnings(text: &str) -> BTreeSet<String> {
+    let folded = fold_name(text);
+    let words = folded.split(' ').filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= BEGINNING_LEAST);
+    words.map(|word| word.chars().take(BEGINNING_CHARS).collect()).collect()
 }
 
 /// Whether the nearest words that tell two sets apart are of the first alone.
