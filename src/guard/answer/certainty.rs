@@ -74,6 +74,7 @@ fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<Unverif
         | Reason::PriceBelowFloor
         | Reason::CurrencyMismatch
         | Reason::OutOfStock
+        | Reason::InStock
         | Reason::QuantityAboveStock
         | Reason::RestockDateMismatch => by_facts(case, finding),
         // Held against the policy, the catalogue as a whole, or the form the thing must have.

@@ -96,6 +96,7 @@ const fn wording(language: Language, reason: Reason) -> &'static Wording {
         Reason::CurrencyMismatch => &reasons.currency_mismatch,
         Reason::NoFact => &reasons.no_fact,
         Reason::OutOfStock => &reasons.out_of_stock,
+        Reason::InStock => &reasons.in_stock,
         Reason::QuantityAboveStock => &reasons.quantity_above_stock,
         Reason::RestockDateMismatch => &reasons.restock_date_mismatch,
         Reason::DiscountNeedsApproval => &reasons.discount_needs_approval,

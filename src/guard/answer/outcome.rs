@@ -26,6 +26,7 @@ pub enum Reason {
     CurrencyMismatch,
     NoFact,
     OutOfStock,
+    InStock,
     QuantityAboveStock,
     RestockDateMismatch,
     DiscountNeedsApproval,
@@ -40,13 +41,14 @@ pub enum Reason {
 }
 
 impl Reason {
-    pub const ALL: [Self; 16] = [
+    pub const ALL: [Self; 17] = [
         Self::PriceMismatch,
         Self::PriceOfAnotherProduct,
         Self::PriceBelowFloor,
         Self::CurrencyMismatch,
         Self::NoFact,
         Self::OutOfStock,
+        Self::InStock,
         Self::QuantityAboveStock,
         Self::RestockDateMismatch,
         Self::DiscountNeedsApproval,
@@ -67,6 +69,7 @@ impl Reason {
             Self::CurrencyMismatch => "CURRENCY_MISMATCH",
             Self::NoFact => "NO_FACT",
             Self::OutOfStock => "OUT_OF_STOCK",
+            Self::InStock => "IN_STOCK",
             Self::QuantityAboveStock => "QUANTITY_ABOVE_STOCK",
             Self::RestockDateMismatch => "RESTOCK_DATE_MISMATCH",
             Self::DiscountNeedsApproval => "DISCOUNT_NEEDS_APPROVAL",

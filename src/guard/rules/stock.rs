@@ -1,11 +1,12 @@
 //! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
 //! back is a fact. An unknown stock is unknown, not zero.
 
-use std::sync::Arc;
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
 
 use rustc_hash::FxHashMap;
 use temei_text::dates::{self, is_same_day};
-use temei_text::languages::is_small_word;
+use temei_text::languages::{everywhere, is_small_word};
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
@@ -18,7 +19,11 @@ use crate::guard::evidence::gathered::Day;
 use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
+use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces};
+
+/// "We have": what is not had stands behind it, and may be a discount.
+static HAVE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.have));
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
 const LEAST_AMOUNT: Pieces = Pieces::of_number(100 * ONE);
@@ -44,7 +49,7 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
     let sure = attribution.strength >= Strength::Likely || case.is_only_product(index, attribution);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
-        Stock::Denied => Finding::new(index, Grounding::NotChecked),
+        Stock::Denied => denied(case, index, attribution),
         Stock::Implied { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         Stock::Implied { quantity, .. }
             if has_stock(case, attribution) && !bought.has(case, attribution, quantity.as_ref()) =>
@@ -87,6 +92,41 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
             offered(case, index, attribution, quantity.as_ref())
         }
     }
+}
+
+/// "The X is sold out": wrong where there is some of every product that its clause may name, unless it is said
+/// of a number of pieces. Where there is evidence it may know better: of a branch, a day.
+fn denied(case: &Case<'_>, index: usize, attribution: &Attribution) -> Finding {
+    let passed = Finding::new(index, Grounding::NotChecked);
+    let known = case.products(attribution).map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
+    let known: Option<Vec<_>> = known.take(MAX_TOLD).collect();
+    let least = known.and_then(|known| known.into_iter().min_by_key(|(_, stock)| stock.scaled()));
+    let Some((sku, stock)) = least else { return passed };
+    let is_sure =
+        attribution.rows.len() < MAX_TOLD && attribution.each.is_empty() && attribution.strength == Strength::Strong;
+    let range = &case.claims[index].range;
+    let clause = case.parts.clause(range);
+    let is_named = !case.parts.mentions.within(&clause).is_empty();
+    let counts =
+        |figure: &TextAmount| case.parts.as_count(figure).is_some_and(|count| !is_in_names(case, attribution, &count));
+    let told = case.input.evidence.raw.iter().any(|told| told.source != Source::User);
+    let is_there = is_sure && is_named && stock.scaled() > 0 && !told;
+    if !is_there || !says_gone(case, range) || case.parts.bare_within(clause).any(counts) {
+        return passed;
+    }
+    let fact = catalogue(FactKind::Stock, sku, stock.to_string());
+    Finding::wrong(index, Refusal::new(Guard::Stock, Reason::InStock)).by(vec![fact])
+}
+
+fn last_word(text: &str) -> &str {
+    text.rsplit(' ').next().unwrap_or_default()
+}
+
+/// "Sold out", "not available"; not "we do not have".
+fn says_gone(case: &Case<'_>, range: &Range<usize>) -> bool {
+    let said = case.parts.cues.any_of(range, |cue| matches!(cue, Cue::Unavailable | Cue::Available));
+    let text = case.parts.normal.text.get(range.clone()).unwrap_or_default();
+    said && !HAVE.iter().any(|have| last_word(have) == last_word(text))
 }
 
 /// Whether the text has said of the very products of a tie that they are not there.

@@ -33,6 +33,30 @@ fn what_is_said_to_be_sold_out_is_not_offered_after_it() {
 }
 
 #[test]
+fn what_is_there_is_not_sold_out() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("I'm afraid the Toner 410X is sold out.", &["IN_STOCK"]),
+            ("I'm afraid the Wroxham 4-seater bench is sold out.", &[]),
+            // What is not had may be anything; of so many pieces, or on a condition, it may be true.
+            ("We do not have a discount on the Toner 410X.", &[]),
+            ("Six pieces of the Toner 410X are not available.", &[]),
+            ("Is the Toner 410X sold out?", &[]),
+        ],
+    );
+}
+
+#[test]
+fn who_else_answered_may_know_better_what_is_sold_out() {
+    let answer = "I'm afraid the Toner 410X is sold out.";
+    let tool = r#"{"branch": "North Quay", "toner_410x": 0}"#;
+    hold(&catalogue(), Turn { tool, ..Turn::default() }, &[(answer, &[])]);
+    hold(&catalogue(), Turn { customer: "Is the Toner 410X there?", ..Turn::default() }, &[(answer, &["IN_STOCK"])]);
+}
+
+#[test]
 fn a_cell_that_says_sold_out_counts_no_days() {
     let table = |seats: &str| {
         format!(

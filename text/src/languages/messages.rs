@@ -57,6 +57,7 @@ pub struct Reasons {
     pub currency_mismatch: Wording,
     pub no_fact: Wording,
     pub out_of_stock: Wording,
+    pub in_stock: Wording,
     pub quantity_above_stock: Wording,
     pub restock_date_mismatch: Wording,
     pub discount_needs_approval: Wording,

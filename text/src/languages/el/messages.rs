@@ -38,6 +38,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Πες ότι δεν υπάρχει τώρα απόθεμα για {product} και ότι επιστρέφει στις {expected}.",
             fix_unknown: "Πες ότι δεν υπάρχει τώρα απόθεμα για {product}.",
         },
+        in_stock: Wording {
+            why: "Υπάρχει απόθεμα για {product}, αν και η απάντηση λέει ότι δεν υπάρχει.",
+            fix: "Πες ότι υπάρχει απόθεμα για {product}.",
+            fix_unknown: "Πες ότι υπάρχει απόθεμα για {product}.",
+        },
         quantity_above_stock: Wording {
             why: "Το απόθεμα για {product} είναι {expected}, λιγότερο από όσο δηλώνεται.",
             fix: "Πρόσφερε το πολύ {expected} τεμάχια για {product}.",

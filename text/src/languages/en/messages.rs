@@ -38,6 +38,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Say that {product} is out of stock now and back on {expected}.",
             fix_unknown: "Say that {product} is out of stock now.",
         },
+        in_stock: Wording {
+            why: "{product} is in stock, but the answer says that it is not.",
+            fix: "Say that {product} is in stock.",
+            fix_unknown: "Say that {product} is in stock.",
+        },
         quantity_above_stock: Wording {
             why: "There are {expected} of {product} in stock, fewer than claimed.",
             fix: "Offer at most {expected} of {product}.",

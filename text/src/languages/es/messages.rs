@@ -38,6 +38,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Di que {product} está agotado por ahora y que vuelve el {expected}.",
             fix_unknown: "Di que {product} está agotado por ahora.",
         },
+        in_stock: Wording {
+            why: "{product} está en stock, aunque la respuesta dice que no lo hay.",
+            fix: "Di que {product} está en stock.",
+            fix_unknown: "Di que {product} está en stock.",
+        },
         quantity_above_stock: Wording {
             why: "Quedan {expected} unidades de {product}, menos de las que se afirman.",
             fix: "Ofrece como máximo {expected} unidades de {product}.",

@@ -40,6 +40,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Dis que {product} est en rupture de stock pour le moment, avec un retour prévu le {expected}.",
             fix_unknown: "Dis que {product} est en rupture de stock pour le moment.",
         },
+        in_stock: Wording {
+            why: "{product} est en stock, alors que la réponse dit le contraire.",
+            fix: "Dis que {product} est en stock.",
+            fix_unknown: "Dis que {product} est en stock.",
+        },
         quantity_above_stock: Wording {
             why: "Stock de {product} : {expected}, soit moins que la quantité affirmée.",
             fix: "Propose au maximum {expected} de {product}.",

@@ -38,6 +38,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Diga que {product} está esgotado no momento e volta em {expected}.",
             fix_unknown: "Diga que {product} está esgotado no momento.",
         },
+        in_stock: Wording {
+            why: "{product} está em estoque, embora a resposta diga que está em falta.",
+            fix: "Diga que {product} está em estoque.",
+            fix_unknown: "Diga que {product} está em estoque.",
+        },
         quantity_above_stock: Wording {
             why: "O estoque de {product} é de {expected}, menos do que se afirma.",
             fix: "Ofereça no máximo {expected} unidades de {product}.",

@@ -38,6 +38,11 @@ pub(super) const MESSAGES: Messages = Messages {
             fix: "Spune că {product} nu este în stoc acum și că revine pe {expected}.",
             fix_unknown: "Spune că {product} nu este în stoc acum.",
         },
+        in_stock: Wording {
+            why: "{product} este în stoc, deși răspunsul spune că lipsește.",
+            fix: "Spune că {product} este în stoc.",
+            fix_unknown: "Spune că {product} este în stoc.",
+        },
         quantity_above_stock: Wording {
             why: "Stocul pentru {product} este de {expected}, mai puțin decât se afirmă.",
             fix: "Oferă cel mult {expected} bucăți din {product}.",
