@@ -27,8 +27,8 @@ pub(super) const fn violation_reason(reason: Reason) -> v1::ViolationReason {
         Reason::InvalidIdentifier => v1::ViolationReason::InvalidIdentifier,
         Reason::VatRateMismatch => v1::ViolationReason::VatRateMismatch,
         Reason::AddressIncomplete => v1::ViolationReason::AddressIncomplete,
-        Reason::InStock => v1::ViolationReason::InStock,
         Reason::TooMuchToCheck => v1::ViolationReason::TooMuchToCheck,
+        Reason::InStock => v1::ViolationReason::InStock,
     }
 }
 

@@ -26,7 +26,6 @@ pub enum Reason {
     CurrencyMismatch,
     NoFact,
     OutOfStock,
-    InStock,
     QuantityAboveStock,
     RestockDateMismatch,
     DiscountNeedsApproval,
@@ -38,6 +37,7 @@ pub enum Reason {
     AddressIncomplete,
     /// From here on nothing was looked at: a limit was reached, or the steps of a pass ran out.
     TooMuchToCheck,
+    InStock,
 }
 
 impl Reason {
@@ -48,7 +48,6 @@ impl Reason {
         Self::CurrencyMismatch,
         Self::NoFact,
         Self::OutOfStock,
-        Self::InStock,
         Self::QuantityAboveStock,
         Self::RestockDateMismatch,
         Self::DiscountNeedsApproval,
@@ -59,6 +58,7 @@ impl Reason {
         Self::VatRateMismatch,
         Self::AddressIncomplete,
         Self::TooMuchToCheck,
+        Self::InStock,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -69,7 +69,6 @@ impl Reason {
             Self::CurrencyMismatch => "CURRENCY_MISMATCH",
             Self::NoFact => "NO_FACT",
             Self::OutOfStock => "OUT_OF_STOCK",
-            Self::InStock => "IN_STOCK",
             Self::QuantityAboveStock => "QUANTITY_ABOVE_STOCK",
             Self::RestockDateMismatch => "RESTOCK_DATE_MISMATCH",
             Self::DiscountNeedsApproval => "DISCOUNT_NEEDS_APPROVAL",
@@ -80,6 +79,7 @@ impl Reason {
             Self::VatRateMismatch => "VAT_RATE_MISMATCH",
             Self::AddressIncomplete => "ADDRESS_INCOMPLETE",
             Self::TooMuchToCheck => "TOO_MUCH_TO_CHECK",
+            Self::InStock => "IN_STOCK",
         }
     }
 
