@@ -149,6 +149,13 @@ pub(crate) enum Stock {
     },
 }
 
+impl Stock {
+    /// Whether it says that something is not there, or when it will be.
+    pub(crate) const fn is_absence(&self) -> bool {
+        matches!(self, Self::Denied | Self::Restock { .. } | Self::Back { .. })
+    }
+}
+
 /// A number of pieces.
 #[derive(Clone, Debug)]
 pub(crate) struct Counted {
@@ -228,6 +235,11 @@ impl Parts<'_> {
     pub(crate) fn block_of(&self, at: usize) -> Range<usize> {
         let segment = self.blocks.segments.get(self.blocks.segment_at(at));
         segment.map_or(0..0, |segment| self.blocks.blocks[segment.block].clone())
+    }
+
+    /// Where the block begins that is so many before the one that begins at `start`.
+    pub(crate) fn start_above(&self, start: usize, blocks: usize) -> usize {
+        (0..blocks).fold(start, |start, _| self.block_of(start.saturating_sub(1)).start.min(start))
     }
 
     /// The figures inside a range.

@@ -446,8 +446,7 @@ fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
 /// The long words of a claim's block and of those right before.
 fn said_above(case: &Case<'_>, index: usize) -> BTreeSet<String> {
     let block = case.parts.block_of(case.claims[index].range.start);
-    let from =
-        (0..BLOCKS_ABOVE).fold(block.start, |start, _| case.parts.block_of(start.saturating_sub(1)).start.min(start));
+    let from = case.parts.start_above(block.start, BLOCKS_ABOVE);
     long_stems(case.parts.normal.text.get(from..block.end).unwrap_or_default())
 }
 

@@ -123,6 +123,20 @@ impl Finding {
 }
 
 impl<'a> Case<'a> {
+    /// The claims that begin inside a range.
+    pub(crate) fn claims_within(&self, range: &Range<usize>) -> &'a [Claim] {
+        let from = self.claims.partition_point(|claim| claim.range.start < range.start);
+        let to = self.claims.partition_point(|claim| claim.range.start < range.end);
+        &self.claims[from..to.max(from)]
+    }
+
+    /// Where the claims of the sentence of a claim stand among all.
+    pub(crate) fn claims_beside(&self, index: usize) -> Range<usize> {
+        let own = self.claims[index].segment;
+        self.claims.partition_point(|claim| claim.segment < own)
+            ..self.claims.partition_point(|claim| claim.segment <= own)
+    }
+
     /// The products of a tie with what is known of them.
     pub(crate) fn products<'t>(
         &self,

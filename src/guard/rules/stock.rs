@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 
 use rustc_hash::FxHashMap;
 use temei_text::dates::{self, is_same_day};
-use temei_text::languages::{everywhere, is_small_word};
+use temei_text::languages::{everywhere, is_one_of, is_small_word};
 use temei_text::number::{ONE, plain};
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
@@ -22,8 +22,11 @@ use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces};
 
-/// "We have": what is not had stands behind it, and may be a discount.
-static HAVE: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.have));
+/// The last words of "we have": what is not had stands behind them, and may be a discount.
+static HAVE: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let phrases = everywhere(|pack| pack.cues.have);
+    phrases.iter().map(|phrase| last_word(phrase).to_owned()).collect()
+});
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
 const LEAST_AMOUNT: Pieces = Pieces::of_number(100 * ONE);
@@ -126,15 +129,16 @@ fn last_word(text: &str) -> &str {
 fn says_gone(case: &Case<'_>, range: &Range<usize>) -> bool {
     let said = case.parts.cues.any_of(range, |cue| matches!(cue, Cue::Unavailable | Cue::Available));
     let text = case.parts.normal.text.get(range.clone()).unwrap_or_default();
-    said && !HAVE.iter().any(|have| last_word(have) == last_word(text))
+    said && !is_one_of(&HAVE, last_word(text))
 }
 
 /// Whether the text has said of the very products of a tie that they are not there.
 fn is_denied_before(case: &Case<'_>, index: usize, attribution: &Attribution) -> bool {
     let mut before = case.claims[..index].iter().zip(case.attributions);
     before.any(|(claim, other)| {
-        let denies = matches!(claim.kind, Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }));
-        denies && other.rows == attribution.rows && !other.rows.is_empty()
+        matches!(&claim.kind, Kind::Stock(stock) if stock.is_absence())
+            && other.rows == attribution.rows
+            && !other.rows.is_empty()
     })
 }
 
@@ -156,7 +160,7 @@ fn echoed(case: &Case<'_>, index: usize) -> Option<Counted> {
 /// Whether a claim says of something that it is not there, or there in a number the customer did not ask for.
 fn is_of_another(case: &Case<'_>, claim: &Claim) -> bool {
     match &claim.kind {
-        Kind::Stock(Stock::Denied | Stock::Restock { .. } | Stock::Back { .. }) => true,
+        Kind::Stock(stock) if stock.is_absence() => true,
         Kind::Stock(Stock::Offered { quantity: Some(count) } | Stock::Implied { quantity: Some(count), .. }) => {
             !is_asked_for(case, count.value.number())
         }
@@ -282,9 +286,7 @@ fn told_by_price(case: &Case<'_>, index: usize, attribution: &Attribution) -> Op
     if !(2..=MAX_TOLD).contains(&attribution.rows.len()) {
         return None;
     }
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let from = case.claims.partition_point(|claim| claim.range.start < block.start);
-    let here = case.claims[from..].iter().take_while(|claim| claim.range.start < block.end).take(MAX_TOLD);
+    let here = case.claims_within(&case.parts.block_of(case.claims[index].range.start)).iter().take(MAX_TOLD);
     let said: Vec<(MoneyValue, Currency)> = here
         .filter_map(|claim| match &claim.kind {
             Kind::Amount(amount) if amount.role == Role::Price => Some((amount.value, amount.currency)),

@@ -1,5 +1,7 @@
 //! What a text of the evidence says around one of its amounts.
 
+use std::ops::Range;
+
 use super::passages::{Passage, PassageKind, Spot};
 use super::{Amount, Gathered};
 
@@ -21,9 +23,7 @@ impl Gathered {
     pub(crate) fn sentence_around(&self, amount: &Amount) -> Option<&str> {
         let spot = amount.spot?;
         let text = self.prose(spot)?.text.as_str();
-        let (before, after) = text.split_at_checked(spot.at)?;
-        let mut start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
-        let mut end = ENDS.iter().filter_map(|end| after.find(end)).min().map_or(text.len(), |at| spot.at + at);
+        let Range { mut start, mut end } = sentence_of(text, spot.at)?;
         for other in self.record_of(amount) {
             let Some(other) = other.spot.filter(|other| other.passage == spot.passage) else { continue };
             if other.at < spot.at {
@@ -38,15 +38,19 @@ impl Gathered {
     /// The whole sentence of a figure.
     pub(super) fn sentence_at(&self, spot: Spot) -> Option<&str> {
         let text = self.prose(spot)?.text.as_str();
-        let (before, after) = text.split_at_checked(spot.at)?;
-        let start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
-        let end = ENDS.iter().filter_map(|end| after.find(end)).min().map_or(text.len(), |at| spot.at + at);
-        text.get(start..end)
+        text.get(sentence_of(text, spot.at)?)
     }
 
     fn prose(&self, spot: Spot) -> Option<&Passage> {
         self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose))
     }
+}
+
+fn sentence_of(text: &str, at: usize) -> Option<Range<usize>> {
+    let (before, after) = text.split_at_checked(at)?;
+    let start = ENDS.iter().filter_map(|end| Some(before.rfind(end)? + end.len())).max().unwrap_or(0);
+    let end = ENDS.iter().filter_map(|end| after.find(end)).min().map_or(text.len(), |end| at + end);
+    Some(start..end)
 }
 
 /// The bytes up to the end of the number of an amount, which may stand behind its currency.

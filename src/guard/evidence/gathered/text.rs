@@ -148,24 +148,26 @@ fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale:
     amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
 }
 
+/// The sentence of a word, with what ends the one before.
+fn sentence_around(text: &str, word: &Range<usize>) -> Range<usize> {
+    let start = SENTENCE_ENDS.iter().filter_map(|end| text[..word.start].rfind(end)).max().unwrap_or(0);
+    let end = SENTENCE_ENDS.iter().filter_map(|end| text[word.end..].find(end)).min();
+    start..end.map_or(text.len(), |end| word.end + end)
+}
+
 /// Whether the sentence of a word for "free" says from what on.
 fn is_from(normal: &Normal<'_>, cues: &Cues, free: &Range<usize>) -> bool {
-    let text = normal.text.as_str();
-    let start = SENTENCE_ENDS.iter().filter_map(|end| text[..free.start].rfind(end)).max().unwrap_or(0);
-    let end = SENTENCE_ENDS.iter().filter_map(|end| text[free.end..].find(end)).min();
     let bounds = |cue| matches!(cue, Cue::StartsAt | Cue::AtLeast | Cue::MoreThan);
-    cues.any_of(&(start..end.map_or(text.len(), |end| free.end + end)), bounds)
+    cues.any_of(&sentence_around(&normal.text, free), bounds)
 }
 
 /// "Our advisers give no discounts": denied before it is named, with nothing between that limits it.
 fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool {
     let text = normal.text.as_str();
-    let start = SENTENCE_ENDS.iter().filter_map(|end| text[..discount.start].rfind(end)).max().unwrap_or(0);
-    let end = SENTENCE_ENDS.iter().filter_map(|end| text[discount.end..].find(end)).min();
-    let sentence = start..end.map_or(text.len(), |end| discount.end + end);
+    let sentence = sentence_around(text, discount);
     let figures = text[sentence.clone()].bytes().any(|b| b.is_ascii_digit());
     !figures
-        && cues.before(start, discount.start, |cue| cue == Cue::Negation).is_some()
+        && cues.before(sentence.start, discount.start, |cue| cue == Cue::Negation).is_some()
         && !cues.any_of(&sentence, |cue| matches!(cue, Cue::Condition | Cue::Promotion | Cue::Both))
 }
 

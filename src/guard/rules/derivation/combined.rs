@@ -8,6 +8,7 @@ use crate::facts::numbers_of;
 use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
+use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price::{says_whole, speaks_of_product};
 use crate::guard::units::MoneyValue;
 use temei_text::number::ONE;
@@ -146,11 +147,15 @@ impl Steps<'_, '_> {
         })
     }
 
+    /// What is named so far, and what was shown.
+    fn spoken_of(&self) -> impl Iterator<Item = &Mention> {
+        let named = self.lists.named_so_far(self.asked.index, MAX_NAMED);
+        named.into_iter().chain(self.case.parts.mentions.shown.iter().take(MAX_NAMED))
+    }
+
     /// Ascending, each once.
     fn operands(&self) -> Vec<MoneyValue> {
-        let named = self.lists.named_so_far(self.asked.index, MAX_NAMED);
-        let spoken_of = named.into_iter().chain(self.case.parts.mentions.shown.iter().take(MAX_NAMED));
-        let theirs = spoken_of.flat_map(|mention| self.prices_of(mention, 1)).map(|known| known.value);
+        let theirs = self.spoken_of().flat_map(|mention| self.prices_of(mention, 1)).map(|known| known.value);
         let own = self.prices().map(|known| known.value).take(MAX_PRICES);
         let all = own.chain(self.values().take(MAX_OPERANDS)).chain(theirs);
         let mut operands: Vec<MoneyValue> = all.filter(|value| value.is_positive()).collect();
@@ -162,9 +167,7 @@ impl Steps<'_, '_> {
 
     /// The whole numbers in the names of what is named or was shown: "x12".
     fn parts_of_names(&self) -> Vec<i64> {
-        let named = self.lists.named_so_far(self.asked.index, MAX_NAMED);
-        let spoken_of = named.into_iter().chain(self.case.parts.mentions.shown.iter().take(MAX_NAMED));
-        let rows = spoken_of.filter_map(|mention| mention.rows.first());
+        let rows = self.spoken_of().filter_map(|mention| mention.rows.first());
         let names = rows.filter_map(|&row| self.case.facts.identity(row)).map(|identity| &identity.name);
         let numbers = names.flat_map(|name| numbers_of(name)).filter(|number| number % ONE == 0);
         numbers.map(|number| number / ONE).filter(|number| *number > 1).take(MAX_MEMBERS).collect()

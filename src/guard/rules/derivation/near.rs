@@ -116,16 +116,14 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
 /// Where the block begins that is so many before another.
 fn start_of_block(case: &Case<'_>, block: usize, back: usize) -> usize {
     let blocks = case.parts.blocks;
-    // What is said above a list holds for all of its items.
-    let above = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
-    let items = above.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Item).count();
-    let rows = blocks.kinds[..block.min(blocks.kinds.len())].iter().rev();
-    let rows = rows.take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Row).count();
-    let block = match blocks.kinds.get(block) {
-        Some(BlockKind::Item) => block - items,
-        Some(BlockKind::Row) => block - rows,
-        _ => block,
+    // What is said above a list holds for all of its items, above a table for its rows.
+    let alike = match blocks.kinds.get(block) {
+        Some(own @ (BlockKind::Item | BlockKind::Row)) => {
+            blocks.kinds[..block].iter().rev().take(MAX_MEMBERS).take_while(|kind| *kind == own).count()
+        }
+        _ => 0,
     };
+    let block = block - alike;
     blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
 }
 

@@ -56,10 +56,8 @@ pub(super) fn rounded(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact>
 
 /// "1.499 euros, well, 1.500": whether the sentence states a price of the same product that an amount is rounded of.
 fn is_said_exactly(case: &Case<'_>, asked: &Asked<'_>) -> bool {
-    let own = &case.claims[asked.index];
-    let from = case.claims.partition_point(|claim| claim.segment < own.segment);
-    let here = case.claims.iter().zip(case.attributions).skip(from).take(MAX_BESIDE);
-    let mut here = here.take_while(|(claim, _)| claim.segment == own.segment);
+    let here = case.claims_beside(asked.index);
+    let mut here = case.claims[here.clone()].iter().zip(&case.attributions[here]).take(MAX_BESIDE);
     here.any(|(claim, attribution)| match &claim.kind {
         Kind::Amount(other) => {
             other.value != asked.amount.value

@@ -87,10 +87,7 @@ pub(super) fn hinted_at(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyV
     let named = case.parts.mentions.within(&(segment.start..range.start)).last();
     // "A hundred mugs is doable. At 13.95 each ...": where nothing is named at all, of the sentences before.
     let is_of_none = asked.attribution.strength == Strength::None;
-    let start = (0..HINT_BLOCKS).fold(segment.start, |start, _| match is_of_none {
-        true => case.parts.block_of(start.saturating_sub(1)).start.min(start),
-        false => start,
-    });
+    let start = if is_of_none { case.parts.start_above(segment.start, HINT_BLOCKS) } else { segment.start };
     let from = named.map_or(start, |named| named.range.end);
     let hints = &case.parts.mentions.in_passing;
     let hints = hints[hints.partition_point(|hint| hint.range.start < from)..].iter();

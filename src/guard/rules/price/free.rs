@@ -18,8 +18,7 @@ pub(super) fn is_other_threshold(case: &Case<'_>, asked: &Asked<'_>) -> bool {
         return false;
     };
     let segment = case.parts.segment_of(case.claims[asked.index].range.start);
-    let first = case.claims.partition_point(|claim| claim.range.start < segment.start);
-    let mut here = case.claims[first..].iter().take_while(|claim| claim.range.start < segment.end);
+    let mut here = case.claims_within(&segment).iter();
     let is_free = |claim: &Claim| matches!(&claim.kind, Kind::Amount(fee) if fee.role == Role::Fee && fee.value == MoneyValue::ZERO);
     asked.amount.role == Role::AtLeast
         && readings(asked.amount).all(|value| value != from.value)
@@ -60,10 +59,8 @@ pub(super) fn is_charged_above(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
         let spots = threshold.and_then(|threshold| Some((told.spot?, threshold.spot?)));
         spots.is_some_and(|(fee, threshold)| fee.passage == threshold.passage && fee.at < threshold.at)
     };
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let first = case.claims.partition_point(|claim| claim.range.start < block.start);
-    let said = case.claims[first..].iter().take_while(|claim| claim.range.start < block.end);
-    let mut said = said.filter_map(|claim| match &claim.kind {
+    let said = case.claims_within(&case.parts.block_of(case.claims[index].range.start));
+    let mut said = said.iter().filter_map(|claim| match &claim.kind {
         Kind::Amount(amount) if amount.role == Role::Price && amount.currency == from.currency => Some(amount.value),
         _ => None,
     });
@@ -90,10 +87,8 @@ fn is_below_threshold(case: &Case<'_>, index: usize) -> bool {
 fn is_short_of_free(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let case = lists.case;
     let Some(from) = case.gathered.free_from else { return false };
-    let own = &case.claims[asked.index];
-    let first = case.claims.partition_point(|claim| claim.segment < own.segment);
-    let here = case.claims[first..].iter().take_while(|claim| claim.segment == own.segment).take(MAX_BESIDE);
-    here.into_iter().any(|claim| match &claim.kind {
+    let mut here = case.claims[case.claims_beside(asked.index)].iter().take(MAX_BESIDE);
+    here.any(|claim| match &claim.kind {
         Kind::Amount(short) if short.value.is_positive() && short.currency == from.currency => {
             let reached = from.value.minus(short.value).filter(|reached| reached.is_positive());
             let is_own = |value| asked.known.iter().any(|known| known.value == value);
