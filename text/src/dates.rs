@@ -46,6 +46,15 @@ pub fn day_or_month_in(text: &str, as_of: Option<Date>) -> Option<Date> {
     })
 }
 
+/// Whether a folded text begins with a day and its month: "11 de enero".
+pub fn names_day(text: &str) -> bool {
+    let ranges = super::words::words(text);
+    let words = Ahead { text, ranges: &ranges };
+    let is_day =
+        words.word(0).is_some_and(|word| day_number(word).parse::<u8>().is_ok_and(|day| (1..=31).contains(&day)));
+    is_day && words.word(1 + words.links(1)).and_then(month_of).is_some()
+}
+
 /// Whether two days are the same one of the year: who writes no year means the next one.
 pub fn is_same_day(one: Date, other: Date) -> bool {
     (one.month(), one.day()) == (other.month(), other.day())

@@ -193,6 +193,9 @@ impl<'a> Attributing<'a> {
         self.take(1 + self.layout.prices(self.block_index().unwrap_or_default()));
         let before = mentions[..mentions.partition_point(|mention| mention.range.end <= at.start)].last();
         let after = mentions.get(mentions.partition_point(|mention| mention.range.start < at.end));
+        // "410, with a cover": what comes with it is not what it is the price of.
+        let comes_with = |next: &&Mention| next.is_by_kind() && self.parts.comes_with(&(at.end..next.range.start));
+        let after = after.filter(|next| !comes_with(next));
         if let Some(next) = after.filter(|next| self.is_in_brackets_behind(next)) {
             return Some(next);
         }

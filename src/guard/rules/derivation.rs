@@ -184,6 +184,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.times_of_any(value))
             .or_else(|| self.times_said(value))
             .or_else(|| self.per_unit(value))
+            .or_else(|| self.per_measure(value))
             .or_else(|| self.combined(value))
         {
             return Some(around);

@@ -3,11 +3,9 @@
 //! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
 //! source says is given off the product needs no approval, and stays within every maximum.
 
-use std::collections::BTreeSet;
-use std::sync::LazyLock;
+mod terms;
 
-use temei_text::languages::{everywhere, is_small_word};
-use temei_text::number::plain;
+use std::collections::BTreeSet;
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text};
 use super::price::readings;
@@ -19,11 +17,11 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::{MAX_PASSAGES, Part, Percentage, long_stems};
 use crate::guard::evidence::{ApprovalLevel, Source};
-use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces};
+use terms::{is_only_one_on, is_short_of, on_same_terms, said_stems};
 
 /// A stated percentage may be rounded to whole per cents: half of one.
 const ROUNDING: Percent = Percent::from_scaled(50);
@@ -32,26 +30,10 @@ const SHORTENED_WORDS: usize = 2;
 const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 /// Percentages and amounts of a sentence that are held against each other, at most.
 const MAX_WHOLES: usize = 16;
-/// Words behind a number that say what it counts.
-const COUNTED_WORDS: usize = 3;
-/// Words that a claim and a policy share when they speak of one discount.
-const TERMS: usize = 3;
-/// Blocks before a percentage that say on what terms it is given.
-const BLOCKS_ABOVE: usize = 2;
 /// Most prices that are held against each other.
 const MAX_COMPARED: usize = 8;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
-
-/// Stems of words for pieces of anything.
-static UNITS: LazyLock<BTreeSet<String>> =
-    LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
-
-/// Stems of words for a discount.
-static GIVING: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let cues = everywhere(|pack| pack.cues.discount).into_iter().chain(everywhere(|pack| pack.cues.promotion));
-    cues.flat_map(|cue| long_stems(&cue)).collect()
-});
 
 pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let claims = case.claims.iter().enumerate();
@@ -111,7 +93,7 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let terms = said_stems(case, index);
     let said = same.clone().find(|found| is_said_of(case, attribution, found));
     let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
-    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, told, &said_above(case, index))));
+    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, index, told)));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
@@ -126,40 +108,6 @@ fn percent_fact(percent: Percent, path: &str) -> Fact {
 fn is_said_of(case: &Case<'_>, attribution: &Attribution, found: &Percentage) -> bool {
     case.owners.is_discount_of(case.gathered, found.spot, found.value, attribution)
         || (case.owners.is_general(case.gathered, found.spot, found.value) && is_of_kind(case, attribution, found))
-}
-
-/// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
-fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
-    let wanted: Vec<(i64, BTreeSet<String>)> = case.gathered.counts_around(told.spot).collect();
-    if wanted.is_empty() {
-        return false;
-    }
-    let parts = case.parts;
-    let block = parts.block_of(case.claims[index].range.start);
-    let from = parts.block_of(block.start.saturating_sub(1)).start;
-    let figures = parts.figures_within(&(from..block.end)).iter().filter(|figure| figure.kind == AmountKind::Bare);
-    let said = figures.map(|figure| {
-        let behind = parts.words.within(&(figure.range.end..block.end));
-        let end = behind[..behind.len().min(COUNTED_WORDS)].last().map_or(figure.range.end, |word| word.range.end);
-        (figure.value(), long_stems(parts.normal.text.get(figure.range.end..end).unwrap_or_default()))
-    });
-    let said: Vec<(i64, BTreeSet<String>)> = said.take(MAX_WHOLES).collect();
-    // "Four bottles of Fetească" of six that are wanted: what a number before a product counts.
-    let named = parts.mentions.within(&(from..block.end)).iter().take(MAX_WHOLES);
-    let pieces: Vec<i64> =
-        named.filter_map(|named| parts.counted_of(&named.range)).map(|count| count.value.number()).collect();
-    let least = wanted.iter().map(|(count, _)| *count).min().unwrap_or_default();
-    let mut beside = case.gathered.percents.iter().filter(|other| other.spot.passage == told.spot.passage);
-    let is_only_one = beside.all(|other| other.value == told.value);
-    if is_only_one && !pieces.is_empty() && pieces.iter().all(|count| *count < least) {
-        return true;
-    }
-    wanted.iter().any(|(least, of)| {
-        let of_any = of.iter().any(|word| UNITS.contains(word));
-        let mut counts = said.iter().filter(|(_, counted)| of_any || !counted.is_disjoint(of));
-        let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
-        counts.peek().is_some() && counts.all(|count| count < least)
-    })
 }
 
 /// Whether a tie's product is one of these items; what is tied to nothing is said of the whole.
@@ -433,40 +381,6 @@ fn refused(case: &Case<'_>, index: usize, percent: Percent) -> Option<(Fact, Opt
     }
     let path = case.gathered.no_discounts.as_ref()?;
     Some((evidence("0 %", path), Some(Expected::Percent(Percent::ZERO))))
-}
-
-/// The long words of a claim's block, and its numbers: "from 12 bottles on".
-fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let mut said = long_stems(case.parts.normal.text.get(block.clone()).unwrap_or_default());
-    said.extend(case.parts.bare_within(block).map(|figure| plain(figure.value())));
-    said
-}
-
-/// The long words of a claim's block and of those right before.
-fn said_above(case: &Case<'_>, index: usize) -> BTreeSet<String> {
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let from = case.parts.start_above(block.start, BLOCKS_ABOVE);
-    long_stems(case.parts.normal.text.get(from..block.end).unwrap_or_default())
-}
-
-/// Whether a policy speaks of a discount with words enough of these.
-fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) -> bool {
-    let mut terms = case.gathered.around(told.spot).map(long_stems).unwrap_or_default();
-    terms.extend(case.gathered.numbers_before(told.spot).map(plain));
-    terms.intersection(said).count() >= TERMS && case.owners.is_discount(case.gathered, told.spot, told.value)
-}
-
-/// "5 % on what is paid by Pix": whether a policy gives one percentage in a sentence that names no product, and the text
-/// says on what terms.
-fn is_only_one_on(case: &Case<'_>, told: &Percentage, said: &BTreeSet<String>) -> bool {
-    let Some(around) = case.gathered.around(told.spot) else { return false };
-    let mut others = case.gathered.percents.iter().take(MAX_PASSAGES).filter(|other| other.value != told.value);
-    let terms = long_stems(around);
-    let mut shared = terms.intersection(said).filter(|word| !GIVING.contains(*word) && !is_small_word(word));
-    shared.next().is_some()
-        && others.all(|other| case.gathered.around(other.spot) != Some(around))
-        && case.owners.is_general(case.gathered, told.spot, told.value)
 }
 
 /// The approval that covers a discount: for this product or for all, by somebody who may.

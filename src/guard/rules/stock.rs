@@ -30,6 +30,8 @@ static HAVE: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 /// Smaller numbers beside a word for stock count pieces, whatever the evidence says.
 const LEAST_AMOUNT: Pieces = Pieces::of_number(100 * ONE);
+/// Smaller numbers are ids of nothing.
+const LEAST_ID: Pieces = Pieces::of_number(1_000 * ONE);
 /// Most numbers of a text that are looked at for what the customer asked for, and the greatest of pieces.
 const MAX_ECHOED: usize = 16;
 const MOST_ECHOED: i64 = 999 * ONE;
@@ -54,6 +56,10 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
         _ if !sure => Finding::new(index, Grounding::NotChecked),
         Stock::Denied => denied(case, index, attribution),
         Stock::Implied { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
+        // "585 by 18 litres", "your order 20418 has a Mesh jacket": a price or the number of something counts no pieces.
+        Stock::Implied { quantity: Some(count), .. } if is_price(case, attribution, count) || is_id(case, count) => {
+            Finding::new(index, Grounding::NotChecked)
+        }
         Stock::Implied { quantity, .. }
             if has_stock(case, attribution) && !bought.has(case, attribution, quantity.as_ref()) =>
         {
@@ -196,6 +202,12 @@ fn is_told(case: &Case<'_>, count: &Counted) -> bool {
 fn is_price(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
     let mut prices = case.products(attribution).filter_map(|(_, facts)| facts.price);
     prices.any(|price| MoneyValue::of(price).number() == count.value.number())
+}
+
+/// Whether the evidence calls something by a number, that is no number of pieces by its size.
+fn is_id(case: &Case<'_>, count: &Counted) -> bool {
+    count.value >= LEAST_ID
+        && case.parts.normal.text.get(count.number.clone()).is_some_and(|number| case.gathered.has_id(number))
 }
 
 /// Whether the stock of any of the products is known.

@@ -18,6 +18,11 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
     ("GUITAR-CS40", "Classical guitar Yamaha CS40II natural", "135.00 USD", "4"),
     ("LENS-30", "Daily lenses Moist 30 pcs", "23.80 USD", "20"),
     ("LENS-90", "Daily lenses Moist 90 pcs", "59.50 USD", "15"),
+    ("WHITEN", "Home teeth whitening", "690.00 USD", "20"),
+    ("CLEAN", "Fluoride cleaning", "180.00 USD", "50"),
+    ("SMILE", "Smile package (cleaning + home whitening)", "799.00 USD", "9"),
+    ("WINE-75", "Merlot Dealu Rosu 0.75 L", "64.90 USD", "30"),
+    ("BEER-50", "Bottle of pilsner Ciuc 0.5 L", "7.90 USD", "90"),
     ("SLIPPERS", "House slippers Ursu felt grey", "64.00 USD", "20"),
     ("BOOTS", "Winter boots Ursa leather brown", "264.00 USD", "3"),
 ];
@@ -69,6 +74,31 @@ fn models_are_numbers_and_codes_without_their_make() {
             ("The 4060 Ti is $2,899.00.", &[]),
             ("The 4060 Ti is $3,899.00.", &["PRICE_MISMATCH"]),
             ("The C40 is $139.00 and the CS40 $135.00.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn an_and_with_an_article_leads_to_another_name() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("Apart, the cleaning and the home whitening come to $870.00. The smile package is $799.00.", &[]),
+            ("Apart, the cleaning and the home whitening come to $890.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_number_with_decimals_is_one_number() {
+    let shown = Turn { skus: &["WINE-75"], ..Turn::default() };
+    hold(
+        &catalogue(),
+        shown,
+        &[
+            ("The bottle of 0.75 L comes to $86.53 per litre.", &[]),
+            ("The bottle of 0.75 L comes to $96.53 per litre.", &["PRICE_MISMATCH"]),
         ],
     );
 }

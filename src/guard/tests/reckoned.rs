@@ -117,3 +117,43 @@ fn a_bid_is_spoken_of_where_it_is_answered() {
         ],
     );
 }
+
+#[test]
+fn a_fee_that_is_said_and_one_that_is_told_stand_in_one_total() {
+    let policy = "Delivery in town: $25.00. Cash on delivery: $2.50.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("The helmet is $89.00, plus $25.00 delivery, and with cash on delivery you pay $116.50.", &[]),
+            (
+                "The helmet is $89.00, plus $25.00 delivery, and with cash on delivery you pay $118.50.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_kilo_is_said_by_the_hundred_grams_where_the_text_says_so() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("A kilo of Sidamo is $169.00, so about $16.90 per 100 g.", &[]),
+            ("A kilo of Sidamo is $169.00, so about $18.90 per 100 g.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn the_hours_of_a_day_are_no_prices() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The Brightwell S60 is $329.00, and we are open 9 till 1 or 1.30 till 5.30.", &[]),
+            ("The Brightwell S60 is 339.50.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

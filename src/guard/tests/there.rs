@@ -102,3 +102,16 @@ fn free_on_a_day_costs_what_it_costs() {
         ],
     );
 }
+
+#[test]
+fn a_price_and_the_number_of_an_order_count_no_pieces() {
+    let tool = r#"{"order_id": 20418, "items": [{"sku": "TONER", "qty": 1, "price": 119.0}]}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[
+            ("Your order 20418 has a Toner 410X cyan ($119.00) in it.", &[]),
+            ("Your order has 2041 Toner 410X cyan in it.", &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+}

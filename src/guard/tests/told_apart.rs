@@ -68,6 +68,7 @@ fn what_was_shown_is_spoken_of_without_a_name() {
             ("The larger one is $89.00.", &["PRICE_MISMATCH"]),
             ("The second one is $179.00.", &[]),
             ("The second one is $89.00.", &["PRICE_OF_ANOTHER_PRODUCT"]),
+            ("The second one lasts longer, but costs $90.00 more by the panel: $179.00 against $89.00.", &[]),
             ("Both together are $268.00.", &[]),
             ("Both together are $286.00.", &["PRICE_MISMATCH"]),
             ("It is $89.00.", &[]),

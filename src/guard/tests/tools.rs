@@ -81,3 +81,11 @@ fn a_rate_of_vat_is_that_of_the_invoice_and_of_the_policy() {
         ],
     );
 }
+
+#[test]
+fn a_discount_on_an_amount_with_vat_is_no_rate_of_vat() {
+    let policy = "From 10 packs on: 5 % discount. Prices with VAT included.";
+    let said = "It is more than 10 packs, so 5 % applies, that is $165.30, VAT included.";
+    let tool = r#"{"order": {"subtotal": 174.00, "total": 165.30}}"#;
+    hold(&nothing(), Turn { policy, tool, ..Turn::default() }, &[(said, &[])]);
+}

@@ -46,6 +46,8 @@ const NUMBER_BYTES: usize = 16;
 const CODE_BYTES: usize = 64;
 /// Longest description of an object that is looked at for a product's name, in bytes.
 const DESCRIPTION_BYTES: usize = 512;
+/// Digits of a number at least that may be an id.
+const LEAST_ID_DIGITS: usize = 4;
 /// Digits of a whole amount at most: longer numbers are ids.
 const LONGEST_WHOLE: usize = 9;
 /// Smaller numbers count or rate.
@@ -155,6 +157,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     for (_, key, value) in &folded {
         gathered.add_id(key);
         string(value).into_iter().filter(|text| text.len() <= 64).for_each(|text| gathered.add_id(&text));
+        // "order_id": 20418
+        let digits = value.get().bytes().take_while(u8::is_ascii_digit).count();
+        if digits >= LEAST_ID_DIGITS && digits == value.get().len() {
+            gathered.add_id(value.get());
+        }
     }
     // Amounts are told by what stands beside them, not by themselves.
     let beside = folded.iter().filter(|entry| number(entry.2).is_none_or(|number| number < 100 * ONE));

@@ -29,7 +29,8 @@ impl<'a> Attributing<'a> {
         let at = self.claim().range.start;
         let cue = self.parts.cues.before(segment.start, at, |cue| matches!(cue, Cue::Ordinal(_)))?;
         let Cue::Ordinal(place) = cue.cue else { return None };
-        if !self.parts.mentions.within(&(cue.range.start..at)).is_empty() {
+        // "The second one costs 120 more by the panel": a word for a kind says nothing else.
+        if !self.parts.mentions.within(&(cue.range.start..at)).iter().all(Mention::is_by_kind) {
             return None;
         }
         let here = self.layout.distinct_within(&(segment.start..cue.range.start));

@@ -22,6 +22,10 @@ const LEAST_WHOLE: i64 = 32 * ONE;
 const LEAST_SPELLED: i64 = 5 * ONE;
 /// Whole numbers that are years.
 const YEARS: Range<i64> = 1_900 * ONE..2_101 * ONE;
+/// The hours of a day, and of one hour all minutes and five of them, as written behind the point.
+const HOURS: i64 = 25 * ONE;
+const MINUTES: i64 = 60 * ONE / 100;
+const FIVE_MINUTES: i64 = 5 * ONE / 100;
 /// Most words between what is named, or the word for a total, and its number.
 const WORDS_TO_NUMBER: usize = 4;
 /// Claims before a number that may cover it.
@@ -145,6 +149,12 @@ impl Parts<'_> {
         let behind = self.figures_within(&(range.end..segment.end.max(range.end))).first();
         before.is_some_and(|other| other.kind == AmountKind::Bare && is_near(other.range.end..range.start))
             || behind.is_some_and(|other| other.kind == AmountKind::Bare && is_near(range.end..other.range.start))
+    }
+
+    /// "From 1.30 till 5.30": an hour and its minutes, one word from another number without a currency.
+    pub(super) fn is_time(&self, figure: &TextAmount) -> bool {
+        let is_hour = figure.value() < HOURS && figure.value() % ONE < MINUTES && figure.value() % FIVE_MINUTES == 0;
+        is_hour && self.is_added_to(&figure.range)
     }
 
     /// The product that is named right before, and none right behind: "up to 38 for the electric one".

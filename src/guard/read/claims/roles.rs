@@ -352,17 +352,15 @@ impl Parts<'_> {
         let before = self.cues.before(clause.start, range.start, |cue| cue == Cue::Discount);
         let after = self.cues.after(range.end, clause.end, |cue| cue == Cue::Discount);
         // "With the discount 69" is what is left of the price.
-        let is_with = |cue: &Range<usize>| {
-            let words = self.words.as_slice();
-            let at = words.partition_point(|word| word.range.end <= cue.start);
-            let near = &words[at.saturating_sub(2)..at];
-            near.iter().any(|word| {
-                clause.contains(&word.range.start) && is_one_of(&WITH, &self.normal.text[word.range.clone()])
-            })
-        };
-        let before = before.filter(|cue| !is_with(&cue.range));
+        let before = before.filter(|cue| !self.comes_with(&(clause.start..cue.range.start)));
         before.is_some_and(|cue| linked(cue.range.end..range.start) && cue.range.end < range.start)
             || after.is_some_and(|cue| linked(range.end..cue.range.start))
+    }
+
+    /// Whether a range ends with "with", but for one word.
+    pub(in crate::guard::read) fn comes_with(&self, before: &Range<usize>) -> bool {
+        let words = self.words.within(before).iter().rev().take(2);
+        words.into_iter().any(|word| is_one_of(&WITH, &self.normal.text[word.range.clone()]))
     }
 
     pub(super) fn percent(&self, figure: &TextAmount, minus: bool) -> Kind {
@@ -375,7 +373,8 @@ impl Parts<'_> {
             let gap = vat.range.end..figure.range.start;
             gap.len() <= VAT_REACH && self.figures_within(&gap).is_empty()
         });
-        if just_said || self.cues.any_of(&clause, speaks_of_vat) || !minus && self.is_rate_of_sentence(figure) {
+        let speaks_of_vat = just_said || self.cues.any_of(&clause, speaks_of_vat);
+        if speaks_of_vat || !minus && self.is_rate_of_sentence(figure) {
             let percentage = Percentage { value, number: figure.number.range.clone(), style: figure.number.style };
             return Kind::VatRate(percentage);
         }
@@ -399,8 +398,17 @@ impl Parts<'_> {
         let percents = figures.filter(|figure| matches!(figure.kind, AmountKind::Percent { .. })).count();
         percents == 1
             && self.cues.any_of(&segment, of_vat)
+            && !self.is_of_amount_with_vat(figure)
             && !self.cues.any_of(&segment, of_other)
             && !self.is_part_of_noun(&figure.range)
+    }
+
+    /// "5 % off, that is 165.30 with VAT": what includes VAT is an amount said after the percentage.
+    fn is_of_amount_with_vat(&self, figure: &TextAmount) -> bool {
+        let behind = figure.range.end..self.segment_of(figure.range.start).end.max(figure.range.end);
+        let Some(vat) = self.cues.within(&behind).find(|found| found.cue == Cue::Gross) else { return false };
+        let between = self.figures_within(&(behind.start..vat.range.start));
+        between.iter().any(|other| matches!(other.kind, AmountKind::Money(_)))
     }
 
     /// "25% menos", "minus 25%", "less 25 %".
@@ -457,6 +465,7 @@ impl Parts<'_> {
         let segment = self.segment_of(figure.range.start);
         cents.len() == 2
             && figure.value() % ONE != 0
+            && !self.is_time(figure)
             && !self.mentions.cover(&figure.range)
             && !self.mentions.within(&(segment.start..figure.range.start)).is_empty()
     }

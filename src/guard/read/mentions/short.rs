@@ -6,12 +6,14 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use temei_text::languages::{everywhere, is_one_of, is_small_word};
+use temei_text::dates;
+use temei_text::languages::{entries, everywhere, is_one_of, is_small_word};
+use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
 
 use super::{By, Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
-use crate::facts::{Shared, ShortName};
+use crate::facts::{Shared, ShortName, numbers_of};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
@@ -105,7 +107,11 @@ impl Finder<'_> {
         let (mut said, mut texts) = (vec![at], vec![self.text_of(at)]);
         for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
-            if next - last > MAX_GAP + 1 || self.is_parted(next) || self.is_taken(&word.range, named) {
+            let is_other = self.is_parted(next) || self.is_added(last, next);
+            if next - last > MAX_GAP + 1 || is_other || self.is_taken(&word.range, named) {
+                break;
+            }
+            if self.is_other_decimal(next, &candidates, steps) {
                 break;
             }
             let number = self.in_digits(next).filter(|number| self.measures(&candidates, number, next + 1, steps));
@@ -218,7 +224,18 @@ impl Finder<'_> {
             && (!self.is_small(at) || self.begins_code(at) && is_upper())
             && !self.is_break(at)
             && !self.is_taken(&word.range, named)
+            && !self.is_month_of_day(at)
             && self.is_known(at)
+    }
+
+    /// "On the 11th of January": no name begins with the month of a day.
+    fn is_month_of_day(&self, at: usize) -> bool {
+        let Some(day) = (at.saturating_sub(2)..at).rev().find(|&before| !self.is_small(before)) else { return false };
+        let words = self.sources.words.as_slice();
+        let starts_with_digit = self.text_of(day).starts_with(|c: char| c.is_ascii_digit());
+        starts_with_digit
+            && !self.is_number(at)
+            && dates::names_day(&self.sources.normal.text[words[day].range.start..words[at].range.end])
     }
 
     /// "4060 Ti", "20-05-20": a number of a name before a word that is no unit, or joined with other numbers.
@@ -244,6 +261,17 @@ impl Finder<'_> {
             && between == " "
             && next.chars().all(char::is_alphabetic)
             && !self.is_small(at + 1)
+    }
+
+    /// "The cleaning and the whitening": an "and" with an article behind it leads to another name.
+    fn is_added(&self, last: usize, next: usize) -> bool {
+        if next - last <= 2 || !self.is_small(next - 1) {
+            return false;
+        }
+        let written = self.sources.normal.written(&self.sources.words.as_slice()[next - 2].range).to_lowercase();
+        // In Portuguese "e" is "and", and "é" is not.
+        let is_it = |word: &str| word == written || written.is_ascii() && fold_phrase(word) == written;
+        entries(self.sources.language.pack().numbers.numerals).any(|(word, value)| value == "&" && is_it(word))
     }
 
     fn is_number(&self, at: usize) -> bool {
@@ -293,6 +321,23 @@ impl Finder<'_> {
         *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
         let unit = self.text_of(unit);
         candidates.rows().any(|row| self.sources.facts.has_measure(row, value, unit))
+    }
+
+    /// Whether a word is the whole part of a number with decimals that no candidate has: "0,75" is not "0,5".
+    fn is_other_decimal(&self, at: usize, candidates: &Shared<'_>, steps: &mut usize) -> bool {
+        let (word, facts) = (&self.sources.words.as_slice()[at].range, self.sources.facts);
+        let figures = self.sources.figures;
+        let place = figures.partition_point(|figure| figure.range.end <= word.start);
+        let Some(figure) = figures.get(place).filter(|figure| figure.number.range.start == word.start) else {
+            return false;
+        };
+        let value = figure.value();
+        if value % ONE == 0 || figure.number.range.end == word.end || candidates.len() > MAX_MEASURED {
+            return false;
+        }
+        *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
+        let mut names = candidates.rows().filter_map(|row| facts.identity(row)).map(|identity| &identity.name);
+        !names.any(|name| numbers_of(name).contains(&value))
     }
 
     /// A number that is one word, in digits.

@@ -11,7 +11,7 @@ use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price::{says_whole, speaks_of_product};
 use crate::guard::units::MoneyValue;
-use temei_text::number::ONE;
+use temei_text::number::{ONE, plain};
 
 /// Most products that are named so far, or were shown, and operands of two and of three.
 const MAX_NAMED: usize = 8;
@@ -70,7 +70,6 @@ impl Steps<'_, '_> {
             .or_else(|| self.less_what_is_off(&operands, value))
             .or_else(|| self.own_times_and_held(value))
             .or_else(|| self.share_of_count(value))
-            .or_else(|| self.per_measure(value))
     }
 
     /// "Your cart is 188.40; with two more bags it comes to 203.40": so many times the product's price and what holds.
@@ -99,22 +98,36 @@ impl Steps<'_, '_> {
         })
     }
 
-    /// "34.90 for 300 g, so 116.33 a kilo": by the measure of the product's name, of a thousand or of a hundred.
-    fn per_measure(&self, value: MoneyValue) -> Option<String> {
-        let rows = self.asked.attribution.rows.iter().take(MAX_PRICES);
-        let names = rows.filter_map(|&row| self.case.facts.identity(row)).map(|identity| &identity.name);
-        let measures = names.flat_map(|name| numbers_of(name)).filter(|measure| *measure >= LEAST_MEASURE);
-        let measures: Vec<i64> = measures.take(MAX_COUNTS).collect();
-        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
-        prices.into_iter().find_map(|price| {
-            measures.iter().find_map(|measure| {
-                let by = [THOUSAND, HUNDRED].into_iter().find(|by| {
-                    let exact = price.times(*by).map(|whole| whole.over(*measure));
+    /// "34.90 for 300 g, so 116.33 a kilo": by the measure of the product's name, of a thousand or of a hundred; "89.90 for
+    /// 1 litre, so 8.99 per 100 ml" where the text says the hundred.
+    pub(super) fn per_measure(&self, value: MoneyValue) -> Option<String> {
+        let of_hundred = self.near.counts.contains(&HUNDRED);
+        let own = self.asked.attribution.rows.iter().take(MAX_PRICES).copied();
+        let spoken_of = self.spoken_of().filter_map(|mention| mention.rows.first().copied());
+        own.chain(spoken_of).find_map(|row| {
+            let price = self.listed_at(row)?;
+            let name = &self.case.facts.identity(row)?.name;
+            numbers_of(name).into_iter().filter(|measure| *measure > 0).take(MAX_COUNTS).find_map(|measure| {
+                // Litres and kilos are a thousand of what hundreds are said of.
+                let (measure, parts): (i64, &[i64]) = match measure >= LEAST_MEASURE {
+                    true => (measure, &[THOUSAND, HUNDRED]),
+                    false if of_hundred => (measure.saturating_mul(THOUSAND), &[THOUSAND, HUNDRED]),
+                    false if measure % ONE == 0 => return None,
+                    false => (measure, &[1]),
+                };
+                let by = parts.iter().copied().find(|by| {
+                    let exact = price.times(*by).map(|whole| whole.over(measure));
                     exact.is_some_and(|exact| value.distance(exact) <= MoneyValue::CENT)
                 })?;
-                Some(format!("{price} × {by} / {}", measure / ONE))
+                Some(format!("{price} × {by} / {}", plain(measure)))
             })
         })
+    }
+
+    /// What a product is listed at, in the currency of the amount.
+    fn listed_at(&self, row: u32) -> Option<MoneyValue> {
+        let price = self.case.facts.row_facts(row)?.price?;
+        (price.currency() == self.asked.amount.currency).then(|| MoneyValue::of(price))
     }
 
     /// Whether an amount that is tied to one product is the very price of another that is spoken of: that it comes out of some

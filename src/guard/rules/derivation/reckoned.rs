@@ -77,11 +77,21 @@ impl<'s> Steps<'s, '_> {
             return None;
         }
         let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
-        let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
+        let mut wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
+        // "21.90, plus 4.90 for shipping, and 29.30 with cash on delivery": one fee is said, the other is told.
+        let said = self.held.iter().filter(|claim| claim.role == Role::Fee).map(|claim| claim.value).take(MAX_SAID);
+        let with_said: Vec<MoneyValue> =
+            said.flat_map(|fee| wholes.iter().filter_map(move |whole| whole.plus(fee))).take(MAX_MEMBERS).collect();
+        wholes.extend(with_said);
         let of_policies = self.case.gathered.amounts.iter().filter(|told| told.source == Source::Policy);
         let fees = self.case.gathered.shipping().chain(of_policies).take(MAX_SAID * MAX_SAID).map(|fee| fee.value);
-        self.lists.take(wholes.len() * MAX_SAID * MAX_SAID, self.asked.index);
-        fees.filter(|fee| fee.is_positive()).find_map(|fee| {
+        let mut fees: Vec<MoneyValue> = fees.filter(|fee| fee.is_positive()).collect();
+        fees.sort_unstable();
+        fees.dedup();
+        // "With delivery and fitting": two that are told.
+        let two = pairs(&fees).filter_map(|(a, b)| a.plus(*b));
+        self.lists.take(wholes.len() * fees.len() * (1 + fees.len()), self.asked.index);
+        fees.iter().copied().chain(two).find_map(|fee| {
             let whole = value.minus(fee).filter(|whole| wholes.contains(whole))?;
             Some(join(&[whole, fee]))
         })
