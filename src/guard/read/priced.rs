@@ -214,7 +214,8 @@ impl<'a> Seeker<'a> {
     /// the words around.
     fn says_most(&self, row: u32, around: &Around<'_>, steps: &mut usize) -> bool {
         let near = around.near.of_row(self.facts, row);
-        if near & around.near.naming == 0 || self.is_of_another(row, around) {
+        let has_what_lacks = !around.lacking.is_empty() && self.facts.which_words(row, &around.lacking) != 0;
+        if near & around.near.naming == 0 || has_what_lacks || self.is_of_another(row, around) {
             return false;
         }
         let Some(rivals) = self.rivals(near, around, steps) else { return false };

@@ -4,6 +4,7 @@
 
 mod bare;
 mod bounds;
+mod consistent;
 mod elsewhere;
 mod free;
 mod record_of;

@@ -23,6 +23,12 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
     ("SMILE", "Smile package (cleaning + home whitening)", "799.00 USD", "9"),
     ("WINE-75", "Merlot Dealu Rosu 0.75 L", "64.90 USD", "30"),
     ("BEER-50", "Bottle of pilsner Ciuc 0.5 L", "7.90 USD", "90"),
+    ("PIE-MEAT", "Meat pie", "8.50 USD", "45"),
+    ("PIE-CHICKEN", "Chicken pie", "8.00 USD", "60"),
+    ("PIE-BOX", "Box of a dozen pies, meat and chicken", "92.00 USD", "2"),
+    ("ROBOT", "Robotic pool cleaner Dolphin Nautilus CC Plus", "799.00 USD", "4"),
+    ("ROBOT-WIFI", "Robotic pool cleaner Dolphin Nautilus CC Plus Wi-Fi", "899.00 USD", "3"),
+    ("RADIATOR", "Steel radiator Radimax type 22 600x1200 mm", "439.00 USD", "3"),
     ("SLIPPERS", "House slippers Ursu felt grey", "64.00 USD", "20"),
     ("BOOTS", "Winter boots Ursa leather brown", "264.00 USD", "3"),
 ];
@@ -99,6 +105,36 @@ fn a_number_with_decimals_is_one_number() {
         &[
             ("The bottle of 0.75 L comes to $86.53 per litre.", &[]),
             ("The bottle of 0.75 L comes to $96.53 per litre.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_name_ends_before_an_and_with_a_number() {
+    hold(&catalogue(), Turn::default(), &[("Six with chicken and six with meat go into the box.", &[])]);
+}
+
+#[test]
+fn what_a_product_has_not_tells_it_too() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The non Wi-Fi Dolphin is $799.00 and the Wi-Fi one is $899.00.", &[]),
+            ("The Dolphin without Wi-Fi is $799.00.", &[]),
+            ("The Dolphin without Wi-Fi is $899.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn the_sides_of_something_are_its_name() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("Of the 600x1200 I have just 3, at $439.00.", &[]),
+            ("Of the 600x1200 I have just 3, at $349.00.", &["PRICE_MISMATCH"]),
         ],
     );
 }

@@ -1,8 +1,9 @@
 //! What people reckon in their heads: with prices that are named, shown and said, with fees, with what is given off.
 
 use crate::facts::FactsSnapshot;
+use crate::guard::ClaimOutcome;
 use crate::guard::tests::shop::product;
-use crate::guard::tests::turns::{Turn, hold};
+use crate::guard::tests::turns::{Turn, hold, outcome};
 
 /// SKU, name, price, stock.
 const PRODUCTS: &[(&str, &str, &str, &str)] = &[
@@ -156,4 +157,38 @@ fn the_hours_of_a_day_are_no_prices() {
             ("The Brightwell S60 is 339.50.", &["PRICE_MISMATCH"]),
         ],
     );
+}
+
+#[test]
+fn a_week_is_seven_days() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("A week with the Torus helmet would be $623.00.", &[]),
+            ("A week with the Torus helmet would be $633.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn a_tax_that_a_policy_adds_is_added() {
+    let policy = "In store a sales tax of 6% is added at the register. Listed prices are before tax.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("The Brightwell S60 is $329.00, and with 6% sales tax it is $348.74.", &[]),
+            ("The Brightwell S60 is $329.00, and with 6% sales tax it is $358.74.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn what_the_text_reckons_with_contradicts_no_price() {
+    let said = "The Torus helmet is $95.00, and with the lamp for $20.00 it makes $115.00.";
+    let judged = outcome(&catalogue(), Turn::default(), said);
+    let all = judged.violations.iter().map(|violation| violation.reason.as_str());
+    assert!(all.clone().any(|reason| reason == "PRICE_MISMATCH"), "{:?}", all.collect::<Vec<_>>());
+    assert!(judged.violations.iter().all(|violation| violation.outcome != ClaimOutcome::Contradicted));
 }

@@ -65,6 +65,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{day} {month} {year}",
         links: "",
         day_endings: "",
+        week: "εβδομάδα | εβδομάδας",
     },
     money: Money {
         names: "λέου ρουμανίας=RON | λέου=RON | λέι=RON | ρεάλ βραζιλίας=BRL | ρεάλ=BRL | μπολιβιάνο βολιβίας=BOB | \

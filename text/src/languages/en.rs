@@ -58,6 +58,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{month} {day}, {year}",
         links: "of",
         day_endings: "st | nd | rd | th",
+        week: "week",
     },
     money: Money {
         names: "romanian lei=RON | romanian leu=RON | lei=RON | reals=BRL | brazilian reals=BRL | brazilian \

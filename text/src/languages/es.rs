@@ -63,6 +63,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{day} de {month} de {year}",
         links: "de | del",
         day_endings: "",
+        week: "semana",
     },
     money: Money {
         names: "lei rumanos=RON | leus rumanos=RON | leu rumano=RON | reales brasileños=BRL | real brasileño=BRL | \

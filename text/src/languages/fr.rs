@@ -58,6 +58,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{day} {month} {year}",
         links: "",
         day_endings: "er",
+        week: "semaine",
     },
     money: Money {
         names: "euros=EUR | euro=EUR | lei roumains=RON | leu roumain=RON | réaux brésiliens=BRL | réal brésilien=BRL | \

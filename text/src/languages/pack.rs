@@ -132,6 +132,8 @@ pub struct Calendar {
     pub links: List,
     /// Behind the number of a day: "3rd".
     pub day_endings: List,
+    /// Seven days, in the singular: "the week in the bungalow".
+    pub week: List,
 }
 
 /// How money is called.

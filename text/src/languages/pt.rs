@@ -62,6 +62,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{day} de {month} de {year}",
         links: "de",
         day_endings: "",
+        week: "semana",
     },
     money: Money {
         names: "leus romenos=RON | leu romeno=RON | leus=RON | reais brasileiros=BRL | real brasileiro=BRL | \

@@ -31,6 +31,7 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("numbers.range_to".to_owned(), numbers.range_to),
         ("calendar.month_starts".to_owned(), calendar.month_starts),
         ("calendar.months".to_owned(), calendar.months),
+        ("calendar.week".to_owned(), calendar.week),
         ("money.names".to_owned(), pack.money.names),
     ];
     for (name, lists) in structs {

@@ -427,8 +427,10 @@ impl Parts<'_> {
         let Some(mention) = self.mentions.within(&behind).first().filter(|mention| !mention.is_by_kind()) else {
             return false;
         };
+        let between = self.normal.text.get(behind.start..mention.range.start).unwrap_or(":");
         let gap = self.words.within(&(behind.start..mention.range.start));
-        !gap.is_empty()
+        !between.contains(':')
+            && !gap.is_empty()
             && gap.len() <= WORDS_TO_PRODUCT
             && gap.iter().all(|word| is_small_word(&self.normal.text[word.range.clone()]))
     }

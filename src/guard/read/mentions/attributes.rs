@@ -138,7 +138,7 @@ impl Finder<'_> {
     /// then the family spoken of last, then the one that is spoken of next in the same block.
     fn told_at(&self, at: usize, named: &[Mention], families: &[Topic]) -> Option<(Rc<Family>, Members, usize)> {
         let words = self.sources.words.as_slice();
-        if self.is_break(at) || self.is_taken(&words[at].range, named) {
+        if self.is_break(at) || self.is_without(at) || self.is_taken(&words[at].range, named) {
             return None;
         }
         let start = words[at].range.start;

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::dates;
-use temei_text::languages::{entries, everywhere, is_one_of, is_small_word};
+use temei_text::languages::{Language, entries, everywhere, is_one_of, is_small_word, phrases};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
@@ -39,12 +39,27 @@ const MAX_MEASURED: usize = 64;
 const MOST_IN_WORDS: usize = 99;
 /// The small numbers in digits, as names have them.
 static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
+/// "And" of every language, folded and as it is written: what joins numbers, and the two ends of a range.
+static AND: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
+    let of = |language: Language| {
+        let numbers = &language.pack().numbers;
+        let joining = entries(numbers.numerals).filter(|(_, value)| *value == "&").map(|(word, _)| word);
+        let both = joining.filter(move |word| phrases(numbers.range_to).any(|link| link == *word));
+        both.map(move |word| (language, fold_phrase(word), word))
+    };
+    Language::ALL.into_iter().flat_map(of).collect()
+});
+/// What is said before what a product has not.
+static WITHOUT: LazyLock<Vec<String>> =
+    LazyLock::new(|| everywhere(|pack| pack.claims.without).into_iter().chain(["non".to_owned()]).collect());
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
 /// Characters at least of a word in capitals that helps to name something: "T7".
 const UPPER_CHARS: usize = 2;
 /// Characters at least of a code that is a name by itself.
 const CODE_CHARS: usize = 3;
+/// Digits at least of one side of something.
+const SIDE_DIGITS: usize = 3;
 /// Digits at least of a model that is a number.
 const MODEL_DIGITS: usize = 3;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
@@ -105,14 +120,20 @@ impl Finder<'_> {
         let (words, facts) = (self.sources.words.as_slice(), self.sources.facts);
         let mut candidates = Shared::of(facts.rows_with(self.text_of(at)));
         let (mut said, mut texts) = (vec![at], vec![self.text_of(at)]);
+        let before = (0..at).rev().take(MAX_GAP).take_while(|&before| self.is_without(before));
+        let mut lacking: Vec<&str> = before.map(|before| self.text_of(before)).collect();
         for (next, word) in words.iter().enumerate().take(at + MAX_WORDS).skip(at + 1) {
             let last = said.last().copied().unwrap_or(at);
-            let is_other = self.is_parted(next) || self.is_added(last, next);
+            let is_other = self.is_parted(next) || self.is_added(at, next);
             if next - last > MAX_GAP + 1 || is_other || self.is_taken(&word.range, named) {
                 break;
             }
             if self.is_other_decimal(next, &candidates, steps) {
                 break;
+            }
+            if self.is_without(next) {
+                lacking.push(self.text_of(next));
+                continue;
             }
             let number = self.in_digits(next).filter(|number| self.measures(&candidates, number, next + 1, steps));
             let text = number.unwrap_or_else(|| self.text_of(next));
@@ -142,6 +163,10 @@ impl Finder<'_> {
         }
         let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
         self.narrow_by_measures(&mut rows, &said, &texts);
+        if rows.len() > 1 && !lacking.is_empty() {
+            let without = rows.iter().copied().filter(|&row| !facts.has_words(row, &lacking));
+            rows = Some(without.collect()).filter(|without: &Vec<u32>| !without.is_empty()).unwrap_or(rows);
+        }
         let by_kind = said.len() == 1 && self.is_by_kind(at);
         // "The large one" names no kind of thing.
         if by_kind && self.size_of(at).is_some() {
@@ -225,7 +250,16 @@ impl Finder<'_> {
             && !self.is_break(at)
             && !self.is_taken(&word.range, named)
             && !self.is_month_of_day(at)
+            && !self.is_without(at)
             && self.is_known(at)
+    }
+
+    /// "The non Wi-Fi Dolphin", "the one without wheels": a word that says what a product has not.
+    pub(in crate::guard::read) fn is_without(&self, at: usize) -> bool {
+        let Some(before) = at.checked_sub(1).filter(|_| !self.is_parted(at)) else { return false };
+        let words = self.sources.words.as_slice();
+        let between = &self.sources.normal.text[words[before].range.end..words[at].range.start];
+        is_one_of(&WITHOUT, self.text_of(before)) || between == "-" && self.is_without(before)
     }
 
     /// "On the 11th of January": no name begins with the month of a day.
@@ -263,15 +297,22 @@ impl Finder<'_> {
             && !self.is_small(at + 1)
     }
 
-    /// "The cleaning and the whitening": an "and" with an article behind it leads to another name.
-    fn is_added(&self, last: usize, next: usize) -> bool {
-        if next - last <= 2 || !self.is_small(next - 1) {
-            return false;
-        }
-        let written = self.sources.normal.written(&self.sources.words.as_slice()[next - 2].range).to_lowercase();
-        // In Portuguese "e" is "and", and "é" is not.
-        let is_it = |word: &str| word == written || written.is_ascii() && fold_phrase(word) == written;
-        entries(self.sources.language.pack().numbers.numerals).any(|(word, value)| value == "&" && is_it(word))
+    /// "The cleaning and the whitening", "six with meat and six with chicken": an "and" with an article or a number behind it
+    /// leads to another name.
+    fn is_added(&self, at: usize, next: usize) -> bool {
+        let back = match self.is_small(next - 1) {
+            _ if self.in_digits(next).is_some() => 1,
+            true => 2,
+            false => return false,
+        };
+        let Some(and) = next.checked_sub(back).filter(|and| *and > at) else { return false };
+        let (text, language) = (self.text_of(and), self.sources.language);
+        let mut known = AND.iter().filter(|(of, ..)| *of == language);
+        known.any(|(_, folded, written)| {
+            // In Portuguese "e" is "and", and "é" is not.
+            let said = || self.sources.normal.written(&self.sources.words.as_slice()[and].range);
+            folded == text && (said().is_ascii() || said().to_lowercase() == *written)
+        })
     }
 
     fn is_number(&self, at: usize) -> bool {
@@ -371,9 +412,13 @@ impl Finder<'_> {
         before.ends_with('|') && self.sources.cues.within(word).any(|found| found.cue == Cue::Price)
     }
 
-    /// Letters and digits together, as in "wh1000xm5".
+    /// Letters and digits together, as in "wh1000xm5", or the sides of something: "600x1200".
     fn is_code(&self, at: usize) -> bool {
         let text = self.text_of(at);
+        let is_side = |side: &str| side.len() >= SIDE_DIGITS && side.bytes().all(|b| b.is_ascii_digit());
+        if text.split_once('x').is_some_and(|(one, other)| is_side(one) && is_side(other)) {
+            return true;
+        }
         text.chars().count() >= CODE_CHARS
             && text.bytes().any(|b| b.is_ascii_digit())
             && text.chars().next().is_some_and(char::is_alphabetic)

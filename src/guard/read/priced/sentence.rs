@@ -46,6 +46,8 @@ pub(super) struct Sentence<'a> {
     parts: &'a Parts<'a>,
     range: Range<usize>,
     words: Vec<Telling<'a>>,
+    /// What is said to be lacking.
+    lacking: Vec<&'a str>,
     amounts: Vec<Range<usize>>,
     /// Whether words that name something follow the last amount in its clause.
     goes_on: bool,
@@ -67,6 +69,8 @@ pub(super) struct Around<'a> {
     pub(super) far: Said<'a>,
     /// Of the words near, those that were so before all was taken together.
     pub(super) close: u64,
+    /// What the sentence says to be lacking.
+    pub(super) lacking: Vec<&'a str>,
     /// What is near, of the folded text.
     pub(super) range: Range<usize>,
 }
@@ -143,7 +147,9 @@ impl<'a> Sentence<'a> {
         // "The mesh with two points is 629; with three, 849": what a block says before counts as said before.
         let block = parts.block_of(range.start).start.min(range.start);
         let said = block.max(range.start.saturating_sub(BYTES_BEFORE))..range.end;
-        Self { parts, words: telling(parts, finder, &said), range, amounts, goes_on }
+        let lacking = places_within(parts, &range).filter(|&at| finder.is_without(at)).map(|at| finder.text_of(at));
+        let (words, lacking) = (telling(parts, finder, &said), lacking.take(MAX_WORDS).collect());
+        Self { parts, words, lacking, range, amounts, goes_on }
     }
 
     pub(super) fn contains(&self, offset: usize) -> bool {
@@ -179,19 +185,24 @@ impl<'a> Sentence<'a> {
         let near = near.filter(|word| word.lies_in(&range));
         let far = self.words.iter().take_while(|word| word.range.start < amount.start);
         let far = far.filter(|word| !word.lies_in(&range));
-        Around { near: Said::of(near, is_fee), far: Said::of(far, false), close: !0, range }
+        Around {
+            near: Said::of(near, is_fee),
+            far: Said::of(far, false),
+            close: !0,
+            lacking: self.lacking.clone(),
+            range,
+        }
     }
 }
 
 /// The words of a range that may tell a product.
 fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize>) -> Vec<Telling<'a>> {
     let mut telling = Vec::new();
-    let mut lacks = false;
     for at in places_within(parts, range) {
         let (word, text) = (&parts.words.as_slice()[at].range, finder.text_of(at));
         // "Without the patrol" is the one whose name does not have it.
-        let lacked = std::mem::replace(&mut lacks, is_one_of(&WITHOUT, text));
-        let says_little = lacked || lacks || finder.is_small(at) && !finder.is_capital(at);
+        let lacks = || is_one_of(&WITHOUT, text) || finder.is_without(at);
+        let says_little = lacks() || finder.is_small(at) && !finder.is_capital(at);
         if says_little || finder.is_taken(word, &[]) || finder.is_break(at) {
             continue;
         }

@@ -3,8 +3,9 @@
 use std::sync::LazyLock;
 
 use temei_text::blocks::BlockKind;
-use temei_text::languages::everywhere;
+use temei_text::languages::{everywhere, is_one_of};
 use temei_text::number::ONE;
+use temei_text::words::Word;
 
 use super::MAX_MEMBERS;
 use crate::catalog::Percent;
@@ -19,6 +20,8 @@ use crate::guard::units::{MoneyValue, percent_of_number};
 /// Words for two of them.
 static BOTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.both));
 
+static WEEK: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.week));
+const DAYS_OF_WEEK: i64 = 7;
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
 /// Smaller numbers without a currency count something.
@@ -110,6 +113,8 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
     // Each number of the text counts by itself: "two adults, two days".
     let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
     counts.extend(both.or(pair));
+    let is_week = |word: &Word| is_one_of(&WEEK, &text[word.range.clone()]);
+    counts.extend(parts.words.within(block).iter().any(is_week).then_some(DAYS_OF_WEEK));
     counts
 }
 

@@ -141,12 +141,19 @@ impl Steps<'_, '_> {
                 }
                 // "193.47 net + 46.43 VAT = 239.90": what is which the sum says.
                 _ if rated => {
-                    let mut prices = self.prices();
-                    let part = |known: &&Known<'_>| {
-                        let net = known.value.net(rate);
-                        value.is_rounded(net) || value.is_rounded(known.value.saturating_minus(net))
+                    let part = |whole: &MoneyValue| {
+                        let net = whole.net(rate);
+                        value.is_rounded(net) || value.is_rounded(whole.saturating_minus(net))
                     };
-                    Some(format!("{} with {rate} %", prices.find(part)?.value))
+                    let added = |net: &MoneyValue| is_told(self.case, rate) && value.is_rounded(net.gross(rate));
+                    let prices = || self.prices().map(|known| known.value);
+                    if let Some(net) = prices().find(added) {
+                        return Some(format!("{net} × (1 + {rate} %)"));
+                    }
+                    // "For the 3 nights it is 240 and 24 of VAT."
+                    let times = || prices().flat_map(|one| self.counts().iter().filter_map(move |&n| one.times(n)));
+                    self.lists.take(self.asked.known.len() * self.counts().len(), self.asked.index);
+                    Some(format!("{} with {rate} %", prices().chain(times()).find(part)?))
                 }
                 _ if amount.gross && !include => {
                     let known = self.listed().find(|known| value.is_rounded(known.value.gross(rate)))?;
@@ -187,6 +194,10 @@ fn told_rates(case: &Case<'_>) -> Vec<Percent> {
         Kind::VatRate(rate) => Some(rate.value),
         _ => None,
     });
-    let is_told = |rate: &Percent| case.gathered.percents.iter().any(|told| told.value == *rate);
-    stated.filter(is_told).take(MAX_MEMBERS).collect()
+    stated.filter(|rate| is_told(case, *rate)).take(MAX_MEMBERS).collect()
+}
+
+/// Whether the evidence writes a percentage.
+fn is_told(case: &Case<'_>, rate: Percent) -> bool {
+    case.gathered.percents.iter().any(|told| told.value == rate)
 }

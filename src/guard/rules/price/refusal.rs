@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use super::consistent::is_reckoned;
 use super::{Asked, is_for_product, readings, says_whole, speaks_of_product};
 use crate::catalog::{Currency, Percent, PriceMode};
 use crate::guard::Guard;
@@ -74,7 +75,8 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     // The price of another product says nothing of this one's, as long as that is unknown.
     let says_nothing = match reason {
         Reason::PriceOfAnotherProduct => !is_own_price_known,
-        Reason::PriceMismatch | Reason::PriceBelowFloor => is_far(case, asked),
+        Reason::PriceMismatch => is_far(case, asked) || is_reckoned(lists, asked),
+        Reason::PriceBelowFloor => is_far(case, asked),
         _ => false,
     };
     if says_nothing { finding.unverified() } else { finding }
