@@ -245,6 +245,11 @@ impl FactsSnapshot {
             + self.shapes.resident_bytes()
     }
 
+    /// The rows of all products.
+    pub(crate) fn rows(&self) -> impl Iterator<Item = u32> {
+        (0..self.identities.len() as u32).filter(|&row| self.identity(row).is_some())
+    }
+
     pub(crate) fn identity(&self, row: u32) -> Option<&Identity> {
         self.identities.get(row)?.as_deref()
     }

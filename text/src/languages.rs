@@ -72,7 +72,7 @@ pub use claims::Claims;
 pub use cues::Cues;
 pub use evidence::EvidenceKeys;
 pub use inspect::{OfTrade, ToModels};
-pub use list::{List, entries, everywhere, folded, is_one_of, is_small_word, meanings, phrases};
+pub use list::{List, ands, entries, everywhere, folded, is_one_of, is_small_word, meanings, phrases};
 pub use messages::{Advice, Messages, Wording};
 pub use numbered::Numbered;
 pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};

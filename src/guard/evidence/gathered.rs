@@ -195,6 +195,13 @@ impl Gathered {
         exact.copied().chain(near).map(|index| &self.amounts[index])
     }
 
+    /// Whether a tool has said something, or a policy an amount.
+    pub(crate) fn is_told(&self) -> bool {
+        let told = self.passages.iter().skip(1).any(|passage| passage.source == Source::Tool);
+        told || self.amounts.iter().any(|amount| amount.source != Source::User)
+    }
+
+    /// Whether the evidence has a token as an id.
     pub(crate) fn has_id(&self, token: &str) -> bool {
         self.by_id.contains_key(&fold_id(token))
     }

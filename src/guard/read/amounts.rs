@@ -7,9 +7,9 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, everywhere, folded, is_one_of, is_small_word, meanings};
+use temei_text::languages::{Language, ands, everywhere, folded, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
-use temei_text::normal::Normal;
+use temei_text::normal::{Normal, fold_phrase};
 use temei_text::number::{self, Number, Style};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
@@ -91,12 +91,15 @@ static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pa
 struct RangeLinks {
     from: Vec<String>,
     to: Vec<String>,
+    /// Links that only "between" leads: "the one of 10 and 130 lei" is no range.
+    and: Vec<String>,
 }
 
 static RANGE_LINKS: LazyLock<Vec<RangeLinks>> = LazyLock::new(|| {
     let of = |language: &Language| {
         let numbers = &language.pack().numbers;
-        RangeLinks { from: folded(numbers.range_from).collect(), to: folded(numbers.range_to).collect() }
+        let and = ands(*language).map(fold_phrase).collect();
+        RangeLinks { from: folded(numbers.range_from).collect(), to: folded(numbers.range_to).collect(), and }
     };
     Language::ALL.iter().map(of).collect()
 });
@@ -356,8 +359,9 @@ fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>, language: Lan
         }
         let between = &text[head.range.end..tail.range.start];
         let before = text[..head.range.start].trim_end();
-        let led = links
-            .from
+        // "Between" is the first of them.
+        let leading = if is_one_of(&links.and, between.trim()) { &links.from[..1] } else { &links.from[..] };
+        let led = leading
             .iter()
             .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
         // "De 400 a 18,50" is no range: they rise.

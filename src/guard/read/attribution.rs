@@ -135,9 +135,18 @@ impl<'a> Attributing<'a> {
         let strength = match mention.is_by_kind() {
             _ if self.is_contrasted(&segment, mention) => Strength::Weak,
             true => Strength::Likely,
+            false if self.is_of_next_clause(mention, &block) => Strength::Likely,
             false => Strength::Strong,
         };
         self.narrowed(Attribution::to(mention, strength), &segment, &block)
+    }
+
+    /// "A2 has 3 places. It is 1,190, and B1 is full": a product that is named behind an amount in another clause, where the
+    /// text has spoken of another one before.
+    fn is_of_next_clause(&self, mention: &Mention, block: &Range<usize>) -> bool {
+        let at = &self.claim().range;
+        let last = || self.parts.mentions.last_before(block.start).is_some_and(|last| !last.is_same(mention));
+        at.end <= mention.range.start && self.parts.clause(at).end <= mention.range.start && last()
     }
 
     /// What is offered of a product; "we have both medium and large": of each that the name may mean.

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use temei_text::blocks::BlockKind;
 
-use super::attribution::Attribution;
+use super::attribution::{Attribution, Strength};
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
 use crate::catalog::Currency;
@@ -23,6 +23,9 @@ use sentence::{Around, Sentence};
 const MAX_ROWS: usize = 512;
 /// Most products of an ambiguous name that are told apart.
 const MAX_MEANT: usize = 16;
+/// Products of a small shop, in which a price tells as much as a word, and most of them that may cost it.
+const SMALL_SHOP: usize = 1_024;
+const MAX_ONLY: usize = 2;
 /// Most products that share all words of one that costs the amount: of more the words tell nothing.
 const MAX_RIVALS: usize = 64;
 /// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
@@ -68,7 +71,8 @@ impl Priced {
     ) -> Self {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
-        let mut seeker = Seeker { facts, parts, claims, finder: &finder, sentence: None };
+        let is_told = sources.gathered.is_told();
+        let mut seeker = Seeker { facts, parts, claims, finder: &finder, is_told, sentence: None };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
@@ -109,6 +113,8 @@ struct Seeker<'a> {
     parts: &'a Parts<'a>,
     claims: &'a [Claim],
     finder: &'a Finder<'a>,
+    /// Whether a tool or policy tells amounts.
+    is_told: bool,
     /// The one that was read last.
     sentence: Option<Sentence<'a>>,
 }
@@ -131,6 +137,11 @@ impl<'a> Seeker<'a> {
         if own.is_empty() {
             let rows = self.rows(&claim.range, &wanted, steps);
             let rows = if rows.is_empty() { self.siblings(&claim.range, &wanted, attribution, steps) } else { rows };
+            let rows = if rows.is_empty() && !amount.bare {
+                self.only_ones(&claim.range, &wanted, attribution, steps)
+            } else {
+                rows
+            };
             return Some(rows).filter(|rows| !rows.is_empty());
         }
         let ambiguous = (2..=MAX_MEANT).contains(&attribution.rows.len());
@@ -172,6 +183,29 @@ impl<'a> Seeker<'a> {
         let said = self.facts.which_words(only, &near);
         let is_told = attribution.rows.iter().all(|&row| said & !self.facts.which_words(row, &near) != 0);
         if is_told { vec![only] } else { Vec::new() }
+    }
+
+    /// Of a small shop all that costs an amount, where no word of the sentence says of what it is, and nobody else has
+    /// told any amounts: where they are few, the price names them.
+    fn only_ones(
+        &self,
+        amount: &Range<usize>,
+        wanted: &Wanted,
+        attribution: &Attribution,
+        steps: &mut usize,
+    ) -> Vec<u32> {
+        let segment = self.parts.segment_of(amount.start);
+        let hints = &self.parts.mentions.in_passing;
+        let hint = hints.get(hints.partition_point(|hint| hint.range.start < segment.start));
+        let is_hinted = hint.is_some_and(|hint| hint.range.end <= amount.start);
+        let is_free = attribution.strength == Strength::None && !wanted.is_fee && !self.is_told && !is_hinted;
+        if !is_free || self.facts.len() > SMALL_SHOP.min(*steps) {
+            return Vec::new();
+        }
+        *steps -= self.facts.len();
+        let costing = self.facts.rows().filter(|&row| wanted.is_price_of(self.facts, row));
+        let rows: Vec<u32> = costing.take(MAX_ONLY + 1).collect();
+        if rows.len() > MAX_ONLY { Vec::new() } else { rows }
     }
 
     /// Whether the words near say more of another product that an ambiguous name may mean than of all that cost the

@@ -21,7 +21,7 @@ use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces};
-use terms::{is_only_one_on, is_short_of, on_same_terms, said_stems};
+use terms::{is_short_of, on_same_terms, said_stems};
 
 /// A stated percentage may be rounded to whole per cents: half of one.
 const ROUNDING: Percent = Percent::from_scaled(50);
@@ -93,7 +93,8 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let terms = said_stems(case, index);
     let said = same.clone().find(|found| is_said_of(case, attribution, found));
     let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
-    found = found.or_else(|| same.clone().find(|told| is_only_one_on(case, index, told)));
+    // Of no product that is named, on as many pieces as it wants.
+    found = found.or_else(|| same.clone().find(|told| case.owners.is_general(gathered, told.spot, told.value)));
     if found.is_none() && !tied(attribution) {
         found = shortened(case, index, same);
     }
@@ -184,6 +185,11 @@ fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amoun
     if let Some(facts) = compared(case, steps, index, amount) {
         return Finding::new(index, Grounding::Derived).by(facts);
     }
+    if let Some(derivation) = of_two_said(case, index, amount) {
+        let mut finding = Finding::new(index, Grounding::Derived);
+        finding.derivation = Some(derivation);
+        return finding;
+    }
     if let Some(facts) = negotiated(case, index, amount) {
         return Finding::new(index, Grounding::Negotiated).by(facts);
     }
@@ -221,8 +227,7 @@ fn negotiated(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact
 /// given off ("I take 80 off") is no comparison.
 fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
     let (mentions, claim) = (case.parts.mentions, &case.claims[index]);
-    let before = case.parts.clause(&claim.range).start..claim.range.start;
-    if case.parts.cues.any(&before, Cue::Discount) {
+    if is_given(case, index) {
         return None;
     }
     let block = case.parts.block_of(claim.range.start);
@@ -240,6 +245,30 @@ fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -
     let mut pairs = priced.iter().flat_map(|a| priced.iter().map(move |b| (a, b)));
     let (a, b) = pairs.find(|((_, a), (_, b))| is_less_by(amount, *a, *b))?;
     Some([a, b].map(|(sku, price)| catalogue(FactKind::Price, sku, price.to_string())).into())
+}
+
+/// Whether the clause says before an amount that something is given off.
+fn is_given(case: &Case<'_>, index: usize) -> bool {
+    let range = &case.claims[index].range;
+    case.parts.cues.any(&(case.parts.clause(range).start..range.start), Cue::Discount)
+}
+
+/// "115 a person; three single games are 135, so you save 20": what one amount of the text is less than another; they are
+/// judged by themselves.
+fn of_two_said(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
+    if is_given(case, index) {
+        return None;
+    }
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let near = case.claims_within(&(case.parts.start_above(block.start, 1)..block.end));
+    let said = near.iter().filter_map(|claim| match &claim.kind {
+        Kind::Amount(said) if said.role != Role::Discount && said.currency == amount.currency => Some(said.value),
+        _ => None,
+    });
+    let said: Vec<MoneyValue> = said.filter(|said| said.is_positive()).take(MAX_WHOLES).collect();
+    let mut pairs = said.iter().flat_map(|a| said.iter().map(move |b| (a, b)));
+    let (a, b) = pairs.find(|(a, b)| readings(amount).any(|value| b.plus(value) == Some(**a)))?;
+    Some(format!("{a} - {b}"))
 }
 
 fn is_less_by(amount: &Amount, a: Money, b: Money) -> bool {

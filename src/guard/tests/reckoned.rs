@@ -192,3 +192,54 @@ fn what_the_text_reckons_with_contradicts_no_price() {
     assert!(all.clone().any(|reason| reason == "PRICE_MISMATCH"), "{:?}", all.collect::<Vec<_>>());
     assert!(judged.violations.iter().all(|violation| violation.outcome != ClaimOutcome::Contradicted));
 }
+
+#[test]
+fn what_one_costs_less_than_several_of_another_follows() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("The kilo of Sidamo is $169.00, that is $55.00 more than three bags of Santos 250 g.", &[]),
+            ("Three bags of Santos 250 g are $114.00, the kilo of Sidamo $169.00, so you save $55.00.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn what_is_given_back_is_the_part_of_what_was_paid() {
+    let tool = r#"{"paid": 1400.0, "sessions_total": 10, "sessions_used": 4}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[("You have had 4 of 10 sessions, so we refund the 6 that are left, $840.00.", &[])],
+    );
+}
+
+#[test]
+fn shipping_is_charged_up_to_what_the_goods_come_to() {
+    let policy = "Delivery in the city: $12.90. Free shipping from $100.00 on.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[("The Torus helmet is $89.00; with the delivery of $12.90 it is $101.90.", &[])],
+    );
+}
+
+#[test]
+fn a_price_that_one_product_of_a_small_shop_has_names_it() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("It costs $379.90, shall I put it aside?", &[]),
+            ("It costs $397.90, shall I put it aside?", &["NO_FACT"]),
+            ("The Atlas roller costs $379.90.", &["PRICE_MISMATCH"]),
+        ],
+    );
+    let tool = r#"{"basket": {"lines": 2, "due": 389.90}}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[("It costs $379.90, shall I put it aside?", &["PRICE_MISMATCH"])],
+    );
+}

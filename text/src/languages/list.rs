@@ -51,6 +51,13 @@ pub fn meanings(list: List) -> impl Iterator<Item = (String, i64)> {
     entries(list).map(|(phrase, number)| (fold_phrase(phrase), number.parse().expect("a number")))
 }
 
+/// "And" as it is written: what joins the words of a number, and the two ends of a range.
+pub fn ands(language: Language) -> impl Iterator<Item = &'static str> {
+    let numbers = &language.pack().numbers;
+    let joining = entries(numbers.numerals).filter(|(_, value)| *value == "&").map(|(word, _)| word);
+    joining.filter(|word| phrases(numbers.range_to).any(|link| link == *word))
+}
+
 /// The folded phrases that any language has for something, each once: for what is read in whatever language it is said.
 pub fn everywhere(of: impl Fn(&'static Pack) -> List) -> Vec<String> {
     let mut all: Vec<String> = Vec::new();

@@ -109,7 +109,7 @@ pub struct Numbers {
     pub spelled_links: List,
     /// Between an amount and its coins: "5 lei și 50 de bani".
     pub coin_links: List,
-    /// Before the first of two amounts that share a currency: "între".
+    /// Before the first of two amounts that share a currency: "între", which stands first.
     pub range_from: List,
     /// Between them: "și".
     pub range_to: List,

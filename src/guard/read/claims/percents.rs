@@ -6,6 +6,7 @@ use std::ops::Range;
 use temei_text::languages::{is_small_word, phrases};
 use temei_text::normal::fold_phrase;
 use temei_text::number::ONE;
+use temei_text::words::Word;
 
 use super::{Claim, Kind, Parts};
 use crate::catalog::Percent;
@@ -49,13 +50,22 @@ impl Parts<'_> {
         written.chars().count() >= CODE_CHARS && written.chars().all(char::is_uppercase) && !self.mentions.cover(word)
     }
 
-    /// "30 % wool": whether a noun follows that a percentage is a part of.
+    /// "30 % wool", "10 % of waste": whether a noun follows that a percentage is a part of.
     pub(super) fn is_part_of_noun(&self, range: &Range<usize>) -> bool {
         let words = self.words.within(&(range.end..self.segment_of(range.start).end.max(range.end)));
-        words.first().is_some_and(|next| {
-            let gap = self.normal.text.get(range.end..next.range.start).unwrap_or(".");
-            gap.trim().is_empty() && !is_small_word(&self.normal.text[next.range.clone()])
-        })
+        let is_next = |from: usize, word: &Word| {
+            self.normal.text.get(from..word.range.start).is_some_and(|gap| gap.trim().is_empty())
+        };
+        let says = |word: &Word| !is_small_word(&self.normal.text[word.range.clone()]);
+        let of = self.locale.language().pack().claims.of;
+        let is_link = |word: &Word| phrases(of).any(|link| fold_phrase(link) == self.normal.text[word.range.clone()]);
+        match words {
+            [next, ..] if is_next(range.end, next) && says(next) => true,
+            [link, next, ..] if is_next(range.end, link) && is_link(link) => {
+                is_next(link.range.end, next) && says(next) && self.cues.within(&next.range).next().is_none()
+            }
+            _ => false,
+        }
     }
 
     /// Whether a sentence gives a percentage: it addresses the customer, states an amount, or names a product and no

@@ -8,7 +8,7 @@ use temei_text::number::ONE;
 
 use super::{Kind, Parts, Percentage, Role};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
-use crate::guard::read::cues::{Cue, ends_word};
+use crate::guard::read::cues::{Cue, Found, ends_word};
 use crate::guard::units::percent_of_number;
 
 /// Most words between a percentage and the product it is given on.
@@ -381,7 +381,7 @@ impl Parts<'_> {
         let discount = minus
             || self.is_less(figure)
             || self.is_on_product(figure)
-            || self.cues.any_of(&segment, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
+            || self.cues.within(&segment).any(|found| self.is_of_discount(found));
         match discount && !self.is_denied(&figure.range) {
             true => Kind::Discount(value),
             false => Kind::OtherPercent(value),
@@ -409,6 +409,11 @@ impl Parts<'_> {
         let Some(vat) = self.cues.within(&behind).find(|found| found.cue == Cue::Gross) else { return false };
         let between = self.figures_within(&(behind.start..vat.range.start));
         between.iter().any(|other| matches!(other.kind, AmountKind::Money(_)))
+    }
+
+    /// A word for a discount that is no part of a name: "the tile Loft off white".
+    fn is_of_discount(&self, found: &Found) -> bool {
+        matches!(found.cue, Cue::Discount | Cue::Promotion) && !self.mentions.cover(&found.range)
     }
 
     /// "25% menos", "minus 25%", "less 25 %".

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::dates;
-use temei_text::languages::{Language, entries, everywhere, is_one_of, is_small_word, phrases};
+use temei_text::languages::{Language, ands, everywhere, is_one_of, is_small_word};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
@@ -41,12 +41,7 @@ const MOST_IN_WORDS: usize = 99;
 static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
 /// "And" of every language, folded and as it is written: what joins numbers, and the two ends of a range.
 static AND: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
-    let of = |language: Language| {
-        let numbers = &language.pack().numbers;
-        let joining = entries(numbers.numerals).filter(|(_, value)| *value == "&").map(|(word, _)| word);
-        let both = joining.filter(move |word| phrases(numbers.range_to).any(|link| link == *word));
-        both.map(move |word| (language, fold_phrase(word), word))
-    };
+    let of = |language| ands(language).map(move |word| (language, fold_phrase(word), word));
     Language::ALL.into_iter().flat_map(of).collect()
 });
 /// What is said before what a product has not.

@@ -3,11 +3,13 @@
 //! that hold, never those of the evidence; and only where no word for a price ties the amount to one product. Among all
 //! false answers strangers wrote one in two hundred comes out right so, of the true ones refused before one in ten.
 
+use std::ops::Range;
+
 use super::{MAX_MEMBERS, Steps, difference, join, pairs};
 use crate::facts::numbers_of;
 use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
-use crate::guard::read::claims::{Kind, Role};
+use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price::{says_whole, speaks_of_product};
 use crate::guard::units::MoneyValue;
@@ -30,6 +32,8 @@ const MAX_PRICES: usize = 4;
 /// How often an amount is taken, and in how many parts, at most.
 const MOST_TIMES: i64 = 200;
 const MOST_PARTS: i64 = 1_000;
+/// What stands before an amount that is taken off.
+const MINUS: [&str; 2] = ["minus", "−"];
 /// What each part is rounded by at most.
 const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 
@@ -70,6 +74,7 @@ impl Steps<'_, '_> {
             .or_else(|| self.less_what_is_off(&operands, value))
             .or_else(|| self.own_times_and_held(value))
             .or_else(|| self.share_of_count(value))
+            .or_else(|| self.times_less_one(&operands, value))
     }
 
     /// "Your cart is 188.40; with two more bags it comes to 203.40": so many times the product's price and what holds.
@@ -84,14 +89,29 @@ impl Steps<'_, '_> {
         })
     }
 
+    /// "259 for the twelve, that is 19 less than two boxes of six": so many times one, and another.
+    fn times_less_one(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
+        let few = &operands[..operands.len().min(MAX_OF_THREE)];
+        let counts = self.counts().iter().copied().filter(|count| (2..=MOST_TIMES).contains(count)).take(MAX_COUNTS);
+        let is_difference = self.asked.amount.role == Role::Difference;
+        counts.filter(|_| is_difference).find_map(|count| {
+            few.iter().find_map(|one| {
+                let all = one.times(count)?;
+                let other = few.iter().find(|other| all.distance(**other) == value)?;
+                Some(format!("{count} × {one} - {other}"))
+            })
+        })
+    }
+
     /// "Of 8 lessons you have had 3, so we refund 60 of the 96": a price or what holds, by two numbers of the text.
     fn share_of_count(&self, value: MoneyValue) -> Option<String> {
         if self.asked.amount.role != Role::Difference {
             return None;
         }
         let counts: Vec<i64> = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS).collect();
+        let told = self.case.gathered.amounts.iter().filter(|told| told.source == Source::Tool).take(MAX_NAMED);
         let wholes = self.prices().map(|known| known.value).take(MAX_PRICES).chain(self.values().take(MAX_COUNTS));
-        wholes.into_iter().find_map(|whole| {
+        wholes.chain(told.map(|told| told.value)).into_iter().find_map(|whole| {
             let mut shares = counts.iter().flat_map(|all| counts.iter().map(move |some| (*some, *all)));
             let (some, all) = shares.find(|(some, all)| some < all && whole.times(*some) == value.times(*all))?;
             Some(format!("{whole} × {some} / {all}"))
@@ -125,7 +145,7 @@ impl Steps<'_, '_> {
     }
 
     /// What a product is listed at, in the currency of the amount.
-    fn listed_at(&self, row: u32) -> Option<MoneyValue> {
+    pub(super) fn listed_at(&self, row: u32) -> Option<MoneyValue> {
         let price = self.case.facts.row_facts(row)?.price?;
         (price.currency() == self.asked.amount.currency).then(|| MoneyValue::of(price))
     }
@@ -148,7 +168,7 @@ impl Steps<'_, '_> {
     /// "104.70, less 10.47, and 52.40: 146.63": what the text gives off, which is judged by itself, is taken from a sum.
     fn less_what_is_off(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
         let before = self.case.claims[..self.asked.index].iter().filter_map(|claim| match &claim.kind {
-            Kind::Amount(off) if off.role == Role::Discount && off.value.is_positive() => Some(off.value),
+            Kind::Amount(off) if off.value.is_positive() && self.is_taken_off(off, &claim.range) => Some(off.value),
             _ => None,
         });
         before.take(MAX_OFF).find_map(|off| {
@@ -158,6 +178,12 @@ impl Steps<'_, '_> {
             let sum = one.or_else(two).or_else(|| sum_of_three(operands, whole))?;
             Some(format!("{sum} - {off}"))
         })
+    }
+
+    /// "Family discount 10 % – minus 230".
+    fn is_taken_off(&self, off: &Amount, range: &Range<usize>) -> bool {
+        let before = self.case.parts.normal.text[..range.start].trim_end();
+        off.role == Role::Discount || MINUS.iter().any(|minus| before.ends_with(minus))
     }
 
     /// What is named so far, and what was shown.

@@ -312,8 +312,20 @@ impl<'s> Steps<'s, '_> {
             let one = value.parted(*count)?;
             let known = self.lists.take(1, index)
                 && self.case.book.rows_at((one, currency), MoneyValue::ZERO, until).next().is_some();
-            known.then(|| format!("{count} × {one}"))
+            (known || self.is_hinted_at(one)).then(|| format!("{count} × {one}"))
         })
+    }
+
+    /// "The box of six of the Crianza is 76.80": whether a word of the sentence, before the amount, that is of few names is
+    /// of one that costs so much.
+    fn is_hinted_at(&self, one: MoneyValue) -> bool {
+        let segment = self.segment();
+        let hints = &self.case.parts.mentions.in_passing;
+        let from = hints.partition_point(|hint| hint.range.start < segment.start);
+        let hints = hints[from..].iter().take_while(|hint| hint.range.end <= self.range.start).take(MAX_NAMED);
+        let mut prices =
+            hints.flat_map(|hint| hint.rows.iter().take(MAX_PRICES)).filter_map(|&row| self.listed_at(row));
+        prices.any(|price| price == one)
     }
 
     /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use temei_text::languages::{everywhere, is_small_word};
+use temei_text::languages::everywhere;
 use temei_text::number::plain;
 
 use super::MAX_WHOLES;
-use crate::guard::evidence::gathered::{MAX_PASSAGES, Percentage, long_stems};
+use crate::guard::evidence::gathered::{Percentage, long_stems};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::rules::findings::Case;
 
@@ -17,18 +17,9 @@ use crate::guard::rules::findings::Case;
 const COUNTED_WORDS: usize = 3;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
-/// Blocks before a percentage that say on what terms it is given.
-const BLOCKS_ABOVE: usize = 2;
-
 /// Stems of words for pieces of anything.
 static UNITS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
-
-/// Stems of words for a discount.
-static GIVING: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
-    let cues = everywhere(|pack| pack.cues.discount).into_iter().chain(everywhere(|pack| pack.cues.promotion));
-    cues.flat_map(|cue| long_stems(&cue)).collect()
-});
 
 /// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
 pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
@@ -49,6 +40,11 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
     // "Four bottles of Fetească" of six that are wanted.
     let pieces = pieces_of_named(case, &(from..block.end));
     let least = wanted.iter().map(|(count, _)| *count).min().unwrap_or_default();
+    // "The 5 % begins at 60": who says what is wanted gives nothing below it.
+    let segment = parts.segment_of(case.claims[index].range.start);
+    if parts.bare_within(segment).any(|figure| figure.value() == least) {
+        return false;
+    }
     let mut beside = case.gathered.percents.iter().filter(|other| other.spot.passage == told.spot.passage);
     let is_only_one = beside.all(|other| other.value == told.value);
     if is_only_one && !pieces.is_empty() && pieces.iter().all(|count| *count < least) {
@@ -60,13 +56,6 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
         let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
         counts.peek().is_some() && counts.all(|count| count < least)
     })
-}
-
-/// "For 4 MW20" of four that are wanted.
-fn is_reached(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
-    let least = case.gathered.counts_around(told.spot).map(|(count, _)| count).min();
-    let block = case.parts.block_of(case.claims[index].range.start);
-    least.is_some_and(|least| pieces_of_named(case, &block).iter().any(|count| *count >= least))
 }
 
 /// What the numbers before the products of a range count.
@@ -82,30 +71,10 @@ pub(super) fn on_same_terms(case: &Case<'_>, told: &Percentage, said: &BTreeSet<
     terms.intersection(said).count() >= TERMS && case.owners.is_discount(case.gathered, told.spot, told.value)
 }
 
-/// "5 % on what is paid by Pix": whether a policy gives one percentage in a sentence that names no product, and the text
-/// says on what terms.
-pub(super) fn is_only_one_on(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
-    let Some(around) = case.gathered.around(told.spot) else { return false };
-    let mut others = case.gathered.percents.iter().take(MAX_PASSAGES).filter(|other| other.value != told.value);
-    let terms = long_stems(around);
-    let said = said_above(case, index);
-    let mut shared = terms.intersection(&said).filter(|word| !GIVING.contains(*word) && !is_small_word(word));
-    (shared.next().is_some() || is_reached(case, index, told))
-        && others.all(|other| case.gathered.around(other.spot) != Some(around))
-        && case.owners.is_general(case.gathered, told.spot, told.value)
-}
-
 /// The long words of a claim's block, and its numbers: "from 12 bottles on".
 pub(super) fn said_stems(case: &Case<'_>, index: usize) -> BTreeSet<String> {
     let block = case.parts.block_of(case.claims[index].range.start);
     let mut said = long_stems(case.parts.normal.text.get(block.clone()).unwrap_or_default());
     said.extend(case.parts.bare_within(block).map(|figure| plain(figure.value())));
     said
-}
-
-/// The long words of a claim's block and of those right before.
-fn said_above(case: &Case<'_>, index: usize) -> BTreeSet<String> {
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let from = case.parts.start_above(block.start, BLOCKS_ABOVE);
-    long_stems(case.parts.normal.text.get(from..block.end).unwrap_or_default())
 }

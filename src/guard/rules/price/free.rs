@@ -60,11 +60,14 @@ pub(super) fn is_charged_above(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
         spots.is_some_and(|(fee, threshold)| fee.passage == threshold.passage && fee.at < threshold.at)
     };
     let said = case.claims_within(&case.parts.block_of(case.claims[index].range.start));
-    let mut said = said.iter().filter_map(|claim| match &claim.kind {
+    let said = said.iter().filter_map(|claim| match &claim.kind {
         Kind::Amount(amount) if amount.role == Role::Price && amount.currency == from.currency => Some(amount.value),
         _ => None,
     });
-    told.any(is_before) && said.any(|value| value >= from.value)
+    let said: Vec<MoneyValue> = said.take(MAX_BESIDE).collect();
+    // "139.90, and 152.80 with the 12.90 of shipping": what has the fee in it is not what the threshold is of.
+    let has_fee = |value: MoneyValue| value.minus(asked.amount.value).is_some_and(|goods| said.contains(&goods));
+    told.any(is_before) && said.iter().any(|&value| value >= from.value && !has_fee(value))
 }
 
 /// Whether shipping is free from an amount on that nothing the text or a cart speaks of reaches.
