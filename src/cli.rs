@@ -26,6 +26,7 @@ mod serve;
 mod service;
 mod session;
 mod setup;
+mod shop;
 mod suggest;
 mod tenants;
 

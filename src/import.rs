@@ -9,15 +9,18 @@
 mod cell;
 mod csv;
 mod document;
+mod encoding;
 mod feed;
 mod fields;
 mod jsonl;
 mod lines;
 mod product;
+mod records;
 mod repeats;
 mod rows;
 mod scrub;
 mod settle;
+mod table;
 mod upload;
 mod window;
 
@@ -29,10 +32,12 @@ use std::fmt;
 use crate::catalog::FieldError;
 use crate::pb::v1 as pb;
 
+pub use csv::{EmptyCells, Layout, Mark, Marks, TableOptions, Told, Undecided, delimiter};
+pub use encoding::Encoding;
 pub use feed::{RowReceiver, feed};
 pub use repeats::{Repeat, Repeats};
 pub use rows::{FileError, Rows};
-pub use scrub::Scrubbing;
+pub use scrub::{Replacement, Scrubbing};
 pub use settle::{Awaited, Settled, settle};
 pub use upload::{Catalogs, Counts, Fault, Observer, Upload, UploadError};
 
@@ -51,6 +56,14 @@ impl Kind {
             Self::Documents => "id",
         }
     }
+
+    /// Every field a row may have, by its name in a file.
+    pub const fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Products => &product::FIELDS,
+            Self::Documents => &document::FIELDS,
+        }
+    }
 }
 
 impl fmt::Display for Kind {
@@ -67,7 +80,7 @@ impl fmt::Display for Kind {
 pub enum Format {
     /// One JSON object a line.
     JsonLines,
-    /// A header line, then one record a line; the delimiter is found from the header.
+    /// A header line, then one record a line.
     Csv,
 }
 
@@ -83,6 +96,8 @@ pub struct ReadOptions {
     pub unknown_fields: UnknownFields,
     /// Takes personal data out of documents before they are sent, and so before they are cut, embedded or stored.
     pub scrub: Option<Scrubbing>,
+    /// What a table does not say itself.
+    pub table: TableOptions,
 }
 
 /// What becomes of a field that no product or document has. Fields that start with "_" are always ignored.
@@ -134,7 +149,7 @@ impl Item {
 impl Record {
     /// The upsert of this record. `seq` is the line it stood on, so that an answer about an item is an answer
     /// about a line.
-    fn into_upsert(self, seq: u64) -> pb::UpsertItem {
+    pub fn into_upsert(self, seq: u64) -> pb::UpsertItem {
         let record = match self.item {
             Item::Product(product) => pb::upsert_item::Record::Product(*product),
             Item::Document(document) => pb::upsert_item::Record::Document(*document),

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
+use temei_text::currency::Currency;
+use temei_text::locale::Locale;
 
 use crate::client::Deadline;
 use crate::config::{Config, Sources};
@@ -78,5 +80,23 @@ pub(super) struct DeadlineArg {
 impl DeadlineArg {
     pub(super) fn deadline(self) -> Deadline {
         self.deadline_ms.map_or(Deadline::None, |ms| Deadline::After(Duration::from_millis(ms)))
+    }
+}
+
+/// A currency of ISO 4217, not only three letters.
+pub(super) fn currency(text: &str) -> Result<Currency, String> {
+    let currency = Currency::parse(text).map_err(|error| error.to_string())?;
+    match currency.is_in_use() {
+        true => Ok(currency),
+        false => Err(format!("{text:?} is no currency of ISO 4217 (like RON, EUR, BOB)")),
+    }
+}
+
+/// A language that exists, perhaps with a region.
+pub(super) fn locale(text: &str) -> Result<Locale, String> {
+    let locale = Locale::parse(text).map_err(|error| error.to_string())?;
+    match locale.is_known() {
+        true => Ok(locale),
+        false => Err(format!("{text:?} is no language of ISO 639 (like ro, pt-BR, es-BO)")),
     }
 }

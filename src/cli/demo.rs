@@ -15,7 +15,7 @@ use super::search::headline;
 use super::session::{Listen, Session, Target};
 use super::{Outcome, evidence, keys, output, progress};
 use crate::client::{CallError, Connection};
-use crate::import::{Awaited, Format, Kind, ReadOptions, Rows, UnknownFields, Upload, feed, settle};
+use crate::import::{Awaited, Format, Kind, ReadOptions, Rows, TableOptions, UnknownFields, Upload, feed, settle};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -132,6 +132,7 @@ async fn fill(session: &Session, tenant: &TenantId) -> anyhow::Result<()> {
             currency: None,
             unknown_fields: UnknownFields::Refuse,
             scrub: None,
+            table: TableOptions::default(),
         };
         let mut reporter = Reporter::new(ProgressBar::hidden(), None, None)?;
         let key = uuid::Uuid::new_v4().to_string();
@@ -275,8 +276,14 @@ mod tests {
             }
         }
         for (kind, rows) in [(Kind::Products, PRODUCTS), (Kind::Documents, DOCUMENTS)] {
-            let options =
-                ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Refuse, scrub: None };
+            let options = ReadOptions {
+                kind,
+                format: None,
+                currency: None,
+                unknown_fields: UnknownFields::Refuse,
+                scrub: None,
+                table: TableOptions::default(),
+            };
             for row in Rows::open(rows, options).expect("opens") {
                 let row = row.expect("reads");
                 assert!(row.outcome.is_ok(), "line {}: {:?}", row.line, row.outcome);

@@ -1,5 +1,8 @@
 //! `temei import`: rows of a file into the catalogue.
 
+mod dry;
+mod table;
+
 use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -9,12 +12,17 @@ use anyhow::Context;
 use clap::ValueEnum;
 use indicatif::ProgressBar;
 use serde::Serialize;
+use temei_text::currency::Currency;
+use temei_text::locale::Locale;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, ServiceArgs, TenantArg, currency, locale};
 use super::rejects::Reporter;
 use super::session::{Session, Target};
+use super::shop::Shop;
 use super::{Outcome, output, progress};
-use crate::import::{Awaited, Counts, Format, Kind, ReadOptions, Rows, Scrubbing, UnknownFields, Upload, feed, settle};
+use crate::import::{
+    Awaited, Counts, Format, Kind, ReadOptions, Replacement, Rows, Scrubbing, UnknownFields, Upload, feed, settle,
+};
 use crate::scrub::MIN_SALT_BYTES;
 
 /// Bytes read from a file at a time.
@@ -36,9 +44,17 @@ pub(super) struct Args {
     /// Keep bad rows as they are in FILE, and what is wrong with them in FILE.reasons.jsonl.
     #[arg(long, value_name = "FILE")]
     rejects: Option<PathBuf>,
-    /// Currency of amounts that have none.
-    #[arg(long, value_name = "CODE")]
-    currency: Option<String>,
+    /// Show how the file is understood and what would be written and rejected; write nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Currency of amounts that have none. Default: the tenant's.
+    #[arg(long, value_name = "CODE", value_parser = currency)]
+    currency: Option<Currency>,
+    /// Language and region of the file ("es-BO"): for numbers, letters and, with --scrub, phones. Default: the tenant's.
+    #[arg(long, value_name = "LOCALE", value_parser = locale)]
+    locale: Option<Locale>,
+    #[command(flatten)]
+    table: table::TableArgs,
     /// Refuse rows with fields that nobody knows, instead of warning.
     #[arg(long)]
     strict: bool,
@@ -107,23 +123,44 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         KindArg::Products => Kind::Products,
         KindArg::Documents => Kind::Documents,
     };
-    let options = ReadOptions {
-        kind,
-        format: args.format.map(Format::from).or_else(|| format_of(&args.file)),
-        currency: args.currency.clone(),
-        unknown_fields: if args.strict { UnknownFields::Refuse } else { UnknownFields::Warn },
-        scrub: scrubbing(kind, &args)?,
-    };
+    let replacement = replacement(kind, &args)?;
     let started = Instant::now();
     let (input, bar) = open(&args.file)?;
-    let rows = Rows::open(BufReader::with_capacity(BUFFER, input), options)
-        .with_context(|| format!("reading {}", args.file.display()))?;
-    let mut reporter = Reporter::new(bar, args.rejects.as_deref(), rows.header_line())?;
     let target = Target::new(config, &args.service).tenant(args.tenant.tenant.as_ref());
-    let counts = target.within(async |session| upload(session, rows, &args, &mut reporter).await).await?;
-    let seconds = started.elapsed().as_secs_f64();
-    summarise(kind, &counts, seconds, args.json)?;
-    Ok(Outcome::attention_if(counts.rejected > 0))
+    let work = async |session: &Session| {
+        let shop = Shop::of(session, args.tenant.tenant.as_ref()).await?;
+        let options = read_options(kind, &args, shop, replacement)?;
+        let rows = Rows::open(BufReader::with_capacity(BUFFER, input), options)
+            .with_context(|| format!("reading {}", args.file.display()))?;
+        let mut reporter = Reporter::new(bar, args.rejects.as_deref(), rows.header_line())?;
+        if args.dry_run {
+            return dry::run(rows, &mut reporter, &config.load()?.limits, args.json);
+        }
+        let undecided = rows.undecided();
+        if let Some(layout) = rows.layout() {
+            reporter.say(&dry::described(&layout));
+        }
+        anyhow::ensure!(undecided.is_empty(), "{}: {}", args.file.display(), table::question(&undecided));
+        let counts = upload(session, rows, &args, &mut reporter).await?;
+        summarise(kind, &counts, started.elapsed().as_secs_f64(), args.json)?;
+        Ok(Outcome::attention_if(counts.rejected > 0))
+    };
+    target.within(work).await
+}
+
+/// What the arguments say, else what the shop is known for.
+fn read_options(kind: Kind, args: &Args, shop: Shop, replacement: Option<Replacement>) -> anyhow::Result<ReadOptions> {
+    let locale = args.locale.clone().or(shop.locale);
+    let currency = args.currency.or(shop.currency);
+    let region = locale.as_ref().and_then(|locale| locale.country(currency)).map(str::to_owned);
+    Ok(ReadOptions {
+        kind,
+        format: args.format.map(Format::from).or_else(|| format_of(&args.file)),
+        currency: currency.map(|currency| currency.as_str().to_owned()),
+        unknown_fields: if args.strict { UnknownFields::Refuse } else { UnknownFields::Warn },
+        scrub: replacement.map(|replacement| Scrubbing { replacement, region }),
+        table: args.table.options(locale)?,
+    })
 }
 
 async fn upload<R>(session: &Session, rows: Rows<R>, args: &Args, reporter: &mut Reporter) -> anyhow::Result<Counts>
@@ -174,18 +211,18 @@ fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::R
     Ok(output::line(format!("{text}; revision {revision}, {seconds:.1} s"))?)
 }
 
-fn scrubbing(kind: Kind, args: &Args) -> anyhow::Result<Option<Scrubbing>> {
+fn replacement(kind: Kind, args: &Args) -> anyhow::Result<Option<Replacement>> {
     let Some(how) = args.scrub else { return Ok(None) };
     anyhow::ensure!(kind == Kind::Documents, "--scrub is for documents: products have no texts of people");
     Ok(Some(match how {
-        ScrubArg::Replace => Scrubbing::Replace,
-        ScrubArg::Mask => Scrubbing::Mask,
+        ScrubArg::Replace => Replacement::Replace,
+        ScrubArg::Mask => Replacement::Mask,
         ScrubArg::Hash => {
             let path = args.scrub_salt_file.as_deref().context("--scrub hash needs --scrub-salt-file")?;
             let salt = std::fs::read(path).with_context(|| format!("reading {}", path.display()))?;
             let salt = salt.trim_ascii().to_vec();
             anyhow::ensure!(salt.len() >= MIN_SALT_BYTES, "{}: at least {MIN_SALT_BYTES} bytes", path.display());
-            Scrubbing::Hash { salt }
+            Replacement::Hash { salt }
         }
     }))
 }

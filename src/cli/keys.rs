@@ -7,7 +7,7 @@ use super::args::{ConfigArgs, ServiceArgs};
 use super::session::Target;
 use super::{Outcome, output};
 use crate::client::{CallError, Connection, Deadline};
-use crate::clock::Timestamp;
+use crate::clock::{Clock, SystemClock, Timestamp};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -110,6 +110,10 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
 
 async fn create(connection: &Connection, args: &Create) -> anyhow::Result<()> {
     let expires_at = args.expires.as_deref().map(instant).transpose()?;
+    if let Some(end) = &expires_at {
+        let now = SystemClock.now().micros() / 1_000_000;
+        anyhow::ensure!(end.seconds > now, "--expires {}: is over already, the key would never be good", time(end));
+    }
     let request = pb::CreateKeyRequest {
         tenant: args.tenant.as_ref().map(ToString::to_string).unwrap_or_default(),
         label: args.label.clone(),

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Subcommand;
+use tonic::Code;
 
 use super::args::{ConfigArgs, ServiceArgs};
 use super::session::Target;
@@ -31,6 +32,9 @@ pub(super) struct Put {
     /// Refuse when another version than this one is in force.
     #[arg(long, value_name = "VERSION")]
     expected_version: Option<u64>,
+    /// Put pins of products that are not in the catalogue in force, too.
+    #[arg(long)]
+    allow_unknown: bool,
     #[command(flatten)]
     common: Common,
 }
@@ -73,8 +77,17 @@ async fn show(connection: &Connection, json: bool) -> anyhow::Result<()> {
 }
 
 async fn put(connection: &Connection, args: &Put) -> anyhow::Result<()> {
-    let merchandising = descriptor::from_json(&read(&args.file)?, "temei.v1.Merchandising")
+    let merchandising: pb::Merchandising = descriptor::from_json(&read(&args.file)?, "temei.v1.Merchandising")
         .with_context(|| format!("reading {}", args.file.display()))?;
+    if !args.allow_unknown {
+        let unknown = unknown_pins(connection, &merchandising).await?;
+        anyhow::ensure!(
+            unknown.is_empty(),
+            "pins of products that are not in the catalogue: {}; mend them, import the products first, or say \
+             --allow-unknown",
+            unknown.join(", ")
+        );
+    }
     let request =
         pb::PutMerchandisingRequest { merchandising: Some(merchandising), expected_version: args.expected_version };
     let answer = connection.catalog().put_merchandising(request).await;
@@ -87,6 +100,28 @@ async fn put(connection: &Connection, args: &Put) -> anyhow::Result<()> {
         false => output::line(format!("version {} is in force from revision {}", answer.version, answer.revision))?,
     }
     Ok(())
+}
+
+/// Pinned products that the catalogue does not have, as `rules[0].pinned_skus[1] "SKU"`. A key that may not read products
+/// asks for nothing.
+async fn unknown_pins(connection: &Connection, merchandising: &pb::Merchandising) -> Result<Vec<String>, CallError> {
+    let mut unknown = Vec::new();
+    let mut search = connection.search();
+    for (rule, pinned) in merchandising.rules.iter().enumerate() {
+        for (at, sku) in pinned.pinned_skus.iter().enumerate() {
+            let key = Some(pb::get_request::Key::Sku(sku.clone()));
+            match search.get(pb::GetRequest { key }).await {
+                Ok(_) => {}
+                Err(status) if status.code() == Code::NotFound => {
+                    unknown.push(format!("rules[{rule}].pinned_skus[{at}] {sku:?}"));
+                }
+                // What has no form of a SKU is refused by the service, with its field.
+                Err(status) if matches!(status.code(), Code::PermissionDenied | Code::InvalidArgument) => {}
+                Err(status) => return Err(CallError::new("SearchService.Get", status)),
+            }
+        }
+    }
+    Ok(unknown)
 }
 
 fn read(file: &Path) -> anyhow::Result<String> {

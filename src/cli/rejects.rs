@@ -67,7 +67,7 @@ impl Reporter {
         }
     }
 
-    fn say(&self, text: &str) {
+    pub(super) fn say(&self, text: &str) {
         self.bar.suspend(|| eprintln!("{text}"));
     }
 }

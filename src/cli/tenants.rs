@@ -4,8 +4,10 @@ use std::io::{self, BufRead, IsTerminal, Write};
 
 use anyhow::Context;
 use clap::Subcommand;
+use temei_text::currency::Currency;
+use temei_text::locale::Locale;
 
-use super::args::{ConfigArgs, ServiceArgs};
+use super::args::{ConfigArgs, ServiceArgs, currency, locale};
 use super::session::Target;
 use super::{Outcome, output};
 use crate::client::{CallError, Connection, Deadline};
@@ -57,12 +59,12 @@ pub(super) struct Create {
     /// Name for people. Default: the id.
     #[arg(long)]
     name: Option<String>,
-    /// Language of the shop.
-    #[arg(long, default_value = "en")]
-    language: String,
-    /// Currency of the shop.
-    #[arg(long, default_value = "EUR")]
-    currency: String,
+    /// Language of the shop ("ro", "pt-BR").
+    #[arg(long, default_value = "en", value_parser = locale)]
+    language: Locale,
+    /// Currency of the shop, a code of ISO 4217.
+    #[arg(long, default_value = "EUR", value_parser = currency)]
+    currency: Currency,
 }
 
 impl One {
@@ -95,8 +97,8 @@ async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> 
             let tenant = pb::Tenant {
                 name: create.name.clone().unwrap_or_else(|| id.clone()),
                 id,
-                language: create.language.clone(),
-                currency: create.currency.clone(),
+                language: create.language.as_str().to_owned(),
+                currency: create.currency.as_str().to_owned(),
                 ..Default::default()
             };
             let response = client.create(pb::CreateTenantRequest { tenant: Some(tenant) }).await;

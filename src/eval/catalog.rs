@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::catalog::{FieldError, Product};
 use crate::config::Limits;
 use crate::grpc::convert;
-use crate::import::{FileError, Item, Kind, ReadOptions, Record, Rows, UnknownFields};
+use crate::import::{FileError, Item, Kind, ReadOptions, Record, Rows, TableOptions, UnknownFields};
 
 /// Why there is no catalogue.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +37,7 @@ pub fn products(path: &Path) -> Result<Vec<Product>, CatalogError> {
         currency: None,
         unknown_fields: UnknownFields::Warn,
         scrub: None,
+        table: TableOptions::default(),
     };
     let rows = Rows::open(BufReader::new(File::open(path)?), options)?;
     let limits = Limits::default();

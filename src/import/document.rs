@@ -5,6 +5,22 @@ use super::{Item, Record};
 use crate::catalog::FieldError;
 use crate::pb::v1 as pb;
 
+/// By their names in a file.
+pub(super) const FIELDS: [&str; 12] = [
+    "id",
+    "title",
+    "text",
+    "source_type",
+    "url",
+    "language",
+    "published_at",
+    "updated_at",
+    "expires_at",
+    "classification",
+    "tags",
+    "source_version",
+];
+
 /// Reads the fields of INTERFACES, "A document".
 pub(super) fn read(mut fields: Fields) -> Result<Record, FieldError> {
     let document = pb::Document {

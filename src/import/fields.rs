@@ -1,7 +1,11 @@
 //! The fields of one row, taken one after the other by the reader of a product or a document. What is left over
 //! was unknown; what was null or empty is to be cleared.
 
+use std::sync::LazyLock;
+
 use rust_decimal::Decimal;
+use temei_text::languages::{self, is_one_of};
+use temei_text::normal::fold_phrase;
 
 use super::cell::Cell;
 use crate::catalog::{FieldError, Reason};
@@ -54,6 +58,13 @@ impl Fields {
         self.take(name).map(|cell| text(name, cell)).transpose()
     }
 
+    /// A text that says something of the row and is no field of the item: an empty one clears nothing.
+    pub(super) fn given(&mut self, name: &str) -> Result<Option<String>, FieldError> {
+        let given = self.text(name)?;
+        self.cleared.retain(|cleared| cleared != name);
+        Ok(given.map(|text| text.trim().to_owned()))
+    }
+
     /// A text that may be written as a number: codes, and values of attributes.
     pub(super) fn code(&mut self, name: &str) -> Result<Option<String>, FieldError> {
         self.take(name).map(|cell| code(name, cell)).transpose()
@@ -89,9 +100,9 @@ impl Fields {
         let found = match &cell {
             Cell::Bool(flag) => Some(*flag),
             Cell::Text(word) => match word.trim().to_ascii_lowercase().as_str() {
-                "true" | "yes" | "1" => Some(true),
-                "false" | "no" | "0" => Some(false),
-                _ => None,
+                "true" | "1" => Some(true),
+                "false" | "0" => Some(false),
+                _ => said(word),
             },
             _ => None,
         };
@@ -188,6 +199,17 @@ impl Fields {
 /// Of an amount without its number or its currency.
 fn missing(name: &str, field: &str) -> FieldError {
     FieldError::new(field, Reason::Missing, "an amount needs one").under(name)
+}
+
+/// Yes or no, in any language.
+fn said(word: &str) -> Option<bool> {
+    static YES: LazyLock<Vec<String>> = LazyLock::new(|| languages::everywhere(|pack| pack.columns.yes));
+    static NO: LazyLock<Vec<String>> = LazyLock::new(|| languages::everywhere(|pack| pack.columns.no));
+    let folded = fold_phrase(word.trim());
+    if is_one_of(&YES, &folded) {
+        return Some(true);
+    }
+    is_one_of(&NO, &folded).then_some(false)
 }
 
 fn text(name: &str, cell: Cell) -> Result<String, FieldError> {

@@ -34,6 +34,10 @@ impl<R: BufRead> Lines<R> {
         Self { input, limit, number: 0 }
     }
 
+    pub(super) fn into_inner(self) -> R {
+        self.input
+    }
+
     /// The next line, or `None` at the end. The last line may lack its line feed.
     pub(super) fn read(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();

@@ -5,12 +5,44 @@ use super::{Item, Record};
 use crate::catalog::FieldError;
 use crate::pb::v1 as pb;
 
+/// By their names in a file; `gtin` is another word for `ean`, `currency` that of amounts of the row without one.
+pub(super) const FIELDS: [&str; 26] = [
+    "sku",
+    "ean",
+    "gtin",
+    "mpn",
+    "name",
+    "aliases",
+    "description",
+    "brand",
+    "category",
+    "group",
+    "language",
+    "country",
+    "active",
+    "price",
+    "currency",
+    "tiers",
+    "promotions",
+    "min_price",
+    "max_discount",
+    "vat_rate",
+    "stock",
+    "restock_date",
+    "tags",
+    "attributes",
+    "updated_at",
+    "source_version",
+];
+
 /// Reads the fields of INTERFACES, "A product has". `currency` is that of amounts without one.
 pub(super) fn read(mut fields: Fields, currency: Option<&str>) -> Result<Record, FieldError> {
     fields.rename("gtin", "ean")?;
-    let price = fields.money("price", currency)?;
-    let of_row = price.as_ref().map(|price| price.currency.clone());
+    let of_row = fields.given("currency")?;
     let currency = of_row.as_deref().or(currency);
+    let price = fields.money("price", currency)?;
+    let of_price = price.as_ref().map(|price| price.currency.clone());
+    let currency = of_price.as_deref().or(currency);
     let product = pb::Product {
         sku: fields.id("sku")?,
         ean: fields.code("ean")?,

@@ -4,9 +4,12 @@ use std::io::{self, BufRead};
 
 use prost::Message;
 
-use super::csv::Header;
-use super::lines::{LINE_BYTES, Line, Lines};
-use super::{Format, Kind, ReadOptions, Record, Row, UnknownFields, document, fields, jsonl, product};
+use super::csv::{Layout, Undecided};
+use super::encoding::Encoding;
+use super::lines::Lines;
+use super::records::RawRecord;
+use super::table::OpenTable;
+use super::{Format, Kind, ReadOptions, Record, Row, UnknownFields, document, fields, jsonl, product, records, table};
 use crate::catalog::{FieldError, Reason, limits};
 
 /// An item on the wire: the largest document, and slack for its other fields. Beyond it the service would refuse
@@ -25,105 +28,100 @@ pub enum FileError {
     Header(String),
     #[error("the column {0:?} stands twice in the header")]
     ColumnTwice(String),
-    #[error("the header of {kind} needs a column {:?}, it has: {found}", kind.id_field())]
+    #[error("the header of {kind} needs a column {:?}, or another that --map names so; it has: {found}", kind.id_field())]
     NoIdColumn { kind: Kind, found: String },
+    #[error("the columns {first:?} and {second:?} may both be {field}: say which with --map {first:?}={field}")]
+    TwoColumns { field: String, first: String, second: String },
+    #[error("--map names a column {head:?}, the header has: {found}")]
+    MapHead { head: String, found: String },
+    #[error("--map: {field:?} is no field of {kind}; those are: {}, attributes.NAME, ignore", kind.fields().join(", "))]
+    MapField { kind: Kind, field: String },
+    #[error("--decimal and --thousands: no column of numbers is {0:?}")]
+    MarksHead(String),
+    #[error("the characters may be {first} or {other}, which read it differently: say which with --encoding")]
+    Encoding { first: Encoding, other: Encoding },
+    #[error("a table may have {0} bytes: split it, or give JSON lines")]
+    TableBytes(u64),
 }
 
 /// The rows of one file.
 #[derive(Debug)]
 pub struct Rows<R> {
-    lines: Lines<R>,
     options: ReadOptions,
-    shape: Shape,
+    shape: Shape<R>,
 }
 
 #[derive(Debug)]
-enum Shape {
-    JsonLines,
-    Csv { header: Header, header_line: Vec<u8> },
+enum Shape<R> {
+    JsonLines(Lines<R>),
+    Csv(Box<OpenTable>),
 }
 
 impl<R: BufRead> Rows<R> {
-    /// Finds out how the file is written, and reads the header where there is one.
+    /// Finds out how the file is written; a table is read to its end for that.
     pub fn open(mut input: R, options: ReadOptions) -> Result<Self, FileError> {
         let format = match options.format {
             Some(format) => format,
             None => sniff(input.fill_buf()?),
         };
-        let mut lines = Lines::new(input);
         let shape = match format {
-            Format::JsonLines => Shape::JsonLines,
-            Format::Csv => Self::read_header(&mut lines, options.kind)?,
+            Format::JsonLines => Shape::JsonLines(Lines::new(input)),
+            Format::Csv => Shape::Csv(Box::new(table::open(input, &options)?)),
         };
-        Ok(Self { lines, options, shape })
+        Ok(Self { options, shape })
     }
 
-    fn read_header(lines: &mut Lines<R>, kind: Kind) -> Result<Shape, FileError> {
-        loop {
-            let Some(line) = lines.read()? else { return Err(FileError::Header("the file is empty".to_owned())) };
-            let bytes = line.bytes.ok_or_else(|| FileError::Header(format!("it is longer than {LINE_BYTES} bytes")))?;
-            let text = utf8(&bytes).map_err(|error| FileError::Header(error.message))?;
-            if !text.trim().is_empty() {
-                let header = Header::parse(text.trim_end_matches('\r'), kind)?;
-                return Ok(Shape::Csv { header, header_line: bytes });
-            }
+    /// The header line of a CSV file in UTF-8, for a file of rejected rows that can be imported again.
+    pub fn header_line(&self) -> Option<&[u8]> {
+        match &self.shape {
+            Shape::JsonLines(_) => None,
+            Shape::Csv(open) => Some(&open.header_line),
         }
     }
 
-    /// The header line of a CSV file, for a file of rejected rows that can be imported again.
-    pub fn header_line(&self) -> Option<&[u8]> {
+    /// How a table was understood.
+    pub fn layout(&self) -> Option<Layout> {
         match &self.shape {
-            Shape::JsonLines => None,
-            Shape::Csv { header_line, .. } => Some(header_line),
+            Shape::JsonLines(_) => None,
+            Shape::Csv(open) => Some(open.table.layout()),
+        }
+    }
+
+    /// Columns of a table whose numbers can be read in two ways: their rows are refused until somebody says how.
+    pub fn undecided(&self) -> Vec<Undecided> {
+        match &self.shape {
+            Shape::JsonLines(_) => Vec::new(),
+            Shape::Csv(open) => open.table.undecided(),
         }
     }
 
     fn read(&mut self) -> io::Result<Option<Row>> {
-        loop {
-            let Some(line) = self.lines.read()? else { return Ok(None) };
-            let number = line.number;
-            let raw = match self.rest_of_record(line)? {
-                Ok(raw) => raw,
-                Err(error) => return Ok(Some(Row { line: number, raw: Vec::new(), outcome: Err(error) })),
-            };
-            if raw.iter().all(u8::is_ascii_whitespace) {
-                continue;
+        let record = match &mut self.shape {
+            Shape::JsonLines(lines) => records::next(lines, |_| false)?,
+            Shape::Csv(open) => {
+                let OpenTable { lines, table, .. } = open.as_mut();
+                records::next(lines, |raw| table.is_open(raw))?
             }
-            let outcome = self.record(&raw);
-            return Ok(Some(Row { line: number, raw, outcome }));
-        }
-    }
-
-    /// The line, and in CSV the lines that its open quote reaches over.
-    fn rest_of_record(&mut self, first: Line) -> io::Result<Result<Vec<u8>, FieldError>> {
-        let Some(mut raw) = first.bytes else { return Ok(Err(FieldError::too_long("", LINE_BYTES, "bytes"))) };
-        let Shape::Csv { header, .. } = &self.shape else { return Ok(Ok(raw)) };
-        while header.is_open(&raw) {
-            let Some(next) = self.lines.read()? else {
-                return Ok(Err(FieldError::invalid("", "a quote is opened and never closed")));
-            };
-            let part = next.bytes.unwrap_or_default();
-            if raw.len() + part.len() >= LINE_BYTES {
-                let reach = format!("a quoted cell is still open at line {}, after {LINE_BYTES} bytes", next.number);
-                return Ok(Err(FieldError::invalid("", reach)));
-            }
-            raw.push(b'\n');
-            raw.extend_from_slice(&part);
-        }
-        Ok(Ok(raw))
+        };
+        let Some(RawRecord { line, bytes }) = record else { return Ok(None) };
+        Ok(Some(match bytes {
+            Ok(raw) => Row { line, outcome: self.record(&raw), raw },
+            Err(error) => Row { line, raw: Vec::new(), outcome: Err(error) },
+        }))
     }
 
     fn record(&self, raw: &[u8]) -> Result<Record, FieldError> {
         let text = utf8(raw)?;
-        let entries = match &self.shape {
-            Shape::JsonLines => jsonl::entries(text)?,
-            Shape::Csv { header, .. } => header.entries(text)?,
+        let (entries, ignored) = match &self.shape {
+            Shape::JsonLines(_) => (jsonl::entries(text)?, Vec::new()),
+            Shape::Csv(open) => open.table.entries(text)?,
         };
         let fields = fields::Fields::new(entries);
         let mut record = match self.options.kind {
             Kind::Products => product::read(fields, self.options.currency.as_deref())?,
             Kind::Documents => document::read(fields)?,
         };
+        record.unknown.extend(ignored);
         if let (UnknownFields::Refuse, Some(field)) = (self.options.unknown_fields, record.unknown.first()) {
             return Err(FieldError::invalid(field.as_str(), "is not a field we know"));
         }

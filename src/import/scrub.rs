@@ -4,15 +4,23 @@
 use super::Item;
 use crate::scrub::{self, Operation, Options};
 
+/// How personal data is found and what takes its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scrubbing {
+    pub replacement: Replacement,
+    /// ISO 3166-1 of the people the documents speak of: national phone numbers are found there only.
+    pub region: Option<String>,
+}
+
 /// What takes the place of personal data.
 #[derive(Clone, PartialEq, Eq)]
-pub enum Scrubbing {
+pub enum Replacement {
     Replace,
     Mask,
     Hash { salt: Vec<u8> },
 }
 
-impl std::fmt::Debug for Scrubbing {
+impl std::fmt::Debug for Replacement {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         // A salt is a secret.
         f.write_str(match self {
@@ -32,12 +40,13 @@ impl Scrubbing {
     }
 
     fn scrub(&self, text: &mut String) -> u64 {
-        let operation = match self {
-            Self::Replace => Operation::Replace,
-            Self::Mask => Operation::Mask,
-            Self::Hash { salt } => Operation::Hash { salt },
+        let operation = match &self.replacement {
+            Replacement::Replace => Operation::Replace,
+            Replacement::Mask => Operation::Mask,
+            Replacement::Hash { salt } => Operation::Hash { salt },
         };
-        let scrubbed = scrub::scrub(text, &Options::default(), operation).expect("there are no patterns");
+        let options = Options { region: self.region.as_deref(), ..Options::default() };
+        let scrubbed = scrub::scrub(text, &options, operation).expect("there are no patterns");
         *text = scrubbed.text;
         scrubbed.findings.len() as u64
     }

@@ -1,12 +1,21 @@
 //! Files as people make them, read row by row.
 
+mod shops;
+
 use std::io::BufReader;
 
 use super::*;
 use crate::catalog::Reason;
 
 fn options(kind: Kind) -> ReadOptions {
-    ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn, scrub: None }
+    ReadOptions {
+        kind,
+        format: None,
+        currency: None,
+        unknown_fields: UnknownFields::Warn,
+        scrub: None,
+        table: TableOptions::default(),
+    }
 }
 
 fn rows(kind: Kind, text: &[u8]) -> Vec<Row> {
@@ -196,7 +205,8 @@ fn the_shared_catalogues_have_no_bad_row() {
 #[test]
 fn personal_data_is_taken_out_of_documents_while_they_are_read() {
     let text = "{\"id\": \"d-1\", \"title\": \"Dl. Popescu\", \"text\": \"Scrie la ana@example.com, EAN 5941234567899\"}\n{\"id\": \"d-2\", \"text\": \"Program 9-17\"}\n";
-    let scrubbed = |scrub| {
+    let scrubbed = |replacement| {
+        let scrub = Scrubbing { replacement, region: None };
         let rows = read(text.as_bytes(), ReadOptions { scrub: Some(scrub), ..options(Kind::Documents) })
             .expect("a readable file");
         let record = |row: Row| row.outcome.expect("a good row");
@@ -207,11 +217,22 @@ fn personal_data_is_taken_out_of_documents_while_they_are_read() {
             Item::Product(_) => panic!("a document was read as a product"),
         }
     };
-    let (title, text) = scrubbed(Scrubbing::Replace);
+    let (title, text) = scrubbed(Replacement::Replace);
     assert_eq!((title.as_deref(), text.as_deref()), (Some("Dl. <NAME>"), Some("Scrie la <EMAIL>, EAN 5941234567899")));
-    let (title, _) = scrubbed(Scrubbing::Mask);
+    let (title, _) = scrubbed(Replacement::Mask);
     assert_eq!(title.as_deref(), Some("Dl. P██████"));
-    let hash = |salt: &[u8]| scrubbed(Scrubbing::Hash { salt: salt.to_vec() });
+    let hash = |salt: &[u8]| scrubbed(Replacement::Hash { salt: salt.to_vec() });
     assert_eq!(hash(b"one secret"), hash(b"one secret"));
     assert_ne!(hash(b"one secret"), hash(b"another secret"));
+}
+
+#[test]
+fn a_national_phone_is_found_where_the_region_is_known() {
+    let text = r#"{"id": "d-1", "text": "Horario de 9 a 18, 71234567 o en la tienda"}"#;
+    let scrubbed = |region: Option<&str>| {
+        let scrub = Scrubbing { replacement: Replacement::Replace, region: region.map(str::to_owned) };
+        let rows = read(text.as_bytes(), ReadOptions { scrub: Some(scrub), ..options(Kind::Documents) });
+        rows.expect("readable").remove(0).outcome.expect("good").scrubbed
+    };
+    assert_eq!((scrubbed(None), scrubbed(Some("BO"))), (0, 1));
 }

@@ -15,6 +15,7 @@ mod erasure;
 mod folder;
 mod glossary;
 mod http;
+mod import;
 mod index;
 mod inspect;
 mod limits;

@@ -33,6 +33,14 @@ const OTHER_EXPONENTS: [(&[u8; 3], u32); 24] = [
     (b"XPF", 0),
 ];
 
+/// The codes of ISO 4217 that money is counted in (list one, 2026), and those that left it in the last years.
+const IN_USE: &str = "AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN \
+    BZD CAD CDF CHE CHF CHW CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP \
+    GMD GNF GTQ GYD HKD HNL HRK HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP \
+    LKR LRD LSL LYD MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MXV MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK \
+    PHP PKR PLN PYG QAR RON RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP \
+    TRY TTD TWD TZS UAH UGX USD USN UYI UYU UYW UZS VED VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW ZWG";
+
 /// An ISO 4217 alphabetic code.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
@@ -52,6 +60,11 @@ impl Currency {
             return Err(NotACurrency(text.to_owned()));
         }
         Ok(Self(code.map(|letter| letter.to_ascii_uppercase())))
+    }
+
+    /// Whether it is a currency of the list: "LEI" has the form of a code and is none.
+    pub fn is_in_use(self) -> bool {
+        IN_USE.split_ascii_whitespace().any(|code| code == self.as_str())
     }
 
     pub fn as_str(&self) -> &str {
@@ -104,3 +117,16 @@ impl From<Currency> for String {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not an ISO 4217 code")]
 pub struct NotACurrency(String);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_in_form_may_be_no_currency() {
+        for (code, is_in_use) in [("RON", true), ("eur", true), ("BOB", true), ("LEI", false), ("XYZ", false)] {
+            assert_eq!(Currency::parse(code).expect("three letters").is_in_use(), is_in_use, "{code}");
+        }
+        assert!(OTHER_EXPONENTS.iter().all(|(code, _)| Currency(**code).is_in_use()));
+    }
+}

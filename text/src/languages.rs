@@ -53,6 +53,7 @@ languages! {
 
 mod addresses;
 mod claims;
+mod columns;
 mod cues;
 mod evidence;
 mod inspect;
@@ -69,6 +70,7 @@ mod tests;
 
 pub use addresses::Addresses;
 pub use claims::Claims;
+pub use columns::Columns;
 pub use cues::Cues;
 pub use evidence::EvidenceKeys;
 pub use inspect::{OfTrade, ToModels};

@@ -18,7 +18,20 @@ pub struct Locale {
 /// Languages without a pack that write `1,234.50`.
 const POINT_LANGUAGES: [&str; 6] = ["zh", "ja", "ko", "th", "he", "hi"];
 
+/// The two-letter codes of ISO 639-1.
+const LANGUAGES: &str = "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de \
+    dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is \
+    it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln lo lt lu lv mg mh mi mk ml mn mo mr ms mt my \
+    na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so \
+    sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu";
+
 impl Locale {
+    /// Whether its language exists: "xx" has the form of a code and is none. Codes of three letters are taken for one.
+    pub fn is_known(&self) -> bool {
+        let language = self.tag.split('-').next().unwrap_or_default();
+        language.len() == 3 || LANGUAGES.split_ascii_whitespace().any(|code| code == language)
+    }
+
     /// Reads `ro`, `ro-RO` or `ro_RO`; a language we do not write is answered in English.
     pub fn parse(text: &str) -> Result<Self, NotALocale> {
         let mut parts = text.trim().split(['-', '_']);
@@ -118,6 +131,9 @@ mod tests {
         assert_eq!(Locale::parse("es-MX").expect("valid").decimal(), '.');
         assert_eq!(Locale::parse("de").expect("valid").language(), Language::En);
         assert_eq!(Locale::parse("zh-Hant-TW").expect("valid").as_str(), "zh-TW");
+        for (tag, is_known) in [("ro-RO", true), ("de", true), ("xx", false), ("zz-ZZ", false), ("quy", true)] {
+            assert_eq!(Locale::parse(tag).expect("valid in form").is_known(), is_known, "{tag}");
+        }
         for wrong in ["", "r", "romanian", "ro-1!", "12-RO"] {
             assert!(Locale::parse(wrong).is_err(), "{wrong:?} was taken");
         }

@@ -40,8 +40,10 @@ impl Coin {
 }
 
 /// Signs of money, folded, whatever the language.
-const SIGNS: List =
-    "r$=BRL | us$=USD | u$s=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
+const SIGNS: List = "r$=BRL | us$=USD | u$s=USD | $us=USD | mx$=MXN | ca$=CAD | c$=CAD | a$=AUD | €=EUR | £=GBP | ¥=JPY | ₺=TRY | ₴=UAH";
+
+/// The currencies whose sign is `$`.
+const DOLLARS: [&str; 12] = ["USD", "MXN", "ARS", "CLP", "COP", "UYU", "CAD", "AUD", "NZD", "SGD", "HKD", "BBD"];
 
 /// Letters from which on a name is a word and no abbreviation.
 const WORD_CHARS: usize = 4;
@@ -89,6 +91,16 @@ pub fn at_end(text: &str, locale: &Locale) -> Option<Named> {
             let tail = text.get(text.len().checked_sub(3)?..)?;
             code(tail).filter(|_| ends_with(text, tail)).map(|currency| Named::whole(currency, 3))
         })
+}
+
+/// The currency of an amount whose cell or head has nothing but `name` beside it, folded. Of a bare `$` it is the shop's
+/// own, where that is a dollar or a peso.
+pub fn named_alone(name: &str, locale: &Locale, shop: Option<Currency>) -> Option<Currency> {
+    if name == "$" {
+        return Some(shop.filter(|shop| DOLLARS.contains(&shop.as_str())).unwrap_or_else(|| dollar(locale)));
+    }
+    let named = at_start(name, locale).filter(|named| named.length == name.len())?;
+    (named.coin == Coin::WHOLE).then_some(named.currency)
 }
 
 /// Whether a text begins with a name that is not the beginning of a longer word.

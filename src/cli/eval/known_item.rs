@@ -14,7 +14,7 @@ use super::{Place, in_scratch, shared_tenant};
 use crate::client::Connection;
 use crate::eval::known_item::{Kind, Plan, Report, Target as Wanted, evaluate, targets};
 use crate::eval::scratch::Filling;
-use crate::import::{self, Awaited, ReadOptions, Rows, UnknownFields, feed};
+use crate::import::{self, Awaited, ReadOptions, Rows, TableOptions, UnknownFields, feed};
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
 
@@ -112,6 +112,7 @@ fn open(path: &Path) -> anyhow::Result<Rows<BufReader<File>>> {
         currency: None,
         unknown_fields: UnknownFields::Warn,
         scrub: None,
+        table: TableOptions::default(),
     };
     Ok(Rows::open(BufReader::new(file), options)?)
 }

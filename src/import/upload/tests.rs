@@ -10,7 +10,7 @@ use tonic::{Request, Response, Streaming};
 
 use super::*;
 use crate::client::{Connection, Credentials, Deadline, Endpoint, Key};
-use crate::import::{Format, Kind, ReadOptions, Rows, UnknownFields, feed};
+use crate::import::{Format, Kind, ReadOptions, Rows, TableOptions, UnknownFields, feed};
 use crate::pb::v1::catalog_service_server::{CatalogService, CatalogServiceServer};
 
 /// Items of one commit.
@@ -184,6 +184,7 @@ fn rows(text: &str) -> RowReceiver {
         currency: None,
         unknown_fields: UnknownFields::Warn,
         scrub: None,
+        table: TableOptions::default(),
     };
     let text = io::Cursor::new(text.to_owned().into_bytes());
     feed(Rows::open(text, options).expect("opens"))

@@ -10,7 +10,7 @@ use std::time::Duration;
 use prost::bytes::{Buf, BufMut, Bytes};
 use temei::client::{Connection, Credentials, Deadline, Endpoint, Key};
 use temei::config::{Config, Sources};
-use temei::import::{Item, Kind, ReadOptions, Rows, UnknownFields};
+use temei::import::{Item, Kind, ReadOptions, Rows, TableOptions, UnknownFields};
 use temei::lifecycle::{self, Running};
 use temei::pb::v1::{self, upsert_item, upsert_request};
 use temei::tenant::TenantId;
@@ -141,7 +141,7 @@ fn items() -> Vec<v1::UpsertItem> {
     for (kind, name) in [(Kind::Products, "products.jsonl"), (Kind::Documents, "documents.jsonl")] {
         let file = File::open(sample.join(name)).expect("the sample shop");
         let options =
-            ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn, scrub: None };
+            ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn, scrub: None, table: TableOptions::default() };
         for row in Rows::open(BufReader::new(file), options).expect("the sample shop") {
             let record = match row.expect("a row").outcome.expect("a valid row").item {
                 Item::Product(product) => upsert_item::Record::Product(*product),

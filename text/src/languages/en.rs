@@ -1,6 +1,7 @@
 //! English.
 
 mod addresses;
+mod columns;
 mod cues;
 mod inspect;
 mod messages;
@@ -127,4 +128,5 @@ pub(super) const PACK: Pack = Pack {
     addresses: addresses::ADDRESSES,
     placed: placed::PLACED_WORDS,
     numbered: numbered::NUMBERED,
+    columns: columns::COLUMNS,
 };

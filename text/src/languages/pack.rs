@@ -2,8 +2,8 @@
 
 use super::list::lists;
 use super::{
-    Addresses, Claims, Cues, EvidenceKeys, List, Messages, Numbered, OfTrade, PersonalCues, PlacedWords, Titles,
-    ToModels,
+    Addresses, Claims, Columns, Cues, EvidenceKeys, List, Messages, Numbered, OfTrade, PersonalCues, PlacedWords,
+    Titles, ToModels,
 };
 use crate::characters::alike;
 use crate::currency::Currency;
@@ -41,6 +41,7 @@ pub struct Pack {
     pub addresses: Addresses,
     pub placed: PlacedWords,
     pub numbered: Numbered,
+    pub columns: Columns,
 }
 
 impl Pack {

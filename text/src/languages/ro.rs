@@ -1,6 +1,7 @@
 //! Romanian.
 
 mod addresses;
+mod columns;
 mod cues;
 mod inspect;
 mod messages;
@@ -129,4 +130,5 @@ pub(super) const PACK: Pack = Pack {
     addresses: addresses::ADDRESSES,
     placed: placed::PLACED_WORDS,
     numbered: numbered::NUMBERED,
+    columns: columns::COLUMNS,
 };

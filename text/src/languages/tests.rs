@@ -21,6 +21,7 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("addresses", pack.addresses.all()),
         ("placed", pack.placed.all()),
         ("numbered", pack.numbered.all()),
+        ("columns", pack.columns.all()),
     ];
     let (numbers, calendar) = (&pack.numbers, &pack.calendar);
     let mut all = vec![

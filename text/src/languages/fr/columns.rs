@@ -1,0 +1,36 @@
+//! Heads of columns in French.
+
+use crate::languages::Columns;
+
+pub(super) const COLUMNS: Columns = Columns {
+    sku: "code produit | code article | référence produit | numéro d'article",
+    code: "code | référence | réf | modèle",
+    ean: "code-barres | code ean | code à barres",
+    mpn: "référence fabricant | référence constructeur",
+    name: "nom | nom du produit | désignation | libellé | produit | intitulé",
+    title: "titre | objet",
+    description: "description du produit | description longue | descriptif | détails",
+    brand: "marque | fabricant",
+    category: "catégorie | catégories | rayon",
+    group: "groupe | référence parent | ugs parent",
+    price: "prix | prix ttc | prix unitaire | prix de vente | tarif | prix régulier",
+    min_price: "prix minimum | prix plancher",
+    currency: "devise | monnaie",
+    stock: "quantité | en stock | stock disponible | quantité disponible | qté | inventaire",
+    vat_rate: "tva | taux de tva",
+    max_discount: "remise maximale | remise maximum",
+    restock_date: "disponible à partir du | date de réassort | réapprovisionnement",
+    active: "actif | publié | visible",
+    tags: "étiquettes | mots-clés",
+    language: "langue",
+    country: "pays",
+    text: "texte | contenu | réponse | corps",
+    url: "lien | adresse",
+    source_type: "type | origine",
+    classification: "confidentialité",
+    published_at: "publié le | date de publication",
+    updated_at: "mis à jour le | date de mise à jour | modifié le",
+    expires_at: "expire le | valable jusqu'au | date d'expiration",
+    yes: "oui | vrai | actif | publié",
+    no: "non | faux | inactif | brouillon",
+};

@@ -1,0 +1,36 @@
+//! Heads of columns in Romanian.
+
+use crate::languages::Columns;
+
+pub(super) const COLUMNS: Columns = Columns {
+    sku: "cod produs | cod articol | codul produsului | cod intern | număr articol",
+    code: "cod | referință | model | articol",
+    ean: "cod ean | cod de bare | cod bare",
+    mpn: "cod producător | cod fabricant | part number",
+    name: "denumire | nume | nume produs | denumire produs | numele produsului | denumirea produsului | produs",
+    title: "titlu | titlul | subiect",
+    description: "descriere | descriere produs | descriere lungă | detalii",
+    brand: "marcă | producător | fabricant",
+    category: "categorie | categoria | categorii | categorie produs",
+    group: "grup | grupă | cod părinte | sku părinte",
+    price: "preț | preț cu tva | prețul | preț unitar | preț de vânzare | preț vânzare | preț de listă",
+    min_price: "preț minim | prețul minim",
+    currency: "monedă | valută",
+    stock: "stoc | cantitate | cantitate stoc | stoc disponibil | bucăți | cantitate disponibilă",
+    vat_rate: "tva | cota tva",
+    max_discount: "discount maxim | reducere maximă",
+    restock_date: "data reaprovizionării | disponibil din | reaprovizionare",
+    active: "activ | publicat | vizibil",
+    tags: "etichete | cuvinte cheie",
+    language: "limbă",
+    country: "țară",
+    text: "conținut | conținutul | textul | răspuns",
+    url: "adresă | legătură",
+    source_type: "tip | tipul | sursă",
+    classification: "clasificare | confidențialitate",
+    published_at: "publicat la | data publicării",
+    updated_at: "modificat la | actualizat la | data modificării",
+    expires_at: "expiră | expiră la | valabil până la",
+    yes: "da | activ | adevărat | publicat",
+    no: "nu | inactiv | fals | ciornă",
+};
