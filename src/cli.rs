@@ -8,19 +8,28 @@
 mod allocator;
 mod args;
 mod check;
+mod config;
+mod confirm;
 mod demo;
 mod doctor;
 mod eval;
 mod evidence;
+mod facts;
 mod import;
+mod index;
+mod input;
+mod inspect;
+mod items;
 mod keys;
 mod log;
 mod merchandising;
 mod migrate;
 mod output;
+mod policy;
 mod progress;
 mod reindex;
 mod rejects;
+mod scrub;
 mod search;
 mod serve;
 mod service;
@@ -29,12 +38,14 @@ mod setup;
 mod shop;
 mod suggest;
 mod tenants;
+mod validate;
 
 use std::io;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::import::Kind;
 use args::ConfigArgs;
 
 /// Exit code of a command that is done and found something to attend to.
@@ -65,6 +76,21 @@ enum Command {
     Demo(demo::Args),
     /// Import products or documents from JSONL or CSV.
     Import(import::Args),
+    /// Get, list, export and delete products.
+    #[command(subcommand)]
+    Products(items::Command),
+    /// Get, list, export and delete documents.
+    #[command(subcommand)]
+    Documents(items::Command),
+    /// Set prices.
+    #[command(subcommand)]
+    Prices(facts::PricesCommand),
+    /// Set stock.
+    #[command(subcommand)]
+    Stock(facts::StockCommand),
+    /// How far the search index is.
+    #[command(subcommand)]
+    Index(index::Command),
     /// Build a new search index aside and swap it in.
     Reindex(reindex::Args),
     /// Search products or documents.
@@ -73,6 +99,15 @@ enum Command {
     Suggest(suggest::Args),
     /// Hold an answer against the facts.
     Check(check::Args),
+    /// See whether a text tries to steer the assistant.
+    Inspect(inspect::Args),
+    /// Take personal data out of a text.
+    Scrub(scrub::Args),
+    /// Look once more at an answer and its tool calls, or at identifiers.
+    Validate(validate::Args),
+    /// What a tenant holds its agents to.
+    #[command(subcommand)]
+    Policy(policy::Command),
     /// Make, list, suspend, resume and erase tenants.
     #[command(subcommand)]
     Tenants(tenants::Command),
@@ -82,6 +117,9 @@ enum Command {
     /// Make, list and revoke API keys.
     #[command(subcommand)]
     Keys(keys::Command),
+    /// The configuration in force, and what there is to set.
+    #[command(subcommand)]
+    Config(config::Command),
     /// Measure search and guards on rows whose answer is known.
     #[command(subcommand)]
     Eval(eval::Command),
@@ -130,13 +168,23 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Doctor(args) => doctor::run(&config, &args).await,
             Command::Demo(args) => demo::run(&config, &args).await,
             Command::Import(args) => import::run(&config, args).await,
+            Command::Products(command) => items::run(&config, Kind::Products, command).await,
+            Command::Documents(command) => items::run(&config, Kind::Documents, command).await,
+            Command::Prices(command) => facts::prices(&config, command).await,
+            Command::Stock(command) => facts::stock(&config, command).await,
+            Command::Index(command) => index::run(&config, command).await,
             Command::Reindex(args) => reindex::run(&config, &args).await,
             Command::Search(args) => search::run(&config, *args).await,
             Command::Suggest(args) => suggest::run(&config, args).await,
             Command::Check(args) => check::run(&config, args).await,
+            Command::Inspect(args) => inspect::run(&config, args).await,
+            Command::Scrub(args) => scrub::run(&config, args).await,
+            Command::Validate(args) => validate::run(&config, args).await,
+            Command::Policy(command) => policy::run(&config, command).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Keys(command) => keys::run(&config, command).await,
+            Command::Config(command) => config::run(&config, &command),
             Command::Eval(command) => eval::run(&config, command).await,
         }
     })
@@ -190,6 +238,29 @@ mod tests {
             "temei eval fiscal cases.jsonl --json",
             "temei eval pii cases.jsonl --json",
             "temei eval phone cases.jsonl",
+            "temei products list --tenant shop --filter brand=Acme --limit 0 --json",
+            "temei products get A-1 --tenant shop",
+            "temei products export out.jsonl --tenant shop",
+            "temei documents export --tenant shop --filter source_type=faq",
+            "temei documents delete d-1 d-2 --tenant shop --yes",
+            "temei products delete --tenant shop --filter brand=Acme",
+            "temei prices set A-1=12.50 A-2=9.90 --currency RON --tenant shop",
+            "temei stock set A-1=3 --restock-date 2026-12-01 --tenant shop --json",
+            "temei policy get --tenant shop --version 2",
+            "temei policy put policy.json --tenant shop",
+            "temei policy diff policy.json --tenant shop --fail",
+            "temei policy diff --version 1 --to 2 --tenant shop",
+            "temei index status --tenant shop --json",
+            "temei inspect --tenant shop --source tool message.txt --fail",
+            "temei scrub --tenant shop --locale es-BO --operation mask --only email,phone",
+            "temei validate --tenant shop answer.txt --tool-calls calls.json --allow-host shop.example",
+            "temei validate --tenant shop --identifier ro/cui=14399840",
+            "temei check --tenant shop --stream --locale ro-RO",
+            "temei config show --json",
+            "temei config reference",
+            "temei tenants get shop",
+            "temei tenants erase shop --yes",
+            "temei import products t.csv --tenant shop --dry-run --decimal price=, --thousands blank --map Cod=sku",
             "temei import documents d.jsonl --tenant shop --scrub",
             "temei import documents d.jsonl --tenant shop --scrub hash --scrub-salt-file salt",
             "temei --data-dir folder --set server.listen=127.0.0.1:0 serve",

@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 pub use load::{ConfigErrors, Fault, Sources};
-pub use reference::{Entry, reference};
+pub use reference::{Effective, Entry, reference};
 pub use values::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
 
 use reference::{Field, Shown};
@@ -44,6 +44,11 @@ macro_rules! section {
                     about: concat!($($doc,)+).trim(),
                     default: default.$field.shown(),
                 }, )+ ]
+            }
+
+            /// As they would be written, in the order of the fields; secrets are masked.
+            fn values(&self) -> Vec<String> {
+                vec![ $( self.$field.shown(), )+ ]
             }
         }
     };

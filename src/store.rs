@@ -48,7 +48,7 @@ pub use changes::ChangeKind;
 pub use delta::{ContentDelta, Delta};
 pub use embeddings::{ContentHash, EmbeddingSpace};
 pub use error::StoreError;
-pub use folder::{DataFolder, FolderError, Owner, sqlite_url};
+pub use folder::{DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
 pub use history::{History, Position};
 pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
 pub use merchandising::StoredMerchandising;

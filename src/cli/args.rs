@@ -30,13 +30,18 @@ pub(super) struct ConfigArgs {
 impl ConfigArgs {
     /// Defaults < file < environment < flags.
     pub(super) fn load(&self) -> anyhow::Result<Config> {
+        Ok(Config::load(&self.sources()?)?)
+    }
+
+    /// Where it all comes from.
+    pub(super) fn sources(&self) -> anyhow::Result<Sources> {
         let mut flags = Vec::new();
         if let Some(dir) = &self.data_dir {
             let dir = dir.to_str().context("the data folder's path is not UTF-8")?;
             flags.push(format!("data.dir={dir}"));
         }
         flags.extend(self.set.iter().cloned());
-        Ok(Config::load(&Sources::of_process(self.config.clone(), flags))?)
+        Ok(Sources::of_process(self.config.clone(), flags))
     }
 }
 

@@ -1,7 +1,8 @@
 //! `temei check`: an answer against the facts, or a recorded check evaluated again.
 
+mod stream;
+
 use std::fs;
-use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -9,7 +10,7 @@ use clap::ValueEnum;
 
 use super::args::{ConfigArgs, DeadlineArg, ServiceArgs};
 use super::session::Target;
-use super::{Outcome, evidence, keys, output, service};
+use super::{Outcome, evidence, input, keys, output, service};
 use crate::client::CallError;
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
@@ -55,6 +56,9 @@ pub(super) struct Args {
     /// Evaluate a recorded check again; exit 3 when it comes out otherwise.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["evidence", "record", "file"])]
     replay: Option<PathBuf>,
+    /// Check while the text comes in, and print what holds as soon as it does; the verdict goes to standard error.
+    #[arg(long, conflicts_with_all = ["record", "replay"])]
+    stream: bool,
     /// Exit 3 when the verdict is not ALLOW.
     #[arg(long)]
     fail: bool,
@@ -96,6 +100,9 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
     let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).deadline(args.deadline.deadline());
     let response = target
         .within(async |session| {
+            if args.stream {
+                return stream::run(session.connection(), request, &args.file, args.json).await;
+            }
             let response = session.connection().guard().check(request).await;
             Ok(response.map_err(|status| CallError::new("GuardService.Check", status))?.into_inner())
         })
@@ -104,19 +111,22 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         let bundle = response.bundle.as_deref().context("the service returned no bundle")?;
         fs::write(path, bundle).with_context(|| format!("writing {}", path.display()))?;
     }
-    match args.json {
-        true => output::response(&response, "CheckResponse")?,
-        false => show(&response)?,
+    match (args.stream, args.json) {
+        (true, true) => {}
+        (true, false) => show_stream(&response),
+        (false, true) => output::response(&response, "CheckResponse")?,
+        (false, false) => show(&response)?,
     }
     Ok(Outcome::attention_if(args.fail && response.verdict() != pb::Verdict::Allow))
 }
 
 fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
     let evidence = args.evidence.as_deref().map(|path| {
-        evidence::parse(&read(path)?).with_context(|| format!("reading the evidence in {}", path.display()))
+        evidence::parse(&input::text(path)?).with_context(|| format!("reading the evidence in {}", path.display()))
     });
     Ok(pb::CheckRequest {
-        text: read(&args.file)?,
+        // Of a stream it comes piece by piece.
+        text: if args.stream { String::new() } else { input::text(&args.file)? },
         locale: args.locale.clone(),
         currency: args.currency.clone(),
         evidence: evidence.transpose()?,
@@ -129,18 +139,9 @@ fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
     })
 }
 
-fn read(path: &Path) -> anyhow::Result<String> {
-    if path == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().lock().read_to_string(&mut text).context("reading standard input")?;
-        return Ok(text);
-    }
-    fs::read_to_string(path).with_context(|| format!("reading {}", path.display()))
-}
-
 /// Pure: needs neither a service nor the tenant's data.
 fn replay(path: &Path, json: bool) -> anyhow::Result<Outcome> {
-    let replay = service::replay(&read(path)?).with_context(|| format!("replaying {}", path.display()))?;
+    let replay = service::replay(&input::text(path)?).with_context(|| format!("replaying {}", path.display()))?;
     if json {
         output::json(&replay)?;
     } else if replay.differences.is_empty() {
@@ -173,6 +174,19 @@ fn show(response: &pb::CheckResponse) -> anyhow::Result<()> {
     let (claims, facts) = (response.claims.len(), response.facts.len());
     eprintln!("{claims} claims, {facts} facts of revision {}, {millis:.2} ms", response.facts_revision);
     Ok(())
+}
+
+/// The text was printed as it was released: what is left goes beside it.
+fn show_stream(response: &pb::CheckResponse) {
+    eprintln!();
+    output::degraded(&response.degraded);
+    eprintln!("{}", verdict_name(response.verdict()));
+    for violation in &response.violations {
+        eprintln!("  {}", violation_line(violation));
+    }
+    for correction in &response.corrections {
+        eprintln!("  → {}", correction.instruction);
+    }
 }
 
 /// "REVISE".

@@ -94,7 +94,7 @@ enum Came {
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
     let script: Script = serde_json::from_str(STEPS).context("reading the steps of the demo")?;
     let listen = if args.once { Listen::Anywhere } else { Listen::AsConfigured };
-    let target = Target::new(config, &args.service).tenant(Some(&args.tenant)).listen(listen);
+    let target = Target::new(config, &args.service).tenant(Some(&args.tenant)).listen(listen).making_database();
     target
         .within(async |session| {
             fill(session, &args.tenant).await?;

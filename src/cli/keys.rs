@@ -98,6 +98,9 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Revoke(revoke) => &revoke.common,
     };
     let target = Target::new(config, &common.service).deadline(Deadline::Default);
+    // The first key of all may come before any tenant.
+    let target =
+        if matches!(&command, Command::Create(create) if create.operator) { target.making_database() } else { target };
     target
         .within(async |session| match &command {
             Command::Create(args) => create(session.connection(), args).await,

@@ -1,8 +1,6 @@
 //! `temei merchandising`: synonyms, query rules and boosts of a tenant, as one JSON text.
 
-use std::fs;
-use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -10,7 +8,7 @@ use tonic::Code;
 
 use super::args::{ConfigArgs, ServiceArgs};
 use super::session::Target;
-use super::{Outcome, output};
+use super::{Outcome, input, output};
 use crate::client::{CallError, Connection, Deadline};
 use crate::grpc::descriptor;
 use crate::pb::v1 as pb;
@@ -77,7 +75,7 @@ async fn show(connection: &Connection, json: bool) -> anyhow::Result<()> {
 }
 
 async fn put(connection: &Connection, args: &Put) -> anyhow::Result<()> {
-    let merchandising: pb::Merchandising = descriptor::from_json(&read(&args.file)?, "temei.v1.Merchandising")
+    let merchandising: pb::Merchandising = descriptor::from_json(&input::text(&args.file)?, "temei.v1.Merchandising")
         .with_context(|| format!("reading {}", args.file.display()))?;
     if !args.allow_unknown {
         let unknown = unknown_pins(connection, &merchandising).await?;
@@ -122,13 +120,4 @@ async fn unknown_pins(connection: &Connection, merchandising: &pb::Merchandising
         }
     }
     Ok(unknown)
-}
-
-fn read(file: &Path) -> anyhow::Result<String> {
-    if file == Path::new("-") {
-        let mut text = String::new();
-        io::stdin().read_to_string(&mut text).context("reading standard input")?;
-        return Ok(text);
-    }
-    fs::read_to_string(file).with_context(|| format!("reading {}", file.display()))
 }

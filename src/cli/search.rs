@@ -11,7 +11,7 @@ use super::session::Target;
 use super::{Outcome, output};
 use crate::client::CallError;
 use crate::pb::v1 as pb;
-use filter::FilterArgs;
+pub(super) use filter::FilterArgs;
 use page::PageArgs;
 pub(super) use show::headline;
 

@@ -9,7 +9,7 @@ use temei_index::Precision;
 use crate::client::Key;
 use crate::config::{self, Config};
 use crate::setup::{self, Bars, SetupOptions, Source};
-use crate::store::DataFolder;
+use crate::store::{DataFolder, sqlite_path};
 use crate::{guard, lifecycle};
 
 /// A service that runs in this process and holds the data folder.
@@ -35,6 +35,14 @@ pub(super) fn owner(dir: &Path) -> anyhow::Result<Option<Owner>> {
         pid: owner.pid,
         endpoint: owner.endpoint.map(|(address, key)| (address, Key::new(key.expose()))),
     }))
+}
+
+/// Whether there is a database to open. One that is reached over the network is taken to be there.
+pub(super) fn has_database(config: &Config) -> bool {
+    match &config.database.url {
+        None => DataFolder::has_database(&config.data.dir),
+        Some(url) => sqlite_path(url.reveal()).is_none_or(|path| path.exists()),
+    }
 }
 
 /// Starts the service for this command; it listens where `config` says.

@@ -29,6 +29,16 @@ pub(super) struct Target<'a> {
     deadline: Deadline,
     listen: Listen,
     awaited: Awaited,
+    database: Database,
+}
+
+/// Whether a command has something to work on before anybody made a database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Database {
+    /// It reads, or writes for a tenant there is: a folder without a database is the wrong one.
+    Needed,
+    /// It may be the first one.
+    Made,
 }
 
 /// Where a service in this process listens.
@@ -65,7 +75,13 @@ impl<'a> Target<'a> {
             deadline: Deadline::None,
             listen: Listen::Anywhere,
             awaited: Awaited::Vectors,
+            database: Database::Needed,
         }
+    }
+
+    /// The command may be the first one of a data folder, and make its database.
+    pub(super) fn making_database(self) -> Self {
+        Self { database: Database::Made, ..self }
     }
 
     pub(super) fn tenant(self, tenant: Option<&'a TenantId>) -> Self {
@@ -105,6 +121,13 @@ impl<'a> Target<'a> {
             let connection = Connection::open(&endpoint, self.credentials(&key)?).await?;
             let (tenant, deadline) = (self.tenant.cloned(), self.deadline);
             return Ok(Session { connection, way: Way::Owner { config: Box::new(config), tenant, deadline } });
+        }
+        if self.database == Database::Needed && !service::has_database(&config) {
+            anyhow::bail!(
+                "there is no database in {}: make a tenant first (temei tenants create NAME), name the folder that has one \
+                 (--data-dir), or speak to a service (--address)",
+                config.data.dir.display()
+            );
         }
         if self.listen == Listen::Anywhere {
             config.server.listen = ANYWHERE;

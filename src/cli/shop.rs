@@ -17,6 +17,15 @@ pub(super) struct Shop {
 }
 
 impl Shop {
+    /// Language and country, as a locale ("es-BO"); empty where nothing is known.
+    pub(super) fn tag(&self) -> String {
+        let Some(locale) = &self.locale else { return String::new() };
+        match locale.country(self.currency) {
+            Some(country) => format!("{}-{country}", locale.language().as_str()),
+            None => locale.as_str().to_owned(),
+        }
+    }
+
     /// Asks the service. A key that may not ask leaves everything to the arguments.
     pub(super) async fn of(session: &Session, tenant: Option<&TenantId>) -> Result<Self, CallError> {
         let Some(tenant) = tenant else { return Ok(Self::default()) };

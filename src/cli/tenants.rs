@@ -1,13 +1,12 @@
 //! `temei tenants`.
 
-use std::io::{self, BufRead, IsTerminal, Write};
-
 use anyhow::Context;
 use clap::Subcommand;
 use temei_text::currency::Currency;
 use temei_text::locale::Locale;
 
 use super::args::{ConfigArgs, ServiceArgs, currency, locale};
+use super::confirm::YesArg;
 use super::session::Target;
 use super::{Outcome, output};
 use crate::client::{CallError, Connection, Deadline};
@@ -27,8 +26,10 @@ pub(super) enum Command {
     Suspend(One),
     /// Answer a suspended tenant's calls again.
     Resume(One),
+    /// Print one tenant.
+    Get(One),
     /// Delete a tenant and everything of it, for good.
-    Erase(One),
+    Erase(Erase),
 }
 
 #[derive(Debug, clap::Args)]
@@ -50,6 +51,14 @@ pub(super) struct One {
     tenant: Option<TenantId>,
     #[command(flatten)]
     common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Erase {
+    #[command(flatten)]
+    one: One,
+    #[command(flatten)]
+    yes: YesArg,
 }
 
 #[derive(Debug, clap::Args)]
@@ -78,12 +87,15 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
     let common = match &command {
         Command::List(common) => common,
         Command::Create(create) => &create.one.common,
-        Command::Suspend(one) | Command::Resume(one) | Command::Erase(one) => &one.common,
+        Command::Suspend(one) | Command::Resume(one) | Command::Get(one) => &one.common,
+        Command::Erase(erase) => &erase.one.common,
     };
-    if let Command::Erase(one) = &command {
-        confirm(&one.id()?)?;
+    if let Command::Erase(erase) = &command {
+        let id = erase.one.id()?;
+        erase.yes.confirm(&format!("everything of {id} will be gone for good"), &id)?;
     }
     let target = Target::new(config, &common.service).deadline(Deadline::Default);
+    let target = if matches!(command, Command::Create(_)) { target.making_database() } else { target };
     target.within(async |session| call(session.connection(), &command).await).await?;
     Ok(Outcome::Done)
 }
@@ -124,7 +136,15 @@ async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> 
                 false => told(response.tenant.as_ref())?,
             }
         }
-        Command::Erase(one) => {
+        Command::Get(one) => {
+            let response = client.get(pb::GetTenantRequest { id: one.id()? }).await;
+            let response = response.map_err(|status| CallError::new("TenantService.Get", status))?.into_inner();
+            match one.common.json {
+                true => output::response(&response, "GetTenantResponse")?,
+                false => output::line(table(response.tenant.as_slice()))?,
+            }
+        }
+        Command::Erase(Erase { one, .. }) => {
             let id = one.id()?;
             let response = client.erase(pb::EraseTenantRequest { id: id.clone() }).await;
             let response = response.map_err(|status| CallError::new("TenantService.Erase", status))?.into_inner();
@@ -163,6 +183,10 @@ async fn list(connection: &Connection, json: bool) -> anyhow::Result<()> {
         let response = pb::ListTenantsResponse { tenants, next_page_token: String::new() };
         return output::response(&response, "ListTenantsResponse");
     }
+    Ok(output::line(table(&tenants))?)
+}
+
+fn table(tenants: &[pb::Tenant]) -> String {
     let mut rows = vec![["TENANT", "STATE", "LANGUAGE", "CURRENCY", "REVISION", "NAME"].map(str::to_owned).to_vec()];
     rows.extend(tenants.iter().map(|tenant| {
         vec![
@@ -174,22 +198,9 @@ async fn list(connection: &Connection, json: bool) -> anyhow::Result<()> {
             tenant.name.clone(),
         ]
     }));
-    Ok(output::line(output::table(&rows))?)
+    output::table(&rows)
 }
 
 fn state(tenant: &pb::Tenant) -> String {
     tenant.state().as_str_name().trim_start_matches("TENANT_STATE_").to_lowercase()
-}
-
-/// A person has to type the name; a script knows what it does.
-fn confirm(tenant: &str) -> anyhow::Result<()> {
-    if !io::stdin().is_terminal() {
-        return Ok(());
-    }
-    eprint!("everything of {tenant} will be gone for good; type its name to go on: ");
-    io::stderr().flush()?;
-    let mut answer = String::new();
-    io::stdin().lock().read_line(&mut answer)?;
-    anyhow::ensure!(answer.trim() == tenant, "{tenant} was not erased");
-    Ok(())
 }

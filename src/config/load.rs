@@ -3,6 +3,7 @@
 //! Each key is first tried alone over the defaults, so that one bad key hides no other and each is reported with the
 //! source it came from; only then are the sources merged.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -38,6 +39,17 @@ impl Sources {
             }
         }
         Self { file, environment, flags }
+    }
+}
+
+impl Sources {
+    /// Where each key that is given anywhere gets its value from.
+    pub(super) fn of_keys(&self) -> BTreeMap<String, String> {
+        // What is wrong with a source is told by `Config::load`.
+        let of_file = file_leaves(self).unwrap_or_default();
+        let of_flags = self.flags.iter().filter_map(|flag| flag_leaf(flag).ok());
+        let leaves = of_file.into_iter().chain(environment_leaves(&self.environment)).chain(of_flags);
+        leaves.map(|leaf| (leaf.key, leaf.source)).collect()
     }
 }
 

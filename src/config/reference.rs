@@ -3,8 +3,14 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use super::{Config, FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+use serde::Serialize;
+
+use super::{Config, ConfigErrors, Sources};
 use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Search, Server};
+use super::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+
+/// What is shown of a secret.
+const MASKED: &str = "********";
 
 /// One key of a section.
 pub(super) struct Field {
@@ -66,7 +72,53 @@ pub fn reference() -> Vec<Entry> {
     entries
 }
 
-/// How a default is written in the reference.
+/// One key as it is in force.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Effective {
+    /// "server.listen".
+    pub key: String,
+    /// As it would be written; empty for no value, masked for a secret.
+    pub value: String,
+    /// "default", or the file, variable or flag it came from.
+    pub source: String,
+}
+
+impl Config {
+    /// Every key with its value and where that came from, in the order of the reference.
+    ///
+    /// # Errors
+    /// As of [`Config::load`].
+    pub fn explain(sources: &Sources) -> Result<Vec<Effective>, ConfigErrors> {
+        let config = Self::load(sources)?;
+        let given = sources.of_keys();
+        let explain = |(entry, value): (Entry, String)| {
+            let source = given.get(&entry.key).cloned().unwrap_or_else(|| "default".to_owned());
+            Effective { key: entry.key, value, source }
+        };
+        Ok(reference().into_iter().zip(config.values()).map(explain).collect())
+    }
+
+    /// In the order of the reference.
+    fn values(&self) -> Vec<String> {
+        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, cpu, log } = self;
+        [
+            server.values(),
+            data.values(),
+            database.values(),
+            embedder.values(),
+            search.values(),
+            guard.values(),
+            inspect.values(),
+            limits.values(),
+            memory.values(),
+            cpu.values(),
+            log.values(),
+        ]
+        .concat()
+    }
+}
+
+/// How a value is written.
 pub(super) trait Shown {
     fn shown(&self) -> String;
 }
@@ -103,7 +155,7 @@ impl Shown for PathBuf {
 
 impl Shown for Secret {
     fn shown(&self) -> String {
-        String::new()
+        MASKED.to_owned()
     }
 }
 
@@ -155,6 +207,26 @@ mod tests {
             .collect();
         let config = Config::load(&Sources { flags, ..Sources::default() }).expect("the reference is right");
         assert_eq!(config, Config::default());
+    }
+
+    #[test]
+    fn what_is_in_force_says_where_it_came_from_and_no_secret() {
+        let sources = Sources {
+            environment: vec![("TEMEI_CPU__QUEUE".to_owned(), "7".to_owned())],
+            flags: vec!["database.url=postgres://u:hunter2@localhost/t".to_owned(), "log.format=json".to_owned()],
+            ..Sources::default()
+        };
+        let all = Config::explain(&sources).expect("valid");
+        assert_eq!(all.len(), reference().len());
+        let of = |key: &str| {
+            let found = all.iter().find(|effective| effective.key == key).expect("a key");
+            (found.value.as_str(), found.source.as_str())
+        };
+        assert_eq!(of("cpu.queue"), ("7", "environment TEMEI_CPU__QUEUE"));
+        assert_eq!(of("database.url"), (MASKED, "flag"));
+        assert_eq!(of("log.format"), ("json", "flag"));
+        assert_eq!(of("server.drain_ms"), ("10000", "default"));
+        assert!(!format!("{all:?}").contains("hunter2"));
     }
 
     #[test]

@@ -37,14 +37,29 @@ fn descriptor(name: &str) -> Result<MessageDescriptor, JsonError> {
 /// # Errors
 /// `full_name` ("temei.v1.SearchResponse") is unknown or is not the name of this message.
 pub fn to_json(message: &impl Message, full_name: &str) -> Result<String, JsonError> {
+    let mut text = Vec::new();
+    write(message, full_name, &mut serde_json::Serializer::pretty(&mut text))?;
+    Ok(String::from_utf8(text).expect("serde_json writes UTF-8"))
+}
+
+/// The same in one line.
+///
+/// # Errors
+/// As of [`to_json`].
+pub fn to_json_line(message: &impl Message, full_name: &str) -> Result<String, JsonError> {
+    let mut text = Vec::new();
+    write(message, full_name, &mut serde_json::Serializer::new(&mut text))?;
+    Ok(String::from_utf8(text).expect("serde_json writes UTF-8"))
+}
+
+fn write<'s, S>(message: &impl Message, full_name: &str, serializer: &'s mut S) -> Result<(), JsonError>
+where
+    &'s mut S: serde::Serializer<Error = serde_json::Error>,
+{
     let dynamic = DynamicMessage::decode(descriptor(full_name)?, message.encode_to_vec().as_slice())
         .map_err(|source| JsonError::Decode { name: full_name.to_owned(), source })?;
-    let mut text = Vec::new();
-    let mut serializer = serde_json::Serializer::pretty(&mut text);
-    dynamic
-        .serialize_with_options(&mut serializer, &SerializeOptions::new().use_proto_field_name(true))
-        .map_err(|source| JsonError::Json { name: full_name.to_owned(), source })?;
-    Ok(String::from_utf8(text).expect("serde_json writes UTF-8"))
+    let written = dynamic.serialize_with_options(serializer, &SerializeOptions::new().use_proto_field_name(true));
+    written.map(drop).map_err(|source| JsonError::Json { name: full_name.to_owned(), source })
 }
 
 /// Reads what [`to_json`] writes; unknown fields are an error.

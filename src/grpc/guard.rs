@@ -61,9 +61,10 @@ impl GuardService for GuardApi {
     ) -> Result<Response<Self::CheckStreamStream>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         let deadline = deadline::of(&request);
+        let waived = request.extensions().get::<deadline::Waived>().copied();
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
         let lease = Lease::of(&request)?;
-        let session = Session { service: Arc::clone(&self.service), tenant, answers, deadline };
+        let session = Session { service: Arc::clone(&self.service), tenant, answers, deadline, waived };
         tokio::spawn(session.run(request.into_inner(), lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }

@@ -5,6 +5,7 @@
 use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::net::SocketAddr;
+use std::os::unix::ffi::OsStringExt;
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -16,6 +17,7 @@ use crate::privacy;
 
 const LOCK: &str = "LOCK";
 const OWNER: &str = "owner.json";
+const DATABASE: &str = "temei.db";
 /// Somebody who only asks for the owner holds the lock for an instant: try again before giving up.
 const ATTEMPTS: u32 = 5;
 const BETWEEN_ATTEMPTS: Duration = Duration::from_millis(20);
@@ -120,7 +122,12 @@ impl DataFolder {
     }
 
     pub fn database(&self) -> PathBuf {
-        self.dir.join("temei.db")
+        self.dir.join(DATABASE)
+    }
+
+    /// Whether somebody has made a database in `dir`.
+    pub fn has_database(dir: &Path) -> bool {
+        dir.join(DATABASE).exists()
     }
 
     /// The address of [`Self::database`] for [`super::Store::connect`].
@@ -158,6 +165,22 @@ pub fn sqlite_url(path: &Path) -> String {
         }
     }
     url
+}
+
+/// The file an address of SQLite names; `None` for another database.
+pub fn sqlite_path(url: &str) -> Option<PathBuf> {
+    let path = url.strip_prefix("sqlite:")?;
+    let path = path.strip_prefix("//").unwrap_or(path);
+    let encoded = path.split('?').next().unwrap_or_default().as_bytes();
+    let mut bytes = Vec::with_capacity(encoded.len());
+    let mut at = 0;
+    while let Some(&byte) = encoded.get(at) {
+        let hex = encoded.get(at + 1..at + 3).filter(|_| byte == b'%').and_then(|hex| std::str::from_utf8(hex).ok());
+        let decoded = hex.and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        bytes.push(decoded.unwrap_or(byte));
+        at += if decoded.is_some() { 3 } else { 1 };
+    }
+    Some(PathBuf::from(std::ffi::OsString::from_vec(bytes)))
 }
 
 fn take_lock(dir: &Path) -> Result<File, FolderError> {

@@ -1,109 +1,15 @@
 //! The executable as scripts use it: exit codes, files, and the shape of what `--json` prints.
 
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::Output;
 
 use serde_json::Value;
 
-use crate::support::{Served, model_that_cannot_be_loaded, temei};
+use crate::support::{Served, Shell, golden, model_that_cannot_be_loaded, temei};
 
 const PRODUCTS: &str = r#"{"sku": "MUG-0001", "name": "Blue mug", "brand": "Clay", "price": {"amount": "12.50", "currency": "EUR"}, "stock": 3}
 {"sku": "MUG-0002", "name": "Red mug", "price": {"amount": "twelve", "currency": "EUR"}}
 {"sku": "POT-0001", "name": "Tea pot", "price": {"amount": "30.00", "currency": "EUR"}, "stock": 0}
 "#;
-
-/// Keys whose values change from run to run or from version to version.
-const VOLATILE: [&str; 13] = [
-    "micros",
-    "seconds",
-    "generation",
-    "revision",
-    "facts_revision",
-    "index_revision",
-    "created_at",
-    "secret",
-    "as_of",
-    "engine_version",
-    "score",
-    "raw",
-    "resident_bytes",
-];
-
-/// A data folder of a tenant `shop`, and commands on it.
-struct Shell {
-    folder: tempfile::TempDir,
-}
-
-impl Shell {
-    fn new() -> Self {
-        let shell = Self { folder: tempfile::tempdir().expect("a folder") };
-        shell.done(&["tenants", "create", "shop"]);
-        shell
-    }
-
-    fn dir(&self) -> PathBuf {
-        self.folder.path().join("data")
-    }
-
-    fn file(&self, name: &str, text: &str) -> String {
-        let path = self.folder.path().join(name);
-        fs::write(&path, text).expect("written");
-        path.to_str().expect("a plain name").to_owned()
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        temei(&self.dir(), arguments)
-    }
-
-    /// Standard output of a command that has to end with 0.
-    fn done(&self, arguments: &[&str]) -> String {
-        self.ended(arguments, 0)
-    }
-
-    /// Standard output of a command that has to end with `code`.
-    fn ended(&self, arguments: &[&str], code: i32) -> String {
-        let output = self.run(arguments);
-        let told = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
-        String::from_utf8(output.stdout).expect("text")
-    }
-}
-
-/// Compares JSON with a golden file, leaving out what changes from run to run.
-fn golden(name: &str, printed: &str) {
-    let mut value: Value = serde_json::from_str(printed).unwrap_or_else(|error| panic!("{name}: {error}\n{printed}"));
-    settle(&mut value);
-    let shown = serde_json::to_string_pretty(&value).expect("JSON") + "\n";
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(format!("{name}.json"));
-    let expected = fs::read_to_string(&path).unwrap_or_default();
-    if shown != expected {
-        let actual = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.json"));
-        fs::write(&actual, &shown).expect("written");
-        panic!("{} differs; what was printed is in {}\n{shown}", path.display(), actual.display());
-    }
-}
-
-/// Puts the type of a volatile value in its place; timings keep their order and names. A time of 0 µs is left out by
-/// proto3 JSON, so every stage gets one.
-fn settle(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            if fields.contains_key("stage") {
-                fields.insert("micros".to_owned(), Value::from("0"));
-            }
-            for (name, value) in fields {
-                if VOLATILE.contains(&name.as_str()) {
-                    *value = Value::from(if value.is_string() { "<text>" } else { "<number>" });
-                } else {
-                    settle(value);
-                }
-            }
-        }
-        Value::Array(values) => values.iter_mut().for_each(settle),
-        _ => {}
-    }
-}
 
 #[test]
 fn an_import_keeps_its_bad_rows_and_says_so() {
@@ -122,7 +28,7 @@ fn an_import_keeps_its_bad_rows_and_says_so() {
     let again: Value = serde_json::from_str(&shell.ended(&arguments, 3)).expect("JSON");
     assert_eq!((again["inserted"].as_u64(), again["unchanged"].as_u64()), (Some(0), Some(2)));
     // The mended row alone.
-    let mended = shell.file("mended.jsonl", &kept.replace("twelve", "12.00"));
+    let mended = shell.file("mended.jsonl", kept.replace("twelve", "12.00"));
     shell.done(&["import", "products", &mended, "--tenant", "shop"]);
     let missing = shell.run(&["import", "products", "no/such/file.jsonl", "--tenant", "shop"]);
     assert_eq!(missing.status.code(), Some(1));
@@ -319,7 +225,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 28] = [
+    let commands: [&[&str]; 52] = [
         &[],
         &["serve"],
         &["setup"],
@@ -331,6 +237,30 @@ fn every_command_explains_itself() {
         &["search"],
         &["suggest"],
         &["check"],
+        &["products"],
+        &["products", "get"],
+        &["products", "list"],
+        &["products", "export"],
+        &["products", "delete"],
+        &["documents"],
+        &["documents", "get"],
+        &["documents", "list"],
+        &["documents", "export"],
+        &["documents", "delete"],
+        &["prices", "set"],
+        &["stock", "set"],
+        &["index", "status"],
+        &["inspect"],
+        &["scrub"],
+        &["validate"],
+        &["policy"],
+        &["policy", "get"],
+        &["policy", "put"],
+        &["policy", "diff"],
+        &["config"],
+        &["config", "show"],
+        &["config", "reference"],
+        &["tenants", "get"],
         &["tenants"],
         &["tenants", "create"],
         &["tenants", "list"],

@@ -7,6 +7,7 @@ mod check;
 mod cli;
 mod codes;
 mod cold;
+mod commands;
 mod contract;
 mod crash;
 mod docs;

@@ -1,16 +1,20 @@
 //! What the behaviours share: a server of one's own, shops to put into it, and ways to send what no client would.
 
 mod app;
+mod golden;
 mod goods;
 mod process;
 mod raw;
+mod shell;
 mod wait;
 mod web;
 
 pub(crate) use app::{Power, Shop, TestApp, flags};
+pub(crate) use golden::golden;
 pub(crate) use goods::{catalogue, document, documents, lei, named, priced, with_seq};
 pub(crate) use process::{Served, temei};
 pub(crate) use raw::{garbage, send_raw};
+pub(crate) use shell::Shell;
 pub(crate) use wait::until;
 pub(crate) use web::get;
 

@@ -72,7 +72,7 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
     let awaited = if mode == Mode::Lexical { Awaited::Words } else { Awaited::Vectors };
     let plan = Plan { count, seed: args.seed, mode: mode.into() };
     let wanted = targets(open(&args.file)?).with_context(|| format!("reading {}", args.file.display()))?;
-    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).awaited(awaited);
+    let target = Target::new(config, &args.service).making_database().tenant(args.tenant.as_ref()).awaited(awaited);
     let report = target
         .within(async |session| {
             if args.tenant.is_some() {

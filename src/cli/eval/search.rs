@@ -76,7 +76,8 @@ impl Mode {
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
     let queries = args.collection.queries()?;
     let awaited = args.mode.awaited();
-    let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref()).awaited(awaited);
+    let target =
+        Target::new(config, &args.service).making_database().tenant(args.collection.tenant.as_ref()).awaited(awaited);
     let evaluated = target
         .within(async |session| {
             args.collection.within(session, awaited, async |connection| measure(connection, &queries, args).await).await

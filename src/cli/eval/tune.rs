@@ -29,7 +29,7 @@ pub(in crate::cli) struct Args {
 
 pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outcome> {
     let queries = args.collection.queries()?;
-    let target = Target::new(config, &args.service).tenant(args.collection.tenant.as_ref());
+    let target = Target::new(config, &args.service).making_database().tenant(args.collection.tenant.as_ref());
     let report = target
         .within(async |session| {
             args.collection

@@ -4,7 +4,7 @@ use crate::pb::v1 as pb;
 
 #[derive(Debug, Default, clap::Args)]
 #[command(next_help_heading = "Filters")]
-pub(super) struct FilterArgs {
+pub(crate) struct FilterArgs {
     /// One condition: brand, category, tag, language, country, source_type, classification, attributes.NAME, min_price,
     /// max_price or in_stock. Values of one field are alternatives.
     #[arg(long = "filter", value_name = "FIELD=VALUE", value_parser = pair)]
@@ -41,7 +41,7 @@ impl FilterArgs {
     ///
     /// # Errors
     /// `--filter` names no field, or its value is none of the field.
-    pub(super) fn filter(self) -> anyhow::Result<pb::Filter> {
+    pub(crate) fn filter(self) -> anyhow::Result<pb::Filter> {
         let mut filter = pb::Filter {
             brands: self.brands,
             categories: self.categories,
