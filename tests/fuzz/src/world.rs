@@ -140,8 +140,14 @@ fn items() -> Vec<v1::UpsertItem> {
     let mut items = Vec::new();
     for (kind, name) in [(Kind::Products, "products.jsonl"), (Kind::Documents, "documents.jsonl")] {
         let file = File::open(sample.join(name)).expect("the sample shop");
-        let options =
-            ReadOptions { kind, format: None, currency: None, unknown_fields: UnknownFields::Warn, scrub: None, table: TableOptions::default() };
+        let options = ReadOptions {
+            kind,
+            format: None,
+            currency: None,
+            unknown_fields: UnknownFields::Warn,
+            scrub: None,
+            table: TableOptions::default(),
+        };
         for row in Rows::open(BufReader::new(file), options).expect("the sample shop") {
             let record = match row.expect("a row").outcome.expect("a valid row").item {
                 Item::Product(product) => upsert_item::Record::Product(*product),
