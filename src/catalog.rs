@@ -3,6 +3,7 @@
 
 mod decimal;
 mod document;
+mod effective;
 mod error;
 mod gtin;
 mod ids;
@@ -14,6 +15,7 @@ mod product;
 
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
+pub use effective::{EffectivePrice, PriceBasis};
 pub use error::{FieldError, Reason};
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};

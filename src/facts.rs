@@ -229,11 +229,6 @@ impl FactsSnapshot {
         self.layout
     }
 
-    /// Price and stock at a row; none where the product was removed or never was.
-    pub(crate) fn offer(&self, row: u32) -> Option<Offer> {
-        self.offers.get(row).copied().filter(|offer| !offer.is_gone())
-    }
-
     /// Estimated bytes on the heap, for the memory budget.
     pub fn resident_bytes(&self) -> usize {
         self.identities.own_bytes()

@@ -2,6 +2,9 @@ use temei_text::phrase::PhraseHash;
 
 use super::*;
 use crate::catalog::{Currency, Money, ProductContent, Quantity};
+use crate::clock::Timestamp;
+
+const NOW: Timestamp = Timestamp::from_micros(0);
 
 fn product(sku: &str, name: &str, minor: i64) -> Product {
     Product {
@@ -69,7 +72,7 @@ fn a_hundred_thousand_products_fit_the_budget() {
 #[test]
 fn an_offer_follows_its_product_through_every_change() {
     let price = |facts: &FactsSnapshot, sku: &str| {
-        let offer = facts.row(sku).and_then(|row| facts.offer(row));
+        let offer = facts.row(sku).and_then(|row| facts.offer(row, NOW));
         offer.map(|offer| (offer.price().map(Money::minor), offer.in_stock()))
     };
     let first = FactsSnapshot::build(1, vec![product("A-1", "One", 100), product("A-2", "Two", 200)]);
@@ -82,7 +85,31 @@ fn an_offer_follows_its_product_through_every_change() {
     assert_eq!(second.layout(), first.layout(), "rows stay where they are");
     let row = second.row("A-2").expect("there");
     let third = second.apply(3, vec![FactChange::Remove(sku("A-2"))]);
-    assert_eq!((third.offer(row), third.offer(99), price(&third, "A-2")), (None, None, None));
+    assert_eq!((third.offer(row, NOW), third.offer(99, NOW), price(&third, "A-2")), (None, None, None));
     let fourth = third.apply(4, vec![FactChange::Put(product("A-2", "Two", 250))]);
-    assert_eq!((fourth.offer(row), price(&fourth, "A-2")), (None, Some((Some(250), None))), "it lies elsewhere now");
+    assert_eq!(
+        (fourth.offer(row, NOW), price(&fourth, "A-2")),
+        (None, Some((Some(250), None))),
+        "it lies elsewhere now"
+    );
+}
+
+#[test]
+fn an_offer_that_the_clock_changes_is_that_of_the_moment_asked_about() {
+    let (at, later) = (Timestamp::from_micros(10), Timestamp::from_micros(20));
+    let promotion = |minor, starts_at, ends_at| Promotion {
+        id: "sale".to_owned(),
+        price: Money::new(minor, Currency::RON),
+        starts_at,
+        ends_at,
+    };
+    let mut goods = [product("A-1", "One", 100), product("A-2", "Two", 200), product("A-3", "Three", 300)];
+    goods[0].facts.promotions = vec![promotion(60, Some(at), Some(later))];
+    goods[1].facts.promotions = vec![promotion(150, None, None)];
+    let facts = FactsSnapshot::build(1, goods.to_vec());
+    let prices = |at| [0, 1, 2].map(|row| facts.offer(row, at).and_then(Offer::price).map(Money::minor));
+    assert_eq!(prices(NOW), [Some(100), Some(150), Some(300)]);
+    assert_eq!(prices(at), [Some(60), Some(150), Some(300)]);
+    assert_eq!(prices(later), [Some(100), Some(150), Some(300)]);
+    assert!(facts.is_repriced_between(NOW, at) && !facts.is_repriced_between(at, Timestamp::from_micros(19)));
 }

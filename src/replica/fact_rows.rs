@@ -7,6 +7,7 @@ use std::sync::Arc;
 use arc_swap::ArcSwapOption;
 use temei_index::{Generation, Kind};
 
+use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Offer};
 
 /// The row of the facts for every row of a generation.
@@ -59,14 +60,14 @@ impl FactRows {
         self.generation == generation.number() && self.layout == facts.layout() && self.rows.len() >= generation.rows()
     }
 
-    /// Price and stock of the product of a row.
-    pub fn offer(&self, generation: &Generation, facts: &FactsSnapshot, row: u32) -> Offer {
-        let at = self.rows.get(row as usize).copied().unwrap_or(UNKNOWN);
-        let found = if at == UNKNOWN { None } else { facts.offer(at) };
+    /// Price and stock of the product of a row at a moment.
+    pub fn offer(&self, generation: &Generation, facts: &FactsSnapshot, row: u32, at: Timestamp) -> Offer {
+        let place = self.rows.get(row as usize).copied().unwrap_or(UNKNOWN);
+        let found = if place == UNKNOWN { None } else { facts.offer(place, at) };
         // Removed and written again it may lie elsewhere.
         found.unwrap_or_else(|| {
-            let at = look_up(generation, facts, row);
-            if at == UNKNOWN { Offer::UNKNOWN } else { facts.offer(at).unwrap_or(Offer::UNKNOWN) }
+            let place = look_up(generation, facts, row);
+            if place == UNKNOWN { Offer::UNKNOWN } else { facts.offer(place, at).unwrap_or(Offer::UNKNOWN) }
         })
     }
 }
@@ -127,7 +128,11 @@ mod tests {
             let rows = cache.get(&generation, &facts);
             for row in 0..generation.rows() as u32 {
                 let known = facts.facts(&generation.item(row).id).and_then(|facts| facts.price);
-                assert_eq!(rows.offer(&generation, &facts, row).price(), known, "revision {revision}, row {row}");
+                assert_eq!(
+                    rows.offer(&generation, &facts, row, Timestamp::from_micros(0)).price(),
+                    known,
+                    "revision {revision}, row {row}"
+                );
             }
             let kept = first.get_or_insert_with(|| Arc::clone(&rows));
             assert_eq!(kept.layout, rows.layout, "rows are added, nothing is laid out anew");

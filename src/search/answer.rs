@@ -30,6 +30,8 @@ pub struct SearchAnswer {
     pub sort: Sort,
     /// Only when the request asked for it.
     pub report: Option<Report>,
+    /// The moment the prices of the hits are those of.
+    pub priced_at: Timestamp,
     pub facts_revision: u64,
     pub index_revision: u64,
     pub generation: u64,
@@ -147,6 +149,7 @@ impl SearchAnswer {
             changed: run.changed(legs),
             sort: run.request.sort,
             report: ranking.report,
+            priced_at: run.now,
             facts_revision: run.facts.revision(),
             index_revision: run.generation.revision(),
             generation: run.generation.number(),

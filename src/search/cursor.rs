@@ -7,7 +7,8 @@
 //! over the place where the pages meet comes twice or not at all; everything else comes once.
 //!
 //! What would make one order into another without any change is pinned: the instant recency is measured from, the
-//! currency prices are sorted by first, and whether the first page had to do without the dense leg.
+//! currency prices are sorted by first, and whether the first page had to do without the dense leg. Prices are not: a
+//! promotion that began or ended between two pages counts as a change.
 
 use sha2::{Digest, Sha256};
 
@@ -49,6 +50,8 @@ pub struct Cursor {
     pub seen: Seen,
     /// When the first page was made: recency is measured from then.
     pub as_of: Timestamp,
+    /// When the page was made: its prices were those of then.
+    pub priced_at: Timestamp,
     /// The first page wanted the dense leg and did without it.
     pub without_dense: bool,
     pub key: PageKey,
@@ -121,7 +124,9 @@ impl Run {
     /// Whether something changed since the page before, so that its end and this one's beginning may not meet.
     pub(super) fn changed(&self, legs: &Legs) -> bool {
         let Some(cursor) = &self.request.page else { return false };
-        cursor.seen != self.seen() || cursor.without_dense != legs.lost_dense
+        cursor.seen != self.seen()
+            || cursor.without_dense != legs.lost_dense
+            || self.is_repriced_since(cursor.priced_at)
     }
 
     /// Whether the first page did without the dense leg, so that this one does, too.

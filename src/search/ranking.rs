@@ -131,6 +131,7 @@ impl Ranked {
             generation: run.generation.number(),
             seen: run.seen(),
             as_of: run.as_of(),
+            priced_at: run.now,
             without_dense: legs.lost_dense,
             key: self.next?,
         })

@@ -273,7 +273,7 @@ fn every_condition_is_reported_with_what_it_leaves() {
 #[test]
 #[ignore = "prints times; run it optimised"]
 fn times_of_filters_facets_and_orders() {
-    let world = World::new(41_000);
+    let mut world = World::new(100_000);
     let mut request = world.request(&mut Numbers(83));
     request.query = QueryText::parse("nectar rhubarb sycamore", 512).expect("a query");
     (request.mode, request.filter, request.identity) = (Mode::Lexical, Filter::default(), RequestIdentity::default());
@@ -286,7 +286,7 @@ fn times_of_filters_facets_and_orders() {
     let offers = facets(vec![FacetBy::Price { ranges: Vec::new(), currency: None }, FacetBy::InStock]);
     let (_, whole, _) = world.search(&request, &vector);
     eprintln!("{:?}", whole.counts.expect("counted"));
-    let time = |name: &str, request: &SearchRequest| {
+    let time = |world: &World, name: &str, request: &SearchRequest| {
         let mut times: Vec<(u128, u128)> = (0..50)
             .map(|_| {
                 let run = world.run(request);
@@ -303,11 +303,15 @@ fn times_of_filters_facets_and_orders() {
         times.sort_unstable();
         eprintln!("{name}: ranking p50 {} \u{b5}s, filtering {} \u{b5}s", times[25].0, times[25].1);
     };
-    time("plain", &request);
-    time("without counts", &SearchRequest { count: false, ..request.clone() });
-    time("price filter", &SearchRequest { filter: priced, ..request.clone() });
-    time("three facets of content", &SearchRequest { facets: values, ..request.clone() });
-    time("price and stock facets", &SearchRequest { facets: offers, ..request.clone() });
-    time("by price", &SearchRequest { sort: Sort::PriceAsc, ..request.clone() });
-    time("a hundred and twenty hits", &SearchRequest { limit: PageLimit::of(120), ..request });
+    time(&world, "plain", &request);
+    time(&world, "without counts", &SearchRequest { count: false, ..request.clone() });
+    time(&world, "price filter", &SearchRequest { filter: priced.clone(), ..request.clone() });
+    time(&world, "three facets of content", &SearchRequest { facets: values, ..request.clone() });
+    time(&world, "price and stock facets", &SearchRequest { facets: offers.clone(), ..request.clone() });
+    time(&world, "by price", &SearchRequest { sort: Sort::PriceAsc, ..request.clone() });
+    time(&world, "a hundred and twenty hits", &SearchRequest { limit: PageLimit::of(120), ..request.clone() });
+    world.promote_all();
+    time(&world, "price filter, all on sale for a time", &SearchRequest { filter: priced, ..request.clone() });
+    time(&world, "price facets, all on sale for a time", &SearchRequest { facets: offers, ..request.clone() });
+    time(&world, "by price, all on sale for a time", &SearchRequest { sort: Sort::PriceAsc, ..request });
 }

@@ -20,6 +20,7 @@ mod import;
 mod index;
 mod inspect;
 mod limits;
+mod prices;
 mod reindex;
 mod residency;
 mod search;

@@ -98,7 +98,7 @@ class Temei:
 def print_hits(answer) -> None:
     for place, hit in enumerate(answer.hits, start=1):
         if hit.HasField("product"):
-            price = f"{hit.product.price.amount} {hit.product.price.currency}"
+            price = f"{hit.effective_price.amount} {hit.effective_price.currency}"
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.product.name}  {price}")
         else:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.passage.title}")

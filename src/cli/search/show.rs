@@ -64,13 +64,17 @@ fn marked(highlight: &pb::Highlight) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// One line for a hit: score, id, name, price and stock, and how many variants match.
+/// One line for a hit: score, id, name, what one piece costs (and the list price where that is another), stock, and how
+/// many variants match.
 pub(in crate::cli) fn headline(hit: &pb::Hit) -> String {
     let (name, facts) = match (&hit.product, &hit.passage) {
         (Some(product), _) => {
             let stock = product.stock.as_ref().map(|stock| format!("stock {stock}"));
-            let price = product.price.as_ref().map(|price| output::money(Some(price)));
-            let facts = price.into_iter().chain(stock).collect::<Vec<_>>().join(", ");
+            let price = hit.effective_price.as_ref().or(product.price.as_ref());
+            let list = product.price.as_ref().filter(|list| price != Some(list));
+            let price = price.map(|price| output::money(Some(price)));
+            let list = list.map(|list| format!("list {}", output::money(Some(list))));
+            let facts = price.into_iter().chain(list).chain(stock).collect::<Vec<_>>().join(", ");
             (product.name.clone().unwrap_or_default(), facts)
         }
         (None, Some(passage)) => (passage.title.clone(), String::new()),
@@ -175,6 +179,9 @@ mod tests {
         };
         let mut hit = pb::Hit { id: "A-1".to_owned(), score: 0.5, product: Some(product), ..Default::default() };
         assert_eq!(headline(&hit), "0.500  A-1  Mug (12.50 EUR, stock 3)");
+        hit.effective_price = Some(pb::Money { amount: "9.90".to_owned(), currency: "EUR".to_owned() });
+        assert_eq!(headline(&hit), "0.500  A-1  Mug (9.90 EUR, list 12.50 EUR, stock 3)");
+        hit.effective_price = None;
         hit.group_size = 4;
         assert_eq!(headline(&hit), "0.500  A-1  Mug (12.50 EUR, stock 3) [1 of 4 variants]");
     }

@@ -50,6 +50,8 @@ struct Token {
     lead: String,
     #[prost(uint64, tag = "16")]
     incarnation: u64,
+    #[prost(sint64, tag = "17")]
+    priced_at_micros: i64,
 }
 
 /// Everything of a request that changes which hits there are and their order.
@@ -99,6 +101,7 @@ pub(super) fn page_token(next: Option<Cursor>) -> String {
         index_revision: cursor.seen.index_revision,
         vectors: cursor.seen.vectors,
         as_of_micros: cursor.as_of.micros(),
+        priced_at_micros: cursor.priced_at.micros(),
         without_dense: cursor.without_dense,
         ..Token::default()
     };
@@ -143,6 +146,7 @@ fn cursor(token: Token) -> Option<Cursor> {
             vectors: token.vectors,
         },
         as_of: Timestamp::from_micros(token.as_of_micros),
+        priced_at: Timestamp::from_micros(token.priced_at_micros),
         without_dense: token.without_dense,
         key,
     })
@@ -198,6 +202,7 @@ mod tests {
                 generation: numbers[0],
                 seen: Seen { facts_revision: numbers[1], index_revision: numbers[2], vectors: numbers[3] },
                 as_of: Timestamp::from_micros(at),
+                priced_at: Timestamp::from_micros(at / 3),
                 without_dense: flag,
                 key,
             };

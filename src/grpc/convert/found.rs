@@ -6,9 +6,11 @@ use temei_index::{LegShare, TextSpan, with_recency};
 
 use super::cursor::page_token;
 use super::facet::facet_counts;
-use super::fields::{narrow, timestamp_to_pb};
+use super::fields::{money_to_pb, narrow, timestamp_to_pb};
 use super::product::product;
 use super::room::put_hits;
+use crate::catalog::{EffectivePrice, PriceBasis};
+use crate::clock::Timestamp;
 use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
 use crate::pb::v1;
@@ -19,7 +21,7 @@ use crate::search::{
 
 /// Everything a search found.
 pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
-    let hits = answer.hits.into_iter().map(hit).collect();
+    let hits = answer.hits.into_iter().map(|found| hit(found, answer.priced_at)).collect();
     let mut response = v1::SearchResponse {
         hits: Vec::new(),
         total: answer.counts.map_or(0, |counts| counts.items),
@@ -63,19 +65,22 @@ const fn mode(mode: Mode) -> v1::SearchMode {
     }
 }
 
-fn hit(hit: Hit) -> v1::Hit {
+fn hit(hit: Hit, priced_at: Timestamp) -> v1::Hit {
     let (group_size, variants) = hit.variants.map_or((0, Vec::new()), |variants| (variants.count, variants.others));
     let (score, explanation) = (hit.score, hit.explanation.as_ref().map(explanation));
     let highlights = hit.highlights.into_iter().map(highlight).collect();
     let empty = v1::Hit { score, explanation, group_size, variants, highlights, ..v1::Hit::default() };
     match hit.found {
-        Found::Product(found) => v1::Hit {
-            id: found.sku.as_str().to_owned(),
-            kind: v1::ItemKind::Product.into(),
-            group: found.content.group.clone().unwrap_or_default(),
-            product: Some(product(found)),
-            ..empty
-        },
+        Found::Product(found) => {
+            let priced = priced(found.facts.effective_price(priced_at), empty);
+            v1::Hit {
+                id: found.sku.as_str().to_owned(),
+                kind: v1::ItemKind::Product.into(),
+                group: found.content.group.clone().unwrap_or_default(),
+                product: Some(product(found)),
+                ..priced
+            }
+        }
         Found::Passage(found) => v1::Hit {
             id: found.document_id.clone(),
             kind: v1::ItemKind::Document.into(),
@@ -83,6 +88,17 @@ fn hit(hit: Hit) -> v1::Hit {
             ..empty
         },
     }
+}
+
+/// The hit with what one piece costs.
+fn priced(effective: Option<EffectivePrice<'_>>, hit: v1::Hit) -> v1::Hit {
+    let Some(EffectivePrice { price, basis }) = effective else { return hit };
+    let (basis, promotion_id) = match basis {
+        PriceBasis::List => (v1::PriceBasis::List, String::new()),
+        PriceBasis::Tier => (v1::PriceBasis::Tier, String::new()),
+        PriceBasis::Promotion(promotion) => (v1::PriceBasis::Promotion, promotion.id.clone()),
+    };
+    v1::Hit { effective_price: Some(money_to_pb(price)), price_basis: basis.into(), promotion_id, ..hit }
 }
 
 fn highlight(highlight: Highlight) -> v1::Highlight {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use temei_index::{ChunkOptions, Entry, Generation, IndexOptions, ItemKey, Prepared, TenantIndex, cut};
 
 use super::*;
-use crate::catalog::{Policy, Product, ProductContent, ProductFacts, Quantity, Sku};
+use crate::catalog::{Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
 use crate::facts::FactChange;
 use crate::merchandise::Merchandise;
 
@@ -204,6 +204,23 @@ impl World {
     pub(super) fn set_price(&mut self, sku: &str, price: Option<Money>) {
         let change = FactChange::Facts(Sku::parse(sku).expect("a SKU"), ProductFacts { price, ..Default::default() });
         self.facts = Arc::new(self.facts.apply(self.facts.revision() + 1, vec![change]));
+    }
+
+    /// Gives every product that has a price promotions that begin and end by the clock.
+    pub(super) fn promote_all(&mut self) {
+        let promoted = self.products.iter().map(|product| {
+            let mut facts = product.facts.clone();
+            let promotion = |n: i64, price| Promotion {
+                id: n.to_string(),
+                price,
+                starts_at: Some(NOW.plus_secs(-n)),
+                ends_at: Some(NOW.plus_secs(n)),
+            };
+            facts.promotions =
+                facts.price.into_iter().flat_map(|price| (0..3).map(move |n| promotion(n, price))).collect();
+            FactChange::Facts(product.sku.clone(), facts)
+        });
+        self.facts = Arc::new(self.facts.apply(self.facts.revision() + 1, promoted.collect()));
     }
 
     /// The products for which every condition holds, one by one.
