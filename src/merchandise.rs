@@ -74,11 +74,12 @@ impl Merchandise {
         (!self.synonyms.is_empty()).then_some(&self.synonyms)
     }
 
-    /// What a query shows first and what it never shows. Hiding wins over pinning.
-    pub fn placement(&self, query: &str, now: Timestamp) -> Placement {
+    /// What queries show first and what they never show: one that was typed, or what is browsed. Hiding wins over pinning.
+    pub fn placement(&self, queries: &[&str], now: Timestamp) -> Placement {
         let mut placement = Placement::default();
         let mut pinned: Vec<&Sku> = Vec::new();
-        for rule in self.rules_for(query) {
+        let rules: BTreeSet<usize> = queries.iter().flat_map(|query| self.rules_for(query)).collect();
+        for rule in rules {
             let rule = &self.rules[rule];
             if rule.period.is_in_force(now) {
                 pinned.extend(&rule.pinned);
@@ -158,7 +159,7 @@ mod tests {
     }
 
     fn pinned(merchandise: &Merchandise, query: &str) -> Vec<String> {
-        let placement = merchandise.placement(query, Timestamp::from_micros(0));
+        let placement = merchandise.placement(&[query], Timestamp::from_micros(0));
         placement.pinned.iter().map(|sku| sku.as_str().to_owned()).collect()
     }
 
@@ -173,7 +174,7 @@ mod tests {
         assert_eq!(pinned(&merchandise, "o cafea bună"), ["COF-3", "COF-1"]);
         assert!(pinned(&merchandise, "cafeaua").is_empty());
         assert!(pinned(&merchandise, "?!").is_empty());
-        let hidden = merchandise.placement("cafea cu ceai", Timestamp::from_micros(0)).hidden;
+        let hidden = merchandise.placement(&["cafea cu ceai"], Timestamp::from_micros(0)).hidden;
         assert_eq!(hidden, HashSet::from([sku("TEA-1")]));
     }
 
@@ -184,6 +185,6 @@ mod tests {
         let body = Merchandising { rules: vec![sale], hidden: vec![sku("A")], ..Merchandising::default() };
         let merchandise = Merchandise::new(1, body);
         assert_eq!(pinned(&merchandise, "sale"), ["B"]);
-        assert!(merchandise.placement("sale", Timestamp::from_micros(100)).pinned.is_empty());
+        assert!(merchandise.placement(&["sale"], Timestamp::from_micros(100)).pinned.is_empty());
     }
 }

@@ -21,7 +21,7 @@ use std::sync::Arc;
 
 use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet};
 
-pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Passage, SearchAnswer};
+pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Matched, Passage, SearchAnswer};
 pub(crate) use content::{passage_hits, passages, product_hits};
 pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standing};
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
@@ -122,7 +122,7 @@ impl Run {
             fact_rows: LazyFactRows::new(),
             fusion: ranking::fusion(defaults, &request.fusion),
             threshold: request.similarity_threshold.unwrap_or(threshold.get()),
-            placing: Placing::of(&ground.merchandise, kind(request.kind), request.query.as_str(), now),
+            placing: Placing::of(&ground.merchandise, kind(request.kind), &request.occasions(), now),
             now,
             request,
             deadline,

@@ -17,8 +17,8 @@ pub(super) use show::headline;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
-    /// What to look for; several words need no quotes.
-    #[arg(required = true, num_args = 1..)]
+    /// What to look for; several words need no quotes. Without it everything that the filters leave is browsed.
+    #[arg(num_args = 0..)]
     query: Vec<String>,
     #[command(flatten)]
     tenant: TenantArg,

@@ -7,7 +7,7 @@ use temei_index::{LegShare, PinReason};
 use super::cursor::{Cursor, Standing};
 use super::facet::{FacetCounts, FacetRequest};
 use super::legs::Legs;
-use super::ranking::{self, RankedHit, SortValue, Variants};
+use super::ranking::{self, Ranked, RankedHit, SortValue, Variants};
 use super::report::Report;
 use super::{Mode, Ranking, Run, Sort};
 use crate::catalog::Product;
@@ -19,6 +19,7 @@ use crate::metrics::{DegradedReason, Failure, Fault, Stage};
 #[derive(Clone, Debug)]
 pub struct SearchAnswer {
     pub hits: Vec<Hit>,
+    pub matched: Matched,
     /// What is counted over all matches; none when the request wanted no counts.
     pub counts: Option<Counts>,
     /// In the order of the request.
@@ -42,6 +43,32 @@ pub struct SearchAnswer {
     pub timings: Vec<(Stage, Duration)>,
     pub mode: Mode,
     pub fusion: FusionKind,
+}
+
+/// What the hits of an answer are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matched {
+    /// What the query matches.
+    Query,
+    /// Everything the filters leave: nothing was looked for.
+    Browsed,
+    /// There is nothing.
+    None,
+}
+
+impl Matched {
+    fn of(run: &Run, ranked: &Ranked) -> Self {
+        // A page after the first may be empty although something matches.
+        let anything = match ranked.counts {
+            Some(counts) => counts.items > 0,
+            None => !ranked.hits.is_empty() || run.request.page.is_some(),
+        };
+        match (anything, run.request.is_browsing()) {
+            (false, _) => Self::None,
+            (true, true) => Self::Browsed,
+            (true, false) => Self::Query,
+        }
+    }
 }
 
 /// What an answer had to do without.
@@ -143,6 +170,7 @@ impl SearchAnswer {
         }
         Self {
             hits,
+            matched: Matched::of(run, &ranking.ranked),
             counts: ranking.ranked.counts,
             facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
             next: ranking.ranked.cursor(run, legs),
@@ -175,12 +203,21 @@ impl RankedHit {
         }
     }
 
+    /// Of what no leg has in its window.
+    const fn relevance_unasked(&self) -> f64 {
+        match self.standing {
+            // Nothing was looked for, and everything is equally relevant to it.
+            Standing::Browsed => 1.0,
+            Standing::Pinned | Standing::Window | Standing::BeyondWindow | Standing::Sorted => 0.0,
+        }
+    }
+
     fn explanation(&self) -> Explanation {
         let fused = self.fused.as_ref();
         Explanation {
             lexical: fused.and_then(|fused| fused.lexical).or(self.beyond),
             dense: fused.and_then(|fused| fused.dense),
-            relevance: fused.map_or(0.0, |fused| fused.relevance),
+            relevance: fused.map_or(self.relevance_unasked(), |fused| fused.relevance),
             recency_bonus: self.recency_bonus,
             boost: self.boost,
             pin: self.pin,

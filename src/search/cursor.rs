@@ -80,6 +80,7 @@ pub enum Standing {
     Pinned,
     Window,
     BeyondWindow,
+    Browsed,
     Sorted,
 }
 

@@ -72,7 +72,7 @@ pub struct FacetValue {
 }
 
 /// Between the levels of a category.
-const SEPARATOR: &str = " > ";
+pub(super) const SEPARATOR: &str = " > ";
 
 /// Counts every facet of the request over `items`, in their order.
 pub(super) fn count(run: &Run, legs: &Legs, items: &RowSet) -> Result<Vec<FacetCounts>, IndexError> {

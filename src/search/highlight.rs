@@ -21,7 +21,7 @@ struct Marker {
 
 impl Marker {
     fn of(request: &SearchRequest, max_chars: usize) -> Self {
-        Self { query: Highlighter::new(request.query.as_str(), request.language.as_deref()), max_chars }
+        Self { query: Highlighter::new(request.text(), request.language.as_deref()), max_chars }
     }
 
     fn highlights(&self, found: &Found) -> Vec<Highlight> {

@@ -1,12 +1,20 @@
-//! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters. Totals and facets count it, sorting
-//! by a value ranks it, and pages end when it does.
+//! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters; without a query everything the
+//! filters leave. Totals and facets count it, sorting by a value ranks it, and pages end when it does.
 
 use temei_index::{Asked, IndexError, Leg, LexicalQuery, Pin, RowSet};
 
 use super::legs::Legs;
-use super::{Filter, Run};
+use super::{Filter, Run, Selected};
 
 impl Run {
+    /// M of this search.
+    pub(super) fn all_matched(&self, selected: &Selected, legs: &Legs) -> RowSet {
+        match self.request.is_browsing() {
+            true => self.generation.items_of(&selected.rows),
+            false => self.matched([legs.lexical.as_ref(), legs.dense.as_ref()], &selected.pins),
+        }
+    }
+
     /// The items the legs and the pins found, each by its first row.
     pub(super) fn matched(&self, legs: [Option<&Leg>; 2], pins: &[Pin]) -> RowSet {
         let legs: Vec<&Leg> = legs.into_iter().flatten().collect();
@@ -20,6 +28,9 @@ impl Run {
     /// M as it would be under another filter: the legs that answered are run again.
     pub(super) fn matched_under(&self, filter: &Filter, legs: &Legs) -> Result<RowSet, IndexError> {
         let rows = self.rows(filter);
+        if self.request.is_browsing() {
+            return Ok(self.generation.items_of(&rows));
+        }
         let pins = self.pins(&rows);
         let lexical = match &legs.lexical {
             Some(_) => Some(self.lexical(&rows)?),
@@ -34,7 +45,10 @@ impl Run {
 
     /// What the query itself names; the tenant's SKU patterns are those of its SKU guard.
     pub(super) fn named(&self, rows: &RowSet) -> Vec<Pin> {
-        let query = self.request.query.as_str();
+        if self.request.is_browsing() {
+            return Vec::new();
+        }
+        let query = self.request.text();
         let asked = Asked { query, sku_pattern: &|token: &str| self.policy.is_sku(token) };
         self.generation.pins(self.kind, &asked, rows)
     }
@@ -47,7 +61,7 @@ impl Run {
     pub(super) fn lexical_query(&self) -> LexicalQuery<'_> {
         let request = &self.request;
         LexicalQuery {
-            text: request.query.as_str(),
+            text: request.text(),
             language: request.language.as_deref(),
             typos: request.typos,
             synonyms: self.placing.synonyms(),

@@ -20,10 +20,10 @@ pub(super) struct Placing {
 }
 
 impl Placing {
-    pub(super) fn of(merchandise: &Arc<Merchandise>, kind: Kind, query: &str, now: Timestamp) -> Self {
+    pub(super) fn of(merchandise: &Arc<Merchandise>, kind: Kind, queries: &[&str], now: Timestamp) -> Self {
         let placement = match kind {
             Kind::Document => Placement::default(),
-            Kind::Product => merchandise.placement(query, now),
+            Kind::Product => merchandise.placement(queries, now),
         };
         Self { merchandise: Arc::clone(merchandise), placement, boosted: OnceLock::new() }
     }

@@ -1,5 +1,6 @@
 //! From two legs to one page: fusion, the order asked for, what stands for each group, and what is counted.
 
+mod browsed;
 mod relevance;
 mod sorted;
 
@@ -89,10 +90,11 @@ pub(super) const fn kind_of(fusion: &temei_index::Fusion) -> FusionKind {
 pub(super) fn rank(run: &Run, selected: &Selected, legs: &Legs) -> (Ranked, Option<RowSet>) {
     let request = &run.request;
     let fused = fuse(legs.lexical.as_ref(), legs.dense.as_ref(), &run.fusion);
-    let wanted = request.count || !request.sort.is_relevance();
-    let items = wanted.then(|| run.matched([legs.lexical.as_ref(), legs.dense.as_ref()], &selected.pins));
+    let wanted = request.count || request.is_browsing() || !request.sort.is_relevance();
+    let items = wanted.then(|| run.all_matched(selected, legs));
     let mut page = match &items {
         Some(items) if !request.sort.is_relevance() => sorted::page(run, selected, legs, fused, items),
+        Some(items) if request.is_browsing() => browsed::page(run, selected, items),
         _ => relevance::page(run, selected, legs, fused),
     };
     let items = items.filter(|_| request.count);

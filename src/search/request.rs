@@ -1,5 +1,6 @@
 //! A search as it was asked, checked: what comes after never checks again.
 
+use super::facet::SEPARATOR;
 use super::{Cursor, FacetRequest, Filter, RequestIdentity};
 use crate::catalog::{FieldError, Reason};
 use crate::config;
@@ -8,7 +9,8 @@ use crate::store::ItemKind;
 /// One search of one tenant.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SearchRequest {
-    pub query: QueryText,
+    /// None: nothing is looked for, what the filters leave is browsed.
+    pub query: Option<QueryText>,
     pub kind: ItemKind,
     pub mode: Mode,
     /// As asked, else the default of the kind.
@@ -38,6 +40,26 @@ pub struct SearchRequest {
     pub highlight: bool,
 }
 
+impl SearchRequest {
+    /// What is looked for; nothing where something is browsed.
+    pub fn text(&self) -> &str {
+        self.query.as_ref().map_or("", QueryText::as_str)
+    }
+
+    pub const fn is_browsing(&self) -> bool {
+        self.query.is_none()
+    }
+
+    /// What merchandising takes for the query: the query, or each category and brand that is browsed, by its own name.
+    pub(super) fn occasions(&self) -> Vec<&str> {
+        if !self.is_browsing() {
+            return vec![self.text()];
+        }
+        let categories = self.filter.categories.iter().map(|path| path.rsplit(SEPARATOR).next().unwrap_or(path));
+        categories.chain(self.filter.brands.iter().map(String::as_str)).collect()
+    }
+}
+
 /// What is searched for: trimmed, not empty, of limited length, without control characters.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct QueryText(Box<str>);
@@ -48,15 +70,20 @@ impl QueryText {
     /// # Errors
     /// Empty, or longer than `max_chars`.
     pub fn parse(text: &str, max_chars: usize) -> Result<Self, FieldError> {
+        Self::parse_any(text, max_chars)?.ok_or_else(|| FieldError::new("query", Reason::Missing, "must not be empty"))
+    }
+
+    /// The same; none for a text that says nothing.
+    ///
+    /// # Errors
+    /// Longer than `max_chars`.
+    pub fn parse_any(text: &str, max_chars: usize) -> Result<Option<Self>, FieldError> {
         if text.len() > max_chars && text.chars().count() > max_chars {
             return Err(FieldError::too_long("query", max_chars, "characters"));
         }
         let spaced: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         let trimmed = spaced.trim();
-        if trimmed.is_empty() {
-            return Err(FieldError::new("query", Reason::Missing, "must not be empty"));
-        }
-        Ok(Self(trimmed.into()))
+        Ok((!trimmed.is_empty()).then(|| Self(trimmed.into())))
     }
 
     pub fn as_str(&self) -> &str {

@@ -11,7 +11,8 @@ use temei_index::{Field, Fusion, IndexError};
 
 use super::legs::Legs;
 use super::*;
-use crate::catalog::{Currency, Money};
+use crate::catalog::{Boost, Currency, Merchandising, Money};
+use crate::merchandise::Merchandise;
 use crate::metrics::DegradedReason;
 use crate::service_error::ServiceError;
 use oracle::Oracle;
@@ -271,11 +272,55 @@ fn every_condition_is_reported_with_what_it_leaves() {
 }
 
 #[test]
+fn what_is_browsed_is_everything_the_filters_leave_in_one_order_whatever_the_page() {
+    let mut world = World::new(900);
+    let mut numbers = Numbers(89);
+    let boost = Boost { tags: vec!["tag 1".to_owned()], factor: 2.0, ..Boost::default() };
+    let body = Merchandising { boosts: vec![boost], ..Merchandising::default() };
+    world.merchandise = Arc::new(Merchandise::new(1, body));
+    for round in 0..60 {
+        let mut request = SearchRequest { query: None, ..world.request(&mut numbers) };
+        request.sort = [Sort::Relevance, Sort::PriceAsc][round % 2];
+        request.facets = world.facets(&mut numbers);
+        let (_, whole, facets) = world.search(&SearchRequest { limit: PageLimit::of(900), ..request.clone() }, &[]);
+        let passing = world.passing(&request.filter);
+        let counts = whole.counts.expect("counted");
+        assert_eq!((counts.items, counts.groups), (passing.len() as u64, world.groups(&passing).len() as u64));
+        assert_eq!((whole.hits.len() as u64, whole.next.is_none()), (counts.groups, true));
+        for (facet, counted) in request.facets.iter().zip(&facets) {
+            let without =
+                if facet.ignore_own_filter { request.filter.without(&facet.by) } else { request.filter.clone() };
+            assert_eq!(counted.total, world.passing(&without).len() as u64, "round {round}: {facet:?}");
+        }
+        if request.sort.is_relevance() {
+            let order: Vec<(u8, String)> = whole
+                .hits
+                .iter()
+                .map(|hit| (u8::from(hit.boost.is_none()), world.generation.item(hit.row).id.to_string()))
+                .collect();
+            assert!(order.is_sorted(), "round {round}: what is boosted first, then by id");
+        }
+        let expected = ids(&world, &whole);
+        let mut paged = Vec::new();
+        request.limit = PageLimit::of(1 + round as u32);
+        loop {
+            let (run, ranked, _) = world.search(&request, &[]);
+            paged.extend(ids(&world, &ranked));
+            request.page = ranked.cursor(&run, &Legs::default());
+            if request.page.is_none() {
+                break;
+            }
+        }
+        assert_eq!(paged, expected, "round {round}");
+    }
+}
+
+#[test]
 #[ignore = "prints times; run it optimised"]
 fn times_of_filters_facets_and_orders() {
     let mut world = World::new(100_000);
     let mut request = world.request(&mut Numbers(83));
-    request.query = QueryText::parse("nectar rhubarb sycamore", 512).expect("a query");
+    request.query = Some(QueryText::parse("nectar rhubarb sycamore", 512).expect("a query"));
     (request.mode, request.filter, request.identity) = (Mode::Lexical, Filter::default(), RequestIdentity::default());
     let vector = Numbers(5).vector();
     let priced = Filter { max_price: Some(Money::new(6_000, Currency::RON)), ..Filter::default() };

@@ -21,6 +21,7 @@ mod index;
 mod inspect;
 mod limits;
 mod prices;
+mod queryless;
 mod reindex;
 mod residency;
 mod search;

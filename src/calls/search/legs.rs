@@ -10,7 +10,7 @@ use crate::search::{Degradation, Legs, Mode, Run, Selected};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 
-/// Runs both legs, the embedding beside the words.
+/// Runs both legs, the embedding beside the words; neither where nothing is looked for.
 pub(super) async fn run(
     service: &Service,
     run: &Arc<Run>,
@@ -19,6 +19,9 @@ pub(super) async fn run(
 ) -> Result<Legs, ServiceError> {
     let ask = Ask { service, run, selected };
     let mut legs = Legs::default();
+    if run.request.is_browsing() {
+        return Ok(legs);
+    }
     let wants_words = run.request.mode != Mode::Dense;
     let wants_meaning = run.request.mode != Mode::Lexical && !selected.names_a_code();
     let embedding = async { if wants_meaning { Some(ask.embedding().await) } else { None } };
@@ -78,7 +81,7 @@ impl Ask<'_> {
             let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
             return Err(Degradation { reason: DegradedReason::FirstPage, detail });
         }
-        embedded(self.service, &run.scope, run.request.query.as_str(), run.deadline).await
+        embedded(self.service, &run.scope, run.request.text(), run.deadline).await
     }
 
     async fn lexical(&self) -> Result<Leg, LegError> {

@@ -107,6 +107,7 @@ fn reasons(explanation: &pb::Explanation) -> String {
         pb::Standing::BeyondWindow => Some("beyond the windows".to_owned()),
         pb::Standing::Sorted if explanation.sort_value.is_empty() => Some("sorted last, without a value".to_owned()),
         pb::Standing::Sorted => Some(format!("sorted by {}", explanation.sort_value)),
+        pb::Standing::Browsed => Some("browsed".to_owned()),
         pb::Standing::Unspecified | pb::Standing::Pinned | pb::Standing::Window => None,
     };
     let bonus = (explanation.recency_bonus > 0.0)

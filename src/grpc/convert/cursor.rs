@@ -157,6 +157,7 @@ const fn standing_number(standing: Standing) -> u32 {
         Standing::Pinned => 1,
         Standing::Window => 2,
         Standing::BeyondWindow => 3,
+        Standing::Browsed => 4,
         Standing::Sorted => 0,
     }
 }
@@ -166,6 +167,7 @@ const fn standing(number: u32) -> Option<Standing> {
         1 => Some(Standing::Pinned),
         2 => Some(Standing::Window),
         3 => Some(Standing::BeyondWindow),
+        4 => Some(Standing::Browsed),
         _ => None,
     }
 }
@@ -178,7 +180,8 @@ mod tests {
     use super::*;
 
     fn key() -> impl Strategy<Value = PageKey> {
-        let standing = prop::sample::select(vec![Standing::Pinned, Standing::Window, Standing::BeyondWindow]);
+        let standing =
+            prop::sample::select(vec![Standing::Pinned, Standing::Window, Standing::BeyondWindow, Standing::Browsed]);
         let relevance = (standing, -10.0_f64..100.0, ".{0,20}").prop_map(|(standing, score, id)| PageKey::Relevance {
             standing,
             score,

@@ -15,8 +15,8 @@ use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
 use crate::pb::v1;
 use crate::search::{
-    Degradation, Explanation, Found, Highlight, Hit, LegReport, Mode, Passage, Report, SearchAnswer, Sort, SortValue,
-    Standing,
+    Degradation, Explanation, Found, Highlight, Hit, LegReport, Matched, Mode, Passage, Report, SearchAnswer, Sort,
+    SortValue, Standing,
 };
 
 /// Everything a search found.
@@ -52,6 +52,12 @@ pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
         }
         .into(),
         explanation: answer.report.map(report),
+        matched: match answer.matched {
+            Matched::Query => v1::Matched::Query,
+            Matched::Browsed => v1::Matched::Browsed,
+            Matched::None => v1::Matched::None,
+        }
+        .into(),
     };
     put_hits(&mut response, hits);
     response
@@ -156,6 +162,7 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
             Standing::Window => v1::Standing::Window,
             Standing::BeyondWindow => v1::Standing::BeyondWindow,
             Standing::Sorted => v1::Standing::Sorted,
+            Standing::Browsed => v1::Standing::Browsed,
         }
         .into(),
         recency_contribution: explanation.recency_bonus.map_or(0.0, |bonus| with_recency(0.0, bonus)),

@@ -4,12 +4,14 @@ use super::cursor::{identity, page};
 use super::facet::facets;
 use super::fields::{enumerated, language, optional, parsed};
 use super::filter::filter;
-use crate::catalog::FieldError;
+use crate::catalog::{FieldError, Reason};
 use crate::config::{Config, FusionKind};
 use crate::pb::v1;
-use crate::search::{FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};
+use crate::search::{Filter, FusionOverride, Mode, PageLimit, QueryText, SearchRequest, Sort};
 use crate::store::ItemKind;
 
+/// Why an empty query is refused.
+const NOTHING_ASKED: &str = "must not be empty, unless a filter or a sort by price or date says what to browse";
 /// The greatest weight a request may name.
 const MAX_WEIGHT: f64 = 1_000.0;
 
@@ -21,7 +23,7 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
     let mut faults = Vec::new();
     let identity = identity(&message);
     let kind = keep(&mut faults, item_kind(message.kind, "kind")).flatten().unwrap_or(ItemKind::Product);
-    let query = keep(&mut faults, QueryText::parse(&message.query, config.limits.query_chars.get()));
+    let query = keep(&mut faults, QueryText::parse_any(&message.query, config.limits.query_chars.get()));
     let limit = keep(&mut faults, PageLimit::parse(message.limit, kind, config));
     let mode = keep(&mut faults, mode(message.mode));
     let filter = keep(&mut faults, filter(message.filter.unwrap_or_default(), &config.limits));
@@ -33,6 +35,10 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
     let sort = keep(&mut faults, sort(message.sort)).unwrap_or_default();
     let facets = keep(&mut faults, facets(message.facets, config)).unwrap_or_default();
     let page = keep(&mut faults, page(&message.page_token)).flatten();
+    if query == Some(None) && sort.is_relevance() && filter.as_ref().is_some_and(|filter| *filter == Filter::default())
+    {
+        faults.push(FieldError::new("query", Reason::Missing, NOTHING_ASKED));
+    }
     match (query, limit, mode, filter, fusion, threshold, language) {
         (Some(query), Some(limit), Some(mode), Some(filter), Some(fusion), Some(threshold), Some(language))
             if faults.is_empty() =>

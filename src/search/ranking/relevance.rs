@@ -52,7 +52,7 @@ pub(super) fn scored(run: &Run, fused: Vec<Fused>) -> Vec<RankedHit> {
 
 /// Takes what the query names out of `found` and puts it first: codes, the literal spelling before folded ones; what the
 /// shop places, in its order; titles, by score. Of the variants of one group the best of these stands.
-fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit> {
+pub(super) fn pinned(run: &Run, pins: &[Pin], found: &mut Vec<RankedHit>) -> Vec<RankedHit> {
     let mut hits: Vec<((u8, usize), RankedHit)> = Vec::with_capacity(pins.len());
     let mut seen = HashSet::new();
     for (place_of_pin, pin) in pins.iter().enumerate() {

@@ -41,7 +41,7 @@ impl<'a> Oracle<'a> {
         let leg = run.lexical(&everything).expect("a leg");
         let worth: HashMap<&str, f64> =
             leg.rows.iter().map(|&(score, row)| (&*world.generation.item(row).id, f64::from(score))).collect();
-        let query: HashSet<&str> = run.request.query.as_str().split(' ').collect();
+        let query: HashSet<&str> = run.request.text().split(' ').collect();
         let holds = |n: &usize| {
             let content = &world.products[*n].content;
             let text = content.description.as_deref().unwrap_or_default();

@@ -33,7 +33,7 @@ fn placed_products_stand_first_in_every_mode_where_the_filters_leave_them() {
         (request.mode, request.filter) = (MODES[round % 3], Filter::default());
         let vector = numbers.vector();
         let before = ids(&world, &world.search(&request, &vector).1);
-        put(&mut world, rule(request.query.as_str(), &["sku00599", "sku00007", "sku99999"], &[]));
+        put(&mut world, rule(request.text(), &["sku00599", "sku00007", "sku99999"], &[]));
         let (run, ranked, _) = world.search(&request, &vector);
         let after = ids(&world, &ranked);
         let groups = |id: &str| run.generation.group(run.generation.find(&key(id)).expect("is there"));
@@ -63,7 +63,7 @@ fn a_hidden_product_is_neither_found_nor_counted() {
         let ranked = world.search(&request, &vector).1;
         let Some(first) = ids(&world, &ranked).first().cloned() else { continue };
         let everywhere = Merchandising { hidden: vec![sku(&first)], ..Merchandising::default() };
-        for body in [everywhere, rule(request.query.as_str(), &[&first], &[&first])] {
+        for body in [everywhere, rule(request.text(), &[&first], &[&first])] {
             put(&mut world, body);
             let hidden = world.search(&request, &vector).1;
             assert!(!ids(&world, &hidden).contains(&first), "round {round}");
@@ -71,7 +71,7 @@ fn a_hidden_product_is_neither_found_nor_counted() {
             // A window that lost a group has room for another.
             assert!(after < before || request.mode != Mode::Lexical, "round {round}: {after} of {before}");
         }
-        request.query = QueryText::parse(&first, 512).expect("a query");
+        request.query = Some(QueryText::parse(&first, 512).expect("a query"));
         put(&mut world, Merchandising { hidden: vec![sku(&first)], ..Merchandising::default() });
         assert!(!ids(&world, &world.search(&request, &vector).1).contains(&first), "not by its code either");
         put(&mut world, Merchandising::default());
@@ -120,7 +120,7 @@ fn a_synonym_finds_what_is_called_otherwise() {
     let mut numbers = Numbers(67);
     let mut request = world.request(&mut numbers);
     request.filter = Filter::default();
-    request.query = QueryText::parse("schnapsglas", 512).expect("a query");
+    request.query = Some(QueryText::parse("schnapsglas", 512).expect("a query"));
     let vector = numbers.vector();
     // Beside meaning, which knows of no synonyms, words have half of the say.
     for (mode, least) in [(Mode::Lexical, 5), (Mode::Hybrid, 3)] {

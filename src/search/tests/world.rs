@@ -86,7 +86,7 @@ impl World {
         let text = words.join(" ");
         SearchRequest {
             highlight: false,
-            query: QueryText::parse(&text, 512).expect("a query"),
+            query: Some(QueryText::parse(&text, 512).expect("a query")),
             kind: ItemKind::Product,
             mode: Mode::Hybrid,
             limit: PageLimit::of(20),
@@ -177,7 +177,7 @@ impl World {
             fact_rows: LazyFactRows::new(),
             fusion: Fusion::default(),
             threshold: request.similarity_threshold.expect("given"),
-            placing: Placing::of(&self.merchandise, Kind::Product, request.query.as_str(), NOW),
+            placing: Placing::of(&self.merchandise, Kind::Product, &request.occasions(), NOW),
             now: NOW,
             deadline: Deadline::NONE,
         }
@@ -187,6 +187,9 @@ impl World {
     pub(super) fn legs(&self, run: &Run, vector: &[f32]) -> (Selected, Legs) {
         let rows = Arc::new(run.rows(&run.request.filter));
         let pins = run.pins(&rows);
+        if run.request.is_browsing() {
+            return (Selected { rows, pins }, Legs::default());
+        }
         let mut lexical = (run.request.mode != Mode::Dense).then(|| run.lexical(&rows).expect("a leg"));
         let wants_meaning = run.request.mode != Mode::Lexical;
         let dense = wants_meaning.then(|| run.dense_beside(lexical.as_mut(), vector, &rows).expect("a leg"));
