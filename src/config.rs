@@ -165,6 +165,8 @@ section! {
         pub document_threshold: Share = Share::of(0.75),
         /// Calibrated similarity (0 to 1) below which a product is no dense candidate.
         pub product_threshold: Share = Share::of(0.2),
+        /// Whether a hybrid search leaves out what is unrelated to its query, so that it may find nothing.
+        pub related_only: bool = true,
         /// Distinct groups each leg proposes, whatever the page size.
         pub window_groups: Limit<10, 1_000> = Limit::of(100),
         /// Rows each leg looks at to find them.

@@ -1,6 +1,7 @@
 //! Evaluations: how well the service finds and judges, measured on rows whose answer is known. What they print is
 //! agreed in data/README.md of the shared data; scripts compare it from release to release.
 
+pub mod abstain;
 mod ask;
 pub mod beir;
 pub mod catalog;

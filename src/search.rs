@@ -8,6 +8,7 @@ mod cursor;
 mod facet;
 mod filter;
 mod highlight;
+mod instead;
 mod legs;
 mod matches;
 mod offers;
@@ -19,7 +20,7 @@ mod request;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet};
+use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet, Suggestion};
 
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Matched, Passage, SearchAnswer};
 pub(crate) use content::{passage_hits, passages, product_hits};
@@ -66,6 +67,8 @@ pub(crate) struct Run {
     fusion: temei_index::Fusion,
     /// Calibrated, of the dense leg.
     threshold: f64,
+    /// Whether what is unrelated is left out.
+    related_only: bool,
     /// What the shop's merchandising says.
     placing: Placing,
     now: Timestamp,
@@ -92,6 +95,8 @@ pub(crate) struct Selected {
 pub(crate) struct Ranking {
     pub(crate) ranked: Ranked,
     facets: Vec<FacetCounts>,
+    /// What else there is, where nothing was found.
+    instead: Vec<Suggestion>,
     /// Why there are no facets.
     lost: Option<Degradation>,
     report: Option<Report>,
@@ -122,6 +127,7 @@ impl Run {
             fact_rows: LazyFactRows::new(),
             fusion: ranking::fusion(defaults, &request.fusion),
             threshold: request.similarity_threshold.unwrap_or(threshold.get()),
+            related_only: request.related_only.unwrap_or(defaults.related_only) && request.mode == Mode::Hybrid,
             placing: Placing::of(&ground.merchandise, kind(request.kind), &request.occasions(), now),
             now,
             request,
@@ -160,8 +166,14 @@ pub(crate) fn rank(stages: &mut Stages, run: &Run, selected: &Selected, legs: &L
             Err(error) => lost = Some(legs::lost(DegradedReason::FacetsFailed, &error)),
         }
     }
+    let mut instead = Vec::new();
+    if instead::is_wanted(run, &ranked) {
+        let suggested = stages.run_here(Stage::Suggest, || Ok::<_, Infallible>(instead::suggestions(run)));
+        let Ok(suggestions) = suggested;
+        instead = suggestions;
+    }
     let report = run.request.explain.then(|| report::report(run, selected, legs));
-    Ranking { ranked, facets, lost, report }
+    Ranking { ranked, facets, instead, lost, report }
 }
 
 impl Failure for IndexError {

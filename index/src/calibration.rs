@@ -30,7 +30,7 @@ impl Calibration {
     /// Of texts in a language; not known, it has the lowest figures.
     pub fn of(language: Option<&str>) -> Self {
         let known = language.and_then(Language::of_tag);
-        let Cosines { unrelated, related } = known.map_or(Cosines::LOWEST, |language| language.pack().cosines);
+        let Cosines { unrelated, related, .. } = known.map_or(Cosines::LOWEST, |language| language.pack().cosines);
         Self { unrelated, related }
     }
 

@@ -5,6 +5,7 @@ mod build;
 mod complete;
 mod gaps;
 mod matches;
+mod related;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -17,7 +18,7 @@ use crate::entry::{ItemKey, Kind};
 use crate::error::IndexError;
 use crate::filter::{Filter, Values};
 use crate::identifier::{Asked, Codes, Pin};
-use crate::leg::{Leg, LegHit, Scale, Window, window};
+use crate::leg::{Background, Leg, LegHit, Scale, Window, window};
 use crate::lexical::{Scorer, Snapshot};
 use crate::row_set::RowSet;
 use crate::suggest::{SuggestKind, Suggestion, Suggestions};
@@ -184,7 +185,7 @@ impl Generation {
         let best = f64::from(scored.best_possible);
         let scale = Scale::Share { best };
         let hits = window(&self.table, &mut scored.rows, self.window, |raw| scale.place(raw));
-        Ok(Leg { hits, rows: scored.rows, scale, ..Leg::default() })
+        Ok(Leg { hits, rows: scored.rows, scale, coverage: scored.coverage, ..Leg::default() })
     }
 
     /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
@@ -215,7 +216,16 @@ impl Generation {
             }
         }
         let absent = least(&hits);
-        Ok(Leg { hits, rows: near, scale: Scale::Cosine(calibration), absent, ..Leg::default() })
+        let background = self.background(kind, vector)?;
+        Ok(Leg { hits, rows: near, scale: Scale::Cosine(calibration), absent, background, ..Leg::default() })
+    }
+
+    /// From every so manieth live row of the kind, whatever a filter leaves.
+    fn background(&self, kind: Kind, vector: &[f32]) -> Result<Background, IndexError> {
+        let step = (self.table.len() / BACKGROUND_ROWS).max(1);
+        let rows = (0..self.table.len() as u32).step_by(step);
+        let drawn = rows.filter(|&row| self.table.is_alive(kind, row) && self.dense.flat.has(row));
+        Ok(Background::of(&self.dense.flat.score(vector, drawn)?))
     }
 
     /// How many of `rows` are in the groups of `hits` and have a vector.
@@ -234,6 +244,9 @@ impl Generation {
         dir.join(format!("{FOLDER_PREFIX}{}", self.number))
     }
 }
+
+/// Texts that tell how near a query is to anything.
+const BACKGROUND_ROWS: usize = 256;
 
 /// Fewer dead rows than this are not worth a rebuild.
 const WORN_ROWS: u64 = 4_096;

@@ -42,6 +42,58 @@ pub struct Leg {
     pub scale: Scale,
     /// The raw score of what this leg has no score for.
     pub absent: f64,
+    /// Of the lexical leg: how much of what the query says each row covers.
+    pub coverage: Coverage,
+    /// Of the dense leg: how near the query is to texts it has nothing to do with.
+    pub background: Background,
+}
+
+/// The cosines between a query and texts of the shop that were drawn whatever they say.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Background {
+    pub mean: f64,
+    pub deviation: f64,
+}
+
+impl Background {
+    pub(crate) fn of(cosines: &[(f32, u32)]) -> Self {
+        let count = cosines.len().max(1) as f64;
+        let mean = cosines.iter().map(|&(cosine, _)| f64::from(cosine)).sum::<f64>() / count;
+        let squares = cosines.iter().map(|&(cosine, _)| (f64::from(cosine) - mean).powi(2)).sum::<f64>();
+        Self { mean, deviation: (squares / count).sqrt() }
+    }
+}
+
+/// Which share of the information of a query rows cover: of the idf of its words, those that no row holds included. A word
+/// covers in full where it is said, and as far as it is sure to be meant where it is guessed.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Coverage {
+    /// By row; shorter than the table where no later row holds anything.
+    covered: Vec<f32>,
+    information: f32,
+    /// Of the words of the query.
+    grammar: f32,
+}
+
+impl Coverage {
+    pub(crate) const fn of(covered: Vec<f32>, information: f32) -> Self {
+        Self { covered, information, grammar: 0.0 }
+    }
+
+    pub(crate) fn with_grammar(self, grammar: f32) -> Self {
+        Self { grammar, ..self }
+    }
+
+    /// Which share of the words of the query are small: what a sentence has and a name has not.
+    pub fn grammar(&self) -> f64 {
+        f64::from(self.grammar)
+    }
+
+    /// From 0 to 1.
+    pub fn share(&self, row: u32) -> f64 {
+        let covered = self.covered.get(row as usize).copied().unwrap_or_default();
+        if self.information > 0.0 { f64::from((covered / self.information).clamp(0.0, 1.0)) } else { 0.0 }
+    }
 }
 
 /// How far a raw score is from worthless to perfect. Unlike the worst and the best of a window, the ends do not move

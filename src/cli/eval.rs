@@ -1,6 +1,7 @@
 //! `temei eval`: measures that scripts compare from release to release. With `--json` one object stands on standard
 //! output, as data/README.md of the shared data agrees.
 
+mod abstain;
 mod claims;
 mod collection;
 mod compare;
@@ -36,6 +37,8 @@ pub(super) enum Command {
     Tune(tune::Args),
     /// Whether a product is found by who knows it: by its codes, by its name with a word missing or mistyped.
     KnownItem(known_item::Args),
+    /// Whether search says that a shop does not have something, and what saying so costs.
+    Abstain(abstain::Args),
     /// Fiscal identifiers against rows whose verdict is known.
     Fiscal(Fiscal),
     /// Attacks on the assistant and what merely looks like them, against their labels.
@@ -66,6 +69,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Compare(args) => compare::run(&args),
         Command::Tune(args) => tune::run(config, &args).await,
         Command::KnownItem(args) => known_item::run(config, &args).await,
+        Command::Abstain(args) => abstain::run(config, &args).await,
         Command::Fiscal(args) => fiscal(&args),
         Command::Inspect(args) => inspect::run(config, &args).await,
         Command::Pii(args) => personal::pii(&args),

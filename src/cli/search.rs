@@ -43,6 +43,9 @@ pub(super) struct Args {
     /// Language of the query ("ro").
     #[arg(long)]
     language: Option<String>,
+    /// Also show what is unrelated: the nearest there is.
+    #[arg(long)]
+    unrelated: bool,
     /// Find words only as they are written.
     #[arg(long)]
     no_typos: bool,
@@ -142,6 +145,7 @@ pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outco
         language: args.language,
         highlight: args.highlight.then_some(true),
         typos: args.no_typos.then_some(false),
+        related_only: args.unrelated.then_some(false),
         ..pb::SearchRequest::default()
     };
     let request = args.page.on(request);

@@ -22,6 +22,8 @@ pub struct Options {
     /// The service's own when absent.
     pub similarity_threshold: Option<f64>,
     pub fusion: Option<pb::Fusion>,
+    /// The service's own when absent.
+    pub related_only: Option<bool>,
     /// Whether hits come with what each leg said of them; their place does not change.
     pub explain: bool,
 }
@@ -119,6 +121,7 @@ impl Options {
             recency: Some(false),
             language: self.language.clone(),
             explain: self.explain,
+            related_only: self.related_only,
             ..Default::default()
         }
     }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use temei_index::{LegShare, PinReason};
+use temei_index::{LegShare, PinReason, Suggestion};
 
 use super::cursor::{Cursor, Standing};
 use super::facet::{FacetCounts, FacetRequest};
@@ -20,6 +20,8 @@ use crate::metrics::{DegradedReason, Failure, Fault, Stage};
 pub struct SearchAnswer {
     pub hits: Vec<Hit>,
     pub matched: Matched,
+    /// What else there is, where nothing was found.
+    pub instead: Vec<Suggestion>,
     /// What is counted over all matches; none when the request wanted no counts.
     pub counts: Option<Counts>,
     /// In the order of the request.
@@ -57,7 +59,7 @@ pub enum Matched {
 }
 
 impl Matched {
-    fn of(run: &Run, ranked: &Ranked) -> Self {
+    pub(super) fn of(run: &Run, ranked: &Ranked) -> Self {
         // A page after the first may be empty although something matches.
         let anything = match ranked.counts {
             Some(counts) => counts.items > 0,
@@ -139,6 +141,8 @@ pub struct Explanation {
     pub relevance: f64,
     pub recency_bonus: Option<f64>,
     pub boost: Option<f64>,
+    /// Of the query by the words of the hit; none where no lexical leg ran.
+    pub coverage: Option<f64>,
     pub pin: Option<PinReason>,
     pub standing: Standing,
     pub sort_value: Option<SortValue>,
@@ -171,6 +175,7 @@ impl SearchAnswer {
         Self {
             hits,
             matched: Matched::of(run, &ranking.ranked),
+            instead: ranking.instead,
             counts: ranking.ranked.counts,
             facets: run.request.facets.iter().cloned().zip(ranking.facets).collect(),
             next: ranking.ranked.cursor(run, legs),
@@ -220,6 +225,7 @@ impl RankedHit {
             relevance: fused.map_or(self.relevance_unasked(), |fused| fused.relevance),
             recency_bonus: self.recency_bonus,
             boost: self.boost,
+            coverage: self.coverage,
             pin: self.pin,
             standing: self.standing,
             sort_value: self.sort_value,

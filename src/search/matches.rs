@@ -1,4 +1,4 @@
-//! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters; without a query everything the
+//! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters, without what is unrelated; without a query everything the
 //! filters leave. Totals and facets count it, sorting by a value ranks it, and pages end when it does.
 
 use temei_index::{Asked, IndexError, Leg, LexicalQuery, Pin, RowSet};
@@ -32,12 +32,14 @@ impl Run {
             return Ok(self.generation.items_of(&rows));
         }
         let pins = self.pins(&rows);
-        let lexical = match &legs.lexical {
+        let mut lexical = match &legs.lexical {
             Some(_) => Some(self.lexical(&rows)?),
             None => None,
         };
         let dense = match &legs.vector {
-            Some(vector) if legs.dense.is_some() && !names_a_code(&pins) => Some(self.dense(vector, &rows)?),
+            Some(vector) if legs.dense.is_some() && !names_a_code(&pins) => {
+                Some(self.dense_beside(lexical.as_mut(), vector, &rows)?)
+            }
             _ => None,
         };
         Ok(self.matched([lexical.as_ref(), dense.as_ref()], &pins))
@@ -72,7 +74,8 @@ impl Run {
         self.generation.dense(self.kind, vector, self.threshold, self.request.language.as_deref(), rows)
     }
 
-    /// The dense leg over `rows`, after both legs have scored what only the other proposed.
+    /// The dense leg over `rows`, after both legs have scored what only the other proposed, and left out what is
+    /// unrelated.
     pub(crate) fn dense_beside(
         &self,
         lexical: Option<&mut Leg>,
@@ -82,6 +85,9 @@ impl Run {
         let mut dense = self.dense(vector, rows)?;
         if let Some(lexical) = lexical {
             self.generation.complete(lexical, &mut dense, vector, rows)?;
+            if self.related_only {
+                self.generation.leave_related(self.kind, self.request.language.as_deref(), lexical, &mut dense);
+            }
         }
         Ok(dense)
     }

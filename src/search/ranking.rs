@@ -34,6 +34,8 @@ pub(super) struct RankedHit {
     pub(super) recency_bonus: Option<f64>,
     /// What the shop multiplied its relevance by.
     pub(super) boost: Option<f64>,
+    /// Of the query by its words; only where explanations are asked for.
+    pub(super) coverage: Option<f64>,
     pub(super) pin: Option<PinReason>,
     /// Absent for what no leg has in its window.
     pub(super) fused: Option<Fused>,
@@ -97,6 +99,9 @@ pub(super) fn rank(run: &Run, selected: &Selected, legs: &Legs) -> (Ranked, Opti
         Some(items) if request.is_browsing() => browsed::page(run, selected, items),
         _ => relevance::page(run, selected, legs, fused),
     };
+    if let Some(lexical) = legs.lexical.as_ref().filter(|_| request.explain) {
+        page.hits.iter_mut().for_each(|hit| hit.coverage = Some(lexical.coverage.share(hit.worded_row())));
+    }
     let items = items.filter(|_| request.count);
     if let Some(items) = &items {
         page.hits.iter_mut().for_each(|hit| hit.variants = Some(variants(run, hit.row, items)));
@@ -141,6 +146,12 @@ impl Ranked {
 }
 
 impl RankedHit {
+    /// The row that its words were found in.
+    fn worded_row(&self) -> u32 {
+        let lexical = self.fused.as_ref().and_then(|fused| fused.lexical).or(self.beyond);
+        lexical.map_or(self.row, |share| share.row)
+    }
+
     fn of_row(row: u32, standing: Standing) -> Self {
         Self {
             row,
@@ -148,6 +159,7 @@ impl RankedHit {
             standing,
             recency_bonus: None,
             boost: None,
+            coverage: None,
             pin: None,
             fused: None,
             beyond: None,

@@ -1,6 +1,6 @@
 //! How an answer came about, for those who ask: what each leg matched, and what each condition of the filter leaves.
 
-use temei_index::{Leg, RowSet};
+use temei_index::{Background, Leg, RowSet};
 
 use super::legs::Legs;
 use super::{Run, Selected};
@@ -33,6 +33,8 @@ pub struct LegReport {
     /// Of the dense leg.
     pub threshold: Option<f64>,
     pub weight: f64,
+    /// Of the dense leg.
+    pub background: Option<Background>,
 }
 
 pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
@@ -45,7 +47,11 @@ pub(super) fn report(run: &Run, selected: &Selected, legs: &Legs) -> Report {
     let window = run.generation.window();
     Report {
         lexical: leg(run, legs.lexical.as_ref(), weights.lexical),
-        dense: LegReport { threshold: Some(run.threshold), ..dense },
+        dense: LegReport {
+            threshold: Some(run.threshold),
+            background: legs.dense.as_ref().map(|leg| leg.background),
+            ..dense
+        },
         selected: items(run, &selected.rows),
         conditions,
         pins: selected.pins.len(),
@@ -62,6 +68,7 @@ fn leg(run: &Run, leg: Option<&Leg>, weight: f64) -> LegReport {
         window: leg.map_or(0, |leg| leg.hits.len()),
         threshold: None,
         weight,
+        background: None,
     }
 }
 

@@ -28,6 +28,8 @@ pub struct SearchRequest {
     pub language: Option<String>,
     /// Whether misspelt words are forgiven.
     pub typos: bool,
+    /// Whether what is unrelated is left out; none is the configuration's.
+    pub related_only: Option<bool>,
     pub sort: Sort,
     pub facets: Vec<FacetRequest>,
     /// Whether to count all matches.

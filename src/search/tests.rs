@@ -316,6 +316,37 @@ fn what_is_browsed_is_everything_the_filters_leave_in_one_order_whatever_the_pag
 }
 
 #[test]
+fn what_is_related_is_counted_and_ordered_as_before_without_the_rest() {
+    let world = World::new(900);
+    let mut numbers = Numbers(97);
+    let mut cut = 0;
+    for round in 0..80 {
+        let mut request = world.request(&mut numbers);
+        request.limit = PageLimit::of(900);
+        request.sort = [Sort::Relevance, Sort::PriceAsc][round % 2];
+        request.facets = vec![FacetRequest { by: FacetBy::Value(Field::Brand), limit: 8, ignore_own_filter: true }];
+        let vector = numbers.vector();
+        let (_, all, _) = world.search(&request, &vector);
+        request.related_only = Some(true);
+        let (_, related, facets) = world.search(&request, &vector);
+        let counts = related.counts.expect("counted");
+        assert_eq!(counts.groups, related.hits.len() as u64, "round {round}");
+        cut += all.hits.len() - related.hits.len();
+        if request.sort.is_relevance() {
+            let groups: HashSet<u32> = related.hits.iter().map(|hit| world.generation.leader(hit.row)).collect();
+            let mut expected = all.hits;
+            expected.retain(|hit| groups.contains(&world.generation.leader(hit.row)));
+            let rows = |hits: &[ranking::RankedHit]| -> Vec<u32> { hits.iter().map(|hit| hit.row).collect() };
+            assert_eq!(rows(&related.hits), rows(&expected), "round {round}: the others keep their order");
+        }
+        let without = SearchRequest { filter: request.filter.without(&FacetBy::Value(Field::Brand)), ..request };
+        let (_, whole, _) = world.search(&without, &vector);
+        assert_eq!(facets[0].total, whole.counts.expect("counted").items, "round {round}: as without the condition");
+    }
+    assert!(cut > 1_000, "{cut} groups were left out");
+}
+
+#[test]
 #[ignore = "prints times; run it optimised"]
 fn times_of_filters_facets_and_orders() {
     let mut world = World::new(100_000);

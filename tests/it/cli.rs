@@ -225,7 +225,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 52] = [
+    let commands: [&[&str]; 53] = [
         &[],
         &["serve"],
         &["setup"],
@@ -274,6 +274,7 @@ fn every_command_explains_itself() {
         &["eval", "search"],
         &["eval", "compare"],
         &["eval", "tune"],
+        &["eval", "abstain"],
         &["eval", "fiscal"],
         &["eval", "inspect"],
         &["eval", "pii"],

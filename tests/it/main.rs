@@ -20,6 +20,7 @@ mod import;
 mod index;
 mod inspect;
 mod limits;
+mod nothing;
 mod prices;
 mod queryless;
 mod reindex;

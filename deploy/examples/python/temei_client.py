@@ -102,6 +102,9 @@ def print_hits(answer) -> None:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.product.name}  {price}")
         else:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.passage.title}")
+    if answer.matched == stubs("search_pb2").Matched.Value("MATCHED_NONE"):
+        there_is = ", ".join(suggestion.text for suggestion in answer.suggestions)
+        print("nothing matches" + (f"; there is: {there_is}" if there_is else ""))
     for degradation in answer.degraded:
         reason = stubs("common_pb2").DegradationReason.Name(degradation.reason_code)
         print(f"degraded: {reason.removeprefix('DEGRADATION_REASON_')} {degradation.detail}", file=sys.stderr)

@@ -9,6 +9,7 @@ use super::{FIELDS, Snapshot};
 use crate::analysis::{Form, How, QueryWord, Stems};
 use crate::entry::Kind;
 use crate::error::IndexError;
+use crate::leg::Coverage;
 use crate::row_set::RowSet;
 use crate::table::{Counts, Lengths, Table};
 
@@ -84,11 +85,22 @@ impl Tiers {
     }
 }
 
-/// Rows with their scores, in no order, and the score of a row that said every word perfectly.
+/// Rows with their scores, in no order, the score of a row that said every word perfectly, and how much of what the
+/// query says each row covers.
 #[derive(Debug, Default)]
 pub(crate) struct Scored {
     pub(crate) rows: Vec<(f32, u32)>,
     pub(crate) best_possible: f32,
+    pub(crate) coverage: Coverage,
+}
+
+/// One query word over all rows.
+struct Read {
+    idf: f32,
+    /// What the word says of what is asked, whether or not anything holds it.
+    information: f32,
+    /// How sure it is that the word was meant, by where the rows of it end in the scratch, best first.
+    sureness: Vec<(usize, f32)>,
 }
 
 /// Scores one query. Statistics are over all live rows of the kind, whatever a filter left.
@@ -130,14 +142,27 @@ impl<'a> Scorer<'a> {
         guessing: Option<&[Stems]>,
     ) -> Result<Scored, IndexError> {
         let mut total = Sparse::over(self.table.len());
-        let mut best_possible = 0.0;
+        let mut covered = Sparse::over(self.table.len());
+        let (mut best_possible, mut information) = (0.0, 0.0);
+        let all_small = words.iter().all(|word| word.small);
         let last = words.len().saturating_sub(1);
         for (at, word) in words.iter_mut().enumerate() {
-            let idf = self.word(word, guessing, at == last)?;
+            let read = self.word(word, guessing, at == last)?;
             let weight = word.count as f32 * if word.small { self.shape.small } else { 1.0 };
-            best_possible += weight * idf * (K1 + 1.0);
-            for (row, part) in self.word.drain().filter(|&(row, _)| rows.contains(row)) {
+            best_possible += weight * read.idf * (K1 + 1.0);
+            // What a small word says is grammar.
+            let tells = if word.small && !all_small { 0.0 } else { read.information };
+            information += tells;
+            let mut sureness = read.sureness.iter().copied().peekable();
+            for (place, (row, part)) in self.word.drain().enumerate() {
+                while sureness.next_if(|&(end, _)| end <= place).is_some() {}
+                if !rows.contains(row) {
+                    continue;
+                }
                 *total.at(row) += weight * part;
+                if let Some(&(_, sure)) = sureness.peek().filter(|_| tells > 0.0) {
+                    *covered.at(row) += tells * sure;
+                }
             }
         }
         let mut scored: Vec<(f32, u32)> = total.drain().map(|(row, score)| (score, row)).collect();
@@ -145,19 +170,23 @@ impl<'a> Scorer<'a> {
             Kind::Product => names::refine(self.table, words, best_possible, &mut scored),
             Kind::Document => 1.0,
         };
-        Ok(Scored { rows: scored, best_possible: best_possible * most })
+        let said: u32 = words.iter().map(|word| word.count).sum();
+        let small: u32 = words.iter().filter(|word| word.small).map(|word| word.count).sum();
+        let coverage = Coverage::of(covered.into_values(), information);
+        let coverage = coverage.with_grammar(small as f32 / said.max(1) as f32);
+        Ok(Scored { rows: scored, best_possible: best_possible * most, coverage })
     }
 
-    /// Reads one query word into its scratch, each row with the best of the word's forms, and gives its idf. What is
-    /// found under other words is worth no more than the word itself where that is known, and stays below all rows that
-    /// say it.
-    fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Stems]>, is_last: bool) -> Result<f32, IndexError> {
+    /// Reads one query word into its scratch, each row with the best of the word's forms. What is found under other words
+    /// is worth no more than the word itself where that is known, and stays below all rows that say it.
+    fn word(&mut self, word: &mut QueryWord, guessing: Option<&[Stems]>, is_last: bool) -> Result<Read, IndexError> {
         for form in word.forms.iter().filter(|form| form.how == How::Said) {
             self.read(form)?;
             self.word.raise_all(&mut self.form);
         }
         let said = self.word.rows.len();
         let mut idf = self.idf(said);
+        let mut read = Read { idf, information: idf, sureness: vec![(said, 1.0)] };
         let least = self.word.scale(idf);
         if let Some(languages) = guessing.filter(|_| said < self.rare()) {
             let unfinished = is_last && said == 0;
@@ -175,11 +204,13 @@ impl<'a> Scorer<'a> {
             for (row, part) in self.form.drain() {
                 self.word.raise(row, tiers.admit(form.how, own * part));
             }
+            read.sureness.push((self.word.rows.len(), form.weight));
         }
         if said == 0 && best_other > 0.0 {
             idf = best_other;
         }
-        Ok(idf)
+        read.idf = idf;
+        Ok(read)
     }
 
     /// Whether a live row holds the form.

@@ -63,6 +63,11 @@ impl Sparse {
         least
     }
 
+    /// The array itself, without the list; empty where nothing was written.
+    pub(super) fn into_values(self) -> Vec<f32> {
+        self.values
+    }
+
     /// Takes all values out.
     pub(super) fn drain(&mut self) -> impl Iterator<Item = (u32, f32)> + '_ {
         let values = &mut self.values;

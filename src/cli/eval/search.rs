@@ -32,6 +32,9 @@ pub(in crate::cli) struct Args {
     /// Calibrated similarity that a vector hit needs. 0 measures the ranking itself, to its full depth.
     #[arg(long, value_name = "SHARE", default_value_t = 0.0)]
     similarity_threshold: f64,
+    /// Leave out what is unrelated, as the service does unless told otherwise; without it the ranking itself is measured.
+    #[arg(long)]
+    related_only: bool,
     #[command(flatten)]
     fusion: FusionArgs,
     /// Write what became of every query, with its first hits and what each leg said of them.
@@ -106,6 +109,7 @@ async fn measure(connection: &Connection, queries: &[Judged], args: &Args) -> an
             language: args.collection.language.clone(),
             similarity_threshold: Some(args.similarity_threshold),
             fusion: args.fusion.fusion(),
+            related_only: Some(args.related_only),
             explain: args.per_query.is_some(),
         };
         let evaluated = evaluate(connection, queries, &options, |done| bar.set_position(done as u64)).await;

@@ -52,6 +52,7 @@ async fn learn(connection: &Connection, queries: &[Judged], args: &Args) -> anyh
         limit: args.limit,
         language: args.collection.language.clone(),
         similarity_threshold: Some(0.0),
+        related_only: Some(false),
         fusion: None,
         explain: false,
     };

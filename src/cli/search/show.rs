@@ -32,6 +32,9 @@ pub(super) fn show(response: &pb::SearchResponse, explain: bool) -> anyhow::Resu
     if let Some(explanation) = &response.explanation {
         explained(response, explanation);
     }
+    if response.matched() == pb::Matched::None {
+        eprintln!("nothing matches{}", instead(&response.suggestions));
+    }
     let millis = response.timings.iter().map(|stage| stage.micros).sum::<u64>() as f64 / 1_000.0;
     match response.counted {
         true => eprintln!(
@@ -49,6 +52,17 @@ pub(super) fn show(response: &pb::SearchResponse, explain: bool) -> anyhow::Resu
         eprintln!("next page: --page-token {}", response.next_page_token);
     }
     Ok(())
+}
+
+/// What there is instead, to follow "nothing matches".
+fn instead(suggestions: &[pb::Suggestion]) -> String {
+    match suggestions {
+        [] => String::new(),
+        _ => {
+            let texts: Vec<&str> = suggestions.iter().map(|suggestion| suggestion.text.as_str()).collect();
+            format!("; there is: {}", texts.join(", "))
+        }
+    }
 }
 
 /// A highlight on one line, its words in brackets.

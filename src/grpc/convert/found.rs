@@ -9,6 +9,7 @@ use super::facet::facet_counts;
 use super::fields::{money_to_pb, narrow, timestamp_to_pb};
 use super::product::product;
 use super::room::put_hits;
+use super::suggest::suggestion;
 use crate::catalog::{EffectivePrice, PriceBasis};
 use crate::clock::Timestamp;
 use crate::config::FusionKind;
@@ -52,6 +53,7 @@ pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
         }
         .into(),
         explanation: answer.report.map(report),
+        suggestions: answer.instead.into_iter().map(suggestion).collect(),
         matched: match answer.matched {
             Matched::Query => v1::Matched::Query,
             Matched::Browsed => v1::Matched::Browsed,
@@ -156,6 +158,7 @@ fn explanation(explanation: &Explanation) -> v1::Explanation {
         relevance: explanation.relevance,
         recency_bonus: explanation.recency_bonus.unwrap_or_default(),
         boost: explanation.boost,
+        coverage: explanation.coverage,
         pin: pin.into(),
         standing: match explanation.standing {
             Standing::Pinned => v1::Standing::Pinned,
@@ -198,6 +201,8 @@ fn leg_report(leg: LegReport) -> v1::LegReport {
         window: narrow(leg.window),
         threshold: leg.threshold,
         weight: leg.weight,
+        background_mean: leg.background.map(|background| background.mean),
+        background_deviation: leg.background.map(|background| background.deviation),
     }
 }
 

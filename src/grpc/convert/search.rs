@@ -56,6 +56,7 @@ pub fn search_request(message: v1::SearchRequest, config: &Config) -> Result<Sea
                 min_revision: message.min_revision,
                 language,
                 typos: message.typos.unwrap_or(true),
+                related_only: message.related_only,
                 sort,
                 facets,
                 count: message.count.unwrap_or(true),

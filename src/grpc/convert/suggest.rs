@@ -65,7 +65,7 @@ fn kinds(named: &[i32]) -> Result<Vec<SuggestKind>, FieldError> {
     Ok(kinds)
 }
 
-fn suggestion(suggestion: Suggestion) -> v1::Suggestion {
+pub(super) fn suggestion(suggestion: Suggestion) -> v1::Suggestion {
     let kind = match suggestion.kind {
         SuggestKind::Query => v1::SuggestionKind::Query,
         SuggestKind::Product => v1::SuggestionKind::Product,

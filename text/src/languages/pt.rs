@@ -24,7 +24,7 @@ pub(super) const PACK: Pack = Pack {
     euro_home: Some("PT"),
     currency: Currency::EUR,
     stemmer: Algorithm::Portuguese,
-    cosines: Cosines { unrelated: 0.812, related: 0.844 },
+    cosines: Cosines { unrelated: 0.812, related: 0.844, answer: 7.30 },
     kind_word: KindWord::First,
     words: Words {
         small: "o | os | que | e | do | da | em | um | uma | para | com | nao | no | na | dos | das | por | foi | \

@@ -24,7 +24,7 @@ pub(super) const PACK: Pack = Pack {
     euro_home: None,
     currency: Currency::RON,
     stemmer: Algorithm::Romanian,
-    cosines: Cosines { unrelated: 0.766, related: 0.820 },
+    cosines: Cosines { unrelated: 0.766, related: 0.820, answer: 6.84 },
     kind_word: KindWord::First,
     words: Words {
         small: "si | este | sunt | din | care | pentru | cu | nu | mai | prin | sau | fost | pe | ce | unde | cand \
