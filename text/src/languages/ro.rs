@@ -63,7 +63,7 @@ pub(super) const PACK: Pack = Pack {
         written: "{day} {month} {year}",
         links: "de",
         day_endings: "",
-        week: "săptămână | săptămâna | săptămânii",
+        week: "săptămână | săptămânii",
     },
     money: Money {
         names: "lei românești=RON | leu românesc=RON | lei noi=RON | lei=RON | leu=RON | ron=RON | reali=BRL | \
