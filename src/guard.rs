@@ -19,6 +19,7 @@ mod rules;
 mod stream;
 mod units;
 
+use std::sync::Arc;
 use std::time::Instant;
 
 pub use answer::outcome::{
@@ -29,8 +30,8 @@ pub use answer::record::{BundleError, Replay, replay};
 use answer::{record, verdict};
 pub use budget::Abandoned;
 use budget::{Budget, Unread};
-pub use evidence::Evidence;
 use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
+pub use evidence::{Evidence, PolicyDocument, PolicyDocuments, PolicyPassage};
 use input::Rules;
 pub use input::{Check, CheckInput, Focus, Guard, GuardSet, Overrides, VersionedPolicy};
 pub(crate) use read::claims::Role;
@@ -65,6 +66,7 @@ pub const MAX_TEXT_BYTES: usize = 32 * 1024;
 /// [`Reason::TooMuchToCheck`].
 pub mod limits {
     pub use super::evidence::gathered::{MAX_AMOUNTS, MAX_ITEMS, MAX_PASSAGES};
+    pub use super::evidence::{MAX_READ_PASSAGES, MAX_TENANT_PASSAGES};
     pub use super::read::amounts::MAX_TEXT_AMOUNTS;
     pub use super::read::claims::MAX_CLAIMS;
     pub use super::read::cues::MAX_CUES;
@@ -72,22 +74,32 @@ pub mod limits {
     pub use temei_text::blocks::BLOCK_BYTES;
 }
 
-/// The evidence of a check, read once for all texts that are held against it.
+/// The evidence of a check, read once for all texts that are held against it, and the passages of documents it reads.
 #[derive(Debug)]
 pub struct ReadEvidence {
     gathered: Gathered,
     names: EvidenceNames,
+    documents: Vec<Arc<PolicyPassage>>,
     micros: u64,
 }
 
 impl ReadEvidence {
-    /// Of everything but the text of `input`, which checks with it then share.
-    pub fn of(input: CheckInput<'_>, policy: &VersionedPolicy) -> Self {
+    /// Of everything but the text of `input`, which checks with it then share where they read the same documents.
+    pub fn of(input: CheckInput<'_>, policy: &VersionedPolicy, documents: Vec<Arc<PolicyPassage>>) -> Self {
         let mut watch = Watch::start();
-        let gathered = Gathered::of(input, &Rules::of(input.check, policy.policy()));
+        let gathered = Gathered::of(input, &Rules::of(input.check, policy.policy()), &documents);
         let names = EvidenceNames::of(&gathered);
         watch.lap("evidence");
-        Self { gathered, names, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
+        Self { gathered, names, documents, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
+    }
+
+    /// The passages it was read with.
+    pub fn documents(&self) -> &[Arc<PolicyPassage>] {
+        &self.documents
+    }
+
+    fn document_bytes(&self) -> usize {
+        self.documents.iter().map(|passage| passage.bytes()).sum()
     }
 }
 
@@ -101,9 +113,19 @@ pub fn warm_up() {
     }
 }
 
-/// Holds a draft answer against the facts.
+/// Holds a draft answer against the facts, without any document.
 pub fn check(input: CheckInput<'_>, policy: &VersionedPolicy, facts: &FactsSnapshot) -> CheckOutcome {
-    let evidence = ReadEvidence::of(input, policy);
+    check_with(input, policy, facts, Vec::new())
+}
+
+/// Holds a draft answer against the facts and what these passages of documents state.
+pub fn check_with(
+    input: CheckInput<'_>,
+    policy: &VersionedPolicy,
+    facts: &FactsSnapshot,
+    documents: Vec<Arc<PolicyPassage>>,
+) -> CheckOutcome {
+    let evidence = ReadEvidence::of(input, policy, documents);
     check_while(input, (policy, &evidence), facts, &|| true).expect("somebody always waits")
 }
 
@@ -117,9 +139,10 @@ pub fn check_while(
     facts: &FactsSnapshot,
     keep_going: &(dyn Fn() -> bool + Sync),
 ) -> Result<CheckOutcome, Abandoned> {
-    let (mut outcome, read) = evaluate(input, rules, facts, &Budget::of(&input.check.evidence, keep_going))?;
+    let budget = Budget::of(&input.check.evidence, rules.1.document_bytes(), keep_going);
+    let (mut outcome, read) = evaluate(input, rules, facts, &budget)?;
     if input.check.record {
-        outcome.bundle = record::record(input, rules.0, facts, &read, &outcome);
+        outcome.bundle = record::record(input, rules, facts, &read, &outcome);
     }
     Ok(outcome)
 }

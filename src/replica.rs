@@ -10,6 +10,7 @@ mod follower;
 mod gaps;
 mod loader;
 mod memory;
+mod policy_documents;
 mod rebuild;
 mod rebuilds;
 mod registry;

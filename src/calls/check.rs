@@ -159,7 +159,8 @@ fn judge(
     now: Timestamp,
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
-    let evidence = ReadEvidence::of(call.at(now), &ground.policy);
+    let documents = ground.documents.of_check(call.at(now));
+    let evidence = ReadEvidence::of(call.at(now), &ground.policy, documents);
     judge_by(call.at(now), ground, &evidence, deadline)
 }
 
@@ -210,7 +211,12 @@ mod tests {
     #[test]
     fn a_check_and_a_batch_end_at_their_deadline() {
         let policy = VersionedPolicy::new(1, crate::catalog::Policy::default());
-        let ground = TenantFacts { facts: Arc::default(), policy: Arc::new(policy), merchandise: Arc::default() };
+        let ground = TenantFacts {
+            facts: Arc::default(),
+            policy: Arc::new(policy),
+            merchandise: Arc::default(),
+            documents: Arc::default(),
+        };
         let now = Timestamp::from_micros(0);
         let mut claim = call(0, 0, 0);
         claim.check.text = "LAP-0042 costă 5 lei.".to_owned();

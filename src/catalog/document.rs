@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::{DocumentId, FieldError, Patch, Reason, limits};
 use crate::clock::Timestamp;
 
+/// The source type of documents that ground what they state.
+const POLICY: &str = "policy";
+
 /// A document as stored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Document {
@@ -99,6 +102,11 @@ impl DocumentPatch {
 }
 
 impl Document {
+    /// Whether the guards hold answers against it.
+    pub fn is_policy(&self) -> bool {
+        self.source_type.as_deref() == Some(POLICY)
+    }
+
     fn check(&self) -> Result<(), FieldError> {
         if self.text.trim().is_empty() {
             return Err(FieldError::new("text", Reason::Missing, "a document needs a text"));

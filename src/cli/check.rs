@@ -50,6 +50,9 @@ pub(super) struct Args {
     /// The time promotions and VAT rates are looked up at. Default: now.
     #[arg(long, value_name = "WHEN")]
     as_of: Option<String>,
+    /// Let nothing rest on the tenant's documents of source type "policy".
+    #[arg(long)]
+    ignore_policy_documents: bool,
     /// Keep a bundle in FILE that --replay evaluates again.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
@@ -134,6 +137,7 @@ fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
         flow: args.flow.clone(),
         guards: args.guards.iter().map(|&guard| pb::Guard::from(guard).into()).collect(),
         as_of: args.as_of.as_deref().map(keys::instant).transpose()?,
+        ignore_policy_documents: args.ignore_policy_documents,
         record: args.record.is_some(),
         ..Default::default()
     })

@@ -35,8 +35,9 @@ pub(crate) struct Budget<'a> {
 }
 
 impl<'a> Budget<'a> {
-    pub(crate) fn of(evidence: &Evidence, keep_going: &'a (dyn Fn() -> bool + Sync)) -> Self {
-        let evidence = STEPS_PER_EVIDENCE_BYTE.saturating_mul(steps(bytes_of(evidence)));
+    /// Of a check with this evidence and so many bytes of documents.
+    pub(crate) fn of(evidence: &Evidence, document_bytes: usize, keep_going: &'a (dyn Fn() -> bool + Sync)) -> Self {
+        let evidence = STEPS_PER_EVIDENCE_BYTE.saturating_mul(steps(bytes_of(evidence) + document_bytes));
         Self { free: FREE_STEPS.saturating_add(evidence), keep_going, abandoned: AtomicBool::new(false) }
     }
 
@@ -144,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_may_be_taken_grows_with_the_place_and_not_with_the_text_to_come() {
-        let budget = Budget::of(&Evidence::default(), &|| true);
+        let budget = Budget::of(&Evidence::default(), 0, &|| true);
         let steps = budget.pass();
         assert!(steps.take(usize::try_from(FREE_STEPS).expect("small"), 0));
         assert!(steps.take(64, 1), "one byte further on");
@@ -159,7 +160,7 @@ mod tests {
     fn a_check_nobody_waits_for_stops_in_the_middle_of_a_pass() {
         let waited = AtomicBool::new(true);
         let keep_going = || waited.load(Ordering::Relaxed);
-        let budget = Budget::of(&Evidence::default(), &keep_going);
+        let budget = Budget::of(&Evidence::default(), 0, &keep_going);
         let steps = budget.pass();
         assert!(steps.take(1, 0));
         waited.store(false, Ordering::Relaxed);

@@ -118,6 +118,9 @@ pub struct Check {
     pub guards: GuardSet,
     #[serde(default, skip_serializing_if = "Focus::is_empty")]
     pub focus: Focus,
+    /// Nothing rests on the tenant's policy documents.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub ignore_policy_documents: bool,
     /// Keep a bundle that can be evaluated again. A bundle asks for none.
     #[serde(skip)]
     pub record: bool,
@@ -136,6 +139,7 @@ impl Check {
             overrides: Overrides::default(),
             guards: GuardSet::ALL,
             focus: Focus::default(),
+            ignore_policy_documents: false,
             record: false,
         }
     }

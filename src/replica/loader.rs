@@ -139,12 +139,13 @@ impl Loader {
         self.ground(tenant, facts).await
     }
 
-    /// These facts with policy and merchandising. Those are read last, so that they are not older than the facts: a
-    /// change in between comes again with the next delta.
+    /// These facts with policy, merchandising and documents. Those are read last, so that they are not older than the
+    /// facts: a change in between comes again with the next delta.
     async fn ground(&self, tenant: &TenantId, facts: FactsSnapshot) -> Result<TenantFacts, ReplicaError> {
         let policy = self.policy(tenant).await?;
         let merchandise = self.merchandise(tenant).await?;
-        Ok(TenantFacts { facts: Arc::new(facts), policy, merchandise })
+        let documents = self.policy_documents(tenant).await?;
+        Ok(TenantFacts { facts: Arc::new(facts), policy, merchandise, documents })
     }
 
     async fn policy(&self, tenant: &TenantId) -> Result<Arc<VersionedPolicy>, ReplicaError> {
@@ -178,11 +179,12 @@ impl Loader {
         let policy = if delta.policy_changed { self.policy(tenant).await? } else { Arc::clone(&before.policy) };
         let merchandise =
             if delta.merchandising_changed { self.merchandise(tenant).await? } else { Arc::clone(&before.merchandise) };
+        let documents = self.next_policy_documents(tenant, &before.documents, &delta).await?;
         contents.forget(&delta);
         let (facts, revision, changes) = (Arc::clone(&before.facts), delta.revision, fact_changes(delta));
         let lane = if facts.takes_quickly(&changes) { Lane::Facts } else { Lane::Pages };
         let facts = self.background.run(lane, Work::Facts, move || Arc::new(facts.apply(revision, changes))).await?;
-        Ok(Some(TenantFacts { facts, policy, merchandise }))
+        Ok(Some(TenantFacts { facts, policy, merchandise, documents }))
     }
 
     /// Generation numbers rise across restarts too: milliseconds since 1970.

@@ -14,7 +14,7 @@ use crate::catalog::{Document, DocumentId, Product, Sku};
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
-use crate::guard::VersionedPolicy;
+use crate::guard::{PolicyDocuments, VersionedPolicy};
 use crate::merchandise::Merchandise;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::{History, Position, Store, StoreError};
@@ -29,12 +29,20 @@ use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
 /// The longest a caller without a deadline waits for a revision to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// What a check or a search reads: facts, policy and merchandising of one revision.
+/// What a check or a search reads: facts, policy, merchandising and what documents state, of one revision.
 #[derive(Clone, Debug)]
 pub struct TenantFacts {
     pub facts: Arc<FactsSnapshot>,
     pub policy: Arc<VersionedPolicy>,
     pub merchandise: Arc<Merchandise>,
+    pub documents: Arc<PolicyDocuments>,
+}
+
+impl TenantFacts {
+    /// Estimated.
+    fn resident_bytes(&self) -> u64 {
+        (self.facts.resident_bytes() + self.documents.resident_bytes()) as u64
+    }
 }
 
 /// The replicas of one tenant.
@@ -166,7 +174,7 @@ impl Replica {
 
     /// Bytes of facts and index in memory, estimated by them.
     pub fn resident_bytes(&self) -> u64 {
-        self.ground.load().facts.resident_bytes() as u64 + self.index.current().resident_bytes()
+        self.ground.load().resident_bytes() + self.index.current().resident_bytes()
     }
 
     /// The products of `skus` that exist, in no order, not older than the facts. Their own facts may be.

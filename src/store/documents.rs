@@ -12,10 +12,11 @@ use crate::catalog::{Document, DocumentId};
 use crate::tenant::TenantId;
 
 const COLUMNS: &str = "id, source_version, content";
-const INSERT: &str = "INSERT INTO documents (tenant, id, inserted_revision, source_version, content) VALUES";
-const INSERT_COLUMNS: usize = 5;
-const ON_CONFLICT: &str =
-    "ON CONFLICT (tenant, id) DO UPDATE SET source_version = excluded.source_version, content = excluded.content";
+const INSERT: &str =
+    "INSERT INTO documents (tenant, id, inserted_revision, revision, source_version, is_policy, content) VALUES";
+const INSERT_COLUMNS: usize = 7;
+const ON_CONFLICT: &str = "ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, \
+     source_version = excluded.source_version, is_policy = excluded.is_policy, content = excluded.content";
 
 impl Store {
     /// The documents of `ids` that exist, in the order asked for.
@@ -78,7 +79,7 @@ pub(super) async fn read(
     Ok(found)
 }
 
-/// Inserts or replaces; `revision` is kept of the first insert only.
+/// Inserts or replaces. The revision of the first insert is kept beside that of the last write.
 pub(super) async fn write(
     connection: &mut AnyConnection,
     (tenant, revision): (&TenantId, u64),
@@ -94,7 +95,9 @@ pub(super) async fn write(
                 .bind(tenant.as_str())
                 .bind(id.to_owned())
                 .bind(revision.cast_signed())
+                .bind(revision.cast_signed())
                 .bind(row.versions.content)
+                .bind(i64::from(row.value.is_policy()))
                 .bind(content);
         }
         query.execute(&mut *connection).await?;

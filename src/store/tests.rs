@@ -53,6 +53,7 @@ behaviours! {
         a_batch_over_the_limit_is_refused,
         pages_are_in_order_of_bytes,
         what_is_deleted_is_gone,
+        policies_are_told_apart_with_the_revision_that_wrote_them,
     }
     revisions::{
         a_transaction_given_up_as_it_begins_is_not_left_open,

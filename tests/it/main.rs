@@ -21,6 +21,7 @@ mod index;
 mod inspect;
 mod limits;
 mod nothing;
+mod policies;
 mod prices;
 mod queryless;
 mod reindex;

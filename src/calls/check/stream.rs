@@ -8,7 +8,7 @@ use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError};
+use crate::guard::{CheckInput, CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError};
 use crate::metrics::{Stage, Stages, Work};
 use crate::replica::TenantFacts;
 use crate::service::Service;
@@ -34,7 +34,7 @@ pub struct StreamCheck {
     /// Its text is what was judged last.
     call: CheckCall,
     ground: Arc<TenantFacts>,
-    /// Read once, with the first piece.
+    /// Read with the first piece, and again when more of the answer speaks of further documents.
     evidence: Option<ReadEvidence>,
     now: Timestamp,
     stream: Stream,
@@ -98,9 +98,9 @@ impl StreamCheck {
 
     fn step(&mut self, text: &str, deadline: Deadline) -> Result<Progress, StreamError> {
         let Self { call, ground, now, stream, released, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
         let progress = stream.push(text, |text| {
             text.clone_into(&mut call.check.text);
+            let evidence = read_for(call.at(*now), ground, evidence);
             judge_by(call.at(*now), ground, evidence, deadline)
         })?;
         if let Progress::Released(text) = &progress {
@@ -111,10 +111,10 @@ impl StreamCheck {
 
     fn last_step(&mut self, deadline: Deadline) -> Result<(String, CheckOutcome), StreamError> {
         let Self { call, ground, now, stream, evidence, .. } = self;
-        let evidence = evidence.get_or_insert_with(|| ReadEvidence::of(call.at(*now), &ground.policy));
         let stream = std::mem::replace(stream, Stream::new(call.check.locale.clone()));
         let last = stream.finish(|text| {
             text.clone_into(&mut call.check.text);
+            let evidence = read_for(call.at(*now), ground, evidence);
             judge_by(call.at(*now), ground, evidence, deadline)
         });
         Ok(last?)
@@ -131,6 +131,16 @@ impl StreamCheck {
         }
         Piece { released, verdict: Some(CheckAnswer { outcome, facts_took: self.facts_took }), final_only }
     }
+}
+
+/// The evidence for a text, read before where the documents it reads are the same: an answer that goes on asks for those
+/// of its beginning and perhaps for more, a bounded number of times.
+fn read_for<'e>(input: CheckInput<'_>, ground: &TenantFacts, read: &'e mut Option<ReadEvidence>) -> &'e ReadEvidence {
+    let documents = ground.documents.of_check(input);
+    if read.as_ref().is_some_and(|read| read.documents() != documents) {
+        *read = None;
+    }
+    read.get_or_insert_with(|| ReadEvidence::of(input, &ground.policy, documents))
 }
 
 /// What the caller is told when its stream takes no more.

@@ -44,8 +44,19 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
             Some(focus),
             Some(as_of),
         ) if faults.is_empty() => {
-            let record = message.record;
-            let check = Check { text, locale, currency, evidence, stage, flow, overrides, guards, focus, record };
+            let check = Check {
+                text,
+                locale,
+                currency,
+                evidence,
+                stage,
+                flow,
+                overrides,
+                guards,
+                focus,
+                ignore_policy_documents: message.ignore_policy_documents,
+                record: message.record,
+            };
             Ok(CheckCall { check, as_of, session_id, min_revision: message.min_revision })
         }
         _ => Err(faults),

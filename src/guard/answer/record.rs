@@ -2,6 +2,7 @@
 //! there, those that were looked for and are absent), the outcome. Replay uses the bundle and nothing else.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -10,9 +11,9 @@ use super::outcome::CheckOutcome;
 use crate::catalog::{Policy, Product, Sku};
 use crate::clock::Timestamp;
 use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, PricedName, Recorded, ShortName, SkuShapes};
-use crate::guard::ENGINE_VERSION;
 use crate::guard::input::{Check, CheckInput, VersionedPolicy};
 use crate::guard::read::mentions::FactsRead;
+use crate::guard::{ENGINE_VERSION, PolicyPassage, ReadEvidence};
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;
@@ -54,6 +55,9 @@ struct Bundle<'a, Outcome> {
     /// The products that the customer's words name.
     #[serde(default, skip_serializing_if = "<[Sku]>::is_empty")]
     named_by_customer: Cow<'a, [Sku]>,
+    /// The passages of documents that were read; what they state is read from them again.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    documents: Vec<Cow<'a, PolicyPassage>>,
     outcome: Outcome,
 }
 
@@ -89,7 +93,7 @@ pub enum BundleError {
 /// Writes the bundle of a check that has just been made.
 pub(in crate::guard) fn record(
     input: CheckInput<'_>,
-    policy: &VersionedPolicy,
+    (policy, evidence): (&VersionedPolicy, &ReadEvidence),
     facts: &FactsSnapshot,
     read: &FactsRead,
     outcome: &CheckOutcome,
@@ -112,6 +116,7 @@ pub(in crate::guard) fn record(
         priced: Cow::Borrowed(&read.priced),
         short_until: read.short_until,
         named_by_customer: Cow::Borrowed(&read.named_by_customer),
+        documents: evidence.documents().iter().map(|passage| Cow::Borrowed(passage.as_ref())).collect(),
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -139,7 +144,8 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
         .with_recorded(recorded);
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     // A replay has no deadline.
-    let outcome = crate::guard::check(bundle.check.at(bundle.as_of), &policy, &facts);
+    let documents = bundle.documents.into_iter().map(|passage| Arc::new(passage.into_owned())).collect();
+    let outcome = crate::guard::check_with(bundle.check.at(bundle.as_of), &policy, &facts, documents);
     let now = serde_json::to_value(&outcome)?;
     let other_engine = Some(bundle.engine_version.into_owned()).filter(|version| version != ENGINE_VERSION);
     Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })

@@ -3,6 +3,7 @@
 
 mod around;
 mod days;
+mod documents;
 mod items;
 mod json;
 mod lists;
@@ -14,13 +15,14 @@ mod vat;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 
-use super::{Evidence, Line, LineGroup, Source};
+use super::{Evidence, Line, LineGroup, PolicyPassage, Source};
 use crate::catalog::{Currency, Money, Percent};
 use crate::clock::Timestamp;
 use crate::facts::stem;
 use crate::guard::input::{CheckInput, Rules};
 use crate::guard::units::{MoneyValue, Pieces};
 pub(crate) use days::Day;
+pub(crate) use documents::{Harvest, HarvestPlace};
 pub(crate) use items::{Item, phrase_hashes};
 use lists::ListSum;
 pub use passages::MAX_PASSAGES;
@@ -149,14 +151,16 @@ const COUNTED_WORDS: usize = 3;
 const MAX_SUMMANDS: usize = 64;
 
 impl Gathered {
-    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules) -> Self {
+    /// From what was passed with a check, and the passages of documents it reads.
+    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules, documents: &[Arc<PolicyPassage>]) -> Self {
         let CheckInput { check, as_of } = input;
         let mut gathered = Self::default();
         let nobody = gathered.add_passage(Source::Tool, "", PassageKind::Object { of: None });
         debug_assert_eq!(nobody, passages::NOBODY, "the first one");
         gathered.take_structured(&check.evidence, as_of);
         for (index, raw) in check.evidence.raw.iter().enumerate() {
-            let place = Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:") };
+            let place =
+                Place { source: raw.source, currency: rules.currency, path: format!("raw[{index}]:"), offset: 0 };
             gathered.has_user |= raw.source == Source::User;
             if raw.source == Source::User || !json::harvest(&mut gathered, &raw.content, &place) {
                 gathered.groups += 1;
@@ -164,12 +168,13 @@ impl Gathered {
             }
         }
         if !check.focus.customer_turn.is_empty() {
-            let place =
-                Place { source: Source::User, currency: rules.currency, path: "focus.customer_turn:".to_owned() };
+            let path = "focus.customer_turn:".to_owned();
+            let place = Place { source: Source::User, currency: rules.currency, path, offset: 0 };
             gathered.has_user = true;
             gathered.groups += 1;
             text::harvest(&mut gathered, &check.focus.customer_turn, &place, &check.locale);
         }
+        gathered.join(documents, rules.currency);
         let ids = std::mem::take(&mut gathered.ids).into_iter();
         gathered.by_id = ids.map(|(id, items)| (id, items.into())).collect();
         gathered.prices = vec![Vec::new(); gathered.items.len()];
@@ -373,7 +378,7 @@ impl Gathered {
     }
 
     fn add_passage(&mut self, source: Source, text: &str, kind: PassageKind) -> usize {
-        self.passages.push(Passage { source, text: text.to_owned(), kind });
+        self.passages.push(Passage { source, text: text.to_owned(), kind, of_document: None });
         self.passages.len() - 1
     }
 
@@ -439,6 +444,8 @@ struct Place {
     source: Source,
     currency: Currency,
     path: String,
+    /// Of the first byte in what the path counts bytes of.
+    offset: usize,
 }
 
 /// The stems of the words of a text that are longer than a unit or a number.
@@ -455,7 +462,7 @@ static SHIPPING: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack
 const TELLING_CHARS: usize = 5;
 
 /// Whether what an amount of the evidence is called says that it is what shipping costs.
-fn is_shipping(name: &str) -> bool {
+pub(crate) fn is_shipping(name: &str) -> bool {
     SHIPPING.iter().any(|word| match word.chars().count() {
         TELLING_CHARS.. => name.contains(word.as_str()),
         _ => name.split(' ').any(|part| part == word),

@@ -7,6 +7,7 @@ mod bounds;
 mod consistent;
 mod elsewhere;
 mod free;
+mod of_document;
 mod record_of;
 mod refusal;
 
@@ -265,6 +266,7 @@ fn literal_evidence(lists: &PriceLists<'_>, asked: &Asked<'_>, value: MoneyValue
             || lists.is_sum(asked.index, found);
         let fits = told && owner && fee && found.currency == amount.currency;
         fits && !record_of::is_of_another(lists, asked, found)
+            && !of_document::is_of_something_else(lists, asked, found)
     };
     let told = case.gathered.literal(value, case.rules.tolerance);
     told.take_while(|_| lists.take(4, asked.index)).find(accepts).map(evidence_fact)

@@ -243,7 +243,7 @@ fn a_check_nobody_waits_for_has_no_verdict() {
     let asked = Check::of("LAP-0042 costă 5 lei.", Locale::parse("ro-RO").expect("valid"));
     let input = asked.at(as_of());
     let policy = VersionedPolicy::new(1, Policy::default());
-    let evidence = ReadEvidence::of(input, &policy);
+    let evidence = ReadEvidence::of(input, &policy, Vec::new());
     let rules = (&policy, &evidence);
     assert_eq!(check_while(input, rules, &facts, &|| false).map(|outcome| outcome.verdict), Err(Abandoned));
     let asked = std::sync::atomic::AtomicUsize::new(0);

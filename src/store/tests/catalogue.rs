@@ -45,6 +45,34 @@ fn full_product() -> ProductPatch {
     }
 }
 
+pub(super) async fn policies_are_told_apart_with_the_revision_that_wrote_them(db: &TestDb) {
+    let (tenant, other) = (db.tenant("shop").await, db.tenant("other").await);
+    let id = |id: &str| DocumentId::parse(id).expect("an id");
+    let typed = |name: &str, source_type: Patch<String>| {
+        let text = Patch::Set("Transport: 5 lei. \"source_type\":\"policy\"".to_owned());
+        Write::Document(Box::new(DocumentPatch { text, source_type, ..DocumentPatch::new(id(name)) }))
+    };
+    let policy = || Patch::Set("policy".to_owned());
+    let help = || Patch::Set("help".to_owned());
+    db.write(&tenant, [typed("a", policy()), typed("b", help()), typed("c", Patch::Keep), typed("d", policy())]).await;
+    db.write(&other, [typed("a", policy())]).await;
+    let all = async || {
+        let page = db.store.policy_documents_page(&tenant, None).await.expect("reads");
+        page.into_iter().map(|row| (row.document.id.as_str().to_owned(), row.revision)).collect::<Vec<_>>()
+    };
+    assert_eq!(all().await, [("a".to_owned(), 1), ("d".to_owned(), 1)]);
+    db.write(&tenant, [typed("d", help()), typed("b", policy())]).await;
+    db.write(&tenant, [typed("a", policy())]).await;
+    assert_eq!(all().await, [("a".to_owned(), 1), ("b".to_owned(), 2)], "what is unchanged keeps its revision");
+    let behind = db.store.policy_documents_page(&tenant, Some(&id("a"))).await.expect("reads");
+    assert_eq!(behind.len(), 1);
+    let named = [id("d"), id("b"), id("none")];
+    let (found, looked_at) = db.store.policy_documents(&tenant, &named).await.expect("reads");
+    assert_eq!((found.len(), found[0].document.id.as_str(), looked_at), (1, "b", 3));
+    db.write(&tenant, [Write::DeleteDocument(id("a"))]).await;
+    assert_eq!(all().await, [("b".to_owned(), 2)]);
+}
+
 pub(super) async fn products_and_documents_come_back_as_written(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     let expected = full_product().apply(None).expect("valid");

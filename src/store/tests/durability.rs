@@ -123,10 +123,16 @@ async fn rows_of_an_older_schema_keep_their_version_as_that_of_the_content() {
     let rows = "INSERT INTO tenants VALUES ('shop', 'Shop', NULL, NULL, 'active', 1, 0, 0, 5); \
         INSERT INTO products (tenant, sku, source_version, inserted_revision, folded_name, content) \
             VALUES ('shop', 'a', 7, 1, 'a', '{\"name\": \"A\"}'); \
+        INSERT INTO documents (tenant, id, inserted_revision, content) \
+            VALUES ('shop', 'fee', 1, '{\"id\":\"fee\",\"text\":\"5 lei\",\"source_type\":\"policy\"}'), \
+                ('shop', 'faq', 1, '{\"id\":\"faq\",\"text\":\"\\\"source_type\\\":\\\"policy\\\"\",\"source_type\":\"faq\"}'); \
         INSERT INTO syncs VALUES ('shop', 'product', 'left open', 1, 0, 5, NULL);";
     sqlx::raw_sql(rows).execute(&store.writers).await.expect("as an older program wrote them");
     store.migrate().await.expect("applies the rest");
     let tenant = TenantId::parse("shop").expect("an id");
+    let policies = store.policy_documents_page(&tenant, None).await.expect("reads");
+    let policies: Vec<_> = policies.iter().map(|row| (row.document.id.as_str(), row.revision)).collect();
+    assert_eq!(policies, [("fee", 1)], "documents of before are told apart, too");
     let item = |version| put(ProductPatch { source_version: Some(version), ..product("a", "A", "1") });
     let price = |version| {
         let (sku, price) = (sku("a"), money("2"));

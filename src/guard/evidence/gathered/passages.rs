@@ -9,6 +9,7 @@ use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::words::Words;
 
+use super::documents::OfDocument;
 use super::{Amount, Gathered, long_stems};
 use crate::catalog::{Currency, Percent};
 use crate::facts::{FactsSnapshot, LookedUntil};
@@ -43,6 +44,8 @@ pub(crate) struct Passage {
     pub(super) source: Source,
     pub(super) text: String,
     pub(super) kind: PassageKind,
+    /// None of what was passed with the check.
+    pub(super) of_document: Option<OfDocument>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -207,6 +210,8 @@ impl AttributedClaims<'_> {
             let spots: Vec<Spot> = match &claim.kind {
                 Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, attribution, facts) => {
                     let found = readings(amount).flat_map(|value| gathered.literal(value, self.tolerance));
+                    // No document says what a product costs.
+                    let found = found.filter(|found| amount.role == Role::Discount || !gathered.is_of_document(found));
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
                 }
                 Kind::Discount(percent) => {
@@ -243,8 +248,9 @@ impl Reader<'_> {
     fn read(&self, passage: &Passage, read: &mut FactsRead) -> (Vec<Said>, Option<usize>) {
         let (normal, blocks) = Blocks::cut(Normal::new(&passage.text));
         let words = Words::of(&normal.text);
-        let cues = Cues::of(&normal, self.locale.language());
-        let figures = amounts::scan_with(&normal, &words, self.locale).all;
+        let locale = passage.of_document.as_ref().map_or(self.locale, |document| &document.locale);
+        let cues = Cues::of(&normal, locale.language());
+        let figures = amounts::scan_with(&normal, &words, locale).all;
         // How far the text was looked at says nothing of a passage.
         let (looked_until, short_names) = (LookedUntil::default(), ShortNames::Unread);
         let sources = Sources {
@@ -275,7 +281,7 @@ impl Reader<'_> {
             cues: &cues,
             figures: &figures,
             mentions: &mentions,
-            locale: self.locale,
+            locale,
             currency: self.currency,
             as_of: self.as_of,
         };

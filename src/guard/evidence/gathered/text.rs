@@ -57,7 +57,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
                 value: MoneyValue::of_number(value),
                 currency,
                 source: place.source,
-                path: format!("{}{}..{}", place.path, span.start, span.end),
+                path: format!("{}..{}", place.path_at(span.start), place.offset + span.end),
                 name: String::new(),
                 item: None,
                 group: gathered.groups,
@@ -76,7 +76,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
 impl Place {
     /// The path of what begins at a byte of the text.
     fn path_at(&self, start: usize) -> String {
-        format!("{}{start}", self.path)
+        format!("{}{}", self.path, self.offset + start)
     }
 }
 
@@ -186,12 +186,12 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
     for cue in cues.iter() {
         match cue.cue {
             Cue::FreeShipping => {
-                gathered.free_shipping = Some(place.path_at(cue.range.start));
+                gathered.free_shipping = Some(place.path_at(normal.span(&cue.range).start));
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }
             // "Shipping 3.95. Free on orders from 49 on."
             Cue::Free if place.source == Source::Policy && of_shipping && is_from(normal, &cues, &cue.range) => {
-                gathered.free_shipping = Some(place.path_at(cue.range.start));
+                gathered.free_shipping = Some(place.path_at(normal.span(&cue.range).start));
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }
             // Of which product, its passage says.
@@ -215,7 +215,7 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
                 });
             }
             Cue::Discount if place.source == Source::Policy && is_refused(normal, &cues, &cue.range) => {
-                gathered.no_discounts = Some(place.path_at(cue.range.start));
+                gathered.no_discounts = Some(place.path_at(normal.span(&cue.range).start));
             }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;
