@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use temei::catalog::{Currency, Money, Policy, Product, ProductContent, ProductFacts, Quantity, Sku};
 use temei::clock::Timestamp;
 use temei::facts::FactsSnapshot;
-use temei::guard::{self, Check, CheckOutcome, Evidence, Locale, PolicyDocuments, VersionedPolicy};
+use temei::guard::{self, Check, CheckOutcome, Evidence, Locale, VersionedPolicy};
 
 const PRODUCTS: usize = 100_000;
 
@@ -38,21 +38,15 @@ pub(crate) fn answer(lines: usize) -> String {
     std::iter::once("Here is what I found for you:\n".to_owned()).chain((0..lines).map(line)).collect()
 }
 
-static FACTS: LazyLock<FactsSnapshot> = LazyLock::new(|| FactsSnapshot::build(1, (0..PRODUCTS).map(product).collect()));
-static POLICY: LazyLock<VersionedPolicy> = LazyLock::new(|| VersionedPolicy::new(1, Policy::default()));
+pub(crate) static FACTS: LazyLock<FactsSnapshot> =
+    LazyLock::new(|| FactsSnapshot::build(1, (0..PRODUCTS).map(product).collect()));
+pub(crate) static POLICY: LazyLock<VersionedPolicy> = LazyLock::new(|| VersionedPolicy::new(1, Policy::default()));
 
-fn as_of() -> Timestamp {
-    Timestamp::from_micros(1_760_000_000_000_000)
-}
-
-#[allow(dead_code, reason = "each bench asks its own way")]
 pub(crate) fn judge(text: &str, evidence: &Evidence) -> CheckOutcome {
     let asked = Check { evidence: evidence.clone(), ..Check::of(text, Locale::parse("en-IE").expect("a locale")) };
     guard::check(asked.at(as_of()), &POLICY, &FACTS)
 }
 
-#[allow(dead_code, reason = "each bench asks its own way")]
-pub(crate) fn judge_with(text: &str, documents: &PolicyDocuments) -> CheckOutcome {
-    let asked = Check::of(text, Locale::parse("en-IE").expect("a locale"));
-    guard::check_with(asked.at(as_of()), &POLICY, &FACTS, documents.of_check(asked.at(as_of())))
+pub(crate) fn as_of() -> Timestamp {
+    Timestamp::from_micros(1_760_000_000_000_000)
 }

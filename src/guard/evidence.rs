@@ -1,7 +1,7 @@
 //! What the conversation knows beyond the catalogue, as `guard.proto` has it: carts, quotes, orders, the customer, and
 //! what tools returned. Each part carries its source, because a customer's word grounds no price.
 
-mod documents;
+pub(super) mod documents;
 pub(super) mod gathered;
 
 pub use documents::{MAX_READ_PASSAGES, MAX_TENANT_PASSAGES, PolicyDocument, PolicyDocuments, PolicyPassage};

@@ -16,7 +16,8 @@ use temei_text::locale::Locale;
 use crate::catalog::{Document, DocumentId};
 use crate::clock::Timestamp;
 use crate::guard::input::CheckInput;
-use terms::{Term, Terms};
+use terms::terms_of;
+pub(in crate::guard) use terms::{Term, words_of};
 
 /// Most passages of a tenant's documents; of those that come after in the order of ids nothing grounds.
 pub const MAX_TENANT_PASSAGES: usize = 16_384;
@@ -104,8 +105,8 @@ impl PolicyDocuments {
             + self.index.passages.capacity() * size_of::<Indexed>()
     }
 
-    /// The passages a check reads: of every sentence those that share most with it, in the order of documents. What a
-    /// text that goes on asks for, its beginning asks for as well.
+    /// The passages a check reads: of every sentence those that share most with it, of its own language where there are
+    /// any, in the order of documents. What the beginning of a text asks for, all of it asks for as well.
     pub fn of_check(&self, input: CheckInput<'_>) -> Vec<Arc<PolicyPassage>> {
         let CheckInput { check, as_of } = input;
         if self.index.passages.is_empty() || check.ignore_policy_documents {
@@ -172,7 +173,7 @@ struct Shared {
 
 impl Wanted<'_> {
     fn ask(&mut self, sentence: &str) {
-        let mut known: Vec<(&[u32], Term)> = Terms::of(sentence)
+        let mut known: Vec<(&[u32], Term)> = terms_of(sentence)
             .into_iter()
             .filter_map(|term| Some((self.index.by_term.get(&term)?.as_slice(), term)))
             .collect();
@@ -193,11 +194,12 @@ impl Wanted<'_> {
             }
         }
         self.entries += entries.min(MAX_OF_SENTENCE_ENTRIES);
-        let mut best: Vec<(u32, u32)> = shared
-            .into_iter()
-            .filter(|(at, shared)| self.speaks_of_it(*at, *shared))
-            .map(|(at, shared)| (shared.weight, at))
-            .collect();
+        let live = shared.into_iter().filter(|(at, _)| self.is_live(*at));
+        let (own, others): (Vec<_>, Vec<_>) = live.partition(|(at, _)| self.is_of_its_language(*at));
+        // A number alone says of what a passage speaks only where no word could, because it is of another language.
+        let own: Vec<_> = own.into_iter().filter(|(_, shared)| shared.has_word).collect();
+        let asked = if own.is_empty() { others } else { own };
+        let mut best: Vec<(u32, u32)> = asked.into_iter().map(|(at, shared)| (shared.weight, at)).collect();
         best.sort_unstable_by_key(|&(weight, at)| (std::cmp::Reverse(weight), at));
         for (_, at) in best.into_iter().take(MAX_OF_SENTENCE) {
             if !self.found.contains(&at) {
@@ -206,10 +208,11 @@ impl Wanted<'_> {
         }
     }
 
-    /// A number alone says of what a passage speaks only where no word could, because it is of another language.
-    fn speaks_of_it(&self, at: u32, shared: Shared) -> bool {
-        let Indexed { expires_at, passage } = &self.index.passages[at as usize];
-        let is_live = expires_at.is_none_or(|end| self.as_of < end);
-        is_live && (shared.has_word || passage.locale().language() != self.locale.language())
+    fn is_live(&self, at: u32) -> bool {
+        self.index.passages[at as usize].expires_at.is_none_or(|end| self.as_of < end)
+    }
+
+    fn is_of_its_language(&self, at: u32) -> bool {
+        self.index.passages[at as usize].passage.locale().language() == self.locale.language()
     }
 }

@@ -22,7 +22,7 @@ use crate::facts::stem;
 use crate::guard::input::{CheckInput, Rules};
 use crate::guard::units::{MoneyValue, Pieces};
 pub(crate) use days::Day;
-pub(crate) use documents::{Harvest, HarvestPlace};
+pub(crate) use documents::{Harvest, HarvestPlace, Told};
 pub(crate) use items::{Item, phrase_hashes};
 use lists::ListSum;
 pub use passages::MAX_PASSAGES;
@@ -70,6 +70,8 @@ pub(crate) struct Amount {
     pub(crate) spot: Option<Spot>,
     /// Of a record that can be told from others like it.
     pub(crate) leaf: Option<Leaf>,
+    /// Of a document.
+    pub(crate) told: Option<Arc<Told>>,
 }
 
 /// A percentage somebody to be trusted writes; whether it is a discount, and of what, its passage says.
@@ -378,7 +380,7 @@ impl Gathered {
     }
 
     fn add_passage(&mut self, source: Source, text: &str, kind: PassageKind) -> usize {
-        self.passages.push(Passage { source, text: text.to_owned(), kind, of_document: None });
+        self.passages.push(Passage { source, text: text.to_owned(), kind, locale: None });
         self.passages.len() - 1
     }
 
@@ -395,6 +397,7 @@ impl Gathered {
             quoted: false,
             spot: None,
             leaf: None,
+            told: None,
         });
     }
 

@@ -152,3 +152,52 @@ fn an_expired_policy_grounds_nothing_and_a_bundle_has_what_was_read() {
     check.ignore_policy_documents = true;
     assert_ne!(judged(&check, &live).verdict, Verdict::Allow);
 }
+
+#[test]
+fn an_amount_grounds_only_where_no_other_passage_says_more_of_it() {
+    let policies = documents(
+        "ro",
+        vec![
+            document(
+                "livrare",
+                "Livrarea comenzilor",
+                "## Cât costă\nTransportul costă 19,90 lei. Ambalarea costă 5 lei.",
+            ),
+            document(
+                "retur",
+                "Returnarea produselor",
+                "## Cine plătește transportul\nDacă un curier preia coletul de acasă, reținem 14,90 lei. La punct, 5 lei.",
+            ),
+        ],
+    );
+    for (text, cited) in [
+        ("Transportul costă 19,90 lei.", "livrare"),
+        ("Livrarea costă 19,90 lei.", "livrare"),
+        ("Dacă un curier preia coletul, reținem 14,90 lei.", "retur"),
+        ("Ambalarea costă 5 lei.", "livrare"),
+    ] {
+        let outcome = checked("ro-RO", text, &policies);
+        assert_eq!(outcome.verdict, Verdict::Allow, "{text}: {:?}", outcome.violations);
+        let path = &outcome.facts[0].path;
+        assert!(path.starts_with(&format!("documents/{cited}@")), "{text}: {path}");
+    }
+    for text in ["Transportul costă 14,90 lei.", "Livrarea costă 14,90 lei."] {
+        let outcome = checked("ro-RO", text, &policies);
+        assert_ne!(outcome.verdict, Verdict::Allow, "{text}: {:?}", outcome.facts);
+    }
+}
+
+#[test]
+fn a_policy_of_another_language_says_nothing_where_one_of_its_own_speaks() {
+    let mut greek = document("el", "Επιστροφές", "Η παραλαβή από τον χώρο σας κοστίζει 3,90 €.");
+    greek.language = Some("el".to_owned());
+    let mut spanish = document("es", "Devoluciones", "La recogida a domicilio cuesta 4,90 € o 30 Bs.");
+    spanish.language = Some("es".to_owned());
+    let policies = documents("en", vec![greek, spanish]);
+    let outcome = checked("el-GR", "Η παραλαβή από τον χώρο σας κοστίζει 3,90 €.", &policies);
+    assert_eq!(outcome.verdict, Verdict::Allow, "{:?}", outcome.violations);
+    let outcome = checked("el-GR", "Η παραλαβή από τον χώρο σας κοστίζει 4,90 €.", &policies);
+    assert_ne!(outcome.verdict, Verdict::Allow, "{:?}", outcome.facts);
+    let outcome = checked("el-GR", "Η παραλαβή κοστίζει 30 €.", &policies);
+    assert!(outcome.facts.iter().all(|fact| !fact.path.contains("documents/es")), "{:?}", outcome.facts);
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use temei_text::locale::Locale;
 
-use super::terms::{Term, Terms};
+use super::terms::{Term, terms_of};
 use crate::catalog::{Document, DocumentId};
 use crate::guard::evidence::gathered::{Harvest, HarvestPlace};
 
@@ -79,8 +79,8 @@ impl PolicyPassage {
     }
 
     pub(super) fn terms(&self) -> Vec<Term> {
-        let mut terms = Terms::of(&self.recorded.text);
-        terms.extend(Terms::of(&self.recorded.about));
+        let mut terms = terms_of(&self.recorded.text);
+        terms.extend(terms_of(&self.recorded.about));
         terms.sort_unstable();
         terms.dedup();
         terms

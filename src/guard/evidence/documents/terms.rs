@@ -18,9 +18,12 @@ const MAX_TERMS: usize = 256;
 /// Bytes of a sentence at most: what goes on is the next one.
 const SENTENCE_BYTES: usize = 1_024;
 
+/// Every word for delivery.
+const SHIPPING: &str = "shipping";
+
 /// The hash of a term; its last bit says whether it is a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(super) struct Term(u64);
+pub(in crate::guard) struct Term(u64);
 
 impl Term {
     fn of(kind: Kind, text: &str) -> Self {
@@ -43,21 +46,32 @@ enum Kind {
 }
 
 /// The terms of a text, each once.
-pub(super) struct Terms;
-
-impl Terms {
-    pub(super) fn of(text: &str) -> Vec<Term> {
-        let folded = fold_name(text);
-        let words = folded.split(' ').filter(|word| is_telling(word));
-        let mut terms: Vec<Term> = words.map(|word| Term::of(Kind::Word, beginning(word))).take(MAX_TERMS).collect();
-        terms.extend(numbers(text).take(MAX_TERMS).map(|number| Term::of(Kind::Number, &number)));
-        if is_shipping(&folded) {
-            terms.push(Term::of(Kind::Meaning, "shipping"));
-        }
-        terms.sort_unstable();
-        terms.dedup();
-        terms
+pub(super) fn terms_of(text: &str) -> Vec<Term> {
+    let folded = fold_name(text);
+    let words = folded.split(' ').filter(|word| is_telling(word));
+    let mut terms: Vec<Term> = words.map(|word| Term::of(Kind::Word, beginning(word))).take(MAX_TERMS).collect();
+    terms.extend(numbers(text).take(MAX_TERMS).map(|number| Term::of(Kind::Number, &number)));
+    if is_shipping(&folded) {
+        terms.push(Term::of(Kind::Meaning, SHIPPING));
     }
+    terms.sort_unstable();
+    terms.dedup();
+    terms
+}
+
+/// The words of a text that say of what it speaks, each once, those for delivery as one.
+pub(in crate::guard) fn words_of(text: &str) -> Vec<Term> {
+    let folded = fold_name(text);
+    let words = folded.split(' ').filter(|word| is_telling(word)).take(MAX_TERMS);
+    let mut terms: Vec<Term> = words
+        .map(|word| match is_shipping(word) {
+            true => Term::of(Kind::Meaning, SHIPPING),
+            false => Term::of(Kind::Word, beginning(word)),
+        })
+        .collect();
+    terms.sort_unstable();
+    terms.dedup();
+    terms
 }
 
 fn is_telling(word: &str) -> bool {
@@ -127,7 +141,7 @@ mod tests {
 
     #[test]
     fn forms_of_a_word_and_words_for_delivery_are_one_term() {
-        let shares = |a: &str, b: &str| Terms::of(a).iter().any(|term| Terms::of(b).contains(term));
+        let shares = |a: &str, b: &str| terms_of(a).iter().any(|term| terms_of(b).contains(term));
         assert!(shares("Montajul costă", "taxa de montaj"));
         assert!(shares("Transportul este inclus", "Delivery is €5"), "in another language");
         assert!(!shares("Garanția este de doi ani", "Taxa de montaj"));

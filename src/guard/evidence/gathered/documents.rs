@@ -3,10 +3,12 @@
 
 use std::sync::{Arc, LazyLock};
 
+use temei_text::languages::Language;
 use temei_text::locale::Locale;
 
 use super::{Amount, Gathered, Passage, Percentage, Place, Threshold, text};
 use crate::catalog::Currency;
+use crate::guard::evidence::documents::{Term, words_of};
 use crate::guard::evidence::{PolicyPassage, Source};
 
 /// Of amounts in the shop's own currency, whatever that is: ISO 4217 has a code for none.
@@ -35,11 +37,14 @@ pub(crate) struct HarvestPlace {
     pub(crate) locale: Locale,
 }
 
-/// Of a document: what it is about, and the language it is read in.
-#[derive(Clone, Debug)]
-pub(crate) struct OfDocument {
-    pub(crate) about: Arc<str>,
-    pub(crate) locale: Locale,
+/// What a document says of one of its amounts.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) language: Language,
+    /// The words of its sentence, in order.
+    pub(crate) beside: Vec<Term>,
+    /// Those of title and heading.
+    pub(crate) about: Arc<[Term]>,
 }
 
 impl Harvest {
@@ -47,8 +52,16 @@ impl Harvest {
         let place = Place { source: Source::Policy, currency: *OF_THE_SHOP, path: of.path, offset: of.start };
         let mut gathered = Gathered::default();
         text::harvest(&mut gathered, content, &place, &of.locale);
-        let of_document = OfDocument { about: of.about, locale: of.locale };
-        gathered.passages.iter_mut().for_each(|passage| passage.of_document = Some(of_document.clone()));
+        let about: Arc<[Term]> = words_of(&of.about).into();
+        let told = |amount: &Amount| {
+            let beside = words_of(gathered.sentence_around(amount).unwrap_or_default());
+            Arc::new(Told { language: of.locale.language(), beside, about: Arc::clone(&about) })
+        };
+        let told: Vec<Arc<Told>> = gathered.amounts.iter().map(told).collect();
+        for (amount, told) in gathered.amounts.iter_mut().zip(told) {
+            amount.told = Some(told);
+        }
+        gathered.passages.iter_mut().for_each(|passage| passage.locale = Some(of.locale.clone()));
         let mut ids: Vec<String> = gathered.ids.into_keys().collect();
         ids.sort_unstable();
         Self {
@@ -71,7 +84,9 @@ impl Harvest {
     }
 
     pub(crate) fn resident_bytes(&self) -> usize {
-        let amounts = self.amounts.iter().map(|amount| size_of::<Amount>() + amount.path.len());
+        let words = |told: &Arc<Told>| size_of::<Told>() + size_of_val(told.beside.as_slice());
+        let words = |amount: &Amount| amount.told.as_ref().map_or(0, words);
+        let amounts = self.amounts.iter().map(|amount| size_of::<Amount>() + amount.path.len() + words(amount));
         let percents = self.percents.iter().map(|percent| size_of::<Percentage>() + percent.path.len());
         let passages = self.passages.iter().map(|passage| size_of::<Passage>() + passage.text.len());
         let ids = self.ids.iter().map(|id| size_of::<String>() + id.len());
@@ -114,15 +129,6 @@ impl Gathered {
         self.free_from = self.free_from.or(from);
         join_path(&mut self.free_shipping, harvest.free_shipping.as_ref());
         join_path(&mut self.no_discounts, harvest.no_discounts.as_ref());
-    }
-
-    /// What the document is about that an amount stands in, where it stands in one.
-    pub(crate) fn document_of(&self, amount: &Amount) -> Option<&OfDocument> {
-        self.passages.get(amount.spot?.passage)?.of_document.as_ref()
-    }
-
-    pub(super) fn is_of_document(&self, amount: &Amount) -> bool {
-        self.document_of(amount).is_some()
     }
 }
 

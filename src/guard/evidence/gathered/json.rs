@@ -410,6 +410,7 @@ fn add(gathered: &mut Gathered, place: &Place, context: &Context, value: i64, at
         quoted: false,
         spot: Some(Spot { passage: context.passage.unwrap_or(NOBODY), at: 0 }),
         leaf,
+        told: None,
     });
 }
 

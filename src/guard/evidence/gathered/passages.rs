@@ -9,7 +9,6 @@ use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::words::Words;
 
-use super::documents::OfDocument;
 use super::{Amount, Gathered, long_stems};
 use crate::catalog::{Currency, Percent};
 use crate::facts::{FactsSnapshot, LookedUntil};
@@ -44,8 +43,8 @@ pub(crate) struct Passage {
     pub(super) source: Source,
     pub(super) text: String,
     pub(super) kind: PassageKind,
-    /// None of what was passed with the check.
-    pub(super) of_document: Option<OfDocument>,
+    /// It is read in, where that is not the check's: of a document.
+    pub(super) locale: Option<Locale>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -211,7 +210,7 @@ impl AttributedClaims<'_> {
                 Kind::Amount(amount) if amount.role == Role::Discount || is_unlisted(amount, attribution, facts) => {
                     let found = readings(amount).flat_map(|value| gathered.literal(value, self.tolerance));
                     // No document says what a product costs.
-                    let found = found.filter(|found| amount.role == Role::Discount || !gathered.is_of_document(found));
+                    let found = found.filter(|found| amount.role == Role::Discount || found.told.is_none());
                     found.filter_map(|amount| amount.spot).take(MAX_PASSAGES).collect()
                 }
                 Kind::Discount(percent) => {
@@ -248,7 +247,7 @@ impl Reader<'_> {
     fn read(&self, passage: &Passage, read: &mut FactsRead) -> (Vec<Said>, Option<usize>) {
         let (normal, blocks) = Blocks::cut(Normal::new(&passage.text));
         let words = Words::of(&normal.text);
-        let locale = passage.of_document.as_ref().map_or(self.locale, |document| &document.locale);
+        let locale = passage.locale.as_ref().unwrap_or(self.locale);
         let cues = Cues::of(&normal, locale.language());
         let figures = amounts::scan_with(&normal, &words, locale).all;
         // How far the text was looked at says nothing of a passage.

@@ -65,6 +65,7 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
                 quoted: false,
                 spot: Some(spot),
                 leaf: None,
+                told: None,
             });
         }
     }
@@ -212,6 +213,7 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
                     quoted: false,
                     spot,
                     leaf: None,
+                    told: None,
                 });
             }
             Cue::Discount if place.source == Source::Policy && is_refused(normal, &cues, &cue.range) => {

@@ -179,7 +179,7 @@ fn said_around(case: &Case<'_>, asked: &Asked<'_>) -> Vec<BTreeSet<String>> {
 }
 
 /// The beginnings of the words of a text: more of them than a stem keeps, which "porque" shares with "portes".
-pub(super) fn beginnings(text: &str) -> BTreeSet<String> {
+fn beginnings(text: &str) -> BTreeSet<String> {
     let folded = fold_name(text);
     let words = folded.split(' ').filter(|word| word.chars().filter(|c| c.is_alphabetic()).count() >= BEGINNING_LEAST);
     words.map(|word| word.chars().take(BEGINNING_CHARS).collect()).collect()

@@ -33,11 +33,12 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let (amount, attribution, known) = (asked.amount, asked.attribution, &asked.known);
     let sku = case.label(attribution);
     let same_value = known.first_within((amount.value, amount.value), |known| known.currency != amount.currency);
-    let stray = case
-        .gathered
-        .literal(amount.value, MoneyValue::ZERO)
-        .take_while(|_| lists.take(1, asked.index))
-        .find(|found| found.currency != amount.currency && found.source != Source::User);
+    let stray = case.gathered.literal(amount.value, MoneyValue::ZERO).take_while(|_| lists.take(1, asked.index)).find(
+        |found| {
+            let is_told = found.source != Source::User && found.told.is_none();
+            found.currency != amount.currency && is_told
+        },
+    );
     let expected = known.first_in(amount.currency).or(known.first());
     let mut facts: Vec<Fact> = expected.map(Known::fact).into_iter().collect();
     let reason = match other {
