@@ -3,7 +3,7 @@
 //! and judged: a risk, what to do, each finding with its place in the text as it was sent, and the text without them.
 //!
 //! Normalise (`fold`) → take encodings and disguises off (`unwrap`) → concepts from words (`lexicon`,
-//! `shapes`) → rules over concepts (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
+//! `shapes`, `script`) → rules over concepts (`rule`, `rules`) and marks (`marks`) → score (`score`) → `sanitize`. Where it is
 //! switched on, a classifier on the embedding (`head`) looks at what the rules let pass.
 //! A pure function of text, source and limit. It must never flag for a single word: customers ignore e-mails, forget
 //! passwords and ask for instructions.
@@ -18,6 +18,7 @@ mod rule;
 mod rules;
 mod sanitize;
 mod score;
+mod script;
 mod shapes;
 mod unwrap;
 mod view;
@@ -214,6 +215,7 @@ impl Found {
         }
         let mut occurrences = Lexicon::get().occurrences(&words);
         occurrences.extend(shapes::occurrences(folded, &words));
+        occurrences.extend(script::occurrences(folded, &words));
         occurrences.extend(encoded(layer, &words));
         let occurrences = concept::settled(occurrences, &words);
         let concepts = Concepts::new(&words, &occurrences);

@@ -179,11 +179,13 @@ pub(super) enum Concept {
     Checkpoint,
     /// Secretly, without telling the user.
     Covert,
+    /// "When a customer asks …, answer that …": what is to be said, put into the mouth of whoever answers.
+    Script,
 }
 
 impl Concept {
     /// How many there are.
-    pub(super) const COUNT: usize = Self::Covert as usize + 1;
+    pub(super) const COUNT: usize = Self::Script as usize + 1;
 
     /// Whether it makes a phrase harmless rather than harmful.
     pub(super) const fn is_innocent(self) -> bool {

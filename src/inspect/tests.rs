@@ -186,6 +186,25 @@ fn orders_weigh_more_where_data_was_expected() {
     assert!(user.score < tool.score && tool.risk.is_flagged(), "{user:?} {tool:?}");
 }
 
+/// Who answers is told what to say to whoever asks, with the condition first or last; and what shops write of customers
+/// who ask.
+#[test]
+fn a_script_for_whoever_answers_is_found_in_what_was_retrieved() {
+    let cases = fixture("scripts.jsonl");
+    assert!(cases.iter().filter(|case| case.label == 1).count() >= 15);
+    for case in &cases {
+        for source in [Source::Retrieved, Source::Tool] {
+            let found = inspect(&case.text, source, USER_CHARS);
+            let by_script = found.findings.iter().any(|finding| finding.rule == "indirect.script");
+            assert_eq!((found.risk.is_flagged(), by_script), (case.label == 1, case.label == 1), "{}", case.text);
+        }
+    }
+    let planted = inspect(&cases[0].text, Source::Retrieved, USER_CHARS);
+    assert_eq!((planted.action, planted.sanitized.as_str()), (Action::Sanitize, "Great kettle."));
+    let user = inspect(&cases[0].text, Source::User, USER_CHARS);
+    assert!(!user.risk.is_flagged(), "a customer may quote one: {user:?}");
+}
+
 /// Texts in which rules can fire: words of attacks in every disguise, and anything else.
 fn hostile_text() -> impl Strategy<Value = String> {
     let words = prop::sample::select(vec![

@@ -64,6 +64,7 @@ mod others;
 mod pack;
 mod people;
 mod placed;
+mod scripts;
 
 #[cfg(test)]
 mod tests;
@@ -81,6 +82,7 @@ pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
 pub use placed::{OTHERS_PLACED_WORDS, PlacedWords};
+pub use scripts::Scripts;
 
 impl Language {
     /// The primary language of its BCP 47 tags.

@@ -74,6 +74,15 @@ pub(super) const RULES: &[Rule] = &[
         unless: &[around(&[My, FirstPerson], 4)],
     },
     Rule {
+        id: "indirect.script",
+        category: Category::IndirectInjection,
+        weight: Weight { user: 30, retrieved: 65, tool: 65 },
+        mood: Mood::Any,
+        anchor: &[Script],
+        need: &[],
+        unless: &[],
+    },
+    Rule {
         id: "indirect.hailed",
         category: Category::IndirectInjection,
         weight: Weight { user: 15, retrieved: 60, tool: 60 },

@@ -8,6 +8,7 @@ mod messages;
 mod numbered;
 mod people;
 mod placed;
+mod scripts;
 mod trade;
 
 use frostem::Algorithm;
@@ -125,6 +126,7 @@ pub(super) const PACK: Pack = Pack {
     personal_cues: people::PERSONAL_CUES,
     addresses: addresses::ADDRESSES,
     placed: placed::PLACED_WORDS,
+    scripts: scripts::SCRIPTS,
     numbered: numbered::NUMBERED,
     columns: columns::COLUMNS,
 };

@@ -3,7 +3,7 @@
 use super::list::lists;
 use super::{
     Addresses, Claims, Columns, Cues, EvidenceKeys, List, Messages, Numbered, OfTrade, PersonalCues, PlacedWords,
-    Titles, ToModels,
+    Scripts, Titles, ToModels,
 };
 use crate::characters::alike;
 use crate::currency::Currency;
@@ -40,6 +40,7 @@ pub struct Pack {
     pub personal_cues: PersonalCues,
     pub addresses: Addresses,
     pub placed: PlacedWords,
+    pub scripts: Scripts,
     pub numbered: Numbered,
     pub columns: Columns,
 }

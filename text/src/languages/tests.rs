@@ -20,6 +20,7 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("personal_cues", pack.personal_cues.all()),
         ("addresses", pack.addresses.all()),
         ("placed", pack.placed.all()),
+        ("scripts", pack.scripts.all()),
         ("numbered", pack.numbered.all()),
         ("columns", pack.columns.all()),
     ];
