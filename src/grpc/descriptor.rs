@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use prost::Message;
 use prost_reflect::{DescriptorPool, DynamicMessage, MessageDescriptor, SerializeOptions};
-use tonic_reflection::server::v1::{ServerReflection, ServerReflectionServer};
+use tonic_reflection::server::{v1, v1alpha};
 
 use crate::pb::DESCRIPTOR_SET;
 
@@ -76,12 +76,19 @@ pub fn from_json<M: Message + Default>(text: &str, full_name: &str) -> Result<M,
 }
 
 /// The reflection service, for `grpcurl` and its like.
-pub fn reflection() -> ServerReflectionServer<impl ServerReflection> {
+pub fn reflection() -> v1::ServerReflectionServer<impl v1::ServerReflection> {
+    described().build_v1().expect("the build wrote the descriptor set")
+}
+
+/// The same under its older name: what many clients still ask for alone.
+pub fn reflection_alpha() -> v1alpha::ServerReflectionServer<impl v1alpha::ServerReflection> {
+    described().build_v1alpha().expect("the build wrote the descriptor set")
+}
+
+fn described<'a>() -> tonic_reflection::server::Builder<'a> {
     tonic_reflection::server::Builder::configure()
         .register_encoded_file_descriptor_set(DESCRIPTOR_SET)
         .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
-        .build_v1()
-        .expect("the build wrote the descriptor set")
 }
 
 #[cfg(test)]

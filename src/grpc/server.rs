@@ -104,6 +104,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))
+        .add_service(descriptor::reflection_alpha().max_decoding_message_size(KEYLESS_BYTES))
 }
 
 /// The request stack, outermost last.

@@ -8,6 +8,9 @@ use std::path::PathBuf;
 use prost::Message;
 use prost_types::{DescriptorProto, EnumDescriptorProto, FileDescriptorSet};
 use temei::pb::DESCRIPTOR_SET;
+use tonic::transport::Endpoint;
+
+use crate::support::TestApp;
 
 /// One line a promise: `field temei.v1.Money.amount = 1 string optional`.
 fn promises(set: &FileDescriptorSet) -> BTreeSet<String> {
@@ -162,4 +165,60 @@ fn write_released() {
         text.push('\n');
     }
     fs::write(released_file(), text).expect("proto/ can be written");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_contract_is_reflected_under_both_names_of_reflection() {
+    let app = TestApp::start().await;
+    let channel = Endpoint::from_shared(format!("http://{}", app.address)).expect("an address");
+    let channel = channel.connect().await.expect("connected");
+    let listed = {
+        use tonic_reflection::pb::v1::server_reflection_request::MessageRequest;
+        use tonic_reflection::pb::v1::server_reflection_response::MessageResponse;
+        use tonic_reflection::pb::v1::{ServerReflectionRequest, server_reflection_client::ServerReflectionClient};
+        let list = MessageRequest::ListServices(String::new());
+        let request = ServerReflectionRequest { message_request: Some(list), ..Default::default() };
+        let mut client = ServerReflectionClient::new(channel.clone());
+        let answer = client
+            .server_reflection_info(tokio_stream::iter([request]))
+            .await
+            .expect("answered")
+            .into_inner()
+            .message()
+            .await
+            .expect("read")
+            .expect("one");
+        match answer.message_response {
+            Some(MessageResponse::ListServicesResponse(list)) => list.service.into_iter().map(|one| one.name).collect(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let listed_alpha: Vec<String> = {
+        use tonic_reflection::pb::v1alpha::server_reflection_request::MessageRequest;
+        use tonic_reflection::pb::v1alpha::server_reflection_response::MessageResponse;
+        use tonic_reflection::pb::v1alpha::{
+            ServerReflectionRequest, server_reflection_client::ServerReflectionClient,
+        };
+        let list = MessageRequest::ListServices(String::new());
+        let request = ServerReflectionRequest { message_request: Some(list), ..Default::default() };
+        let mut client = ServerReflectionClient::new(channel);
+        let answer = client
+            .server_reflection_info(tokio_stream::iter([request]))
+            .await
+            .expect("answered")
+            .into_inner()
+            .message()
+            .await
+            .expect("read")
+            .expect("one");
+        match answer.message_response {
+            Some(MessageResponse::ListServicesResponse(list)) => list.service.into_iter().map(|one| one.name).collect(),
+            other => panic!("{other:?}"),
+        }
+    };
+    let services: Vec<String> = listed;
+    assert!(services.iter().any(|name| name == "temei.v1.GuardService"), "{services:?}");
+    let own = |names: &[String]| names.iter().filter(|name| name.starts_with("temei.")).cloned().collect::<Vec<_>>();
+    assert_eq!(own(&services), own(&listed_alpha));
+    app.stop().await;
 }
