@@ -2,6 +2,7 @@
 #
 #   make run              build, set up, import the sample shop, serve, show; ARGS=--once ends there
 #   make test             build, set up, run every test
+#   make python-client    the Python client as a wheel, which needs nothing of the repository
 #   make check            formatting, lints, docs, licences, the arrows between crates and modules
 #   make bench            micro-benchmarks (release)
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
@@ -24,8 +25,10 @@ TARGET := $(or $(CARGO_TARGET_DIR),$(shell $(CARGO) metadata --format-version 1 
 	| python3 -c 'import json,sys; print(json.load(sys.stdin)["target_directory"])'))
 PROFILE := $(if $(RELEASE),release,debug)
 TEMEI := $(TARGET)/$(PROFILE)/temei
+PYTHON := $(TARGET)/python-client
+PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test check bench fuzz load soak build model
+.PHONY: run test check bench fuzz load soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -39,9 +42,20 @@ run: model
 
 test: model
 	$(CARGO) test --locked --workspace
-	python3 -m pip install --quiet --disable-pip-version-check --target $(TARGET)/python-examples \
-		-r deploy/examples/python/requirements.txt
-	TEMEI=$(abspath $(TEMEI)) PYTHONPATH=$(TARGET)/python-examples python3 -m unittest discover -s deploy/examples/python
+	$(MAKE) python-client
+	cd $(PYTHON)/source && PYTHONPATH=$(abspath $(PYTHON))/build-tools:$(abspath $(PYTHON))/site python3 -m mypy
+	cd clients/python/tests && TEMEI=$(abspath $(TEMEI)) PYTHONPATH=$(abspath $(PYTHON))/site python3 -m unittest discover
+	TEMEI=$(abspath $(TEMEI)) PYTHONPATH=$(abspath $(PYTHON))/site python3 -m unittest discover -s deploy/examples/python
+
+# The client with the code generated from proto/: a wheel in $(PYTHON), and the same installed in its folder `site`.
+python-client:
+	$(PIP) install --upgrade --target $(PYTHON)/build-tools -r clients/python/requirements-build.txt
+	rm -rf $(PYTHON)/source $(PYTHON)/site $(PYTHON)/*.whl
+	mkdir -p $(PYTHON)/source
+	cp -R clients/python/pyproject.toml clients/python/README.md clients/python/src $(PYTHON)/source
+	PYTHONPATH=$(PYTHON)/build-tools python3 clients/python/generate.py proto $(PYTHON)/source/src
+	$(PIP) wheel --no-deps --wheel-dir $(PYTHON) $(PYTHON)/source
+	$(PIP) install --target $(PYTHON)/site $(PYTHON)/temei-*.whl
 
 check:
 	$(CARGO) fmt --all --check

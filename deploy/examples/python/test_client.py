@@ -29,6 +29,8 @@ class ClientTest(unittest.TestCase):
         cls.address = owner["address"]
         cls._temei("tenants", "create", "shop", "--language", "ro", "--currency", "RON")
         cls._temei("import", "products", str(SAMPLE / "products.jsonl"), "--tenant", "shop")
+        # Commands have no deadline: the tenant is in memory then, however busy the machine.
+        cls._temei("search", "--tenant", "shop", "cafea")
         cls.key = json.loads(cls._temei("keys", "create", "--tenant", "shop", "--json"))["secret"]
 
     @classmethod
