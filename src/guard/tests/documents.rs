@@ -7,8 +7,8 @@ use crate::catalog::{Document, DocumentId, DocumentPatch, Patch, Policy};
 use crate::clock::Timestamp;
 use crate::guard::tests::shop::{as_of, shop};
 use crate::guard::{
-    Check, CheckOutcome, Focus, Grounding, Locale, PolicyDocument, PolicyDocuments, Verdict, VersionedPolicy,
-    check_with, limits, replay,
+    Check, CheckOutcome, ClaimOutcome, Focus, Grounding, Locale, PolicyDocument, PolicyDocuments, Verdict,
+    VersionedPolicy, check_with, limits, replay,
 };
 
 fn document(id: &str, title: &str, text: &str) -> Document {
@@ -181,9 +181,17 @@ fn an_amount_grounds_only_where_no_other_passage_says_more_of_it() {
         let path = &outcome.facts[0].path;
         assert!(path.starts_with(&format!("documents/{cited}@")), "{text}: {path}");
     }
-    for text in ["Transportul costă 14,90 lei.", "Livrarea costă 14,90 lei."] {
+    for text in ["Transportul costă 14,90 lei.", "Livrarea costă 15,90 lei."] {
+        let outcome = checked("ro-RO", text, &policies);
+        let claim = outcome.claims.iter().find(|claim| claim.value.ends_with("RON")).expect("an amount");
+        assert_eq!(claim.outcome, Some(ClaimOutcome::Contradicted), "{text}: {:?}", outcome.violations);
+        assert!(outcome.facts.iter().any(|fact| fact.value == "19.90 RON"), "{text}: {:?}", outcome.facts);
+    }
+    for text in ["Transportul expres costă 35 lei.", "Taxa de timbru este 5 lei."] {
         let outcome = checked("ro-RO", text, &policies);
         assert_ne!(outcome.verdict, Verdict::Allow, "{text}: {:?}", outcome.facts);
+        let contradicted = outcome.claims.iter().any(|claim| claim.outcome == Some(ClaimOutcome::Contradicted));
+        assert!(!contradicted, "{text}: another fee than those that are known");
     }
 }
 

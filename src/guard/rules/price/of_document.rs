@@ -11,6 +11,7 @@ use crate::guard::evidence::documents::{Term, words_of};
 use crate::guard::evidence::gathered::{Amount, Told, is_shipping};
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
+use crate::guard::read::cues::Cue;
 use crate::guard::rules::price_lists::PriceLists;
 
 /// Blocks before its own that may say of what an amount is.
@@ -40,8 +41,27 @@ pub(super) fn is_of_something_else(lists: &PriceLists<'_>, asked: &Asked<'_>, fo
         return is_price;
     }
     let shared = told.shared(&said);
-    let is_named = is_bound || amount.role == Role::Fee;
-    shared == 0 && !is_named || is_better_said_elsewhere(lists, asked, (found, shared), &said)
+    shared == 0 && !is_bound || is_better_said_elsewhere(lists, asked, (found, shared), &said)
+}
+
+/// The one amount that documents say of a fee, in all the words it is spoken of: another one contradicts it. "Express
+/// delivery" has a word more than "delivery", and is not known by it.
+pub(super) fn says_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> Option<&'a Amount> {
+    let case = lists.case;
+    if asked.amount.role != Role::Fee || !lists.take(STEPS_OF_CLAIM, asked.index) {
+        return None;
+    }
+    let said = said_of(lists, asked);
+    let is_threshold = |found: &Amount| case.gathered.free_from.is_some_and(|from| from.value == found.value);
+    let says_all = |found: &&Amount| {
+        let told = found.told.as_ref().filter(|told| told.language == case.input.locale.language());
+        let says_all = told.is_some_and(|told| said.iter().all(|word| told.says(word)) && told.is_beside(&said));
+        lists.take(STEPS_OF_AMOUNT, asked.index) && says_all && found.currency == asked.amount.currency
+    };
+    let mut told = case.gathered.amounts.iter().filter(|found| !is_threshold(found)).filter(says_all);
+    let first = told.next()?;
+    let is_one = told.all(|other| other.value == first.value);
+    (is_one && !said.is_empty() && !lists.states(first.value, asked.index)).then_some(first)
 }
 
 /// Whether another passage has more of the words; what the text states of its amount it says there.
@@ -63,6 +83,15 @@ fn is_better_said_elsewhere(
 }
 
 impl Told {
+    fn says(&self, word: &Term) -> bool {
+        self.beside.binary_search(word).is_ok() || self.about.binary_search(word).is_ok()
+    }
+
+    /// Whether one of these stands beside the amount itself.
+    fn is_beside(&self, said: &[Term]) -> bool {
+        said.iter().any(|word| self.beside.binary_search(word).is_ok())
+    }
+
     /// How much of these words stands beside an amount, and above it.
     fn shared(&self, said: &[Term]) -> usize {
         said.iter().fold(0, |shared, word| match self.beside.binary_search(word) {
@@ -96,8 +125,8 @@ fn said_within(lists: &PriceLists<'_>, window: Range<usize>) -> Vec<Term> {
     let mut words = String::new();
     for word in parts.words.within(&window) {
         let said = &parts.normal.text[word.range.clone()];
-        // What delivery is called is a cue as well.
-        let is_cue = parts.cues.within(&word.range).next().is_some() && !is_shipping(said);
+        // What is charged is a cue as well: "delivery", "assembly".
+        let is_cue = parts.cues.within(&word.range).any(|cue| cue.cue != Cue::Fee) && !is_shipping(said);
         if !is_cue && !is_small_word(said) && !parts.mentions.cover(&word.range) && !is_of_amount(word) {
             words.push_str(said);
             words.push(' ');

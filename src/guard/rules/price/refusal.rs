@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::consistent::is_reckoned;
-use super::{Asked, is_for_product, readings, says_whole, speaks_of_product};
+use super::{Asked, is_for_product, of_document, readings, says_whole, speaks_of_product};
 use crate::catalog::{Currency, Percent, PriceMode};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
@@ -57,7 +57,8 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
         return Finding::new(asked.index, Grounding::NotChecked).of(sku).by(facts).unverified();
     }
     let unnamed = reason == Reason::PriceMismatch && facts.is_empty();
-    let told = unnamed.then(|| told_otherwise(lists, asked)).flatten();
+    let told = unnamed.then(|| told_otherwise(lists, asked).or_else(|| of_document::says_otherwise(lists, asked)));
+    let told = told.flatten();
     facts.extend(told.map(evidence_fact));
     let expected = match reason {
         Reason::PriceBelowFloor => case
