@@ -171,6 +171,13 @@ struct Shared {
     has_word: bool,
 }
 
+impl Shared {
+    fn add(&mut self, other: Self) {
+        self.weight += other.weight;
+        self.has_word |= other.has_word;
+    }
+}
+
 impl Wanted<'_> {
     fn ask(&mut self, sentence: &str) {
         let mut known: Vec<(&[u32], Term)> = terms_of(sentence)
@@ -182,18 +189,22 @@ impl Wanted<'_> {
         let mut shared: FxHashMap<u32, Shared> = FxHashMap::default();
         let mut entries = 0;
         for (found, term) in known {
-            entries += found.len();
-            if entries > MAX_OF_SENTENCE_ENTRIES {
+            let share = Shared { weight: self.index.weight(term, found.len()), has_word: !term.is_number() };
+            if entries + found.len() <= MAX_OF_SENTENCE_ENTRIES {
+                entries += found.len();
+                found.iter().for_each(|at| shared.entry(*at).or_default().add(share));
+                continue;
+            }
+            // What so many have tells none of them, but says more of those that others have told.
+            if entries + shared.len() > MAX_OF_SENTENCE_ENTRIES {
                 break;
             }
-            let weight = self.index.weight(term, found.len());
-            for &at in found {
-                let shared = shared.entry(at).or_default();
-                shared.weight += weight;
-                shared.has_word |= !term.is_number();
+            entries += shared.len();
+            for (_, shared) in shared.iter_mut().filter(|(at, _)| found.binary_search(at).is_ok()) {
+                shared.add(share);
             }
         }
-        self.entries += entries.min(MAX_OF_SENTENCE_ENTRIES);
+        self.entries += entries;
         let live = shared.into_iter().filter(|(at, _)| self.is_live(*at));
         let (own, others): (Vec<_>, Vec<_>) = live.partition(|(at, _)| self.is_of_its_language(*at));
         // A number alone says of what a passage speaks only where no word could, because it is of another language.

@@ -77,6 +77,19 @@ fn the_right_one_of_a_thousand_policies_grounds() {
 }
 
 #[test]
+fn words_that_all_passages_have_tell_which_of_those_is_meant_that_a_number_names() {
+    let fee = |n: usize| {
+        let text = format!("Taxa de montaj pentru fiecare colet este de {},25 lei.", 20 + n);
+        document(&format!("taxa-{n:04}"), "Taxa de montaj", &text)
+    };
+    let policies = documents("ro", (0..3_000).map(fee).collect());
+    let outcome = checked("ro-RO", "Taxa de montaj este de 1520,25 lei.", &policies);
+    assert_eq!(outcome.verdict, Verdict::Allow, "{:?}", outcome.violations);
+    assert!(outcome.facts[0].path.starts_with("documents/taxa-1500@"), "{:?}", outcome.facts);
+    assert_ne!(checked("ro-RO", "Taxa de montaj este de 15,25 lei.", &policies).verdict, Verdict::Allow);
+}
+
+#[test]
 fn what_one_check_reads_is_bounded_and_a_beginning_reads_the_same() {
     let policies = thousand();
     let text = "Taxa de montaj este mică. Taxa de vopsire este mare. Taxa de gravare este fixă. ".repeat(300);
