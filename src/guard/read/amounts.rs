@@ -1,21 +1,24 @@
 //! The figures of a text: amounts of money, percentages and bare numbers, found in one pass over the folded text.
 //! A figure is money only with a currency beside it; digits inside codes, model numbers, dates and times are none.
 
+mod ranges;
+
 use std::cmp::Reverse;
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, ands, everywhere, folded, is_one_of, is_small_word, meanings};
+use temei_text::languages::{Language, everywhere, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
-use temei_text::normal::{Normal, fold_phrase};
+use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
 
 use crate::catalog::Currency;
 use crate::guard::budget::Kept;
+use ranges::share_currency;
 use temei_text::money::{self, Coin, Named};
 
 /// Most figures kept of one text.
@@ -87,23 +90,6 @@ static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack|
 const COINS: i64 = 100;
 const LEAST_COINS: i64 = 10;
 static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
-/// What stands before and within a range in a language: "e" links one in Portuguese, and says "is" in Romanian.
-struct RangeLinks {
-    from: Vec<String>,
-    to: Vec<String>,
-    /// Links that only "between" leads: "the one of 10 and 130 lei" is no range.
-    and: Vec<String>,
-}
-
-static RANGE_LINKS: LazyLock<Vec<RangeLinks>> = LazyLock::new(|| {
-    let of = |language: &Language| {
-        let numbers = &language.pack().numbers;
-        let and = ands(*language).map(fold_phrase).collect();
-        RangeLinks { from: folded(numbers.range_from).collect(), to: folded(numbers.range_to).collect(), and }
-    };
-    Language::ALL.iter().map(of).collect()
-});
-
 /// The figures of a text in digits and words, in order, at most [`MAX_TEXT_AMOUNTS`].
 pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<TextAmount> {
     // One more of each kind than is kept tells where the first of the others begins.
@@ -335,46 +321,6 @@ fn money_before(before: &str, locale: &Locale) -> Option<(Named, usize)> {
     let gap = before.len() - trimmed.len();
     let money = money::at_end(trimmed, locale).filter(|_| spaces <= 1 && gap <= spaces + MAX_EMPHASIS)?;
     Some((money, gap + money.length))
-}
-
-/// Gives the heads of ranges ("5-7 euro", "între 5 și 7 euro") the currency of their ends.
-fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>, language: Language) {
-    let text = normal.text.as_str();
-    let links = &RANGE_LINKS[language.ordinal()];
-    for index in (1..figures.len()).rev() {
-        let (head, tail) = figures.split_at_mut(index);
-        let (head, tail) = (&mut head[index - 1], &mut tail[0]);
-        if let (AmountKind::Money(currency), AmountKind::Bare) = (head.kind, tail.kind)
-            && head.range.end == head.number.range.end
-            && head.range.end + 1 == tail.range.start
-            && text[head.range.end..].starts_with('-')
-        {
-            // "$10-20"
-            tail.kind = AmountKind::Money(currency);
-            continue;
-        }
-        let AmountKind::Money(currency) = tail.kind else { continue };
-        if head.kind != AmountKind::Bare || head.range.end > tail.range.start {
-            continue;
-        }
-        let between = &text[head.range.end..tail.range.start];
-        let before = text[..head.range.start].trim_end();
-        // "Between" is the first of them.
-        let leading = if is_one_of(&links.and, between.trim()) { &links.from[..1] } else { &links.from[..] };
-        let led = leading
-            .iter()
-            .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
-        // "De 400 a 18,50" is no range: they rise.
-        let rises = head.number.value <= tail.number.value;
-        // "A de 15 é R$ 84,90": the letter that links is written without an accent.
-        let is_plain = || normal.written(&(head.range.end..tail.range.start)).is_ascii();
-        let is_link = |between: &str| between == "-" || is_one_of(&links.to, between);
-        let is_linked = || is_link(between.trim()) && (between.trim().len() > 1 || is_plain());
-        if between == "-" || (led && rises && is_linked()) {
-            head.kind = AmountKind::Money(currency);
-            head.times = tail.times;
-        }
-    }
 }
 
 /// Makes one amount of "5 lei și 50 de bani".
