@@ -2,6 +2,7 @@ mod addresses;
 mod bare;
 mod clauses;
 mod data;
+mod documented;
 mod documents;
 mod evasion;
 mod evidence;

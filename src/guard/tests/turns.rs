@@ -35,7 +35,7 @@ pub(super) fn outcome(facts: &FactsSnapshot, turn: Turn<'_>, text: &str) -> Chec
 }
 
 /// The reasons of an answer's violations; a replay of its record says the same.
-fn reasons(facts: &FactsSnapshot, turn: Turn<'_>, text: &str) -> Vec<&'static str> {
+pub(super) fn reasons(facts: &FactsSnapshot, turn: Turn<'_>, text: &str) -> Vec<&'static str> {
     let outcome = outcome(facts, turn, text);
     let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
     assert!(again.is_same(), "{text}: {:?} differ in the replay", again.differences);
