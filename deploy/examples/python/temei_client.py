@@ -12,7 +12,7 @@ import sys
 
 from google.protobuf import json_format
 from temei import Client, TemeiError, Tls
-from temei.v1 import common_pb2, guard_pb2
+from temei.v1 import common_pb2, guard_pb2, search_pb2
 
 
 def print_hits(answer) -> None:
@@ -22,7 +22,7 @@ def print_hits(answer) -> None:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.product.name}  {price}")
         else:
             print(f"{place:2}. {hit.score:.3f}  {hit.id}  {hit.passage.title}")
-    if answer.matched == stubs("search_pb2").Matched.Value("MATCHED_NONE"):
+    if answer.matched == search_pb2.MATCHED_NONE:
         there_is = ", ".join(suggestion.text for suggestion in answer.suggestions)
         print("nothing matches" + (f"; there is: {there_is}" if there_is else ""))
     for degradation in answer.degraded:

@@ -67,6 +67,11 @@ class ClientTest(unittest.TestCase):
         self.assertEqual(done.returncode, 0, done.stderr)
         self.assertEqual(json.loads(done.stdout)["hits"][0]["id"], "CAF-1042")
 
+    def test_hits_are_printed_with_what_they_cost(self):
+        done = self.client("search", "CAF-1042")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertRegex(done.stdout, r"(?m)^ 1\. .*CAF-1042 .* RON$")
+
     def test_a_wrong_price_is_refused_and_corrected(self):
         done = self.client("--json", "check", "Espressor manual Kalvero Uno costă 10,00 lei.", "--locale", "ro-RO")
         self.assertEqual(done.returncode, 3, done.stderr)
