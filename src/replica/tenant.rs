@@ -29,6 +29,9 @@ use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
 /// The longest a caller without a deadline waits for a revision to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// How often the store is asked for a revision that somebody waits for.
+const LOOK_OF_WAITING: Duration = Duration::from_millis(50);
+
 /// What a check or a search reads: facts, policy, merchandising and what documents state, of one revision.
 #[derive(Clone, Debug)]
 pub struct TenantFacts {
@@ -67,6 +70,8 @@ pub struct Replica {
     pub(super) vectors_wake: Notify,
     /// The index is worth building anew.
     pub(super) worn: Notify,
+    /// Held by who has the store looked at while some wait for a revision.
+    looking: tokio::sync::Mutex<()>,
     /// Held while the next state of the index is made from the present one.
     pub(super) index_writer: tokio::sync::Mutex<()>,
     uses: Uses,
@@ -114,6 +119,7 @@ impl Replica {
             index_wake: Notify::new(),
             vectors_wake: Notify::new(),
             worn: Notify::new(),
+            looking: tokio::sync::Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
             uses: Uses::begun(used),
             held: AtomicUsize::new(0),
@@ -207,12 +213,25 @@ impl Replica {
                 arrived = applied.wait_for(|&applied| applied >= revision) => arrived.is_ok(),
                 // Out of memory nothing is applied any more.
                 () = self.leash.ended() => false,
+                () = self.look_often() => false,
             }
         };
         let until = deadline.instant().unwrap_or_else(|| Instant::now() + PATIENCE);
         let arrived = tokio::time::timeout_at(until.into(), arrived).await.unwrap_or(false);
         let pending = ServiceError::Unavailable { reason: Outage::RevisionPending, retry_after: RETRY_AFTER };
         if arrived { Ok(()) } else { Err(pending) }
+    }
+
+    /// Has the store looked at again and again: what another process commits is announced to nobody here. One of all who wait
+    /// does so at a time.
+    async fn look_often(&self) {
+        let _looking = self.looking.lock().await;
+        let mut look = tokio::time::interval(LOOK_OF_WAITING);
+        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        loop {
+            look.tick().await;
+            self.wake();
+        }
     }
 
     /// Shows the next state of the facts to checks and searches. Never an older one.

@@ -41,6 +41,13 @@ struct World {
 
 impl World {
     async fn new(budget_bytes: u64) -> Self {
+        let world = Self::that_hears_of_nothing(budget_bytes).await;
+        tokio::spawn(world.replicas.clone().follow());
+        world
+    }
+
+    /// Commits are announced to nobody, and nothing looks for them.
+    async fn that_hears_of_nothing(budget_bytes: u64) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let clock = Arc::new(FragileClock::default());
         let store = Self::connect(&folder).await;
@@ -57,7 +64,6 @@ impl World {
             budget_bytes,
             content_cache_bytes: 0,
         });
-        tokio::spawn(replicas.clone().follow());
         Self { replicas, store, clock, folder }
     }
 
@@ -155,6 +161,30 @@ async fn who_waits_for_a_revision_hears_that_the_tenant_went_cold() {
     drop(world.replicas.forget(&tenant));
     let error = waiting.await.expect("no panic").expect_err("it will not come");
     assert!(matches!(error, ServiceError::Unavailable { reason: Outage::RevisionPending, .. }), "{error:?}");
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_waits_for_a_revision_sees_what_another_process_commits() {
+    let world = World::that_hears_of_nothing(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    let replica = world.get(&tenant).await;
+    let revision = world.store.revision(&tenant).await.expect("read") + 1;
+    let waiting: Vec<_> = (0..3)
+        .map(|_| {
+            let replica = Arc::clone(&replica);
+            tokio::spawn(async move {
+                replica.wait_for_facts(revision, Deadline::NONE).await?;
+                replica.wait_for_index(revision, Deadline::NONE).await
+            })
+        })
+        .collect();
+    tokio::task::yield_now().await;
+    let elsewhere = World::connect(&world.folder).await;
+    assert_eq!(write(&elsewhere, &tenant, [product(1)]).await, revision);
+    for waiting in waiting {
+        waiting.await.expect("no panic").expect("it has come");
+    }
     world.replicas.close().await;
 }
 
