@@ -5,7 +5,9 @@
 
 mod credentials;
 mod error;
+mod pinned;
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use tonic::service::interceptor::InterceptedService;
@@ -39,6 +41,9 @@ pub struct Endpoint {
     pub authority: Option<Vec<u8>>,
     /// The name on the certificate, where it is not that of the address.
     pub server_name: Option<String>,
+    /// The SHA-256 of the one certificate that is taken, whatever name it has and whoever signed it; in the place of
+    /// `authority` and `server_name`.
+    pub certificate: Option<[u8; 32]>,
 }
 
 /// An open connection, cheap to clone.
@@ -50,9 +55,12 @@ pub struct Connection {
 
 impl Connection {
     pub async fn open(endpoint: &Endpoint, credentials: Credentials) -> Result<Self, ConnectError> {
-        let channel = endpoint.resolve()?.connect().await;
-        let channel =
-            channel.map_err(|source| ConnectError::Unreachable { address: endpoint.address.clone(), source })?;
+        let address = endpoint.resolve()?;
+        let channel = match endpoint.certificate {
+            Some(certificate) => address.connect_with_connector(pinned::Connector::new(certificate)?).await,
+            None => address.connect().await,
+        };
+        let channel = channel.map_err(|source| endpoint.unreachable(source))?;
         Ok(Self { channel, credentials })
     }
 
@@ -89,12 +97,19 @@ impl Connection {
 
 impl Endpoint {
     pub fn plain(address: impl Into<String>) -> Self {
-        Self { address: address.into(), authority: None, server_name: None }
+        Self { address: address.into(), authority: None, server_name: None, certificate: None }
+    }
+
+    /// A service of this machine that is recognised by its certificate.
+    pub fn pinned(address: SocketAddr, certificate: [u8; 32]) -> Self {
+        Self { certificate: Some(certificate), ..Self::plain(address.to_string()) }
     }
 
     fn resolve(&self) -> Result<Address, ConnectError> {
         let uri = match self.address.contains("://") {
             true => self.address.clone(),
+            // Who names an authority wants it to be asked.
+            false if self.authority.is_some() => format!("https://{}", self.address),
             false => format!("http://{}", self.address),
         };
         let encrypted = uri.starts_with("https://");
@@ -111,6 +126,10 @@ impl Endpoint {
                 address.tls_config(tls).map_err(|error| self.wrong(error.to_string()))
             }
         }
+    }
+
+    fn unreachable(&self, source: tonic::transport::Error) -> ConnectError {
+        ConnectError::Unreachable { address: self.address.clone(), source }
     }
 
     fn wrong(&self, reason: String) -> ConnectError {

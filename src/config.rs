@@ -65,6 +65,8 @@ section! {
         pub tls_cert: Option<PathBuf> = None,
         /// PEM file of the certificate's private key.
         pub tls_key: Option<PathBuf> = None,
+        /// How often the two files are looked at for a renewed certificate, in milliseconds.
+        pub tls_reload_ms: Millis<100, 3_600_000> = Millis::of(10_000),
         /// How long a shutdown waits for the calls it accepted, in milliseconds.
         pub drain_ms: Millis<0, 600_000> = Millis::of(10_000),
         /// Calls one connection may have open at a time.
@@ -95,6 +97,9 @@ section! {
         /// How long a key or tenant state read from the database is trusted, in milliseconds: what another process
         /// revokes or suspends is refused after this at the latest.
         pub key_cache_ms: Millis<0, 60_000> = Millis::of(2_000),
+        /// How long a key or tenant state that was read is trusted while the database is away, in milliseconds, so that
+        /// tenants in memory go on being answered; 0 refuses their calls as soon as `key_cache_ms` has passed.
+        pub key_outage_ms: Millis<0, 86_400_000> = Millis::of(900_000),
     }
 }
 
@@ -142,7 +147,7 @@ section! {
 section! {
     /// What a search does unless the request says otherwise.
     pub struct Search {
-        /// Deadline of a Search or Suggest whose caller sets none or a longer one, in milliseconds.
+        /// Deadline of a Search or Suggest whose caller brings none (`grpc-timeout`), in milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
         /// `calibrated` (weighted sum of scores on fixed scales, known to both legs), `convex` (weighted sum of min-max
         /// normalised scores) or `rrf` (reciprocal ranks).
@@ -191,8 +196,8 @@ section! {
 section! {
     /// What a check does unless the request says otherwise.
     pub struct Guard {
-        /// Deadline of a Check or Inspect whose caller sets none or a longer one, and of every piece of a CheckStream, in
-        /// milliseconds.
+        /// Deadline of a Check, Inspect, Scrub or ValidateOutput whose caller brings none (`grpc-timeout`), and of every
+        /// piece of a CheckStream, in milliseconds.
         pub deadline_ms: Millis<1, 60_000> = Millis::of(50),
         /// How long a CheckStream waits for more text, in milliseconds.
         pub stream_idle_ms: Millis<100, 600_000> = Millis::of(60_000),
@@ -211,6 +216,9 @@ section! {
 section! {
     /// The most of everything. Beyond, a call is refused at once.
     pub struct Limits {
+        /// The longest deadline that a call with a default one may bring (`grpc-timeout`), in milliseconds; a longer one is
+        /// this.
+        pub deadline_max_ms: Millis<1, 600_000> = Millis::of(60_000),
         /// Bytes of a text to check.
         pub text_bytes: Limit<256, 32_768> = Limit::of(32 * 1_024),
         /// Characters of what a user wrote that are inspected; the rest is cut off.
@@ -317,7 +325,7 @@ impl Config {
     }
 
     /// Whether each of the rules that tie two fields holds, the key it is told of, and what to say where it does not.
-    fn rules(&self) -> [(bool, &'static str, &'static str); 11] {
+    fn rules(&self) -> [(bool, &'static str, &'static str); 13] {
         let (server, search, limits) = (&self.server, &self.search, &self.limits);
         let calibrated = search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get();
         let convex = search.convex_lexical_weight.get() + search.convex_dense_weight.get();
@@ -338,6 +346,16 @@ impl Config {
                 search.window_rows.get() >= search.window_groups.get(),
                 "search.window_rows",
                 "must be at least window_groups",
+            ),
+            (
+                limits.deadline_max_ms.duration() >= search.deadline_ms.duration(),
+                "limits.deadline_max_ms",
+                "must be at least search.deadline_ms",
+            ),
+            (
+                limits.deadline_max_ms.duration() >= self.guard.deadline_ms.duration(),
+                "limits.deadline_max_ms",
+                "must be at least guard.deadline_ms",
             ),
             (limits.hits.get() >= most_hits, "limits.hits", "must be at least search.products and search.documents"),
             (

@@ -71,8 +71,8 @@ pub enum CpuError {
     QueueFull,
     #[error("the tenant's share of the queue of the pool is full")]
     TenantQueueFull,
-    #[error("the deadline passed before the work began")]
-    Expired,
+    #[error("the deadline passed before the work began: {0}")]
+    Expired(Deadline),
     #[error("the caller left before the work began")]
     CallerLeft,
     #[error("the work panicked")]
@@ -82,7 +82,7 @@ pub enum CpuError {
 impl Failure for CpuError {
     fn fault(&self) -> Fault {
         match self {
-            Self::Expired => Fault::Expired,
+            Self::Expired(_) => Fault::Expired,
             Self::QueueFull | Self::TenantQueueFull | Self::CallerLeft | Self::Panicked => Fault::Failed,
         }
     }
@@ -95,7 +95,7 @@ impl From<CpuError> for ServiceError {
             CpuError::TenantQueueFull => {
                 Self::ResourceExhausted { what: Scarce::TenantCpuQueue, retry_after: RETRY_AFTER }
             }
-            CpuError::Expired => Self::DeadlineExceeded,
+            CpuError::Expired(deadline) => Self::DeadlineExceeded(deadline),
             CpuError::CallerLeft => Self::CallerLeft,
             CpuError::Panicked => Self::internal(error),
         }
@@ -269,7 +269,7 @@ impl Ticket {
         let refused = if caller_left {
             Some((Refusal::CallerLeft, CpuError::CallerLeft))
         } else if deadline.has_passed() {
-            Some((Refusal::Expired, CpuError::Expired))
+            Some((Refusal::Expired, CpuError::Expired(deadline)))
         } else {
             None
         };

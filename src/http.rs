@@ -1,8 +1,9 @@
 //! The plain HTTP side: `/metrics` for Prometheus, `/livez` and `/readyz` for whoever restarts and routes. It needs no
 //! key and shows nothing of a tenant. Its connections have places of their own, so that it answers when gRPC is full.
 //!
-//! Readiness means "send calls here". It does not wait for tenants, which load on demand, nor does a full disk end it,
-//! which refuses writes alone; it says both. It ends with the first moment of a shutdown.
+//! Readiness means "send calls here". It does not wait for tenants, which load on demand. A full disk, which refuses writes
+//! alone, does not end it, nor does a database that is away: tenants in memory go on being answered, and all that share a
+//! database would go at once. It says all of it. It ends with the first moment of a shutdown.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -22,8 +23,9 @@ use tokio_util::sync::CancellationToken;
 
 use crate::config;
 use crate::door::{Door, Patience, Visit};
+use crate::grpc::tls::Served;
 use crate::metrics::Metrics;
-use crate::store::Room;
+use crate::store::{Reach, Room};
 
 /// How far the service has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -51,13 +53,22 @@ pub enum SearchPower {
 #[derive(Debug)]
 pub struct Readiness {
     phase: AtomicU8,
-    search: SearchPower,
-    room: Room,
+    parts: Parts,
+}
+
+/// What the service stands on.
+#[derive(Clone, Debug)]
+pub struct Parts {
+    pub search: SearchPower,
+    pub room: Room,
+    pub reach: Reach,
+    /// The certificate, where calls are encrypted.
+    pub served: Option<Served>,
 }
 
 impl Readiness {
-    pub fn new(search: SearchPower, room: Room) -> Self {
-        Self { phase: AtomicU8::new(Phase::Starting as u8), search, room }
+    pub fn new(parts: Parts) -> Self {
+        Self { phase: AtomicU8::new(Phase::Starting as u8), parts }
     }
 
     pub fn enter(&self, phase: Phase) {
@@ -74,12 +85,22 @@ impl Readiness {
 
     fn detail(&self) -> Detail<'_> {
         let phase = self.phase();
-        let (search, model, note) = match &self.search {
+        let Parts { search, room, reach, served } = &self.parts;
+        let (search, model, note) = match search {
             SearchPower::Hybrid { model } => ("hybrid", Some(model.as_str()), None),
             SearchPower::LexicalOnly { why } => ("lexical-only", None, Some(why.as_str())),
         };
-        let writes = if self.room.is_full() { "refused: the disk of the database is full" } else { "taken" };
-        Detail { ready: phase == Phase::Serving, phase, search, writes, model, note }
+        let writes = match (room.is_full(), reach.locked()) {
+            (true, _) => "refused: the disk of the database is full".to_owned(),
+            (false, Some(why)) => format!("refused: {why}"),
+            (false, None) => "taken".to_owned(),
+        };
+        let database = reach.away().map_or_else(|| "reached".to_owned(), |why| format!("away: {why}"));
+        let certificate = served.as_ref().map(|served| match served.fault() {
+            None => format!("valid until {}", served.pair().validity.not_after),
+            Some(fault) => format!("the new one is refused, the one before stays: {fault}"),
+        });
+        Detail { ready: phase == Phase::Serving, phase, search, writes, database, certificate, model, note }
     }
 }
 
@@ -88,7 +109,10 @@ struct Detail<'a> {
     ready: bool,
     phase: Phase,
     search: &'static str,
-    writes: &'static str,
+    writes: String,
+    database: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     model: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -167,6 +191,14 @@ mod tests {
     use crate::metrics::Verdict;
     use crate::store::StoreError;
 
+    fn hybrid() -> SearchPower {
+        SearchPower::Hybrid { model: "m".to_owned() }
+    }
+
+    fn parts(search: SearchPower, room: &Room) -> Parts {
+        Parts { search, room: room.clone(), reach: Reach::default(), served: None }
+    }
+
     async fn get_path(router: &Router, path: &str) -> (StatusCode, String) {
         let request = Request::get(path).body(Body::empty()).expect("a request");
         let response = router.clone().oneshot(request).await.expect("infallible");
@@ -178,7 +210,7 @@ mod tests {
     #[tokio::test]
     async fn readiness_follows_the_phase_and_names_what_is_missing() {
         let power = SearchPower::LexicalOnly { why: "run `temei setup`".to_owned() };
-        let readiness = Arc::new(Readiness::new(power, Room::default()));
+        let readiness = Arc::new(Readiness::new(parts(power, &Room::default())));
         let router = router(Arc::new(Metrics::new()), Arc::clone(&readiness));
         assert_eq!(get_path(&router, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
         readiness.enter(Phase::Serving);
@@ -195,7 +227,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_is_told_and_leaves_the_service_ready() {
         let room = Room::default();
-        let readiness = Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() }, room.clone()));
+        let readiness = Arc::new(Readiness::new(parts(hybrid(), &room)));
         readiness.enter(Phase::Serving);
         let router = router(Arc::new(Metrics::new()), readiness);
         let writes = async || {
@@ -215,8 +247,7 @@ mod tests {
     async fn metrics_are_exposed() {
         let metrics = Arc::new(Metrics::new());
         metrics.verdicts.increment((Verdict::Block,), 1);
-        let router =
-            router(metrics, Arc::new(Readiness::new(SearchPower::Hybrid { model: "m".to_owned() }, Room::default())));
+        let router = router(metrics, Arc::new(Readiness::new(parts(hybrid(), &Room::default()))));
         let (status, body) = get_path(&router, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert!(body.contains("temei_verdicts_total{verdict=\"block\"} 1"));

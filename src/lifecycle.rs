@@ -1,7 +1,9 @@
 //! How the service starts and stops. The first signal is soft: no new connection, accepted calls and batches are finished. When
 //! the drain time is over, or at a second signal, it is hard: what is still open is dropped.
 
+mod certificate;
 mod maintenance;
+mod process;
 mod start;
 
 use std::time::Duration;

@@ -10,18 +10,23 @@ mod stages;
 
 use std::sync::Arc;
 
-use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, CacheOutcome, Closed, DegradedReason, GuardLabel, IndexPart, ItemOutcome, Method, Outcome, Refusal,
-    Replica, Residency, Risk, RpcCode, Side, Stage, Unverified, Verdict, ViolationOutcome, Work,
+    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, GuardLabel, IndexPart, ItemOutcome, Method, Outcome,
+    Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, Stage, StoreFault, TimeLimit, Unverified,
+    Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
 /// Upper bounds of the time histograms, in seconds: 100 µs to 5 s.
 const SECONDS: [f64; 15] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0];
+/// The same of what may take longer, writes among them: to 60 s.
+const LONG_SECONDS: [f64; 18] =
+    [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
+const LONG: [&str; 2] = ["temei_rpc_seconds", "temei_commit_seconds"];
 
 macro_rules! metrics {
     ($( $(#[doc = $help:literal])+ pub $field:ident: $family:ident<$($label:ty),*> = $name:literal, )+) => {
@@ -46,17 +51,27 @@ macro_rules! metrics {
 metrics! {
     /// Calls answered, by method and gRPC code.
     pub rpc: Counters<Method, RpcCode> = "temei_rpc_total",
-    /// Time from the first byte of a call to its end, by method.
+    /// Time from the head of a call to the end of its answer, by method, in seconds; of a stream all of it.
     pub rpc_seconds: Histograms<Method> = "temei_rpc_seconds",
     /// Calls being answered now, by method.
     pub rpc_open: Gauges<Method> = "temei_rpc_open",
+    /// Calls refused for who called, for their deadline, or for want of room, by method and reason.
+    pub refused: Counters<Method, Refused> = "temei_refused_total",
+    /// Calls that came too late, by method and the limit that passed.
+    pub deadline_exceeded: Counters<Method, TimeLimit> = "temei_deadline_exceeded_total",
     /// Connections open now, by side.
     pub connections: Gauges<Side> = "temei_connections",
     /// Connections refused or broken off, by side and reason.
     pub connections_closed: Counters<Side, Closed> = "temei_connections_closed_total",
+    /// The end of the validity of the certificate that is served, in seconds since 1970.
+    pub tls_not_after: Gauges<> = "temei_tls_certificate_not_after_seconds",
+    /// Changed files of the certificate, by what became of them; refused ones leave the certificate before in its place.
+    pub tls_reloads: Counters<ReloadOutcome> = "temei_tls_reloads_total",
+    /// 1 while the files of the certificate hold what cannot be served, else 0.
+    pub tls_files_refused: Gauges<> = "temei_tls_files_refused",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
-    /// Time of one stage of a call, by stage and outcome.
+    /// Time of one stage of a call, by stage and outcome, in seconds.
     pub stage_seconds: Histograms<Stage, Outcome> = "temei_stage_seconds",
     /// Answers made with less than everything, by reason.
     pub degraded: Counters<DegradedReason> = "temei_degraded_total",
@@ -64,19 +79,21 @@ metrics! {
     pub verdicts: Counters<Verdict> = "temei_verdicts_total",
     /// Violations found, by guard and by whether a fact contradicts the claim.
     pub violations: Counters<GuardLabel, ViolationOutcome> = "temei_violations_total",
+    /// Violations found, by guard and by the reason that the verdict gives.
+    pub violation_reasons: Counters<GuardLabel, ViolationReason> = "temei_violation_reasons_total",
     /// Claims that could be neither verified nor contradicted, whether they were let pass or not, by guard and reason.
     pub unverified: Counters<GuardLabel, Unverified> = "temei_unverified_total",
     /// Texts inspected, by risk.
     pub inspections: Counters<Risk> = "temei_inspections_total",
-    /// Work waiting for a thread of a pool.
+    /// Pieces of work that wait for a thread of a pool, by kind.
     pub cpu_waiting: Gauges<Work> = "temei_cpu_waiting",
-    /// Work on a thread of a pool.
+    /// Pieces of work on a thread of a pool, by kind.
     pub cpu_running: Gauges<Work> = "temei_cpu_running",
-    /// Time work waited for a thread of a pool.
+    /// Time that work waited for a thread of a pool, by kind, in seconds.
     pub cpu_wait_seconds: Histograms<Work> = "temei_cpu_wait_seconds",
-    /// Work that was not done, by reason.
+    /// Pieces of work that were not done, by kind and reason.
     pub cpu_refused: Counters<Work, Refusal> = "temei_cpu_refused_total",
-    /// Texts waiting for the embedder.
+    /// Texts that wait for their vector: queries, and all texts that were given to the embedder to be indexed.
     pub embedder_queue: Gauges<> = "temei_embedder_queue",
     /// Query vectors asked of the cache.
     pub embedder_cache: Counters<CacheOutcome> = "temei_embedder_cache_total",
@@ -84,6 +101,34 @@ metrics! {
     pub embedder_cache_entries: Gauges<> = "temei_embedder_cache_entries",
     /// Revisions the slowest hot tenant is behind the store.
     pub revision_lag: Gauges<Replica> = "temei_revision_lag",
+    /// For how long the hot tenant that is behind the store longest has been so, in seconds; 0 when none is.
+    pub revision_age_seconds: Gauges<Replica> = "temei_revision_age_seconds",
+    /// Pieces of the hot indexes whose vector is still to be made.
+    pub pending_vectors: Gauges<> = "temei_pending_vectors",
+    /// 1 while the database is reached, else 0.
+    pub store_reached: Gauges<> = "temei_store_reached",
+    /// Errors the database answered, or that stand for its silence, by kind; of all services of the process.
+    pub store_errors: Counters<StoreFault> = "temei_store_errors_total",
+    /// 1 while writes are refused because the disk of the database is full or the database is locked, else 0.
+    pub writes_refused: Gauges<> = "temei_writes_refused",
+    /// Bytes free for the service on the disk of the data folder.
+    pub disk_free_bytes: Gauges<> = "temei_disk_free_bytes",
+    /// Bytes of the disk of the data folder.
+    pub disk_size_bytes: Gauges<> = "temei_disk_size_bytes",
+    /// 1, by the version of the program.
+    pub build_info: Gauges<Build> = "temei_build_info",
+    /// When the process began, in seconds since 1970.
+    pub process_start_time: Gauges<> = "process_start_time_seconds",
+    /// Processor time of the process, in seconds.
+    pub process_cpu: Counters<> = "process_cpu_seconds_total",
+    /// Bytes of the process in memory.
+    pub process_resident: Gauges<> = "process_resident_memory_bytes",
+    /// Files and sockets the process has open.
+    pub process_open_fds: Gauges<> = "process_open_fds",
+    /// Files and sockets the process may have open.
+    pub process_max_fds: Gauges<> = "process_max_fds",
+    /// Threads of the process.
+    pub process_threads: Gauges<> = "process_threads",
     /// Tenants by state.
     pub tenants: Gauges<Residency> = "temei_tenants",
     /// Entries of all hot indexes, by part.
@@ -94,15 +139,21 @@ metrics! {
     pub resident_bytes: Gauges<> = "temei_resident_bytes",
     /// Catalogue items received, by what became of them.
     pub items: Counters<ItemOutcome> = "temei_items_total",
-    /// Time of one committed batch of an Upsert.
+    /// Time of one committed batch of an Upsert, in seconds.
     pub commit_seconds: Histograms<> = "temei_commit_seconds",
 }
 
 impl Metrics {
     /// A recorder of its own with nothing in it.
     pub fn new() -> Self {
-        let recorder = PrometheusBuilder::new().set_buckets(&SECONDS).expect("there are buckets").build_recorder();
-        Self::with_recorder(&Arc::new(recorder))
+        let mut builder = PrometheusBuilder::new().set_buckets(&SECONDS).expect("there are buckets");
+        for name in LONG {
+            let only = Matcher::Full(name.to_owned());
+            builder = builder.set_buckets_for_metric(only, &LONG_SECONDS).expect("there are buckets");
+        }
+        let metrics = Self::with_recorder(&Arc::new(builder.build_recorder()));
+        metrics.build_info.set((Build::This,), 1.0);
+        metrics
     }
 
     /// The exposition text of `/metrics`.
@@ -136,6 +187,18 @@ mod tests {
         assert!(one.render().contains("temei_tenants{state=\"hot\"} 3"));
         assert!(one.render().contains("# HELP temei_verdicts_total Verdicts given."));
         assert!(!other.render().contains("temei_verdicts_total{"));
+    }
+
+    #[test]
+    fn writes_are_timed_up_to_a_minute_and_the_build_is_told() {
+        let metrics = Metrics::new();
+        metrics.commit_seconds.record((), std::time::Duration::from_secs(40));
+        metrics.stage_seconds.record((Stage::Fuse, Outcome::Ok), std::time::Duration::from_secs(40));
+        let text = metrics.render();
+        assert!(text.contains("temei_commit_seconds_bucket{le=\"30\"} 0"), "{text}");
+        assert!(text.contains("temei_commit_seconds_bucket{le=\"60\"} 1"), "{text}");
+        assert!(!text.contains("temei_stage_seconds_bucket{stage=\"fuse\",outcome=\"ok\",le=\"60\"}"), "{text}");
+        assert!(text.contains(concat!("temei_build_info{version=\"", env!("CARGO_PKG_VERSION"), "\"} 1")), "{text}");
     }
 
     #[test]

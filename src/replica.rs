@@ -36,6 +36,9 @@ use crate::store::StoreError;
 /// When a caller that met a loading tenant should come again.
 pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(200);
 
+/// When a caller should come again who needs what only the database has, while that is away.
+pub(crate) const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
+
 /// Why a replica could not be built or brought up to date.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplicaError {
@@ -55,6 +58,13 @@ pub enum ReplicaError {
     Diverged,
     #[error("the tenant was sent out of memory")]
     SentOut,
+}
+
+impl ReplicaError {
+    /// Whether it is only that the database is away, which the log has said.
+    fn is_known_outage(&self) -> bool {
+        matches!(self, Self::Store(StoreError::Away { .. }))
+    }
 }
 
 impl From<StoreError> for ReplicaError {

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use crate::catalog::{FieldError, Reason};
+use crate::deadline::Deadline;
 use crate::metrics::{Failure, Fault};
 use crate::store::StoreError;
 use crate::tenant::TenantState;
@@ -42,8 +43,9 @@ pub enum ServiceError {
     /// Something the answer needs is not there yet, or not there now.
     #[error("{reason}")]
     Unavailable { reason: Outage, retry_after: Duration },
-    #[error("the deadline has passed")]
-    DeadlineExceeded,
+    /// The limit that passed.
+    #[error("the deadline has passed: {0}")]
+    DeadlineExceeded(Deadline),
     /// Nobody waits for the answer any more.
     #[error("the caller has gone")]
     CallerLeft,
@@ -75,7 +77,7 @@ impl ServiceError {
 impl Failure for ServiceError {
     fn fault(&self) -> Fault {
         match self {
-            Self::DeadlineExceeded => Fault::Expired,
+            Self::DeadlineExceeded(_) => Fault::Expired,
             _ => Fault::Failed,
         }
     }
@@ -109,10 +111,13 @@ impl From<StoreError> for ServiceError {
             }
             StoreError::Conflict(_) | StoreError::VersionMoved { .. } => Self::Aborted(error.to_string()),
             StoreError::Unavailable(_) => {
-                tracing::error!(error = %Chain(&error), "the database cannot be reached");
+                tracing::warn!(error = %Chain(&error), "the database did not do what a call asked of it");
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
             }
-            StoreError::LogInUse => Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER },
+            // Said in the log when it went away.
+            StoreError::Away { .. } | StoreError::LogInUse => {
+                Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
+            }
             StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
             StoreError::OtherHistory { .. } => {
                 Self::Unavailable { reason: Outage::TenantLoading, retry_after: STORE_RETRY_AFTER }
@@ -149,6 +154,8 @@ macro_rules! stable {
         pub enum $name { $($variant),+ }
 
         impl $name {
+            pub const ALL: &'static [Self] = &[$(Self::$variant),+];
+
             /// Part of the interface.
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $stable),+ }

@@ -20,6 +20,7 @@ mod merchandising;
 mod policies;
 mod policy_documents;
 mod products;
+mod reach;
 mod room;
 mod schema;
 mod scrub;
@@ -48,13 +49,14 @@ pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
 pub use delta::{ContentDelta, Delta};
 pub use embeddings::{ContentHash, EmbeddingSpace};
-pub use error::StoreError;
-pub use folder::{DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
+pub use error::{StoreError, errors_seen};
+pub use folder::{Announcement, DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
 pub use history::{History, Position};
 pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
 pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use policy_documents::PolicyDocument;
+pub use reach::Reach;
 pub use room::Room;
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
@@ -62,6 +64,7 @@ pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};
 use crate::tenant::TenantId;
+use reach::{ANSWERS_WITHIN, Look};
 
 /// Connections that only read; the writer of SQLite is one more.
 const MAX_READERS: u32 = 8;
@@ -80,6 +83,8 @@ pub struct Store {
     clock: Arc<dyn Clock>,
     notices: broadcast::Sender<Committed>,
     room: Room,
+    reach: Reach,
+    look: Arc<Look>,
 }
 
 /// A revision this process has committed. Two writers may announce theirs in another order than they committed.
@@ -107,12 +112,18 @@ impl Store {
                 (pool(url, lasting(MAX_READERS), READER_PRAGMAS).await?, writers)
             }
             Backend::Postgres => {
+                // A pool tries until its patience ends; one connection says at once what is wrong.
+                in_time(async { Ok(AnyConnection::connect(url).await?.close().await?) }).await?;
                 let options = AnyPoolOptions::new().max_connections(MAX_READERS * 2);
                 let shared = pool(url, options, POSTGRES_SETTINGS).await?;
                 (shared.clone(), shared)
             }
         };
-        Ok(Self { backend, readers, writers, clock, notices: broadcast::Sender::new(NOTICES), room: Room::default() })
+        let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
+        let look = Arc::new(Look::of(backend, options.disable_statement_logging(), &readers).await?);
+        let notices = broadcast::Sender::new(NOTICES);
+        let (room, reach) = (Room::default(), Reach::default());
+        Ok(Self { backend, readers, writers, clock, notices, room, reach, look })
     }
 
     /// Brings the schema up to date; refuses a database that a newer program has migrated.
@@ -122,8 +133,11 @@ impl Store {
 
     /// One statement there and back.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        sqlx::query("SELECT 1").fetch_one(&self.readers).await?;
-        Ok(())
+        in_time(async {
+            sqlx::query("SELECT 1").fetch_one(&mut *self.reader().await?).await?;
+            Ok(())
+        })
+        .await
     }
 
     /// Waits for running statements and closes every connection; SQLite folds its write-ahead log into the file.
@@ -142,17 +156,25 @@ impl Store {
     }
 
     async fn reader(&self) -> Result<PoolConnection<Any>, StoreError> {
-        Ok(self.readers.acquire().await?)
+        self.reach.gate()?;
+        self.reach.learn(self.readers.acquire().await.map_err(StoreError::from))
+    }
+
+    async fn write_connection(&self) -> Result<PoolConnection<Any>, StoreError> {
+        self.reach.gate()?;
+        self.reach.learn(self.writers.acquire().await.map_err(StoreError::from))
     }
 
     /// A transaction that will write, and on SQLite holds the database's write lock from its first moment.
     async fn begin(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        begin_whole(&self.writers, self.backend.begin_writing()).await
+        self.reach.gate()?;
+        self.reach.learn_of_write(begin_whole(&self.writers, self.backend.begin_writing()).await)
     }
 
     /// A transaction that reads one state of the database throughout.
     async fn begin_reading(&self) -> Result<Transaction<'static, Any>, StoreError> {
-        begin_whole(&self.readers, self.backend.begin_reading()).await
+        self.reach.gate()?;
+        self.reach.learn(begin_whole(&self.readers, self.backend.begin_reading()).await)
     }
 }
 
@@ -215,7 +237,7 @@ fn lasting(connections: u32) -> AnyPoolOptions {
 
 async fn pool(url: &str, options: AnyPoolOptions, settings: &'static str) -> Result<AnyPool, StoreError> {
     let address: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
-    let pool = options
+    let connecting = options
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .after_connect(move |connection, _| {
             Box::pin(async move {
@@ -224,9 +246,14 @@ async fn pool(url: &str, options: AnyPoolOptions, settings: &'static str) -> Res
             })
         })
         .before_acquire(|connection, _| Box::pin(async move { Ok(!is_stuck(connection)) }))
-        .connect_with(address.disable_statement_logging())
-        .await?;
-    Ok(pool)
+        .connect_with(address.disable_statement_logging());
+    in_time(async { Ok(connecting.await?) }).await
+}
+
+/// What a database that is there does at once: connecting, answering.
+async fn in_time<T>(asked: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let silent = || StoreError::Away { why: format!("no answer within {} s", ANSWERS_WITHIN.as_secs()) };
+    tokio::time::timeout(ANSWERS_WITHIN, asked).await.unwrap_or_else(|_| Err(silent()))
 }
 
 /// A full disk, or a read that failed, makes SQLite roll back by itself; the driver's own rollback then fails, and it

@@ -23,7 +23,7 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -173,6 +173,8 @@ pub struct QueryVector {
 pub struct EmbedStats {
     pub queued_queries: usize,
     pub queued_passages: usize,
+    /// Texts given to [`Embedder::passages`] that have no vector yet, in the queue or not.
+    pub pending_passages: usize,
     /// Lanes at work.
     pub running: usize,
     pub cache_hits: u64,
@@ -199,6 +201,7 @@ struct Inner {
     lanes: Vec<JoinHandle<()>>,
     passages_at_once: usize,
     passage_calls: Semaphore,
+    pending_passages: AtomicUsize,
     cache: VectorCache,
     cache_hits: AtomicU64,
     cache_misses: AtomicU64,
@@ -261,6 +264,7 @@ impl Embedder {
             query_lanes,
             passages_at_once,
             passage_calls: Semaphore::new(PASSAGE_CALLS),
+            pending_passages: AtomicUsize::new(0),
             cache: VectorCache::new(options.cache_entries),
             cache_hits: AtomicU64::new(0),
             cache_misses: AtomicU64::new(0),
@@ -314,6 +318,7 @@ impl Embedder {
     /// Takes any number of texts, of which a few at a time wait in the queue. Dropping the future withdraws the rest.
     /// Scopes take turns: a scope with few texts does not wait for those of another that has many.
     pub async fn passages(&self, scope: &EmbedScope, texts: Vec<String>) -> Result<Vec<Vec<f32>>, EmbedError> {
+        let mut pending = Pending::of(&self.0.pending_passages, texts.len());
         let _call = self.0.passage_calls.acquire().await.map_err(|_| EmbedError::Closed)?;
         let mut vectors = Vec::with_capacity(texts.len());
         let mut waiting = VecDeque::with_capacity(self.0.passages_at_once);
@@ -322,11 +327,13 @@ impl Embedder {
                 && let Some(first) = waiting.pop_front()
             {
                 vectors.push(answered(first).await?.vector);
+                pending.one_less();
             }
             waiting.push_back(enqueue(&self.0.passages, scope, Input::Passage(text))?);
         }
         for answer in waiting {
             vectors.push(answered(answer).await?.vector);
+            pending.one_less();
         }
         Ok(vectors)
     }
@@ -337,6 +344,7 @@ impl Embedder {
         EmbedStats {
             queued_queries: queries.waiting,
             queued_passages: passages.waiting,
+            pending_passages: inner.pending_passages.load(Ordering::Relaxed),
             running: queries.running + passages.running,
             cache_hits: inner.cache_hits.load(Ordering::Relaxed),
             cache_misses: inner.cache_misses.load(Ordering::Relaxed),
@@ -438,4 +446,28 @@ fn warm_up(network: &mut impl Network, shared: &Shared) -> Result<usize, EmbedEr
     let vector = network.embed(&ids).map_err(EmbedError::Run)?;
     shared.estimate.observe(ids.len(), started.elapsed());
     Ok(vector.len())
+}
+
+/// Texts of one call that have no vector yet; those of a call that was given up are none.
+struct Pending<'a> {
+    all: &'a AtomicUsize,
+    own: usize,
+}
+
+impl<'a> Pending<'a> {
+    fn of(all: &'a AtomicUsize, own: usize) -> Self {
+        all.fetch_add(own, Ordering::Relaxed);
+        Self { all, own }
+    }
+
+    fn one_less(&mut self) {
+        self.own -= 1;
+        self.all.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Pending<'_> {
+    fn drop(&mut self) {
+        self.all.fetch_sub(self.own, Ordering::Relaxed);
+    }
 }

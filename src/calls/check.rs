@@ -70,7 +70,7 @@ pub async fn check(
             true => service.cpu.run_brief(tenant, Work::Check, deadline, work).await?,
             false => service.cpu.run_for(tenant, Work::Check, deadline, work).await?,
         };
-        judged.map_err(too_late)
+        judged.map_err(|abandoned| too_late(abandoned, deadline))
     };
     let outcome = stages.run(Stage::Guards, judged).await?;
     counted::count(&service.metrics, &outcome);
@@ -99,7 +99,7 @@ pub async fn check_batch<T>(
     let judged = async {
         let mut judged = futures::stream::iter(turns).buffered(service.cpu.threads());
         while let Some(outcomes) = judged.try_next().await? {
-            for outcome in outcomes.map_err(too_late)? {
+            for outcome in outcomes.map_err(|abandoned| too_late(abandoned, deadline))? {
                 counted::count(&service.metrics, &outcome);
                 answers.push(each(CheckAnswer { outcome, facts_took }));
             }
@@ -111,8 +111,8 @@ pub async fn check_batch<T>(
 }
 
 /// What a check that was given up tells its caller.
-fn too_late(Abandoned: Abandoned) -> ServiceError {
-    ServiceError::DeadlineExceeded
+fn too_late(Abandoned: Abandoned, deadline: Deadline) -> ServiceError {
+    ServiceError::DeadlineExceeded(deadline)
 }
 
 /// The answers in their order, in pieces that each take a turn on the pool: a batch is no longer than a check to those
@@ -181,6 +181,7 @@ mod tests {
     use super::*;
     use crate::guard::evidence::{RawEvidence, Source};
     use crate::guard::{Locale, VersionedPolicy};
+    use crate::metrics::TimeLimit;
 
     fn call(number: usize, text_bytes: usize, evidence_bytes: usize) -> CheckCall {
         let content = "e".repeat(evidence_bytes);
@@ -225,7 +226,10 @@ mod tests {
             judged.map(|outcomes| outcomes.iter().map(|outcome| outcome.verdict).collect::<Vec<_>>())
         };
         for count in [1, 4] {
-            assert_eq!(verdicts(count, Deadline::at(Instant::now())), Err(Abandoned));
+            assert_eq!(
+                verdicts(count, Deadline::after(Instant::now(), TimeLimit::Guard, Duration::ZERO)),
+                Err(Abandoned)
+            );
             assert_eq!(verdicts(count, Deadline::NONE), Ok(vec![guard::Verdict::Revise; count]));
         }
     }

@@ -84,8 +84,7 @@ async fn probability(service: &Service, tenant: &TenantId, text: &str, deadline:
         head.fitting(embedder.model(), embedder.dimension())
             .map_err(|error| Degradation { reason: DegradedReason::ClassifierUnfit, detail: error.to_string() })?;
     }
-    let until = deadline.instant().and_then(|at| at.checked_sub(RESERVE)).map_or(deadline, Deadline::at);
-    let vector = embedded(service, &tenant.into(), text, until).await?;
+    let vector = embedded(service, &tenant.into(), text, deadline.earlier_by(RESERVE)).await?;
     Ok(head.probability(&vector.vector))
 }
 

@@ -63,7 +63,7 @@ fn validated(
 ) -> Result<OutputVerdict, ServiceError> {
     let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;
     if deadline.has_passed() {
-        return Err(ServiceError::DeadlineExceeded);
+        return Err(ServiceError::DeadlineExceeded(deadline));
     }
     let known = known(&call.evidence);
     let schemas = compiled.schemas(tenant, call.tool_calls.iter().map(|(_, _, schema)| schema.as_str()));

@@ -70,7 +70,7 @@ fn scrubbed(
 ) -> Result<Scrubbed, ServiceError> {
     let patterns = compiled.patterns(tenant, &call.patterns).map_err(refused)?;
     if deadline.has_passed() {
-        return Err(ServiceError::DeadlineExceeded);
+        return Err(ServiceError::DeadlineExceeded(deadline));
     }
     let options = scrub::Options {
         kinds: call.kinds,

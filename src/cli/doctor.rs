@@ -1,7 +1,10 @@
 //! `temei doctor`: looks at everything the service needs and says what to do. It changes nothing.
 
+mod health;
+
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use serde::Serialize;
 
@@ -9,14 +12,19 @@ use super::args::ConfigArgs;
 use super::migrate::database_url;
 use super::service;
 use super::{Outcome, output};
-use crate::client::{Connection, Credentials, Deadline, Endpoint, Key};
-use crate::clock::SystemClock;
+use crate::client::{CallError, Connection, Credentials, Deadline, Endpoint, Key};
+use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::door::{self, Capacity};
+use crate::grpc::tls::Files;
 use crate::pb::v1 as pb;
 use crate::privacy::{self, Exposed};
 use crate::store::{DataFolder, Store};
 
+/// How long a service that works takes for an answer at most.
+const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
+/// A certificate that ends within two weeks should have been renewed.
+const RENEWAL_SECS: i64 = 14 * 24 * 3_600;
 /// Below this the next import or reindex may find no room.
 const FREE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 
@@ -81,10 +89,11 @@ async fn look(args: &ConfigArgs) -> Vec<Finding> {
     findings.push(disk(dir));
     findings.push(privacy_of(dir));
     findings.push(connections(&config));
+    findings.extend(certificate(&config));
     findings.push(model(&config));
     match service::owner(dir) {
         Err(error) => findings.push(Finding::broken("data folder", format!("{error:#}"), "see who uses the folder")),
-        Ok(Some(owner)) => findings.push(running(&config, owner).await),
+        Ok(Some(owner)) => findings.extend(running(owner).await),
         Ok(None) => {
             findings.push(Finding::ok("data folder", format!("{} is free", dir.display())));
             findings.push(database(&config).await);
@@ -140,6 +149,28 @@ fn connections(config: &Config) -> Finding {
     }
 }
 
+/// The pair of the configured files, as the next start or look at them finds it.
+fn certificate(config: &Config) -> Option<Finding> {
+    const WHAT: &str = "certificate";
+    let files = Files::of(&config.server)?;
+    let now = SystemClock.now();
+    Some(match files.read(now) {
+        Err(error) => Finding::broken(
+            WHAT,
+            format!("{:#}", anyhow::Error::new(error)),
+            "put a certificate and its key there; a service that runs keeps the one before until then",
+        ),
+        Ok(pair) => {
+            let until = pair.validity.not_after;
+            let found = format!("{} with its key, valid until {until}", files.cert.display());
+            match until < now.plus_secs(RENEWAL_SECS) {
+                true => Finding::warning(WHAT, found, "renew it: a running service takes the new files by itself"),
+                false => Finding::ok(WHAT, found),
+            }
+        }
+    })
+}
+
 fn model(config: &Config) -> Finding {
     match service::check_model(config) {
         Ok(found) => Finding::ok("model", found),
@@ -150,32 +181,34 @@ fn model(config: &Config) -> Finding {
 }
 
 /// The folder's owner answers for the database, too: nobody else may open it.
-async fn running(config: &Config, owner: service::Owner) -> Finding {
+async fn running(owner: service::Owner) -> Vec<Finding> {
     const WHAT: &str = "service";
     let pid = owner.pid;
-    let Some((address, key)) = owner.endpoint else {
-        return Finding::warning(
-            WHAT,
-            format!("process {pid} holds the folder and serves nobody"),
-            "wait until it ends",
-        );
+    let Some((endpoint, key)) = owner.endpoint else {
+        let found = format!("process {pid} holds the folder and serves nobody");
+        return vec![Finding::warning(WHAT, found, "wait until it ends")];
     };
-    match ask(config, address, &key).await {
-        Ok(()) => Finding::ok(WHAT, format!("process {pid} serves {address} and reaches its database")),
+    let mut findings = vec![match ask(&endpoint, &key).await {
+        Ok(()) => Finding::ok(WHAT, format!("process {pid} serves {} and reaches its database", endpoint.address)),
         Err(error) => Finding::broken(
             WHAT,
-            format!("process {pid} should serve {address}: {error:#}"),
-            "look at its log, then start it again",
+            format!("process {pid} should serve {}: {error:#}", endpoint.address),
+            "look at its log; where it does not answer, start it again",
         ),
+    }];
+    if let Some(http) = owner.http {
+        findings.extend(health::told(http).await);
     }
+    findings
 }
 
-async fn ask(config: &Config, address: std::net::SocketAddr, key: &Key) -> anyhow::Result<()> {
-    let endpoint: Endpoint = super::session::local_endpoint(config, address)?;
-    let connection = Connection::open(&endpoint, Credentials::new(key, None, Deadline::Default)?).await?;
+/// Whether calls that need the database are answered.
+async fn ask(endpoint: &Endpoint, key: &Key) -> anyhow::Result<()> {
+    let limit = Deadline::After(ANSWERS_WITHIN);
+    let connection = Connection::open(endpoint, Credentials::new(key, None, limit)?).await?;
     let request = pb::ListTenantsRequest { page_size: 1, page_token: String::new() };
-    let listed = connection.tenants().list(request).await;
-    listed.map_err(|status| crate::client::CallError::new("TenantService.List", status))?;
+    let answer = connection.tenants().list(request).await;
+    answer.map_err(|status| CallError::new("TenantService.List", status))?;
     Ok(())
 }
 

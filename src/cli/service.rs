@@ -4,9 +4,10 @@
 use std::net::SocketAddr;
 use std::path::Path;
 
+use anyhow::Context;
 use temei_index::Precision;
 
-use crate::client::Key;
+use crate::client::{Endpoint, Key};
 use crate::config::{self, Config};
 use crate::setup::{self, Bars, SetupOptions, Source};
 use crate::store::{DataFolder, sqlite_path};
@@ -16,6 +17,7 @@ use crate::{guard, lifecycle};
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) address: SocketAddr,
+    pub(super) endpoint: Endpoint,
     pub(super) key: Key,
     service: lifecycle::Running,
 }
@@ -25,16 +27,27 @@ pub(super) struct Running {
 pub(super) struct Owner {
     pub(super) pid: u32,
     /// Absent while it starts.
-    pub(super) endpoint: Option<(SocketAddr, Key)>,
+    pub(super) endpoint: Option<(Endpoint, Key)>,
+    /// Where it tells how it is.
+    pub(super) http: Option<SocketAddr>,
 }
 
 /// The process that has `dir` open, if one has.
 pub(super) fn owner(dir: &Path) -> anyhow::Result<Option<Owner>> {
-    let owner = DataFolder::owner(dir)?;
-    Ok(owner.map(|owner| Owner {
-        pid: owner.pid,
-        endpoint: owner.endpoint.map(|(address, key)| (address, Key::new(key.expose()))),
-    }))
+    let Some(owner) = DataFolder::owner(dir)? else { return Ok(None) };
+    let endpoint = match owner.endpoint {
+        None => None,
+        Some((address, key)) => Some((local(address, owner.certificate.as_deref())?, Key::new(key.expose()))),
+    };
+    Ok(Some(Owner { pid: owner.pid, endpoint, http: owner.http }))
+}
+
+/// A service on this machine, with the certificate by which it is recognised where it speaks TLS.
+fn local(address: SocketAddr, certificate: Option<&str>) -> anyhow::Result<Endpoint> {
+    let Some(certificate) = certificate else { return Ok(Endpoint::plain(address.to_string())) };
+    let mut digest = [0; 32];
+    hex::decode_to_slice(certificate, &mut digest).context("the certificate in owner.json is no SHA-256")?;
+    Ok(Endpoint::pinned(address, digest))
 }
 
 /// Whether there is a database to open. One that is reached over the network is taken to be there.
@@ -49,7 +62,9 @@ pub(super) fn has_database(config: &Config) -> bool {
 pub(super) async fn start(config: &Config) -> anyhow::Result<Running> {
     let service = lifecycle::start(config.clone()).await?;
     let key = Key::new(service.admin_key.expose());
-    Ok(Running { address: service.address, key, service })
+    let certificate = service.certificate.map(|certificate| certificate.to_string());
+    let endpoint = local(service.address, certificate.as_deref())?;
+    Ok(Running { address: service.address, endpoint, key, service })
 }
 
 /// Serves until the process is told to stop.

@@ -135,8 +135,7 @@ impl<'a> Target<'a> {
         }
         config.embedder.enabled &= self.awaited == Awaited::Vectors;
         let running = service::start(&config).await.context("starting the service for this command")?;
-        let endpoint = local_endpoint(&config, running.address)?;
-        let connection = Connection::open(&endpoint, self.credentials(&running.key)?).await?;
+        let connection = Connection::open(&running.endpoint, self.credentials(&running.key)?).await?;
         Ok(Session { connection, way: Way::Own(running) })
     }
 
@@ -150,7 +149,7 @@ impl<'a> Target<'a> {
         let mut credentials = self.credentials(&key)?;
         let mut connection = Connection::open(&endpoint, credentials.clone()).await?;
         if self.deadline == Deadline::None && !may_lift_deadlines(&connection).await {
-            credentials = Credentials::new(&key, self.tenant, Deadline::Default)?;
+            credentials = Credentials::new(&key, self.tenant, Deadline::Longest)?;
             connection = Connection::open(&endpoint, credentials.clone()).await?;
         }
         Ok(Session { connection, way: Way::Named { endpoint, credentials } })
@@ -195,11 +194,9 @@ impl Catalogs for Session {
                     service::owner(&config.data.dir).map_err(|error| ConnectError::NoOwner(format!("{error:#}")))?;
                 let owner =
                     owner.ok_or_else(|| ConnectError::NoOwner("nobody serves the data folder any more".to_owned()))?;
-                let (address, key) =
+                let (endpoint, key) =
                     owner.endpoint.ok_or_else(|| ConnectError::NoOwner("the service is starting".to_owned()))?;
                 let credentials = Credentials::new(&key, tenant.as_ref(), *deadline)?;
-                let endpoint =
-                    local_endpoint(config, address).map_err(|error| ConnectError::NoOwner(format!("{error:#}")))?;
                 Ok(Connection::open(&endpoint, credentials).await?.catalog())
             }
         }
@@ -216,8 +213,8 @@ async fn may_lift_deadlines(connection: &Connection) -> bool {
 async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoint, Key)> {
     let deadline = tokio::time::Instant::now() + OWNER_STARTS;
     loop {
-        if let Some((address, key)) = owner.endpoint {
-            return Ok((local_endpoint(config, address)?, key));
+        if let Some(found) = owner.endpoint {
+            return Ok(found);
         }
         if tokio::time::Instant::now() >= deadline {
             anyhow::bail!("process {} holds {} and does not serve", owner.pid, config.data.dir.display());
@@ -226,15 +223,4 @@ async fn listening(config: &Config, mut owner: Owner) -> anyhow::Result<(Endpoin
         let again = service::owner(&config.data.dir)?;
         owner = again.with_context(|| format!("the process that held {} ended", config.data.dir.display()))?;
     }
-}
-
-/// An address of this machine. A service with a certificate is recognised by that very certificate.
-pub(super) fn local_endpoint(config: &Config, address: SocketAddr) -> anyhow::Result<Endpoint> {
-    let Some(certificate) = &config.server.tls_cert else { return Ok(Endpoint::plain(address.to_string())) };
-    let pem = std::fs::read(certificate).with_context(|| format!("reading {}", certificate.display()))?;
-    Ok(Endpoint {
-        address: format!("https://{address}"),
-        authority: Some(pem),
-        server_name: Some("localhost".to_owned()),
-    })
 }

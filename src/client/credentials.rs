@@ -12,6 +12,8 @@ use crate::tenant::TenantId;
 
 /// Names the tenant of an operator's call.
 const TENANT: &str = "x-temei-tenant";
+/// The longest that `grpc-timeout` can say in seconds: three years.
+const LONGEST: Duration = Duration::from_secs(99_999_999);
 /// "none" lifts the service's default deadline; for operators.
 const DEADLINE: &str = "x-temei-deadline";
 
@@ -45,6 +47,8 @@ pub enum Deadline {
     None,
     /// The service's own default.
     Default,
+    /// As long as the service lets a caller wait who may not lift its deadlines.
+    Longest,
     After(Duration),
 }
 
@@ -87,6 +91,7 @@ impl Interceptor for Credentials {
                 request.metadata_mut().insert(DEADLINE, MetadataValue::from_static("none"));
             }
             Deadline::Default => {}
+            Deadline::Longest => request.set_timeout(LONGEST),
             Deadline::After(limit) => request.set_timeout(limit),
         }
         let metadata = request.metadata_mut();

@@ -5,12 +5,17 @@ use std::fmt;
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
 
+/// What the library says when its own timer, set by the call's deadline, was faster than the service.
+const OWN_TIMER: &str = "Timeout expired";
+
 #[derive(Debug, thiserror::Error)]
 pub enum ConnectError {
     #[error("{address:?} is not an address: {reason}")]
     Address { address: String, reason: String },
     #[error("the key holds characters a key cannot have")]
     Key,
+    #[error("setting up TLS")]
+    Tls(#[source] tokio_rustls::rustls::Error),
     #[error("no service answers at {address}")]
     Unreachable { address: String, source: tonic::transport::Error },
     /// The service that should own the data folder cannot be found just now.
@@ -53,6 +58,9 @@ impl std::error::Error for CallError {}
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = &self.status;
+        if status.message() == OWN_TIMER {
+            return write!(f, "{}: no answer within the time this command gives it", self.method);
+        }
         write!(f, "{}: {}", self.method, code_name(status.code()))?;
         if !status.message().is_empty() {
             write!(f, ": {}", status.message())?;
@@ -96,6 +104,12 @@ mod tests {
     use tonic_types::ErrorDetails;
 
     use super::*;
+
+    #[test]
+    fn a_timer_of_this_side_is_told_as_such() {
+        let text = CallError::new("SearchService.Search", Status::cancelled("Timeout expired")).to_string();
+        assert_eq!(text, "SearchService.Search: no answer within the time this command gives it");
+    }
 
     #[test]
     fn field_violations_are_told() {

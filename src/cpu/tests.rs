@@ -3,6 +3,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 
 use super::*;
+use crate::metrics::TimeLimit;
 
 fn sized(threads: usize, queue: usize) -> (CpuPool, Arc<Metrics>) {
     let metrics = Arc::new(Metrics::new());
@@ -73,11 +74,17 @@ async fn what_is_brief_is_done_by_the_caller_in_a_place_of_the_pool() {
 
     let _hogs = [hog(&pool, &hog_one, Work::Check).await, hog(&pool, &hog_two, Work::Check).await];
     assert_eq!(brief(&pool, &shop).await, here, "the reserve is for whoever has nothing running");
-    let one_more = pool.run_brief(&hog_one, Work::Check, Deadline::after(Instant::now(), Duration::ZERO), || ());
+    let one_more = pool.run_brief(
+        &hog_one,
+        Work::Check,
+        Deadline::after(Instant::now(), TimeLimit::Search, Duration::ZERO),
+        || (),
+    );
     assert!(tokio::time::timeout(Duration::from_millis(20), one_more).await.is_err(), "the hog waits for its first");
     let started = Instant::now();
-    let late = pool.run_brief(&shop, Work::Check, Deadline::after(started, Duration::ZERO), || ()).await;
-    assert_eq!(late, Err(CpuError::Expired));
+    let passed = Deadline::after(started, TimeLimit::Guard, Duration::ZERO);
+    let late = pool.run_brief(&shop, Work::Check, passed, || ()).await;
+    assert_eq!(late, Err(CpuError::Expired(passed)));
 }
 
 #[tokio::test]
@@ -136,14 +143,14 @@ async fn expired_work_is_dropped_at_its_turn() {
     let (pool, _) = pool(4);
     let release = occupy(&pool).await;
     let ran = Arc::new(AtomicBool::new(false));
-    let deadline = Deadline::after(Instant::now(), Duration::from_millis(1));
+    let deadline = Deadline::after(Instant::now(), TimeLimit::Search, Duration::from_millis(1));
     let waiting = tokio::spawn({
         let (pool, ran) = (pool.clone(), Arc::clone(&ran));
         async move { pool.run_for(&tenant("shop"), Work::Search, deadline, move || ran.store(true, Ordering::SeqCst)).await }
     });
     until(|| queued(&pool) == 1 && deadline.has_passed()).await;
     drop(release);
-    assert_eq!(waiting.await.expect("joined"), Err(CpuError::Expired));
+    assert_eq!(waiting.await.expect("joined"), Err(CpuError::Expired(deadline)));
     assert!(!ran.load(Ordering::SeqCst));
 }
 

@@ -3,13 +3,14 @@
 //!
 //! A key of a tenant speaks for that tenant alone. An operator key has no tenant and names one in `x-temei-tenant`
 //! where a call needs it. Health and reflection need no key: they tell nothing of a tenant. What was read from the
-//! database is trusted for `server.key_cache_ms`, so another process's revocation or suspension is seen within that
+//! database is trusted for `server.key_cache_ms`, while the database is away for `server.key_outage_ms`, so another process's revocation or suspension is seen within that
 //! time; this process's own are seen at once, through [`Auth::forget`]. A call that stays open ends with its key: see
 //! [`Lease`].
 
 mod access;
 mod caller;
 mod keyring;
+mod last;
 mod lease;
 
 use std::fmt;
@@ -29,6 +30,8 @@ pub use access::{Access, Realm};
 pub use caller::Caller;
 pub use keyring::{KeyRecord, Keyring, KeyringError};
 pub use lease::Lease;
+
+use last::Last;
 
 use super::deadline::Waived;
 use super::status;
@@ -61,6 +64,8 @@ struct Shared {
     local_admin: Option<Digest32>,
     keys: Cache<(Epoch, Digest32), Option<Arc<KeyRecord>>>,
     tenants: Cache<(Epoch, TenantId), Option<TenantState>>,
+    /// What was last read of keys and tenants, for as long as the database is away.
+    last: Last,
     /// Rises with every change to a key or tenant. What a lookup brings is remembered under the epoch in which it began,
     /// so one that began before a revocation is of no use to anybody after it.
     epoch: watch::Sender<Epoch>,
@@ -82,6 +87,8 @@ pub struct AuthParts {
     pub local_admin: Option<String>,
     /// How long what was read is trusted.
     pub trust: Duration,
+    /// The same while the database is away.
+    pub trust_in_outage: Duration,
     pub clock: Arc<dyn Clock>,
     pub metrics: Arc<Metrics>,
 }
@@ -118,12 +125,12 @@ pub async fn admit(State(auth): State<Auth>, mut request: Request, next: Next) -
 
 impl Auth {
     pub fn new(parts: AuthParts) -> Self {
-        let AuthParts { keyring, local_admin, trust, clock, metrics } = parts;
+        let AuthParts { keyring, local_admin, trust, trust_in_outage, clock, metrics } = parts;
         let local_admin = local_admin.map(|secret| digest(&secret));
         let keys = Cache::builder().max_capacity(CACHE_ENTRIES).time_to_live(trust).build();
         let tenants = Cache::builder().max_capacity(CACHE_ENTRIES).time_to_live(trust).build();
-        let epoch = watch::Sender::new(0);
-        Self { shared: Arc::new(Shared { keyring, local_admin, keys, tenants, epoch, trust, clock, metrics }) }
+        let (epoch, last) = (watch::Sender::new(0), Last::new(trust_in_outage));
+        Self { shared: Arc::new(Shared { keyring, local_admin, keys, tenants, last, epoch, trust, clock, metrics }) }
     }
 
     /// Forgets every key and tenant; to be called after a change to either.
@@ -131,6 +138,7 @@ impl Auth {
         self.shared.epoch.send_modify(|epoch| *epoch += 1);
         self.shared.keys.invalidate_all();
         self.shared.tenants.invalidate_all();
+        self.shared.last.forget();
     }
 
     async fn caller(&self, headers: &HeaderMap, access: Access, waived: bool) -> Result<Caller, ServiceError> {
@@ -188,8 +196,15 @@ impl Auth {
             return Ok(Arc::new(KeyRecord::local_admin()));
         }
         let look_up = async { Ok::<_, KeyringError>(shared.keyring.key(secret).await?.map(Arc::new)) };
-        let found = shared.keys.try_get_with((shared.epoch(), digest), look_up);
-        let key = found.await.map_err(|error| unreachable_store(&error))?;
+        let entry = (shared.epoch(), digest);
+        let found = shared.keys.try_get_with(entry, look_up);
+        let key = match found.await {
+            Ok(key) => {
+                shared.last.saw_key(entry, key.as_ref());
+                key
+            }
+            Err(error) => Some(shared.last.key(&entry).ok_or_else(|| unreachable_store(&error))?),
+        };
         key.filter(|key| key.expires_at.is_none_or(|end| shared.clock.now() < end))
             .ok_or(ServiceError::Unauthenticated("the API key is unknown, revoked or expired"))
     }
@@ -198,7 +213,13 @@ impl Auth {
         let shared = &self.shared;
         let entry = (shared.epoch(), tenant.clone());
         let found = shared.tenants.try_get_with_by_ref(&entry, shared.keyring.tenant_state(tenant));
-        let state = found.await.map_err(|error| unreachable_store(&error))?;
+        let state = match found.await {
+            Ok(state) => {
+                shared.last.saw_tenant(entry.clone(), state);
+                state
+            }
+            Err(error) => Some(shared.last.tenant(&entry).ok_or_else(|| unreachable_store(&error))?),
+        };
         let reason = match state {
             Some(TenantState::Active) => return Ok(()),
             Some(TenantState::Suspended) => Precondition::TenantSuspended,
@@ -224,7 +245,7 @@ fn digest(secret: &str) -> Digest32 {
 }
 
 fn unreachable_store(error: &KeyringError) -> ServiceError {
-    tracing::error!(error = %Chain(error), "keys cannot be read");
+    tracing::debug!(error = %Chain(error), "keys cannot be read");
     ServiceError::Unavailable { reason: Outage::Store, retry_after: RETRY_AFTER }
 }
 

@@ -1,6 +1,6 @@
-//! Bounds every call that has a bound: the caller's `grpc-timeout`, and for Search, Suggest and the guards' calls on one
-//! text the service's own default where that is shorter. The deadline is handed on with the request, so that the pool and the embedder know
-//! it too.
+//! Bounds every call that has a bound: the caller's `grpc-timeout`; for Search, Suggest and the guards' calls on one text
+//! the service's own default where the caller brings none, and the most a caller may bring. The deadline is handed on with the
+//! request, so that the pool and the embedder know it too, and a call that comes too late is told which limit passed.
 //!
 //! An operator may send `x-temei-deadline: none` to lift the default (evaluations, imports); [`super::auth`] refuses
 //! that to others.
@@ -16,7 +16,7 @@ use super::status;
 use crate::catalog::FieldError;
 use crate::config::Config;
 use crate::deadline::Deadline;
-use crate::metrics::Method;
+use crate::metrics::{Method, TimeLimit};
 use crate::service_error::ServiceError;
 
 static GRPC_TIMEOUT: HeaderName = HeaderName::from_static("grpc-timeout");
@@ -29,18 +29,38 @@ const MARGIN: Duration = Duration::from_millis(1);
 pub struct Deadlines {
     search: Duration,
     check: Duration,
+    longest: Duration,
 }
 
 impl Deadlines {
     pub fn of(config: &Config) -> Self {
-        Self { search: config.search.deadline_ms.duration(), check: config.guard.deadline_ms.duration() }
+        Self {
+            search: config.search.deadline_ms.duration(),
+            check: config.guard.deadline_ms.duration(),
+            longest: config.limits.deadline_max_ms.duration(),
+        }
     }
 
-    fn default_of(self, method: Method) -> Option<Duration> {
+    fn default_of(self, method: Method) -> Option<(TimeLimit, Duration)> {
         match method {
-            Method::Search | Method::Suggest => Some(self.search),
-            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateOutput => Some(self.check),
+            Method::Search | Method::Suggest => Some((TimeLimit::Search, self.search)),
+            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateOutput => {
+                Some((TimeLimit::Guard, self.check))
+            }
             _ => None,
+        }
+    }
+
+    /// Of a call received at `start`, whose caller waits for `timeout` where it said so.
+    fn of_call(self, method: Method, start: Instant, (timeout, waived): (Option<Duration>, bool)) -> Deadline {
+        let own = self.default_of(method).filter(|_| !waived);
+        let Some(timeout) = timeout else {
+            return own.map_or(Deadline::NONE, |(limit, budget)| Deadline::after(start, limit, budget));
+        };
+        let brought = Deadline::after(start, TimeLimit::Caller, timeout).earlier_by(MARGIN);
+        match own {
+            Some(_) => brought.or_earlier(Deadline::after(start, TimeLimit::Longest, self.longest)),
+            None => brought,
         }
     }
 }
@@ -58,27 +78,23 @@ pub fn of<T>(request: &tonic::Request<T>) -> Deadline {
 pub async fn limit(State(deadlines): State<Deadlines>, mut request: Request, next: Next) -> Response {
     let received = Instant::now();
     let method = Method::of_path(request.uri().path());
-    let (timeout, waived) = match read(request.headers()) {
+    let wishes = match read(request.headers()) {
         Ok(wishes) => wishes,
         Err(error) => return status::refuse(error.into()),
     };
-    if waived {
+    if wishes.1 {
         request.extensions_mut().insert(Waived);
     }
-    let own = deadlines.default_of(method).filter(|_| !waived);
-    let mut deadline = own.map_or(Deadline::NONE, |budget| Deadline::after(received, budget));
-    if let Some(timeout) = timeout {
-        deadline = deadline.or_earlier(Deadline::after(received, timeout.saturating_sub(MARGIN)));
-    }
+    let deadline = deadlines.of_call(method, received, wishes);
     if deadline.has_passed() {
-        return status::refuse(ServiceError::DeadlineExceeded);
+        return status::refuse(ServiceError::DeadlineExceeded(deadline));
     }
     request.extensions_mut().insert(deadline);
     match deadline.instant() {
         None => next.run(request).await,
         Some(at) => tokio::time::timeout_at(at.into(), next.run(request))
             .await
-            .unwrap_or_else(|_| status::refuse(ServiceError::DeadlineExceeded)),
+            .unwrap_or_else(|_| status::refuse(ServiceError::DeadlineExceeded(deadline))),
     }
 }
 
@@ -134,9 +150,30 @@ mod tests {
     #[test]
     fn only_search_suggest_and_check_have_a_default() {
         let deadlines = Deadlines::of(&Config::default());
-        assert_eq!(deadlines.default_of(Method::Search), Some(Duration::from_millis(50)));
-        assert_eq!(deadlines.default_of(Method::Suggest), Some(Duration::from_millis(50)));
-        assert_eq!(deadlines.default_of(Method::Check), Some(Duration::from_millis(50)));
+        let default = Duration::from_millis(50);
+        assert_eq!(deadlines.default_of(Method::Search), Some((TimeLimit::Search, default)));
+        assert_eq!(deadlines.default_of(Method::Suggest), Some((TimeLimit::Search, default)));
+        assert_eq!(deadlines.default_of(Method::Check), Some((TimeLimit::Guard, default)));
         assert_eq!(deadlines.default_of(Method::Upsert), None);
+    }
+
+    #[test]
+    fn deadlines_may_be_brought_up_to_the_longest() {
+        let (deadlines, start) = (Deadlines::of(&Config::default()), Instant::now());
+        let (hour, none) = (Duration::from_secs(3_600), Duration::ZERO);
+        let of = |method, timeout, waived| {
+            let deadline = deadlines.of_call(method, start, (timeout, waived));
+            (deadline.limit(), deadline.instant().map(|at| at.saturating_duration_since(start)))
+        };
+        let of_search = |timeout| of(Method::Search, timeout, false);
+        assert_eq!(of_search(None), (Some(TimeLimit::Search), Some(Duration::from_millis(50))));
+        let (two, long) = (Duration::from_millis(2), Duration::from_secs(10));
+        assert_eq!(of_search(Some(two)), (Some(TimeLimit::Caller), Some(two - MARGIN)));
+        assert_eq!(of_search(Some(long)), (Some(TimeLimit::Caller), Some(long - MARGIN)));
+        assert_eq!(of_search(Some(hour)), (Some(TimeLimit::Longest), Some(Duration::from_secs(60))));
+        assert_eq!(of(Method::Search, None, true), (None, None));
+        assert_eq!(of(Method::Search, Some(hour), true), (Some(TimeLimit::Caller), Some(hour - MARGIN)));
+        assert_eq!(of(Method::Upsert, Some(hour), false), (Some(TimeLimit::Caller), Some(hour - MARGIN)));
+        assert!(deadlines.of_call(Method::Check, start, (Some(none), false)).has_passed());
     }
 }

@@ -7,7 +7,7 @@
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll, ready};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::Request;
@@ -22,7 +22,8 @@ use tonic::Status;
 use super::auth::Access;
 use super::status;
 use crate::config::Config;
-use crate::metrics::Method;
+use crate::deadline::Deadline;
+use crate::metrics::{Method, TimeLimit};
 use crate::service_error::{Scarce, ServiceError};
 
 /// Calls without a key that one connection may have open.
@@ -185,7 +186,8 @@ impl HttpBody for Incoming {
             }
             Poll::Pending => {
                 ready!(self.poll_overdue(cx));
-                let status = Status::from(ServiceError::DeadlineExceeded);
+                let passed = Deadline::after(Instant::now(), TimeLimit::Message, self.bounds.patience);
+                let status = Status::from(ServiceError::DeadlineExceeded(passed));
                 Poll::Ready(Some(Err(axum::Error::new(status))))
             }
         }

@@ -9,7 +9,6 @@ use std::time::Instant;
 
 use axum::body::{Body, Bytes, HttpBody};
 use axum::extract::{Request, State};
-use axum::http::HeaderMap;
 use axum::middleware::Next;
 use axum::response::Response;
 use futures::FutureExt;
@@ -17,8 +16,8 @@ use http_body::{Frame, SizeHint};
 use tonic::{Code, Status};
 use tracing::Span;
 
-use super::status;
-use crate::metrics::{Method, Metrics};
+use super::status::{self, Told};
+use crate::metrics::{Label, Method, Metrics};
 use crate::service_error::ServiceError;
 
 /// The step of the request stack that sees every answer.
@@ -28,17 +27,13 @@ pub async fn observe(State(metrics): State<Arc<Metrics>>, request: Request, next
     let response = AssertUnwindSafe(next.run(request)).catch_unwind().await;
     let response = response.unwrap_or_else(|_| status::refuse(ServiceError::internal("an adapter panicked")));
     let response = status::adopt_response(response);
-    match code_of(response.headers()) {
-        Some(code) => {
-            observation.end(code);
+    match Status::from_header_map(response.headers()) {
+        Some(status) => {
+            observation.end(&status);
             response
         }
         None => response.map(|body| Body::new(ObservedBody { body, observation: Some(observation) })),
     }
-}
-
-fn code_of(headers: &HeaderMap) -> Option<Code> {
-    headers.get(Status::GRPC_STATUS).map(|value| Code::from_bytes(value.as_bytes()))
 }
 
 /// One call being answered; dropped before its end, it was broken off.
@@ -48,16 +43,34 @@ struct Observation {
     started: Instant,
     span: Span,
     code: Code,
+    told: Told,
 }
 
 impl Observation {
     fn begin(metrics: Arc<Metrics>, method: Method) -> Self {
         metrics.rpc_open.add((method,), 1.0);
-        Self { metrics, method, started: Instant::now(), span: Span::current(), code: Code::Cancelled }
+        let (started, span) = (Instant::now(), Span::current());
+        Self { metrics, method, started, span, code: Code::Cancelled, told: Told::default() }
     }
 
-    fn end(mut self, code: Code) {
-        self.code = code;
+    fn end(mut self, status: &Status) {
+        self.code = status.code();
+        if self.code != Code::Ok {
+            self.told = Told::by(status);
+        }
+    }
+
+    /// Counts a call that was refused and says why; what was asked is not told.
+    fn tell(&self, micros: u64) {
+        let Told { reason, limit } = &self.told;
+        if let Some(refused) = self.told.refused() {
+            self.metrics.refused.increment((self.method, refused), 1);
+        }
+        if let Some(limit) = *limit {
+            self.metrics.deadline_exceeded.increment((self.method, limit), 1);
+        }
+        let (code, limit) = (self.code, limit.map(Label::as_str));
+        self.span.in_scope(|| tracing::debug!(?code, reason, limit, micros, "call refused"));
     }
 }
 
@@ -68,7 +81,10 @@ impl Drop for Observation {
         self.metrics.rpc.increment((self.method, status::label(self.code)), 1);
         self.metrics.rpc_seconds.record((self.method,), took);
         let micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        self.span.in_scope(|| tracing::debug!(code = ?self.code, micros, "call ended"));
+        match self.told.reason.is_empty() {
+            true => self.span.in_scope(|| tracing::debug!(code = ?self.code, micros, "call ended")),
+            false => self.tell(micros),
+        }
     }
 }
 
@@ -84,15 +100,15 @@ impl HttpBody for ObservedBody {
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
         let frame = std::task::ready!(Pin::new(&mut self.body).poll_frame(cx));
-        let code = match &frame {
-            Some(Ok(frame)) => frame.trailers_ref().and_then(code_of),
-            Some(Err(_)) => Some(Code::Unknown),
-            None => Some(Code::Ok),
+        let status = match &frame {
+            Some(Ok(frame)) => frame.trailers_ref().and_then(Status::from_header_map),
+            Some(Err(_)) => Some(Status::unknown("")),
+            None => Some(Status::ok("")),
         };
-        if let Some(code) = code
+        if let Some(status) = status
             && let Some(observation) = self.observation.take()
         {
-            observation.end(code);
+            observation.end(&status);
         }
         Poll::Ready(frame)
     }
@@ -132,7 +148,8 @@ mod tests {
             assert!(PATH.is_empty(), "as asked");
         });
         let response = around(&metrics, panics).oneshot(call()).await.expect("an answer");
-        assert_eq!(code_of(response.headers()), Some(Code::Internal));
+        let status = Status::from_header_map(response.headers()).expect("a status");
+        assert_eq!(status.code(), Code::Internal);
         let text = metrics.render();
         assert!(text.contains("temei_rpc_total{method=\"SearchService/Search\",code=\"INTERNAL\"} 1"), "{text}");
         assert!(text.contains("temei_rpc_open{method=\"SearchService/Search\"} 0"), "{text}");

@@ -12,11 +12,13 @@ use tonic::{Code, Status};
 use tonic_types::{ErrorDetails, StatusExt};
 
 use crate::catalog::FieldError;
-use crate::metrics::RpcCode;
+use crate::metrics::{Label, Refused, RpcCode, TimeLimit};
 use crate::service_error::{Chain, Scarce, ServiceError};
 
 /// The `domain` of every `ErrorInfo`.
 pub const DOMAIN: &str = "temei";
+/// What the metadata of the `ErrorInfo` of a call that came too late calls the limit that passed.
+const LIMIT: &str = "limit";
 /// The most field violations one status names.
 const MAX_VIOLATIONS: usize = 16;
 /// The most characters of one message.
@@ -55,7 +57,11 @@ impl From<ServiceError> for Status {
             ServiceError::Unavailable { reason, retry_after } => {
                 retry(Code::Unavailable, reason.as_str(), message, retry_after)
             }
-            ServiceError::DeadlineExceeded => plain(Code::DeadlineExceeded, "DEADLINE_EXCEEDED", message),
+            ServiceError::DeadlineExceeded(deadline) => {
+                let limit = deadline.limit().map(|limit| (LIMIT.to_owned(), limit.as_str().to_owned()));
+                let details = ErrorDetails::with_error_info("DEADLINE_EXCEEDED", DOMAIN, HashMap::from_iter(limit));
+                Self::with_error_details(Code::DeadlineExceeded, message, details)
+            }
             ServiceError::CallerLeft => plain(Code::Cancelled, "CANCELLED", message),
             ServiceError::Internal(source) => {
                 tracing::error!(error = %Chain(source.as_ref()), "a call failed");
@@ -97,6 +103,29 @@ pub fn adopt_response(response: Response) -> Response {
             adopted
         }
         _ => response,
+    }
+}
+
+/// Why a call was refused, as its status tells it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Told {
+    /// The stable reason; empty where there is none.
+    pub reason: String,
+    /// The limit that passed, of a call that came too late.
+    pub limit: Option<TimeLimit>,
+}
+
+impl Told {
+    /// From the details of a status.
+    pub fn by(status: &Status) -> Self {
+        let Some(info) = status.get_details_error_info() else { return Self::default() };
+        let limit = info.metadata.get(LIMIT).and_then(|name| TimeLimit::named(name));
+        Self { reason: info.reason, limit }
+    }
+
+    /// Its label, where the content of the call is not at fault.
+    pub fn refused(&self) -> Option<Refused> {
+        Refused::named(&self.reason)
     }
 }
 
@@ -155,7 +184,10 @@ fn shorten(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Instant;
+
     use super::*;
+    use crate::deadline::Deadline;
     use crate::service_error::{Outage, Precondition};
 
     fn reason(status: &Status) -> String {
@@ -194,7 +226,7 @@ mod tests {
                 Code::Unavailable,
                 "TENANT_LOADING",
             ),
-            (ServiceError::DeadlineExceeded, Code::DeadlineExceeded, "DEADLINE_EXCEEDED"),
+            (ServiceError::DeadlineExceeded(Deadline::NONE), Code::DeadlineExceeded, "DEADLINE_EXCEEDED"),
             (ServiceError::CallerLeft, Code::Cancelled, "CANCELLED"),
         ];
         for (error, code, expected) in cases {
@@ -205,6 +237,29 @@ mod tests {
             assert_eq!(reason(&status), expected, "{shown}");
             let delay = status.get_error_details().retry_info().and_then(|info| info.retry_delay);
             assert_eq!(delay == Some(second), waits, "{shown}");
+        }
+    }
+
+    #[test]
+    fn what_a_status_says_of_a_refusal_is_read_back() {
+        let late = Deadline::after(Instant::now(), TimeLimit::Longest, Duration::from_secs(3));
+        let status = Status::from(ServiceError::DeadlineExceeded(late));
+        assert_eq!(
+            status.message(),
+            "the deadline has passed: 3000 ms of limits.deadline_max_ms, the most a call may bring"
+        );
+        let told = Told::by(&status);
+        assert_eq!((told.refused(), told.limit), (Some(Refused::DeadlineExceeded), Some(TimeLimit::Longest)));
+        let wrong = Told::by(&Status::from(ServiceError::field(FieldError::invalid("query", "is empty"))));
+        assert_eq!((wrong.refused(), wrong.limit), (None, None));
+        assert_eq!(Told::by(&Status::internal("by somebody else")), Told::default());
+    }
+
+    #[test]
+    fn want_of_room_and_what_is_not_there_have_labels() {
+        let scarce = Scarce::ALL.iter().map(|what| what.as_str());
+        for reason in scarce.chain(Outage::ALL.iter().map(|what| what.as_str())) {
+            assert!(Refused::named(reason).is_some(), "{reason}");
         }
     }
 

@@ -7,9 +7,9 @@ use std::sync::Arc;
 use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, TokenCounter, Window};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
-use tokio_rustls::TlsAcceptor;
 use tracing::{info, warn};
 
+use super::certificate::Following;
 use super::{Shutdown, maintenance};
 use crate::background::Background;
 use crate::calls::Compiled;
@@ -26,14 +26,15 @@ use crate::grpc::index::IndexApi;
 use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
-use crate::grpc::tls;
-use crate::http::{self, Phase, Readiness, SearchPower};
+use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
+use crate::http::{self, Parts, Phase, Readiness, SearchPower};
 use crate::inspect::Head;
 use crate::metrics::{Metrics, Side};
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
+use crate::service_error::Chain;
 use crate::setup::{self, SetupError};
-use crate::store::{DataFolder, FolderError, KeySecret, Store, StoreError, generator};
+use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 use crate::tenant::TenantId;
 
 /// Why the service did not start.
@@ -64,6 +65,8 @@ pub enum StartError {
 pub struct Running {
     pub address: SocketAddr,
     pub http_address: SocketAddr,
+    /// Of the first pair it serves, where it speaks TLS.
+    pub certificate: Option<Fingerprint>,
     /// Opens everything to whoever can read the data folder.
     pub admin_key: KeySecret,
     pub service: Arc<Service>,
@@ -95,7 +98,7 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 /// See [`StartError`]; nothing is left behind.
 pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
     let folder = DataFolder::open(&config.data.dir)?;
-    let tls = tls::acceptor(&config.server).map_err(ServeError::Tls)?;
+    let tls = encryption(&config.server, clock.as_ref()).map_err(ServeError::Tls)?;
     let capacity = capacity(&config.server)?;
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
     let store = Store::connect(&url, Arc::clone(&clock)).await?;
@@ -183,6 +186,14 @@ fn look_at_classifier(embedder: Option<&Embedder>) {
     }
 }
 
+/// The pair of the configured files; none where no certificate is configured.
+fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Files, Served)>, TlsError> {
+    let Some(files) = Files::of(options) else { return Ok(None) };
+    let pair = files.read(clock.now())?;
+    info!(certificate = %pair.fingerprint, until = %pair.validity.not_after, "calls are encrypted");
+    Ok(Some((files, Served::new(pair))))
+}
+
 /// How many connections the process can afford, said in the log.
 fn capacity(options: &config::Server) -> Result<Capacity, CapacityError> {
     door::raise_descriptor_limit();
@@ -198,7 +209,7 @@ fn capacity(options: &config::Server) -> Result<Capacity, CapacityError> {
 
 /// What the service shows to the outside, found before anything is bound.
 struct Outside {
-    tls: Option<TlsAcceptor>,
+    tls: Option<(Files, Served)>,
     capacity: Capacity,
     power: SearchPower,
 }
@@ -213,16 +224,32 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
     let http_address =
         http_listener.local_addr().map_err(|source| StartError::Http { address: config.server.http_listen, source })?;
     let admin_key = KeySecret::generate(&mut generator());
+    let folder = Arc::new(folder);
+    let acceptor = tls.as_ref().map(|(_, served)| served.acceptor()).transpose().map_err(ServeError::Tls)?;
+    let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let shutdown = Shutdown::new();
-    let readiness = Arc::new(Readiness::new(power, service.store.room().clone()));
+    let readiness = Arc::new(Readiness::new(Parts {
+        search: power,
+        room: service.store.room().clone(),
+        reach: service.store.reach().clone(),
+        served: tls.as_ref().map(|(_, served)| served.clone()),
+    }));
     let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
     let grpc_door = Door::new(listener, Side::Grpc, capacity.grpc, Arc::clone(&service.metrics));
     let http_door = Door::new(http_listener, Side::Http, capacity.http, Arc::clone(&service.metrics));
     let (erasures, routes, health) = edge(&service, &admin_key, (&folder, &shutdown));
-    folder.announce(address, &admin_key)?;
+    let told = Announcement {
+        address,
+        http: http_address,
+        key: admin_key.clone(),
+        certificate: certificate.map(|certificate| certificate.to_string()),
+    };
+    folder.announce(&told)?;
     readiness.enter(Phase::Serving);
     info!(%address, http = %http_address, "serving");
-    service.background.tasks().spawn(service.replicas.clone().follow());
+    let tasks = service.background.tasks();
+    tasks.spawn(service.replicas.clone().follow());
+    let following = tls.map(|tls| tasks.spawn(renewals(&service, tls, (&folder, told))));
     let serving = tokio::spawn({
         let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
         async move {
@@ -233,18 +260,45 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
             let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
             tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
             let stop = shutdown.clone();
-            let grpc = server::serve(grpc_door, routes, &config, tls, async move { stop.begun().await });
+            let grpc = server::serve(grpc_door, routes, &config, acceptor, async move { stop.begun().await });
             shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
             readiness.enter(Phase::Draining);
             upkeep.abort();
             http_task.abort();
+            if let Some(following) = following {
+                following.abort();
+                // Until it has ended it holds the folder.
+                let _ = following.await;
+            }
             service.replicas.close().await;
             service.store.close().await;
             drop(folder);
             info!("stopped");
         }
     });
-    Ok(Running { address, http_address, admin_key, service, shutdown, serving })
+    Ok(Running { address, http_address, certificate, admin_key, service, shutdown, serving })
+}
+
+/// Serves renewed certificates, each announced to the commands of this machine.
+fn renewals(
+    service: &Service,
+    (files, served): (Files, Served),
+    (folder, told): (&Arc<DataFolder>, Announcement),
+) -> impl Future<Output = ()> + Send + use<> {
+    let following = Following {
+        files,
+        served,
+        clock: Arc::clone(&service.clock),
+        metrics: Arc::clone(&service.metrics),
+        every: service.config.server.tls_reload_ms.duration(),
+    };
+    let folder = Arc::clone(folder);
+    following.run(move |served| {
+        let certificate = Some(served.pair().fingerprint.to_string());
+        if let Err(error) = folder.announce(&Announcement { certificate, ..told.clone() }) {
+            warn!(error = %Chain(&error), "commands on this machine do not know the new certificate");
+        }
+    })
 }
 
 async fn bind_http(address: SocketAddr) -> Result<TcpListener, StartError> {
@@ -270,6 +324,7 @@ fn edge(
         keyring: Arc::new(service.store.clone()),
         local_admin: Some(admin_key.expose().to_owned()),
         trust: config.server.key_cache_ms.duration(),
+        trust_in_outage: config.server.key_outage_ms.duration(),
         clock: Arc::clone(&service.clock),
         metrics: Arc::clone(&service.metrics),
     });

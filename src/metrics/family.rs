@@ -13,6 +13,11 @@ pub trait Label: Copy + 'static {
     fn as_str(self) -> &'static str;
     /// The position in `ALL`.
     fn index(self) -> usize;
+
+    /// The value of this name.
+    fn named(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|value| value.as_str() == name)
+    }
 }
 
 /// Some labels together.

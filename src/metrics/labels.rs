@@ -3,7 +3,7 @@
 use super::family::Label;
 
 macro_rules! label {
-    ($(#[$doc:meta])* $name:ident = $label:literal { $( $(#[$about:meta])* $variant:ident = $text:literal ),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident = $label:literal { $( $(#[$about:meta])* $variant:ident = $text:expr ),+ $(,)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum $name { $( $(#[$about])* $variant ),+ }
@@ -65,7 +65,7 @@ impl Method {
     /// The method of an HTTP path.
     pub fn of_path(path: &str) -> Self {
         let Some(name) = path.strip_prefix("/temei.v1.") else { return Self::Other };
-        Self::ALL.iter().copied().find(|method| method.as_str() == name).unwrap_or(Self::Other)
+        Self::named(name).unwrap_or(Self::Other)
     }
 
     /// Whether its caller sends any number of messages.
@@ -94,6 +94,43 @@ label! {
         Unavailable = "UNAVAILABLE",
         DataLoss = "DATA_LOSS",
         Unauthenticated = "UNAUTHENTICATED",
+    }
+}
+
+label! {
+    /// What sets the deadline of a call, by the name under which it is set.
+    TimeLimit = "limit" {
+        Caller = "grpc-timeout",
+        Search = "search.deadline_ms",
+        Guard = "guard.deadline_ms",
+        Longest = "limits.deadline_max_ms",
+        StreamIdle = "guard.stream_idle_ms",
+        Message = "server.message_ms",
+    }
+}
+
+label! {
+    /// The stable reason of a call that was refused for no fault of its content: who called, when, and how much there was
+    /// to do.
+    Refused = "reason" {
+        Unauthenticated = "UNAUTHENTICATED",
+        PermissionDenied = "PERMISSION_DENIED",
+        TenantSuspended = "TENANT_SUSPENDED",
+        TenantErasing = "TENANT_ERASING",
+        DeadlineExceeded = "DEADLINE_EXCEEDED",
+        CpuQueue = "CPU_QUEUE",
+        TenantCpuQueue = "TENANT_CPU_QUEUE",
+        PatternSteps = "PATTERN_STEPS",
+        EmbedQueue = "EMBED_QUEUE",
+        Memory = "MEMORY",
+        KeylessCalls = "KEYLESS_CALLS",
+        RequestSize = "REQUEST_SIZE",
+        StorePool = "STORE_POOL",
+        Disk = "DISK",
+        TenantLoading = "TENANT_LOADING",
+        RevisionPending = "REVISION_PENDING",
+        Draining = "DRAINING",
+        Store = "STORE",
     }
 }
 
@@ -199,6 +236,34 @@ label! {
 }
 
 label! {
+    /// Why a claim was refused, by the names of the contract.
+    ViolationReason = "reason" {
+        PriceMismatch = "PRICE_MISMATCH",
+        PriceOfAnotherProduct = "PRICE_OF_ANOTHER_PRODUCT",
+        PriceBelowFloor = "PRICE_BELOW_FLOOR",
+        CurrencyMismatch = "CURRENCY_MISMATCH",
+        NoFact = "NO_FACT",
+        OutOfStock = "OUT_OF_STOCK",
+        QuantityAboveStock = "QUANTITY_ABOVE_STOCK",
+        RestockDateMismatch = "RESTOCK_DATE_MISMATCH",
+        DiscountNeedsApproval = "DISCOUNT_NEEDS_APPROVAL",
+        DiscountAboveMaximum = "DISCOUNT_ABOVE_MAXIMUM",
+        DiscountNotAllowed = "DISCOUNT_NOT_ALLOWED",
+        UnknownSku = "UNKNOWN_SKU",
+        InvalidIdentifier = "INVALID_IDENTIFIER",
+        VatRateMismatch = "VAT_RATE_MISMATCH",
+        AddressIncomplete = "ADDRESS_INCOMPLETE",
+        TooMuchToCheck = "TOO_MUCH_TO_CHECK",
+        InStock = "IN_STOCK",
+    }
+}
+
+label! {
+    /// This program; the one value is its version.
+    Build = "version" { This = env!("CARGO_PKG_VERSION") }
+}
+
+label! {
     /// What became of a claim that was refused.
     ViolationOutcome = "outcome" { Contradicted = "contradicted", Unverified = "unverified" }
 }
@@ -240,6 +305,26 @@ label! {
         Expired = "expired",
         CallerLeft = "caller_left",
         Panicked = "panicked",
+    }
+}
+
+label! {
+    /// What became of a certificate whose files have changed.
+    ReloadOutcome = "outcome" { Taken = "taken", Refused = "refused" }
+}
+
+label! {
+    /// What a database answers that is no result.
+    StoreFault = "kind" {
+        /// Another writer won.
+        Conflict = "conflict",
+        /// Not reached, too busy, or locked.
+        Unavailable = "unavailable",
+        /// No room on its disk.
+        Full = "full",
+        /// What is stored cannot be read.
+        Corrupt = "corrupt",
+        Other = "other",
     }
 }
 

@@ -180,6 +180,7 @@ mod tests {
     use std::future::{pending, ready};
 
     use super::*;
+    use crate::deadline::Deadline;
     use crate::service_error::ServiceError;
 
     fn count(metrics: &Metrics, stage: &str, outcome: &str) -> usize {
@@ -218,7 +219,7 @@ mod tests {
     #[tokio::test]
     async fn a_stage_that_fails_or_comes_too_late_was_never_cancelled() {
         for (error, outcome) in [
-            (ServiceError::DeadlineExceeded, "expired"),
+            (ServiceError::DeadlineExceeded(Deadline::NONE), "expired"),
             (ServiceError::CallerLeft, "failed"),
             (ServiceError::internal("broken"), "failed"),
         ] {
@@ -246,7 +247,7 @@ mod tests {
         let metrics = Arc::new(Metrics::new());
         let mut stages = Stages::of(&metrics);
         let nothing = ready(None::<Result<(), Infallible>>);
-        let late = ready(Err::<(), _>(ServiceError::DeadlineExceeded));
+        let late = ready(Err::<(), _>(ServiceError::DeadlineExceeded(Deadline::NONE)));
         stages.run_both((Stage::Embed, nothing), (Stage::Lexical, late)).await.1.expect_err("too late");
         assert_eq!((outcomes(&metrics, "embed"), outcomes(&metrics, "lexical")), (vec!["skipped"], vec!["expired"]));
         assert_eq!(stages.into_times().len(), 2, "a skipped stage is named, too");

@@ -165,5 +165,8 @@ async fn fill_gaps(loader: Loader, replica: Arc<Replica>) {
 }
 
 fn report(replica: &Replica, what: &str, error: &ReplicaError) {
+    if error.is_known_outage() {
+        return;
+    }
     warn!(tenant = %replica.tenant(), what, error = error as &dyn std::error::Error, "a replica could not be brought up to date");
 }

@@ -18,7 +18,7 @@ use super::rebuilds::Rebuilds;
 use super::tasks::{AllTasks, Ending, Tasks};
 use super::tenant::{Held, Replica};
 use super::vectors::Vectors;
-use super::{RETRY_AFTER, ReplicaError, follower};
+use super::{RETRY_AFTER, ReplicaError, STORE_RETRY_AFTER, follower};
 use crate::background::Background;
 use crate::clock::Clock;
 use crate::deadline::Deadline;
@@ -168,7 +168,9 @@ impl Replicas {
                     if over > 0 {
                         warn!(bytes = over, "what has just been asked for is over the memory budget by itself");
                     }
-                    if let Err(error) = self.look_for_commits().await {
+                    if let Err(error) = self.look_for_commits().await
+                        && !matches!(error, StoreError::Away { .. })
+                    {
                         warn!(error = &error as &dyn std::error::Error, "cannot ask the store for what others committed");
                     }
                 }
@@ -243,8 +245,11 @@ impl Replicas {
                 }
             }
         });
-        let loading = ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER };
-        waited.await.ok().flatten().ok_or(loading)
+        let found = waited.await.ok().flatten();
+        found.ok_or_else(|| match self.shared.loader.store.reach().away() {
+            None => ServiceError::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER },
+            Some(_) => ServiceError::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER },
+        })
     }
 
     /// Starts to load a cold tenant and returns at once; the receiver's sender goes when the load is over.
@@ -406,6 +411,8 @@ impl Entry {
         let _place = shared.loads.acquire().await;
         match shared.loader.load(&self.tenant, leash).await {
             Ok(replica) => self.settle(replica),
+            // Said in the log when it went away.
+            Err(error) if error.is_known_outage() => {}
             Err(error) => {
                 let error = &error as &dyn std::error::Error;
                 error!(tenant = %self.tenant, error, "a tenant could not be loaded");

@@ -96,7 +96,7 @@ impl Store {
     pub async fn trim_changes(&self, before: Timestamp) -> Result<u64, StoreError> {
         let tenants = sqlx::query("SELECT tenant, MAX(revision) FROM changes WHERE committed_at < $1 GROUP BY tenant")
             .bind(before.micros())
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await?;
         let mut trimmed = 0;
         for row in &tenants {

@@ -120,7 +120,7 @@ impl Store {
         .bind(space.prefix.as_str())
         .bind(after.map_or_else(Vec::new, |hash| hash.to_vec()))
         .bind(i64::from(limit))
-        .fetch_all(&self.readers)
+        .fetch_all(&mut *self.reader().await?)
         .await?;
         rows.iter().map(|row| hash_of(row.try_get(0)?)).collect()
     }

@@ -83,7 +83,7 @@ impl Store {
     /// The tenants whose erasure has not come to its end, in order of their ids, with their incarnations.
     pub async fn erasing_tenants(&self) -> Result<Vec<(TenantId, u64)>, StoreError> {
         let rows = sqlx::query("SELECT id, incarnation FROM tenants WHERE state = 'erasing' ORDER BY id")
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await?;
         let mut found = Vec::with_capacity(rows.len());
         for row in &rows {

@@ -1,11 +1,13 @@
 //! What can go wrong with the store, told apart by what the caller can do about it.
 
 use std::error::Error;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
 use super::sync::{GIVES_WAY_SECS, ItemKind};
 use crate::clock::Timestamp;
+use crate::metrics::StoreFault;
 use crate::tenant::{TenantId, TenantState};
 
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +54,9 @@ pub enum StoreError {
     /// The database cannot be reached or is too busy now.
     #[error("the database is not available")]
     Unavailable(#[source] sqlx::Error),
+    /// The last look at the database found it away; nobody asked it again.
+    #[error("the database is away: {why}")]
+    Away { why: String },
     /// The disk of the database has no room for what was to be written; nothing of it was.
     #[error("the disk of the database is full")]
     Full(#[source] sqlx::Error),
@@ -85,8 +90,53 @@ impl StoreError {
     }
 }
 
+/// What the database answered that was no result, of all stores of the process.
+#[derive(Debug, Default)]
+struct Seen {
+    conflict: AtomicU64,
+    unavailable: AtomicU64,
+    full: AtomicU64,
+    corrupt: AtomicU64,
+    other: AtomicU64,
+}
+
+static SEEN: Seen = Seen {
+    conflict: AtomicU64::new(0),
+    unavailable: AtomicU64::new(0),
+    full: AtomicU64::new(0),
+    corrupt: AtomicU64::new(0),
+    other: AtomicU64::new(0),
+};
+
+/// How often each kind of error was met in this process.
+pub fn errors_seen() -> [(StoreFault, u64); 5] {
+    [
+        (StoreFault::Conflict, &SEEN.conflict),
+        (StoreFault::Unavailable, &SEEN.unavailable),
+        (StoreFault::Full, &SEEN.full),
+        (StoreFault::Corrupt, &SEEN.corrupt),
+        (StoreFault::Other, &SEEN.other),
+    ]
+    .map(|(fault, count)| (fault, count.load(Ordering::Relaxed)))
+}
+
 impl From<sqlx::Error> for StoreError {
     fn from(error: sqlx::Error) -> Self {
+        let error = Self::of(error);
+        let count = match &error {
+            Self::Conflict(_) => &SEEN.conflict,
+            Self::Unavailable(_) => &SEEN.unavailable,
+            Self::Full(_) => &SEEN.full,
+            Self::Corrupt { .. } => &SEEN.corrupt,
+            _ => &SEEN.other,
+        };
+        count.fetch_add(1, Ordering::Relaxed);
+        error
+    }
+}
+
+impl StoreError {
+    fn of(error: sqlx::Error) -> Self {
         match &error {
             sqlx::Error::PoolTimedOut
             | sqlx::Error::PoolClosed

@@ -36,6 +36,21 @@ pub struct Owner {
     pub pid: u32,
     /// How to speak to it; absent while it starts, and of a command that serves nobody.
     pub endpoint: Option<(SocketAddr, KeySecret)>,
+    /// The SHA-256 of the certificate it serves, in hexadecimal digits; absent where it speaks without TLS.
+    pub certificate: Option<String>,
+    /// Where it tells how it is: `/readyz`.
+    pub http: Option<SocketAddr>,
+}
+
+/// What the owner tells the commands of the same user.
+#[derive(Clone, Debug)]
+pub struct Announcement {
+    pub address: SocketAddr,
+    pub http: SocketAddr,
+    /// Opens everything.
+    pub key: KeySecret,
+    /// The SHA-256 of the certificate it serves, in hexadecimal digits, where it speaks TLS.
+    pub certificate: Option<String>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -49,11 +64,15 @@ pub enum FolderError {
     Io { path: PathBuf, source: io::Error },
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Default, Serialize, Deserialize)]
 struct OwnerFile {
     pid: u32,
     address: Option<SocketAddr>,
     key: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    certificate: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    http: Option<SocketAddr>,
 }
 
 fn at(address: Option<&SocketAddr>) -> String {
@@ -75,14 +94,19 @@ impl DataFolder {
     /// Takes a folder that is there for this process alone, and leaves it as it is.
     pub fn hold(dir: &Path) -> Result<Self, FolderError> {
         let folder = Self { lock: take_lock(dir)?, dir: dir.to_owned() };
-        folder.write_owner(&OwnerFile { pid: std::process::id(), address: None, key: None })?;
+        folder.write_owner(&OwnerFile { pid: std::process::id(), ..OwnerFile::default() })?;
         Ok(folder)
     }
 
-    /// Tells commands of the same user where this process serves, and the key that opens everything to them.
-    pub fn announce(&self, address: SocketAddr, key: &KeySecret) -> Result<(), FolderError> {
-        let key = Some(key.expose().to_owned());
-        self.write_owner(&OwnerFile { pid: std::process::id(), address: Some(address), key })
+    /// Tells commands of the same user where this process serves and how they recognise it.
+    pub fn announce(&self, told: &Announcement) -> Result<(), FolderError> {
+        self.write_owner(&OwnerFile {
+            pid: std::process::id(),
+            address: Some(told.address),
+            key: Some(told.key.expose().to_owned()),
+            certificate: told.certificate.clone(),
+            http: Some(told.http),
+        })
     }
 
     /// Who has the folder open, if anybody has.
@@ -209,7 +233,8 @@ fn held(dir: &Path) -> FolderError {
 fn read_owner(dir: &Path) -> Option<Owner> {
     let file: OwnerFile = serde_json::from_slice(&fs::read(dir.join(OWNER)).ok()?).ok()?;
     let key = file.key.as_deref().and_then(KeySecret::parse);
-    Some(Owner { pid: file.pid, endpoint: file.address.zip(key) })
+    let endpoint = file.address.zip(key);
+    Some(Owner { pid: file.pid, endpoint, certificate: file.certificate, http: file.http })
 }
 
 fn create_private(dir: &Path) -> Result<(), FolderError> {
@@ -243,13 +268,18 @@ mod tests {
         assert_eq!(DataFolder::owner(&dir).expect("reads"), None);
         let folder = DataFolder::open(&dir).expect("is free");
         let pid = std::process::id();
-        assert_eq!(DataFolder::owner(&dir).expect("reads"), Some(Owner { pid, endpoint: None }));
+        assert_eq!(
+            DataFolder::owner(&dir).expect("reads"),
+            Some(Owner { pid, endpoint: None, certificate: None, http: None })
+        );
         let refused = DataFolder::open(&dir).expect_err("is held");
         assert_eq!(refused.to_string(), format!("{} is in use by process {pid}", dir.display()));
         let (address, key) = (SocketAddr::from(([127, 0, 0, 1], 4317)), KeySecret::generate(&mut generator()));
-        folder.announce(address, &key).expect("writes");
+        let certificate = Some("ab12".to_owned());
+        folder.announce(&Announcement { address, http: address, key: key.clone(), certificate }).expect("writes");
         let owner = DataFolder::owner(&dir).expect("reads").expect("is held");
         assert_eq!(owner.endpoint, Some((address, key)));
+        assert_eq!(owner.certificate.as_deref(), Some("ab12"));
         let refused = DataFolder::open(&dir).expect_err("is held").to_string();
         assert!(refused.ends_with(&format!("process {pid}, which serves 127.0.0.1:4317")), "{refused}");
         drop(folder);
@@ -266,7 +296,7 @@ mod tests {
         assert_eq!(DataFolder::owner(dir.path()).expect("reads"), None);
         let _folder = DataFolder::open(dir.path()).expect("is free");
         let owner = DataFolder::owner(dir.path()).expect("reads").expect("is held");
-        assert_eq!(owner, Owner { pid: std::process::id(), endpoint: None });
+        assert_eq!(owner, Owner { pid: std::process::id(), endpoint: None, certificate: None, http: None });
     }
 
     #[test]
@@ -274,7 +304,8 @@ mod tests {
         let dir = tempfile::tempdir().expect("a folder");
         let dir = dir.path().join("data");
         let folder = DataFolder::open(&dir).expect("is free");
-        folder.announce(([127, 0, 0, 1], 1).into(), &KeySecret::generate(&mut generator())).expect("writes");
+        let (address, key) = (([127, 0, 0, 1], 1).into(), KeySecret::generate(&mut generator()));
+        folder.announce(&Announcement { address, http: address, key, certificate: None }).expect("writes");
         let mode = |path: &Path| fs::metadata(path).expect("is there").permissions().mode() & 0o777;
         assert_eq!(mode(&dir), 0o700);
         assert_eq!(mode(&dir.join(OWNER)), 0o600);

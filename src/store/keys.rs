@@ -150,7 +150,7 @@ impl Store {
         .bind(secret.hash().0.to_vec())
         .bind(key.created_at.micros())
         .bind(key.expires_at.map(Timestamp::micros))
-        .execute(&self.writers)
+        .execute(&mut *self.write_connection().await?)
         .await?;
         Ok(key)
     }
@@ -159,7 +159,7 @@ impl Store {
     pub async fn key_by_secret(&self, secret: &str) -> Result<Option<ApiKey>, StoreError> {
         let Some(id) = key_id(secret) else { return Ok(None) };
         let text = format!("SELECT {COLUMNS}, hash FROM api_keys WHERE id = $1");
-        let Some(row) = composed(text).bind(id.to_owned()).fetch_optional(&self.readers).await? else {
+        let Some(row) = composed(text).bind(id.to_owned()).fetch_optional(&mut *self.reader().await?).await? else {
             return Ok(None);
         };
         let hash: &[u8] = row.try_get("hash")?;
@@ -170,13 +170,13 @@ impl Store {
 
     pub async fn key(&self, id: &str) -> Result<Option<ApiKey>, StoreError> {
         let text = format!("SELECT {COLUMNS} FROM api_keys WHERE id = $1");
-        let row = composed(text).bind(id.to_owned()).fetch_optional(&self.readers).await?;
+        let row = composed(text).bind(id.to_owned()).fetch_optional(&mut *self.reader().await?).await?;
         row.as_ref().map(decode).transpose()
     }
 
     /// Whether there is any key at all.
     pub async fn has_keys(&self) -> Result<bool, StoreError> {
-        let row = sqlx::query("SELECT id FROM api_keys LIMIT 1").fetch_optional(&self.readers).await?;
+        let row = sqlx::query("SELECT id FROM api_keys LIMIT 1").fetch_optional(&mut *self.reader().await?).await?;
         Ok(row.is_some())
     }
 
@@ -193,7 +193,7 @@ impl Store {
             .bind(tenant.map_or("", TenantId::as_str))
             .bind(after.unwrap_or_default().to_owned())
             .bind(i64::from(limit))
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await?;
         rows.iter().map(decode).collect()
     }
@@ -203,7 +203,7 @@ impl Store {
         sqlx::query("UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL")
             .bind(self.now().micros())
             .bind(id)
-            .execute(&self.writers)
+            .execute(&mut *self.write_connection().await?)
             .await?;
         self.key(id).await?.ok_or_else(|| StoreError::KeyNotFound(id.to_owned()))
     }

@@ -60,7 +60,7 @@ impl Store {
         let row =
             sqlx::query("SELECT version, body FROM merchandising WHERE tenant = $1 ORDER BY version DESC LIMIT 1")
                 .bind(tenant.as_str())
-                .fetch_optional(&self.readers)
+                .fetch_optional(&mut *self.reader().await?)
                 .await?;
         let Some(row) = row else { return Ok(StoredMerchandising::default()) };
         let version = row.try_get::<i64, _>(0)?.cast_unsigned();

@@ -50,7 +50,7 @@ impl Store {
         )
         .bind(tenant.as_str())
         .bind(version.map_or(i64::MAX, |version| i64::try_from(version).unwrap_or(i64::MAX)))
-        .fetch_optional(&self.readers)
+        .fetch_optional(&mut *self.reader().await?)
         .await?;
         let found = row
             .map(|row| {

@@ -48,7 +48,7 @@ impl Store {
             return Ok(());
         }
         let written = sqlx::query("UPDATE tenants SET name = name WHERE id = (SELECT MIN(id) FROM tenants)")
-            .execute(&self.writers)
+            .execute(&mut *self.write_connection().await?)
             .await;
         self.room.learn(written.map(drop).map_err(StoreError::from))
     }

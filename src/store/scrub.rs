@@ -42,7 +42,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::LogInUse`] when readers do not let go of the log for long; what was deleted is still in it.
     pub async fn scrub(&self) -> Result<(), StoreError> {
-        let row = sqlx::query("SELECT MAX(number) FROM scrubs").fetch_one(&self.readers).await?;
+        let row = sqlx::query("SELECT MAX(number) FROM scrubs").fetch_one(&mut *self.reader().await?).await?;
         let Some(through) = row.try_get::<Option<i64>, _>(0)? else { return Ok(()) };
         match self.backend {
             Backend::Sqlite => {
@@ -51,7 +51,10 @@ impl Store {
             }
             Backend::Postgres => self.vacuum().await?,
         }
-        sqlx::query("DELETE FROM scrubs WHERE number <= $1").bind(through).execute(&self.writers).await?;
+        sqlx::query("DELETE FROM scrubs WHERE number <= $1")
+            .bind(through)
+            .execute(&mut *self.write_connection().await?)
+            .await?;
         Ok(())
     }
 
@@ -71,7 +74,7 @@ impl Store {
         if self.backend == Backend::Postgres {
             return Ok(true);
         }
-        let mut connection = self.writers.acquire().await?;
+        let mut connection = self.write_connection().await?;
         connection.execute("PRAGMA busy_timeout = 0").await?;
         let cut = connection.fetch_one("PRAGMA wal_checkpoint(TRUNCATE)").await;
         connection.execute("PRAGMA busy_timeout = 10000").await?;
@@ -80,7 +83,7 @@ impl Store {
 
     /// Writes every page of the database anew, by way of a file beside it: another folder may be small or shared.
     async fn rewrite(&self) -> Result<(), StoreError> {
-        let mut connection = self.writers.acquire().await?;
+        let mut connection = self.write_connection().await?;
         let folder = self.folder(&mut connection).await?.display().to_string().replace('\'', "''");
         let place = AssertSqlSafe(format!("PRAGMA temp_store_directory = '{folder}'"));
         connection.execute(sqlx::raw_sql(place)).await?;
@@ -96,7 +99,7 @@ impl Store {
     }
 
     async fn vacuum(&self) -> Result<(), StoreError> {
-        let mut connection = self.writers.acquire().await?;
+        let mut connection = self.write_connection().await?;
         for table in TABLES {
             connection.execute(sqlx::raw_sql(AssertSqlSafe(format!("VACUUM {table}")))).await?;
         }

@@ -21,7 +21,7 @@ impl Store {
     pub async fn forget_streams(&self) -> Result<(), StoreError> {
         let before = self.now().plus_secs(-KEPT_SECS).micros();
         for text in ["DELETE FROM upsert_streams WHERE touched_at <= $1", "DELETE FROM syncs WHERE touched_at <= $1"] {
-            sqlx::query(text).bind(before).execute(&self.writers).await?;
+            sqlx::query(text).bind(before).execute(&mut *self.write_connection().await?).await?;
         }
         Ok(())
     }

@@ -68,7 +68,7 @@ impl Store {
         .bind(tenant.state.as_str())
         .bind(tenant.created_at.micros())
         .bind(tenant.incarnation.cast_signed())
-        .execute(&self.writers)
+        .execute(&mut *self.write_connection().await?)
         .await?;
         match created.rows_affected() {
             0 => Err(StoreError::TenantExists(tenant.id)),
@@ -77,7 +77,7 @@ impl Store {
     }
 
     pub async fn tenant(&self, id: &TenantId) -> Result<Option<Tenant>, StoreError> {
-        read(&self.readers, id).await
+        read(&mut *self.reader().await?, id).await
     }
 
     /// Tenants in order of their ids, those after `after`.
@@ -86,7 +86,7 @@ impl Store {
         let rows = super::statement::composed(text)
             .bind(after.map_or("", TenantId::as_str))
             .bind(i64::from(limit))
-            .fetch_all(&self.readers)
+            .fetch_all(&mut *self.reader().await?)
             .await?;
         rows.iter().map(decode).collect()
     }
@@ -115,7 +115,7 @@ impl Store {
     pub async fn revision(&self, tenant: &TenantId) -> Result<u64, StoreError> {
         let row = sqlx::query("SELECT revision FROM tenants WHERE id = $1")
             .bind(tenant.as_str())
-            .fetch_optional(&self.readers)
+            .fetch_optional(&mut *self.reader().await?)
             .await?
             .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
         Ok(row.try_get::<i64, _>(0)?.cast_unsigned())
@@ -132,7 +132,7 @@ impl Store {
         let mut found = HashMap::with_capacity(tenants.len());
         for wanted in wanted(tenants) {
             let query = wanted.bind(wanted.select(1, &LOOKUP), |tenant| tenant.as_str().to_owned());
-            for row in query.fetch_all(&self.readers).await? {
+            for row in query.fetch_all(&mut *self.reader().await?).await? {
                 if let Some(id) = row.try_get::<Option<String>, _>(0)? {
                     let id = TenantId::parse(&id).map_err(corrupt)?;
                     let incarnation = row.try_get::<i64, _>(1)?.cast_unsigned();
@@ -146,7 +146,7 @@ impl Store {
 
     /// How many tenants there are, in any state.
     pub async fn tenant_count(&self) -> Result<u64, StoreError> {
-        let row = sqlx::query("SELECT COUNT(*) FROM tenants").fetch_one(&self.readers).await?;
+        let row = sqlx::query("SELECT COUNT(*) FROM tenants").fetch_one(&mut *self.reader().await?).await?;
         Ok(row.try_get::<i64, _>(0)?.unsigned_abs())
     }
 
@@ -157,7 +157,7 @@ impl Store {
         )
         .bind(tenant.as_str())
         .bind(tenant.as_str())
-        .fetch_one(&self.readers)
+        .fetch_one(&mut *self.reader().await?)
         .await?;
         Ok(Counts {
             products: row.try_get::<i64, _>(0)?.cast_unsigned(),

@@ -30,7 +30,7 @@ impl Store {
             )
             .bind(before.micros())
             .bind(MAX_BATCH as i64)
-            .execute(&self.writers)
+            .execute(&mut *self.write_connection().await?)
             .await?;
             if trimmed.rows_affected() < MAX_BATCH as u64 {
                 return Ok(());

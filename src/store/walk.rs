@@ -121,7 +121,7 @@ impl Store {
         );
         let query = composed(text).bind(tenant.as_str()).bind(after.to_owned()).bind(i64::from(PAGE_ROWS));
         let (mut last, mut bytes) = (None, 0);
-        for row in query.fetch_all(&self.readers).await? {
+        for row in query.fetch_all(&mut *self.reader().await?).await? {
             bytes += row.try_get::<i64, _>(1)?;
             if last.is_some() && bytes > PAGE_BYTES {
                 break;
@@ -150,7 +150,7 @@ impl Store {
         for wanted in wanted(ids) {
             let query = wanted.bind(wanted.select(2, &lookup).bind(tenant.as_str()), |id| (*id).to_owned());
             let mut sizes = std::collections::HashMap::new();
-            for row in query.fetch_all(&self.readers).await? {
+            for row in query.fetch_all(&mut *self.reader().await?).await? {
                 if let Some(id) = row.try_get::<Option<String>, _>(0)? {
                     sizes.insert(id, row.try_get::<i64, _>(1)?);
                 }

@@ -9,6 +9,7 @@ use temei::calls::check::{CheckCall, check};
 use temei::deadline::Deadline;
 use temei::eval::guard::Case;
 use temei::guard::CheckOutcome;
+use temei::metrics::TimeLimit;
 use temei::pb::v1::{CheckRequest, OutputToolCall, ScrubRequest, ValidateOutputRequest, Verdict};
 use temei::service_error::{Outage, ServiceError};
 use tonic::{Code, Status};
@@ -50,12 +51,12 @@ fn call(case: &Case) -> CheckCall {
 /// What a client gets that comes again when it is asked to.
 async fn verdict(app: &TestApp, shop: &Shop, case: &Case) -> CheckOutcome {
     until("a verdict", async || {
-        let deadline = Deadline::after(Instant::now(), DEADLINE);
+        let deadline = Deadline::after(Instant::now(), TimeLimit::Guard, DEADLINE);
         match check(app.service(), &shop.id, call(case), deadline).await {
             Ok(answer) => Some(answer.outcome),
-            Err(ServiceError::Unavailable { reason: Outage::TenantLoading, .. } | ServiceError::DeadlineExceeded) => {
-                None
-            }
+            Err(
+                ServiceError::Unavailable { reason: Outage::TenantLoading, .. } | ServiceError::DeadlineExceeded(_),
+            ) => None,
             Err(error) => panic!("{}: {error}", case.id),
         }
     })

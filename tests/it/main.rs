@@ -1,6 +1,7 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
 mod auth;
+mod away;
 mod browse;
 mod catalogues;
 mod check;
@@ -10,6 +11,7 @@ mod cold;
 mod commands;
 mod contract;
 mod crash;
+mod deadlines;
 mod docs;
 mod documents;
 mod erasure;
@@ -21,6 +23,7 @@ mod index;
 mod inspect;
 mod limits;
 mod nothing;
+mod observability;
 mod policies;
 mod prices;
 mod queryless;
@@ -32,4 +35,5 @@ mod suggest;
 mod support;
 mod tenants;
 mod texts;
+mod tls;
 mod upsert;

@@ -1,8 +1,11 @@
 //! What the behaviours share: a server of one's own, shops to put into it, and ways to send what no client would.
 
 mod app;
+mod cluster;
 mod golden;
 mod goods;
+#[path = "../../src/store/tests/postgres.rs"]
+mod postgres;
 mod process;
 mod raw;
 mod shell;
@@ -10,9 +13,10 @@ mod wait;
 mod web;
 
 pub(crate) use app::{Power, Shop, TestApp, flags};
+pub(crate) use cluster::Database;
 pub(crate) use golden::golden;
 pub(crate) use goods::{catalogue, document, documents, lei, named, priced, with_seq};
-pub(crate) use process::{Served, temei};
+pub(crate) use process::{Served, temei, told};
 pub(crate) use raw::{garbage, send_raw};
 pub(crate) use shell::Shell;
 pub(crate) use wait::until;

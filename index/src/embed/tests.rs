@@ -234,8 +234,10 @@ async fn passages_keep_their_order_and_wait_their_turn_in_small_numbers() {
     });
     until(|| embedder.stats().running == 1).await;
     assert!(embedder.stats().queued_passages < PASSAGES_PER_LANE);
+    assert_eq!(embedder.stats().pending_passages, 20, "texts are counted, not those of them that are in the queue");
     all.abort();
     let _aborted = all.await;
+    assert_eq!(embedder.stats().pending_passages, 0);
     // Withdrawn passages do not run: beside the one that is running, only this query needs the gate.
     gate.send(Behaviour::Answer).expect("the lane lives");
     gate.send(Behaviour::Answer).expect("the lane lives");

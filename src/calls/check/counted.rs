@@ -1,7 +1,7 @@
 //! What is counted of a verdict: itself, its violations, and what could not be verified.
 
 use crate::guard::{self, CheckOutcome, ClaimOutcome, Guard, UnverifiedReason};
-use crate::metrics::{GuardLabel, Metrics, Unverified, Verdict, ViolationOutcome};
+use crate::metrics::{GuardLabel, Label, Metrics, Unverified, Verdict, ViolationOutcome, ViolationReason};
 
 pub(super) fn count(metrics: &Metrics, outcome: &CheckOutcome) {
     metrics.verdicts.increment((verdict(outcome.verdict),), 1);
@@ -11,6 +11,8 @@ pub(super) fn count(metrics: &Metrics, outcome: &CheckOutcome) {
             ClaimOutcome::Unverified | ClaimOutcome::Verified => ViolationOutcome::Unverified,
         };
         metrics.violations.increment((guard(violation.guard), came), 1);
+        let reason = ViolationReason::named(violation.reason.as_str()).expect("every reason has a label");
+        metrics.violation_reasons.increment((guard(violation.guard), reason), 1);
     }
     for (by, why) in outcome.unverified() {
         metrics.unverified.increment((guard(by), reason(why)), 1);
@@ -53,6 +55,12 @@ mod tests {
     use crate::guard::{Check, Locale, VersionedPolicy};
 
     #[test]
+    fn every_reason_of_a_violation_has_a_label() {
+        let labels: Vec<_> = ViolationReason::ALL.iter().map(|reason| reason.as_str()).collect();
+        assert_eq!(labels, guard::Reason::ALL.map(guard::Reason::as_str));
+    }
+
+    #[test]
     fn what_could_not_be_verified_is_counted_by_guard_and_reason() {
         let metrics = Metrics::new();
         let check = Check::of("The red lamp costs $20.", Locale::parse("en-US").expect("a locale"));
@@ -62,6 +70,7 @@ mod tests {
         let counted = "temei_unverified_total{guard=\"price\",reason=\"NO_PRODUCT_RECOGNIZED\"} 1";
         assert!(text.contains(counted), "{text}");
         assert!(text.contains("temei_violations_total{guard=\"price\",outcome=\"unverified\"} 1"), "{text}");
+        assert!(text.contains("temei_violation_reasons_total{guard=\"price\",reason=\"NO_FACT\"} 1"), "{text}");
         assert!(text.contains("temei_verdicts_total{verdict=\"revise\"} 1"), "{text}");
     }
 }

@@ -92,7 +92,7 @@ impl StreamCheck {
             let done = step(&mut self)?;
             Ok((self, done))
         });
-        let done = async { turn.await?.map_err(refused) };
+        let done = async { turn.await?.map_err(|error| refused(error, deadline)) };
         Stages::of(&service.metrics).run(Stage::Guards, done).await
     }
 
@@ -144,9 +144,9 @@ fn read_for<'e>(input: CheckInput<'_>, ground: &TenantFacts, read: &'e mut Optio
 }
 
 /// What the caller is told when its stream takes no more.
-fn refused(error: StreamError) -> ServiceError {
+fn refused(error: StreamError, deadline: Deadline) -> ServiceError {
     match error {
         StreamError::TextTooLong => FieldError::too_long("text", MAX_TEXT_BYTES, "bytes").into(),
-        StreamError::Abandoned(abandoned) => too_late(abandoned),
+        StreamError::Abandoned(abandoned) => too_late(abandoned, deadline),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -18,7 +18,7 @@ struct Fake {
     keys: Mutex<HashMap<String, KeyRecord>>,
     tenants: Mutex<HashMap<TenantId, TenantState>>,
     lookups: AtomicUsize,
-    broken: bool,
+    broken: AtomicBool,
     /// What was read is told only when there is a permit.
     gate: Option<Arc<Semaphore>>,
 }
@@ -27,7 +27,8 @@ impl Keyring for Fake {
     fn key<'a>(&'a self, secret: &'a str) -> BoxFuture<'a, Result<Option<KeyRecord>, KeyringError>> {
         self.lookups.fetch_add(1, Ordering::SeqCst);
         let found = self.keys.lock().expect("no panic").get(secret).cloned();
-        let result = if self.broken { Err(KeyringError("the disk is gone".into())) } else { Ok(found) };
+        let result =
+            if self.broken.load(Ordering::SeqCst) { Err(KeyringError("the disk is gone".into())) } else { Ok(found) };
         let gate = self.gate.clone();
         async move {
             if let Some(gate) = gate {
@@ -40,7 +41,9 @@ impl Keyring for Fake {
 
     fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>> {
         let found = self.tenants.lock().expect("no panic").get(tenant).copied();
-        async move { Ok(found) }.boxed()
+        let broken = self.broken.load(Ordering::SeqCst);
+        let result = if broken { Err(KeyringError("the disk is gone".into())) } else { Ok(found) };
+        async move { result }.boxed()
     }
 }
 
@@ -84,6 +87,7 @@ fn stand_trusting(fake: Fake, trust: Duration) -> Stand {
         keyring: Arc::clone(&keyring) as Arc<dyn Keyring>,
         local_admin: Some("tm_local".to_owned()),
         trust,
+        trust_in_outage: Duration::from_secs(60),
         clock: Arc::clone(&clock) as Arc<dyn Clock>,
         metrics: Arc::new(Metrics::new()),
     });
@@ -201,12 +205,27 @@ async fn keys_are_remembered_until_forgotten_or_expired() {
 
 #[tokio::test]
 async fn a_broken_keyring_is_unavailable_and_not_remembered() {
-    let stand = stand(Fake { broken: true, ..Fake::stocked() });
+    let stand = stand(Fake { broken: true.into(), ..Fake::stocked() });
     for expected_lookups in 1..3 {
         assert_eq!(stand.call(Method::Search, "tm_shop", None).await, Err(Code::Unavailable));
         assert_eq!(stand.keyring.lookups.load(Ordering::SeqCst), expected_lookups);
     }
     assert!(stand.call(Method::TenantList, "tm_local", None).await.is_ok(), "the local admin needs no database");
+}
+
+#[tokio::test]
+async fn who_was_let_in_stays_so_while_the_keyring_is_away_unless_revoked_here() {
+    let stand = stand_trusting(Fake::stocked(), Duration::ZERO);
+    assert!(stand.call(Method::Search, "tm_shop", None).await.is_ok());
+    stand.keyring.broken.store(true, Ordering::SeqCst);
+    assert!(stand.call(Method::Search, "tm_shop", None).await.is_ok(), "known from before");
+    assert_eq!(stand.call(Method::Check, "tm_shop", None).await, Err(Code::PermissionDenied), "as it was known");
+    let strange = stand.call(Method::Search, "tm_operator", Some("shop")).await;
+    assert_eq!(strange, Err(Code::Unavailable), "nobody knows of it");
+    stand.auth.forget();
+    assert_eq!(stand.call(Method::Search, "tm_shop", None).await, Err(Code::Unavailable), "not after a revocation");
+    stand.keyring.broken.store(false, Ordering::SeqCst);
+    assert!(stand.call(Method::Search, "tm_shop", None).await.is_ok());
 }
 
 #[tokio::test]

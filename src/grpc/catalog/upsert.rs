@@ -153,7 +153,7 @@ impl Session {
         loop {
             tokio::select! {
                 biased;
-                () = at(deadline.instant().map(Instant::from)) => return Err(ServiceError::DeadlineExceeded.into()),
+                () = at(deadline.instant().map(Instant::from)) => return Err(ServiceError::DeadlineExceeded(deadline).into()),
                 () = shutdown.begun() => {
                     self.commit().await?;
                     return Err(draining().into());

@@ -12,6 +12,7 @@ use crate::grpc::auth::Lease;
 use crate::grpc::deadline::Waived;
 use crate::grpc::drain::drain;
 use crate::grpc::{convert, status};
+use crate::metrics::TimeLimit;
 use crate::pb::v1::check_stream_request::Part;
 use crate::pb::v1::{CheckStreamRequest, CheckStreamResponse};
 use crate::service::Service;
@@ -75,10 +76,10 @@ impl Session {
 
     /// The next part, none at the end of the stream.
     async fn next(&self, requests: &mut Streaming<CheckStreamRequest>) -> Result<Option<Part>, Status> {
-        let idle = Deadline::after(Instant::now(), self.service.config.guard.stream_idle_ms.duration());
-        let wait = self.deadline.or_earlier(idle).remaining().unwrap_or_default();
-        let message = tokio::time::timeout(wait, requests.message()).await;
-        match message.map_err(|_| ServiceError::DeadlineExceeded)?.map_err(status::adopt)? {
+        let idle = self.service.config.guard.stream_idle_ms.duration();
+        let until = self.deadline.or_earlier(Deadline::after(Instant::now(), TimeLimit::StreamIdle, idle));
+        let message = tokio::time::timeout(until.remaining().unwrap_or_default(), requests.message()).await;
+        match message.map_err(|_| ServiceError::DeadlineExceeded(until))?.map_err(status::adopt)? {
             None => Ok(None),
             Some(CheckStreamRequest { part: Some(part) }) => Ok(Some(part)),
             Some(CheckStreamRequest { part: None }) => {
@@ -92,8 +93,8 @@ impl Session {
         if self.waived.is_some() {
             return self.deadline;
         }
-        let own = Deadline::after(Instant::now(), self.service.config.guard.deadline_ms.duration());
-        self.deadline.or_earlier(own)
+        let own = self.service.config.guard.deadline_ms.duration();
+        self.deadline.or_earlier(Deadline::after(Instant::now(), TimeLimit::Guard, own))
     }
 
     /// Sends what there is to say; whether the stream goes on.

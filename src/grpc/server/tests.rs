@@ -83,6 +83,7 @@ impl Stand {
             keyring: Arc::new(store.clone()) as Arc<dyn Keyring>,
             local_admin: Some("tm_local_admin".to_owned()),
             trust: config.server.key_cache_ms.duration(),
+            trust_in_outage: config.server.key_outage_ms.duration(),
             clock,
             metrics: Arc::clone(&metrics),
         });

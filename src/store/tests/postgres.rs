@@ -35,11 +35,21 @@ impl Cluster {
         if !cluster.run("initdb", &data, &[&common[..], &with_icu].concat()) {
             assert!(cluster.run("initdb", &data, &common), "initdb failed");
         }
-        let options = format!("-k {} -c listen_addresses='' -c fsync=off", cluster.dir.path().display());
-        let log = cluster.dir.path().join("log").display().to_string();
-        let started = cluster.run("pg_ctl", &data, &["start", "--wait", "--silent", "--log", &log, "-o", &options]);
-        assert!(started, "PostgreSQL does not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
+        cluster.begin();
         Some(cluster)
+    }
+
+    /// Starts the server and waits until it answers.
+    pub(super) fn begin(&self) {
+        let options = format!("-k {} -c listen_addresses='' -c fsync=off", self.dir.path().display());
+        let log = self.dir.path().join("log").display().to_string();
+        let started = self.run("pg_ctl", &self.data(), &["start", "--wait", "--silent", "--log", &log, "-o", &options]);
+        assert!(started, "PostgreSQL does not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
+    }
+
+    /// Stops the server, and every connection with it; false when it was not running.
+    pub(super) fn end(&self) -> bool {
+        self.run("pg_ctl", &self.data(), &["stop", "--mode=immediate", "--silent"])
     }
 
     /// The address of a new, empty database.
@@ -75,7 +85,7 @@ impl Cluster {
 
 impl Drop for Cluster {
     fn drop(&mut self) {
-        if !self.run("pg_ctl", &self.data(), &["stop", "--mode=immediate", "--silent"]) {
+        if !self.end() {
             eprintln!("PostgreSQL in {} did not stop", self.dir.path().display());
         }
     }
