@@ -28,13 +28,16 @@ pub fn first_in(text: &str, as_of: Option<Date>) -> Option<Date> {
     first_with_place(text, as_of).map(|(_, date)| date)
 }
 
-/// The same with the place of its first word.
+/// The same with its place: its first word, and what is written together with it, as in "3/4".
 pub fn first_with_place(text: &str, as_of: Option<Date>) -> Option<(Range<usize>, Date)> {
     let ranges = super::words::words(text);
     (0..ranges.len()).find_map(|at| {
         let words = Ahead { text, ranges: &ranges[at..] };
         let date = numeric(words, as_of).or_else(|| named(words, as_of))?;
-        Some((ranges[at].clone(), date))
+        let together = ranges
+            .get(at + 1)
+            .filter(|next| next.start == ranges[at].end + 1 && !text[ranges[at].end..].starts_with(' '));
+        Some((ranges[at].start..together.unwrap_or(&ranges[at]).end, date))
     })
 }
 

@@ -202,10 +202,10 @@ impl Gathered {
         exact.copied().chain(near).map(|index| &self.amounts[index])
     }
 
-    /// Whether a tool has said something, or a policy an amount.
-    pub(crate) fn is_told(&self) -> bool {
+    /// Whether a tool has said something.
+    pub(crate) fn has_tool(&self) -> bool {
         let told = self.passages.iter().skip(1).any(|passage| passage.source == Source::Tool);
-        told || self.amounts.iter().any(|amount| amount.source != Source::User)
+        told || self.amounts.iter().any(|amount| amount.source == Source::Tool)
     }
 
     /// Whether the evidence has a token as an id.

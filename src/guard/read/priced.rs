@@ -9,7 +9,9 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use temei_text::blocks::BlockKind;
+use temei_text::number::ONE;
 
+use super::amounts::TextAmount;
 use super::attribution::{Attribution, Strength};
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
@@ -26,6 +28,9 @@ const MAX_MEANT: usize = 16;
 /// Products of a small shop, in which a price tells as much as a word, and most of them that may cost it.
 const SMALL_SHOP: usize = 1_024;
 const MAX_ONLY: usize = 2;
+/// Most numbers of a sentence that may say how many pieces an amount is for, and how many at most.
+const MAX_COUNTS: usize = 4;
+const MAX_PIECES: i64 = 100;
 /// Most products that share all words of one that costs the amount: of more the words tell nothing.
 const MAX_RIVALS: usize = 64;
 /// Most rows that are looked at for all amounts of a text, and what comparing words with a name counts for.
@@ -53,6 +58,12 @@ impl Wanted {
         Self { values: readings(amount).collect(), currency: amount.currency, is_fee: amount.role == Role::Fee }
     }
 
+    /// What one of so many costs.
+    fn part_of(amount: &Amount, count: i64) -> Option<Self> {
+        let values: Vec<MoneyValue> = readings(amount).filter_map(|value| value.parted(count)).collect();
+        (!values.is_empty()).then(|| Self { values, ..Self::of(amount) })
+    }
+
     fn is_price_of(&self, facts: &FactsSnapshot, row: u32) -> bool {
         let Some(facts) = facts.row_facts(row) else { return false };
         let promotions = facts.promotions.iter().map(|promotion| promotion.price);
@@ -71,7 +82,7 @@ impl Priced {
     ) -> Self {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
-        let is_told = sources.gathered.is_told();
+        let is_told = sources.gathered.has_tool();
         let mut seeker = Seeker { facts, parts, claims, finder: &finder, is_told, sentence: None };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
@@ -113,7 +124,7 @@ struct Seeker<'a> {
     parts: &'a Parts<'a>,
     claims: &'a [Claim],
     finder: &'a Finder<'a>,
-    /// Whether a tool or policy tells amounts.
+    /// Whether a tool has been asked.
     is_told: bool,
     /// The one that was read last.
     sentence: Option<Sentence<'a>>,
@@ -138,7 +149,7 @@ impl<'a> Seeker<'a> {
             let rows = self.rows(&claim.range, &wanted, steps);
             let rows = if rows.is_empty() { self.siblings(&claim.range, &wanted, attribution, steps) } else { rows };
             let rows = if rows.is_empty() && !amount.bare {
-                self.only_ones(&claim.range, &wanted, attribution, steps)
+                self.only_ones(&claim.range, (amount, &wanted), attribution, steps)
             } else {
                 rows
             };
@@ -185,21 +196,41 @@ impl<'a> Seeker<'a> {
         if is_told { vec![only] } else { Vec::new() }
     }
 
-    /// Of a small shop all that costs an amount, where no word of the sentence says of what it is, and nobody else has
-    /// told any amounts: where they are few, the price names them.
+    /// Of a small shop all that costs an amount, or a part of it by a number of its sentence, where no word of the sentence
+    /// says of what it is, and no tool was asked: where they are few, the price names them.
     fn only_ones(
         &self,
-        amount: &Range<usize>,
-        wanted: &Wanted,
+        range: &Range<usize>,
+        (amount, wanted): (&Amount, &Wanted),
         attribution: &Attribution,
         steps: &mut usize,
     ) -> Vec<u32> {
-        let segment = self.parts.segment_of(amount.start);
+        let segment = self.parts.segment_of(range.start);
         let hints = &self.parts.mentions.in_passing;
         let hint = hints.get(hints.partition_point(|hint| hint.range.start < segment.start));
-        let is_hinted = hint.is_some_and(|hint| hint.range.end <= amount.start);
+        let is_hinted = hint.is_some_and(|hint| hint.range.end <= range.start);
         let is_free = attribution.strength == Strength::None && !wanted.is_fee && !self.is_told && !is_hinted;
-        if !is_free || self.facts.len() > SMALL_SHOP.min(*steps) {
+        if !is_free {
+            return Vec::new();
+        }
+        let rows = self.all_costing(wanted, steps);
+        if !rows.is_empty() {
+            return rows;
+        }
+        let counts = self.parts.bare_within(segment.start..range.start).map(TextAmount::value);
+        let counts = counts.filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let mut counts = counts.filter(|count| (2..=MAX_PIECES).contains(count)).take(MAX_COUNTS);
+        counts
+            .find_map(|count| {
+                let rows = self.all_costing(&Wanted::part_of(amount, count)?, steps);
+                (!rows.is_empty()).then_some(rows)
+            })
+            .unwrap_or_default()
+    }
+
+    /// All of a small shop that costs what is wanted; none where they are many.
+    fn all_costing(&self, wanted: &Wanted, steps: &mut usize) -> Vec<u32> {
+        if self.facts.len() > SMALL_SHOP.min(*steps) {
             return Vec::new();
         }
         *steps -= self.facts.len();

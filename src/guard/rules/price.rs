@@ -189,8 +189,8 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     {
         return Some((value, Finding::new(index, Grounding::Literal).by(vec![fact])));
     }
-    if let Some((value, finding)) = elsewhere::told_by_price(lists, asked) {
-        return Some((value, finding));
+    if let Some(told) = elsewhere::told_by_price(lists, asked).or_else(|| elsewhere::told_by_pieces(lists, asked)) {
+        return Some(told);
     }
     if let Some(fact) = bounds::bound_holds(lists, asked).or_else(|| bounds::rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));

@@ -141,3 +141,38 @@ fn what_people_say_of_amounts_is_read_as_they_say_it() {
         ],
     );
 }
+
+#[test]
+fn of_a_small_shop_the_price_of_so_many_tells_what_they_are() {
+    let texts: &[(&str, &[&str])] = &[
+        ("Six of those would be $14.70.", &[]),
+        ("Six of those would be $15.70.", &["NO_FACT"]),
+        ("Those would be $14.70.", &["NO_FACT"]),
+    ];
+    hold(&catalogue(), Turn::default(), texts);
+    let policy = "Orders over $30.00 ship free.";
+    hold(&catalogue(), Turn { policy, ..Turn::default() }, &texts[..1]);
+    let tool = r#"{"order": {"id": "A-17", "total": "60.00"}}"#;
+    hold(&catalogue(), Turn { tool, ..Turn::default() }, &[("Six of those would be $14.70.", &["PRICE_MISMATCH"])]);
+}
+
+#[test]
+fn what_a_name_writes_as_a_fraction_is_no_day() {
+    let facts = FactsSnapshot::build(
+        1,
+        vec![
+            product("VIO-12", "Ellsworth violin outfit 1/2", "289.00 USD", "0", |_, facts| {
+                facts.restock_date = Some(time::macros::date!(2027 - 01 - 08));
+            }),
+            product("VIO-34", "Ellsworth violin outfit 3/4", "309.00 USD", "7", |_, _| {}),
+        ],
+    );
+    hold(
+        &facts,
+        Turn::default(),
+        &[
+            ("The 1/2 Ellsworth is out of stock. The next size up, the 3/4, is available at $309.00.", &[]),
+            ("The 1/2 Ellsworth is out of stock. The next one comes on 5/4.", &["RESTOCK_DATE_MISMATCH"]),
+        ],
+    );
+}

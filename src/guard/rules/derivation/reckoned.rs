@@ -4,7 +4,7 @@
 use temei_text::number::{ONE, plain};
 
 use super::near::MAX_PERCENTS;
-use super::{MAX_MEMBERS, Steps, difference, join, pairs};
+use super::{MAX_MEMBERS, Steps, difference, join, pairs, total};
 use crate::catalog::Percent;
 use crate::facts::numbers_of;
 use crate::guard::evidence::{Source, gathered};
@@ -104,17 +104,25 @@ impl<'s> Steps<'s, '_> {
         told.find(|told| told.item.is_none() && told.source != Source::User)
     }
 
-    /// "With the small one you are 7.05 short of free shipping, which begins at 40": what the product's price lacks of an
-    /// amount that a trusted source writes.
+    /// "With the small one you are 7.05 short of free shipping, which begins at 40": what the product's price, or what
+    /// is bought in all, lacks of an amount that a trusted source writes.
     pub(super) fn short_of_told(&self, value: MoneyValue) -> Option<String> {
         if !says_whole(self.case, self.asked) {
             return None;
         }
-        let mut prices = self.prices().take(MAX_PRICES);
-        prices.find_map(|known| {
+        let own = self.prices().take(MAX_PRICES).find_map(|known| {
             let whole = known.value.plus(value)?;
             self.told(whole).map(|whole| difference(whole.value, known.value))
-        })
+        });
+        own.or_else(|| self.short_of_free(value))
+    }
+
+    /// What all prices of the text lack of the amount from which shipping is free.
+    fn short_of_free(&self, value: MoneyValue) -> Option<String> {
+        let from = self.case.gathered.free_from.filter(|from| from.currency == self.asked.amount.currency)?;
+        let goods = self.held.iter().filter(|claim| claim.role == Role::Price).map(|claim| claim.value);
+        let goods: Vec<MoneyValue> = goods.collect();
+        (total(&goods)?.plus(value)? == from.value).then(|| format!("{} - ({})", from.value, join(&goods)))
     }
 
     /// "You pay with a note of 50 and get 17.05 back": what is handed over and what is given back differ by a price of the

@@ -121,3 +121,19 @@ pub(super) fn told_by_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option
     let finding = Finding::new(asked.index, Grounding::Literal).of(case.label(&attribution)).by(vec![fact]);
     Some((value, finding))
 }
+
+/// "The course of four comes to 440": what so many cost of the only product whose price this is a multiple of.
+pub(super) fn told_by_pieces(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
+    let case = lists.case;
+    let rows = case.priced.of_claim(asked.index)?;
+    let prices = rows.iter().filter_map(|&row| Some((case.facts.identity(row)?, case.facts.row_facts(row)?.price?)));
+    let mut prices = prices.filter(|(_, price)| price.currency() == asked.amount.currency);
+    prices.find_map(|(identity, price)| {
+        let one = MoneyValue::of(price);
+        let (value, count) = readings(asked.amount).find_map(|value| Some((value, value.times_of(one)?)))?;
+        let mut finding = Finding::new(asked.index, Grounding::Derived).of(Some(identity.sku.to_string()));
+        finding.facts = vec![catalogue(FactKind::Price, identity.sku.as_str(), price.to_string())];
+        finding.derivation = Some(format!("{count} × {one}"));
+        Some((value, finding))
+    })
+}
