@@ -10,6 +10,7 @@ mod lists;
 mod passages;
 mod records;
 mod text;
+mod tiers;
 mod vat;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -32,7 +33,6 @@ pub(crate) use records::{Leaf, Records, time_hash};
 use rustc_hash::{FxHashMap, FxHashSet};
 use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
-use temei_text::number;
 pub(crate) use vat::is_of_vat;
 
 /// Most amounts and items taken from one check's evidence; what comes after is not looked at, and what only its silence
@@ -147,8 +147,6 @@ pub(crate) struct Gathered {
     groups: usize,
 }
 
-/// Words behind a number that say what it counts.
-const COUNTED_WORDS: usize = 3;
 /// Most amounts of a record that are added up.
 const MAX_SUMMANDS: usize = 64;
 
@@ -240,33 +238,6 @@ impl Gathered {
     pub(crate) fn totals(&self) -> impl Iterator<Item = &Amount> {
         let structured = self.amounts.iter().filter(|amount| amount.spot.is_none() && amount.source == Source::Tool);
         structured.filter(|amount| amount.part == Part::Other && amount.item.is_none())
-    }
-
-    /// The whole numbers of the line of a text before a figure, in ten-thousandths.
-    pub(crate) fn numbers_before(&self, spot: Spot) -> impl Iterator<Item = i64> {
-        let passage = self.passages.get(spot.passage).filter(|passage| matches!(passage.kind, PassageKind::Prose));
-        let before = passage.and_then(|passage| passage.text.get(..spot.at)).unwrap_or_default();
-        let line = before.rsplit('\n').next().unwrap_or_default();
-        line.split(|c: char| !c.is_ascii_digit()).filter_map(number::literal)
-    }
-
-    /// The whole numbers of the sentence of a policy a figure stands in, in ten-thousandths, and the words right behind
-    /// each that say what it counts: "50 or more boxes".
-    pub(crate) fn counts_around(&self, spot: Spot) -> impl Iterator<Item = (i64, BTreeSet<String>)> {
-        let passage = self
-            .passages
-            .get(spot.passage)
-            .filter(|passage| matches!(passage.kind, PassageKind::Prose) && passage.source == Source::Policy);
-        let (before, after) = passage.and_then(|passage| passage.text.split_at_checked(spot.at)).unwrap_or_default();
-        let before = before.rsplit(['\n', ';']).next().unwrap_or_default().rsplit(". ").next().unwrap_or_default();
-        let after = after.split(['\n', ';']).next().unwrap_or_default().split(". ").next().unwrap_or_default();
-        let words: Vec<&str> = before.split_whitespace().chain(after.split_whitespace()).collect();
-        let counts = words.iter().enumerate().filter_map(|(at, word)| {
-            let count = number::literal(word)?;
-            let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");
-            Some((count, long_stems(&behind)))
-        });
-        counts.collect::<Vec<_>>().into_iter()
     }
 
     /// Whether an amount is what its record comes to without shipping and taxes.

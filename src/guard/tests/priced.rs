@@ -69,6 +69,19 @@ fn a_policy_that_wants_more_pieces_grants_nothing() {
             ("Thirty medium boxes get our 25% reduction.", &["DISCOUNT_NEEDS_APPROVAL"]),
         ],
     );
+    let tiers =
+        ["5% off a line from 10 units, 8% off from 25 units.", "From 10 units on 5% off, from 25 units on 8% off."];
+    for policy in tiers {
+        hold(
+            &catalogue(),
+            Turn { policy, ..Turn::default() },
+            &[
+                ("At 10 units you get 5% off the line.", &[]),
+                ("At 10 units you get 8% off the line.", &["DISCOUNT_NEEDS_APPROVAL"]),
+                ("At 30 units you get 8% off the line.", &[]),
+            ],
+        );
+    }
 }
 
 #[test]
