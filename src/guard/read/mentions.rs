@@ -5,6 +5,7 @@
 mod attributes;
 mod codes;
 mod in_view;
+mod made_for;
 mod names;
 mod short;
 

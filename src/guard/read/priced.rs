@@ -64,6 +64,12 @@ impl Wanted {
         (!values.is_empty()).then(|| Self { values, ..Self::of(amount) })
     }
 
+    /// What so many payments come to.
+    fn whole_of(amount: &Amount, count: i64) -> Option<Self> {
+        let values: Vec<MoneyValue> = readings(amount).filter_map(|value| value.times(count)).collect();
+        (!values.is_empty()).then(|| Self { values, ..Self::of(amount) })
+    }
+
     fn is_price_of(&self, facts: &FactsSnapshot, row: u32) -> bool {
         let Some(facts) = facts.row_facts(row) else { return false };
         let promotions = facts.promotions.iter().map(|promotion| promotion.price);
@@ -220,9 +226,11 @@ impl<'a> Seeker<'a> {
         let counts = self.parts.bare_within(segment.start..range.start).map(TextAmount::value);
         let counts = counts.filter(|count| count % ONE == 0).map(|count| count / ONE);
         let mut counts = counts.filter(|count| (2..=MAX_PIECES).contains(count)).take(MAX_COUNTS);
+        let is_part = amount.role == Role::Instalment;
+        let wanted = |count| if is_part { Wanted::whole_of(amount, count) } else { Wanted::part_of(amount, count) };
         counts
             .find_map(|count| {
-                let rows = self.all_costing(&Wanted::part_of(amount, count)?, steps);
+                let rows = self.all_costing(&wanted(count)?, steps);
                 (!rows.is_empty()).then_some(rows)
             })
             .unwrap_or_default()
@@ -235,8 +243,12 @@ impl<'a> Seeker<'a> {
         }
         *steps -= self.facts.len();
         let costing = self.facts.rows().filter(|&row| wanted.is_price_of(self.facts, row));
-        let rows: Vec<u32> = costing.take(MAX_ONLY + 1).collect();
-        if rows.len() > MAX_ONLY { Vec::new() } else { rows }
+        let rows: Vec<u32> = costing.take(MAX_MEANT + 1).collect();
+        let of_one = |steps: &mut usize| {
+            let variants = self.facts.variants(rows[0], steps);
+            rows.iter().all(|row| variants.contains(row) || *row == rows[0])
+        };
+        if rows.len() <= MAX_ONLY || rows.len() <= MAX_MEANT && of_one(steps) { rows } else { Vec::new() }
     }
 
     /// Whether the words near say more of another product that an ambiguous name may mean than of all that cost the

@@ -39,6 +39,9 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let claims = case.claims.iter().enumerate();
     let judged = claims.filter_map(|(index, claim)| match &claim.kind {
         Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
+        Kind::OtherPercent(percent) if terms::is_taken_early(case, index, *percent) => {
+            Some(given(case, steps, index, *percent))
+        }
         Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
         _ => None,
     });
@@ -68,6 +71,7 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> 
     }
     match documented(case, index, percent).or_else(|| reduced(case, index, is_percent)) {
         Some(fact) => within_caps(case, index, percent, fact),
+        None if terms::is_paid_first(case, index, percent) => Finding::new(index, Grounding::NotChecked),
         None => within_limits(case, index, percent),
     }
 }

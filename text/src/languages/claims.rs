@@ -27,6 +27,8 @@ lists! {
         at,
         /// Before what a thing does not have.
         without,
+        /// In a name, before the name of what the thing is made for.
+        made_for,
         /// Pronouns for the customer.
         addressed,
         /// Numbers that a measure begins with: "πεντάλιτρο".

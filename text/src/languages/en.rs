@@ -82,6 +82,7 @@ pub(super) const PACK: Pack = Pack {
         theirs: "your",
         at: "at",
         without: "without",
+        made_for: "for",
         addressed: "you | your | yours",
         number_prefixes: "",
         amount_heads: "amount | line total | subtotal | cost",

@@ -87,6 +87,7 @@ pub(super) const PACK: Pack = Pack {
         theirs: "tus | sus | vuestros | tu",
         at: "en | por",
         without: "sin",
+        made_for: "para",
         addressed: "te | le | les | tú | usted | ustedes | os | vosotros | contigo",
         number_prefixes: "",
         amount_heads: "importe | subtotal | monto",

@@ -81,6 +81,7 @@ pub(super) const PACK: Pack = Pack {
         theirs: "vos | tes",
         at: "à",
         without: "sans",
+        made_for: "pour",
         addressed: "vous | votre | te | toi | ton",
         number_prefixes: "",
         amount_heads: "montant | sous-total",

@@ -86,6 +86,7 @@ pub(super) const PACK: Pack = Pack {
         theirs: "seus | teus | seu",
         at: "em | por",
         without: "sem",
+        made_for: "para",
         addressed: "seu | sua | seus | suas | você | vocês | te | lhe | lhes | ti | contigo | senhor | senhora",
         number_prefixes: "",
         amount_heads: "valor | subtotal",

@@ -86,6 +86,7 @@ pub(super) const PACK: Pack = Pack {
         theirs: "tăi | dumneavoastră | dvs",
         at: "la",
         without: "fără",
+        made_for: "pentru",
         addressed: "vă | te | ți | îți | vi | dumneavoastră | dvs | tine | ție",
         number_prefixes: "",
         amount_heads: "sumă | subtotal | parțial | valoare",

@@ -33,7 +33,7 @@ impl Gathered {
         let words: Vec<&str> = before.split_whitespace().chain(after.split_whitespace()).collect();
         let own = tier_of(&words, before.split_whitespace().count());
         let counts = words.iter().enumerate().filter(|(at, _)| own.contains(at)).filter_map(|(at, word)| {
-            let count = number::literal(word)?;
+            let count = number::literal(word).filter(|_| !is_percent(&words, at))?;
             let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");
             Some((count, long_stems(&behind)))
         });
@@ -44,17 +44,23 @@ impl Gathered {
 /// The words of a sentence that belong to the percentage at one of them: all, or where there are others those up to the
 /// next where it begins with one ("5 % from 10 on, 8 % from 25 on"), or back to the last ("from 10 on 5 %, from 25 on 8 %").
 fn tier_of(words: &[&str], at: usize) -> Range<usize> {
-    let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
-    let is_percent = |at: &usize| {
-        let signed = words[*at].trim_end_matches([',', '.', ')']).ends_with('%');
-        is_number(words[*at]) && (signed || words.get(at + 1).is_some_and(|next| next.starts_with('%')))
-    };
-    let (last, next) = ((0..at).rev().find(is_percent), (at + 1..words.len()).find(is_percent));
+    let is_one = |at: &usize| is_percent(words, *at);
+    let (last, next) = ((0..at).rev().find(is_one), (at + 1..words.len()).find(is_one));
     if last.is_none() && next.is_none() {
         return 0..words.len();
     }
     match words.iter().position(|word| is_number(word)) {
-        Some(first) if is_percent(&first) => at..next.unwrap_or(words.len()),
+        Some(first) if is_percent(words, first) => at..next.unwrap_or(words.len()),
         _ => last.map_or(0, |last| last + 1)..at,
     }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Whether a word is the number of a percentage: "8%", "8 %".
+fn is_percent(words: &[&str], at: usize) -> bool {
+    let signed = words[at].trim_end_matches([',', '.', ')']).ends_with('%');
+    is_number(words[at]) && (signed || words.get(at + 1).is_some_and(|next| next.starts_with('%')))
 }

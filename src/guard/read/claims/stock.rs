@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 
 use temei_text::blocks::BLOCK_BYTES;
 use temei_text::dates;
-use temei_text::languages::{everywhere, folded, is_one_of, is_small_word};
+use temei_text::languages::{ands, everywhere, folded, is_one_of, is_small_word};
+use temei_text::normal::fold_phrase;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
@@ -184,6 +185,14 @@ impl Parts<'_> {
             let links = self.locale.language().pack().claims.count_links;
             next.is_none_or(|word| !is_small_word(word) || folded(links).any(|link| link == word))
         });
+        // "Two of them left on the ground floor and five upstairs": what is counted behind an "and" is something else.
+        let joins = |figure: &&TextAmount| {
+            let mut between = self.words.within(&(cue.end..figure.range.start)).iter();
+            between.any(|word| {
+                ands(self.locale.language()).any(|and| fold_phrase(and) == self.normal.text[word.range.clone()])
+            })
+        };
+        let after = after.filter(|figure| before.is_none() || !joins(figure));
         self.as_count(after.or(before)?)
     }
 

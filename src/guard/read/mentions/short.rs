@@ -85,7 +85,9 @@ impl Finder<'_> {
                 self.read.borrow_mut().short_until = Some(at);
                 break;
             }
-            let Some((short, length)) = found else {
+            // "A 3-pack" of what the number names, not of packs.
+            let is_part = |short: &Short| short.mention.by == By::Kind && self.is_part_counted(&short.mention);
+            let Some((short, length)) = found.filter(|(short, _)| !is_part(short)) else {
                 at += 1;
                 continue;
             };
@@ -135,6 +137,9 @@ impl Finder<'_> {
             let rows = facts.rows_with(text);
             *steps = steps.saturating_sub(candidates.cost_of(rows));
             if let Some(narrower) = candidates.with(rows) {
+                if self.leads_astray(next, (&candidates, &narrower), steps) {
+                    continue;
+                }
                 candidates = narrower;
                 said.push(next);
                 texts.push(text);
@@ -157,6 +162,7 @@ impl Finder<'_> {
             return None;
         }
         let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
+        self.leave_out_made_for(&mut rows, &texts);
         self.narrow_by_measures(&mut rows, &said, &texts);
         if rows.len() > 1 && !lacking.is_empty() {
             let without = rows.iter().copied().filter(|&row| !facts.has_words(row, &lacking));
@@ -180,6 +186,18 @@ impl Finder<'_> {
         let last = said.last().copied().unwrap_or(at);
         let mention = mention(&words[at..=last], rows, by_kind)?;
         Some((Short { mention, tells_apart: false, in_passing }, last + 1 - at))
+    }
+
+    /// "The V60 in ceramic": whether a word of grammar is of other names than the word behind it is.
+    fn leads_astray(&self, at: usize, (before, with): (&Shared<'_>, &Shared<'_>), steps: &mut usize) -> bool {
+        let next = at + 1;
+        let is_next = next < self.sources.words.as_slice().len() && !self.is_parted(next) && !self.is_small(next);
+        if !self.is_small(at) || self.is_capital(at) || !is_next {
+            return false;
+        }
+        let rows = self.sources.facts.rows_with(self.text_of(next));
+        *steps = steps.saturating_sub(before.cost_of(rows) + with.cost_of(rows));
+        before.with(rows).is_some() && with.with(rows).is_none()
     }
 
     /// "4 TB": of names that have its number and its unit, those that have it as a measure.
@@ -347,7 +365,10 @@ impl Finder<'_> {
     }
 
     pub(in crate::guard::read) fn text_of(&self, at: usize) -> &str {
-        &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()]
+        let text = &self.sources.normal.text[self.sources.words.as_slice()[at].range.clone()];
+        // "Six Tay 300s"
+        let one = text.strip_suffix('s').filter(|one| one.ends_with(|last: char| last.is_ascii_digit()));
+        one.filter(|_| self.sources.facts.rows_with(text).is_empty()).unwrap_or(text)
     }
 
     /// Whether some candidates have a number with the word at a place as its unit: "for four persons" of "4 persons".

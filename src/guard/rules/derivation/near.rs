@@ -96,8 +96,8 @@ fn is_grounded(case: &Case<'_>, value: MoneyValue, until: usize) -> bool {
             || case.gathered.literal(value, MoneyValue::ZERO).take(MAX_MEMBERS).any(is_told))
 }
 
-fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec<i64> {
-    let (parts, block) = (case.parts, &case.parts.blocks.blocks[block]);
+fn counts(case: &Case<'_>, at: usize, around: &std::ops::Range<usize>) -> Vec<i64> {
+    let (parts, block) = (case.parts, &case.parts.blocks.blocks[at]);
     // "Both" of two that are named is one of each.
     let named = parts.mentions.within(block);
     let two = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
@@ -108,7 +108,9 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
     let both = ((of_both || parts.cues.any(block, Cue::Both)) && !two).then_some(2);
     let pair = parts.cues.any(block, Cue::Pair).then_some(2);
     let in_names = parts.counted_in_names(around.clone(), case.facts);
-    let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names);
+    let heads = head_of_table(case, at).map(|head| parts.figures_within(&head)).unwrap_or_default().iter();
+    let heads = heads.filter(|figure| figure.kind == AmountKind::Bare).map(TextAmount::value);
+    let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names).chain(heads);
     let written = written.filter(|count| count % ONE == 0).map(|count| count / ONE);
     // Each number of the text counts by itself: "two adults, two days".
     let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
@@ -116,6 +118,13 @@ fn counts(case: &Case<'_>, block: usize, around: &std::ops::Range<usize>) -> Vec
     let is_week = |word: &Word| is_one_of(&WEEK, &text[word.range.clone()]);
     counts.extend(parts.words.within(block).iter().any(is_week).then_some(DAYS_OF_WEEK));
     counts
+}
+
+/// The first row of the table that a row is of: "Set of 4" counts, whatever else has a 4 in its name.
+fn head_of_table(case: &Case<'_>, block: usize) -> Option<std::ops::Range<usize>> {
+    let kinds = &case.parts.blocks.kinds;
+    let rows = kinds.get(..=block)?.iter().rev().take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Row).count();
+    (rows > 1).then(|| case.parts.blocks.blocks[block + 1 - rows].clone())
 }
 
 /// Where the block begins that is so many before another.

@@ -9,9 +9,13 @@ use temei_text::languages::everywhere;
 use temei_text::number::plain;
 
 use super::MAX_WHOLES;
+use crate::catalog::Percent;
 use crate::guard::evidence::gathered::{Percentage, long_stems};
 use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::claims::{Kind, Role};
+use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
+use crate::guard::units::MoneyValue;
 
 /// Words behind a number that say what it counts.
 const COUNTED_WORDS: usize = 3;
@@ -56,6 +60,39 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
         let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
         counts.peek().is_some() && counts.all(|count| count < least)
     })
+}
+
+/// "With three packs you already get the 10 %: 115.83 instead of 128.70": whether a percentage makes one price of its
+/// sentence of another, and a policy that gives it wants more pieces.
+pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) -> bool {
+    let segment = case.parts.segment_of(case.claims[index].range.start);
+    let prices = case.claims_within(&segment).iter().filter_map(|claim| match &claim.kind {
+        Kind::Amount(amount) if amount.role == Role::Price => Some(amount.value),
+        _ => None,
+    });
+    let prices: Vec<MoneyValue> = prices.filter(|price| price.is_positive()).take(MAX_WHOLES).collect();
+    let reduces = prices.iter().any(|whole| prices.iter().any(|now| now.is_rounded(whole.less(percent))));
+    let told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES);
+    let mut given = told.map(|told| is_short_of(case, index, told)).peekable();
+    reduces && given.peek().is_some() && given.all(|short| short)
+}
+
+/// "We take 20 % down, which is 239.80": whether a percentage that a policy writes of no discount is the part of the
+/// product's price that the block states.
+pub(super) fn is_paid_first(case: &Case<'_>, index: usize, percent: Percent) -> bool {
+    let range = &case.claims[index].range;
+    let mut told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES).peekable();
+    let is_other = told.peek().is_some()
+        && told.all(|told| !case.owners.is_discount(case.gathered, told.spot, percent))
+        && !case.parts.cues.any(&case.parts.clause(range), Cue::Discount);
+    let prices = case.products(&case.attributions[index]).filter_map(|(_, facts)| facts.price).take(MAX_WHOLES);
+    let parts: Vec<MoneyValue> = prices.map(|price| MoneyValue::of(price).share(percent)).collect();
+    let mut said = case.claims_within(&case.parts.block_of(range.start)).iter();
+    is_other
+        && said.any(|claim| match &claim.kind {
+            Kind::Amount(amount) => parts.iter().any(|part| amount.value.is_rounded(*part)),
+            _ => false,
+        })
 }
 
 /// What the numbers before the products of a range count.

@@ -130,10 +130,13 @@ pub(super) fn told_by_pieces(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Optio
     let mut prices = prices.filter(|(_, price)| price.currency() == asked.amount.currency);
     prices.find_map(|(identity, price)| {
         let one = MoneyValue::of(price);
-        let (value, count) = readings(asked.amount).find_map(|value| Some((value, value.times_of(one)?)))?;
+        let times = |value: MoneyValue| value.times_of(one).map(|count| format!("{count} × {one}"));
+        let part = |value: MoneyValue| one.times_of(value).map(|count| format!("{one} / {count}"));
+        let (value, derivation) =
+            readings(asked.amount).find_map(|value| Some((value, times(value).or_else(|| part(value))?)))?;
         let mut finding = Finding::new(asked.index, Grounding::Derived).of(Some(identity.sku.to_string()));
         finding.facts = vec![catalogue(FactKind::Price, identity.sku.as_str(), price.to_string())];
-        finding.derivation = Some(format!("{count} × {one}"));
+        finding.derivation = Some(derivation);
         Some((value, finding))
     })
 }
