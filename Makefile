@@ -3,6 +3,7 @@
 #   make run              build, set up, import the sample shop, serve, show; ARGS=--once ends there
 #   make test             build, set up, run every test
 #   make python-client    the Python client as a wheel, which needs nothing of the repository
+#   make docs             what of docs/ is generated, written anew; `make test` says where it differs
 #   make check            formatting, lints, docs, licences, the arrows between crates and modules
 #   make bench            micro-benchmarks (release)
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
@@ -28,7 +29,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test check bench fuzz load soak build model python-client
+.PHONY: run test docs check bench fuzz load soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -56,6 +57,10 @@ python-client:
 	PYTHONPATH=$(PYTHON)/build-tools python3 clients/python/generate.py proto $(PYTHON)/source/src
 	$(PIP) wheel --no-deps --wheel-dir $(PYTHON) $(PYTHON)/source
 	$(PIP) install --target $(PYTHON)/site $(PYTHON)/temei-*.whl
+
+# From the protos and the configuration: docs/API.md, and every key in docs/CONFIGURATION.md.
+docs:
+	TEMEI_WRITE_DOCS=1 $(CARGO) test --locked --workspace --test it docs::reference
 
 check:
 	$(CARGO) fmt --all --check

@@ -42,6 +42,7 @@ macro_rules! section {
                 vec![ $( Field {
                     name: stringify!($field),
                     about: concat!($($doc,)+).trim(),
+                    takes: <$type as Shown>::takes(),
                     default: default.$field.shown(),
                 }, )+ ]
             }

@@ -29,12 +29,13 @@ struct Key {
     default: String,
     variable: String,
     about: String,
+    takes: String,
 }
 
 impl From<Entry> for Key {
     fn from(entry: Entry) -> Self {
-        let Entry { key, variable, about, default } = entry;
-        Self { key, default, variable, about }
+        let Entry { key, variable, about, takes, default } = entry;
+        Self { key, default, variable, about, takes }
     }
 }
 
@@ -61,9 +62,9 @@ fn print_reference(json: bool) -> anyhow::Result<()> {
     if json {
         return output::json(&entries.into_iter().map(Key::from).collect::<Vec<_>>());
     }
-    for Entry { key, variable, about, default } in entries {
+    for Entry { key, variable, about, takes, default } in entries {
         let default = if default.is_empty() { "(none)" } else { &default };
-        output::line(format!("{key} = {default}\n    {about}\n    {variable}"))?;
+        output::line(format!("{key} = {default}  ({takes})\n    {about}\n    {variable}"))?;
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ const MASKED: &str = "********";
 pub(super) struct Field {
     pub(super) name: &'static str,
     pub(super) about: &'static str,
+    pub(super) takes: String,
     pub(super) default: String,
 }
 
@@ -27,6 +28,8 @@ pub struct Entry {
     /// "TEMEI_SERVER__LISTEN".
     pub variable: String,
     pub about: String,
+    /// Which values it takes, with their unit: "1 to 60000 ms".
+    pub takes: String,
     /// As it would be written; empty for no value.
     pub default: String,
 }
@@ -66,10 +69,22 @@ pub fn reference() -> Vec<Entry> {
             key: format!("{section}.{}", field.name),
             variable: format!("TEMEI_{}__{}", section.to_uppercase(), field.name.to_uppercase()),
             about: field.about.to_owned(),
+            takes: field.takes + unit(field.name),
             default: field.default,
         }));
     }
     entries
+}
+
+/// What a number is of, where the end of its key says so; milliseconds have a type of their own.
+fn unit(name: &str) -> &'static str {
+    match name.rsplit('_').next() {
+        Some("secs") => " s",
+        Some("mb") => " MiB",
+        Some("bytes") => " bytes",
+        Some("chars") => " characters",
+        _ => "",
+    }
 }
 
 /// One key as it is in force.
@@ -121,23 +136,40 @@ impl Config {
 /// How a value is written.
 pub(super) trait Shown {
     fn shown(&self) -> String;
+
+    /// Which values the type takes.
+    fn takes() -> String;
 }
 
 macro_rules! shown_as_written {
-    ($($type:ty),+) => {
+    ($($type:ty = $takes:literal),+ $(,)?) => {
         $(impl Shown for $type {
             fn shown(&self) -> String {
                 self.to_string()
+            }
+
+            fn takes() -> String {
+                $takes.to_owned()
             }
         })+
     };
 }
 
-shown_as_written!(SocketAddr, Share, Weight, String, bool);
+shown_as_written!(
+    SocketAddr = "address:port",
+    Share = "0 to 1",
+    Weight = "0 to 1000",
+    String = "text",
+    bool = "true, false",
+);
 
 impl<const MIN: u64, const MAX: u64> Shown for Limit<MIN, MAX> {
     fn shown(&self) -> String {
         self.to_string()
+    }
+
+    fn takes() -> String {
+        format!("{MIN} to {MAX}")
     }
 }
 
@@ -145,11 +177,19 @@ impl<const MIN: u64, const MAX: u64> Shown for Millis<MIN, MAX> {
     fn shown(&self) -> String {
         self.to_string()
     }
+
+    fn takes() -> String {
+        format!("{MIN} to {MAX} ms")
+    }
 }
 
 impl Shown for PathBuf {
     fn shown(&self) -> String {
         self.display().to_string()
+    }
+
+    fn takes() -> String {
+        "path".to_owned()
     }
 }
 
@@ -157,11 +197,19 @@ impl Shown for Secret {
     fn shown(&self) -> String {
         MASKED.to_owned()
     }
+
+    fn takes() -> String {
+        "secret".to_owned()
+    }
 }
 
 impl<T: Shown> Shown for Option<T> {
     fn shown(&self) -> String {
         self.as_ref().map(Shown::shown).unwrap_or_default()
+    }
+
+    fn takes() -> String {
+        T::takes()
     }
 }
 
@@ -171,6 +219,10 @@ impl Shown for Precision {
             Self::Int8 => "int8".to_owned(),
             Self::Fp32 => "fp32".to_owned(),
         }
+    }
+
+    fn takes() -> String {
+        "int8, fp32".to_owned()
     }
 }
 
@@ -182,6 +234,10 @@ impl Shown for FusionKind {
             Self::Rrf => "rrf".to_owned(),
         }
     }
+
+    fn takes() -> String {
+        "calibrated, convex, rrf".to_owned()
+    }
 }
 
 impl Shown for LogFormat {
@@ -190,6 +246,10 @@ impl Shown for LogFormat {
             Self::Text => "text".to_owned(),
             Self::Json => "json".to_owned(),
         }
+    }
+
+    fn takes() -> String {
+        "text, json".to_owned()
     }
 }
 

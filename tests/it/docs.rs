@@ -2,6 +2,8 @@
 //! heading of it, and a link whose words are a name in code (`` [`Stages`](…) ``) to a file that has this name. Every module
 //! is on the map of docs/ARCHITECTURE.md.
 
+mod reference;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
