@@ -128,6 +128,7 @@ label! {
         StorePool = "STORE_POOL",
         Disk = "DISK",
         TenantLoading = "TENANT_LOADING",
+        Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
         Draining = "DRAINING",
         Store = "STORE",

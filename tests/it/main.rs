@@ -30,6 +30,7 @@ mod queryless;
 mod reindex;
 mod residency;
 mod search;
+mod starts;
 mod stream;
 mod suggest;
 mod support;
