@@ -3,7 +3,8 @@
 //!
 //! It answers from the first moments of a start, before the database is reached and the model is loaded.
 //!
-//! Readiness means "send calls here". It does not wait for tenants, which load on demand. A full disk, which refuses writes
+//! Readiness means "send calls here". It waits for no tenants but those that `replica.preload` names, and for them a bounded
+//! time; the others load on demand. A full disk, which refuses writes
 //! alone, does not end it, nor does a database that is away: tenants in memory go on being answered, and all that share a
 //! database would go at once. It says all of it. It ends with the first moment of a shutdown.
 
@@ -28,6 +29,7 @@ use crate::config;
 use crate::door::{Door, Patience, Visit};
 use crate::grpc::tls::Served;
 use crate::metrics::Metrics;
+use crate::replica::Preloaded;
 use crate::store::{Reach, Room};
 
 /// How far the service has come.
@@ -46,6 +48,7 @@ pub enum Phase {
 pub enum Awaited {
     Database,
     Model,
+    Tenants,
 }
 
 /// With what search answers.
@@ -67,6 +70,8 @@ pub struct Readiness {
     awaited: Mutex<BTreeSet<Awaited>>,
     /// Known once they are there.
     parts: OnceLock<Parts>,
+    /// How far the tenants have come that the start brings into memory, where there are any.
+    preloaded: Mutex<Option<Preloaded>>,
 }
 
 /// What the service stands on.
@@ -83,12 +88,27 @@ impl Readiness {
     /// Of a start that waits for these.
     pub fn starting(awaited: impl IntoIterator<Item = Awaited>) -> Self {
         let awaited = Mutex::new(awaited.into_iter().collect());
-        Self { phase: AtomicU8::new(Phase::Starting as u8), awaited, parts: OnceLock::new() }
+        Self {
+            phase: AtomicU8::new(Phase::Starting as u8),
+            awaited,
+            parts: OnceLock::new(),
+            preloaded: Mutex::default(),
+        }
     }
 
     /// It is not waited for any longer.
     pub fn arrived(&self, awaited: Awaited) {
         self.awaited().remove(&awaited);
+    }
+
+    /// It is waited for, too.
+    pub fn awaits(&self, awaited: Awaited) {
+        self.awaited().insert(awaited);
+    }
+
+    /// Tells how far the tenants have come.
+    pub fn tenants_are(&self, preloaded: Preloaded) {
+        *self.preloaded.lock().unwrap_or_else(PoisonError::into_inner) = Some(preloaded);
     }
 
     /// What the service stands on, told from here on; only the first call counts.
@@ -124,7 +144,8 @@ impl Readiness {
         let phase = self.phase();
         let waiting_for = self.awaited().iter().copied().collect();
         let parts = self.parts.get().map(Parts::told);
-        Detail { ready: phase == Phase::Serving, phase, waiting_for, parts }
+        let preload = *self.preloaded.lock().unwrap_or_else(PoisonError::into_inner);
+        Detail { ready: phase == Phase::Serving, phase, waiting_for, preload, parts }
     }
 }
 
@@ -155,6 +176,8 @@ struct Detail<'a> {
     phase: Phase,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     waiting_for: Vec<Awaited>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preload: Option<Preloaded>,
     #[serde(flatten)]
     parts: Option<ToldParts<'a>>,
 }

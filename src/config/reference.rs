@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Search, Server};
-use super::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
 
 /// What is shown of a secret.
 const MASKED: &str = "********";
@@ -44,6 +44,7 @@ pub fn reference() -> Vec<Entry> {
         inspect: _,
         limits: _,
         memory: _,
+        replica: _,
         cpu: _,
         log: _,
     } = Config::default();
@@ -57,6 +58,7 @@ pub fn reference() -> Vec<Entry> {
         ("inspect", Inspect::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
+        ("replica", Replica::fields()),
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
@@ -100,7 +102,7 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, cpu, log } = self;
+        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
         [
             server.values(),
             data.values(),
@@ -111,6 +113,7 @@ impl Config {
             inspect.values(),
             limits.values(),
             memory.values(),
+            replica.values(),
             cpu.values(),
             log.values(),
         ]
@@ -162,6 +165,12 @@ impl Shown for Secret {
 impl<T: Shown> Shown for Option<T> {
     fn shown(&self) -> String {
         self.as_ref().map(Shown::shown).unwrap_or_default()
+    }
+}
+
+impl Shown for Preload {
+    fn shown(&self) -> String {
+        self.to_string()
     }
 }
 

@@ -41,6 +41,13 @@ pub(super) struct Front {
     probes: AbortOnDropHandle<()>,
 }
 
+/// Says to probes and callers whether calls are wanted. Cheap to clone.
+#[derive(Clone)]
+pub(super) struct Doorkeeper {
+    readiness: Arc<Readiness>,
+    health: HealthReporter,
+}
+
 impl Front {
     /// Binds both addresses and answers there.
     ///
@@ -95,20 +102,18 @@ impl Front {
         self.opening.open(routes);
     }
 
-    /// Says that calls are wanted, unless the end has begun.
-    pub(super) async fn ready(&self) {
-        if self.readiness.begin_serving() {
-            self.health.set_service_status(ALL_SERVICES, ServingStatus::Serving).await;
-        }
+    /// Who says when calls are wanted.
+    pub(super) fn doorkeeper(&self) -> Doorkeeper {
+        Doorkeeper { readiness: Arc::clone(&self.readiness), health: self.health.clone() }
     }
 
     /// Says that no new calls are wanted from the first moment of a shutdown.
     pub(super) fn drain(&self) -> impl Future<Output = ()> + Send + use<> {
-        let (shutdown, readiness, health) = (self.shutdown.clone(), Arc::clone(&self.readiness), self.health.clone());
+        let (shutdown, doorkeeper) = (self.shutdown.clone(), self.doorkeeper());
         async move {
             shutdown.begun().await;
-            readiness.enter(Phase::Draining);
-            health.set_service_status(ALL_SERVICES, ServingStatus::NotServing).await;
+            doorkeeper.readiness.enter(Phase::Draining);
+            doorkeeper.tell().await;
         }
     }
 
@@ -128,6 +133,31 @@ impl Front {
         self.probes.abort();
         // Until it has ended it holds the address.
         let _ = (&mut self.probes).await;
+    }
+}
+
+impl Doorkeeper {
+    pub(super) fn readiness(&self) -> &Readiness {
+        &self.readiness
+    }
+
+    /// Says that calls are wanted, unless the end has begun.
+    pub(super) async fn ready(&self) {
+        if self.readiness.begin_serving() {
+            info!("ready");
+        }
+        self.tell().await;
+    }
+
+    /// Health follows the phase, also where that has changed meanwhile.
+    async fn tell(&self) {
+        for _ in 0..2 {
+            let status = match self.readiness.phase() {
+                Phase::Serving => ServingStatus::Serving,
+                Phase::Starting | Phase::Draining => ServingStatus::NotServing,
+            };
+            self.health.set_service_status(ALL_SERVICES, status).await;
+        }
     }
 }
 

@@ -7,16 +7,17 @@ use std::sync::Arc;
 
 use temei_index::{ChunkOptions, DenseOptions, EmbedError, IndexOptions, Window};
 use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, edge, maintenance};
+use super::{Shutdown, edge, maintenance, preload};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
-use crate::config::{self, Config};
+use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::CapacityError;
 use crate::erasure::Erasures;
@@ -96,8 +97,12 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let front = Front::open(&config, tls.as_ref().map(|(_, served)| served), &metrics).await?;
     match bring_up(&front, folder, tls, Surroundings { config, metrics, clock }).await {
         Ok(back) => {
-            front.ready().await;
             info!(address = %front.address, http = %front.http_address, "serving");
+            if back.service.config.replica.preload == Preload::None {
+                front.doorkeeper().ready().await;
+            } else {
+                front.readiness.awaits(Awaited::Tenants);
+            }
             Ok(run(front, back))
         }
         Err(error) => {
@@ -153,6 +158,7 @@ async fn bring_up(
         tokens,
         clock: Arc::clone(&clock),
         dense: folder.dense(),
+        recent: folder.recent(),
         index: IndexOptions {
             dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
@@ -216,6 +222,9 @@ fn run(mut front: Front, back: Back) -> Running {
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
     tasks.spawn(service.replicas.clone().follow());
+    let wants = service.config.replica.preload != Preload::None;
+    let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
+    let preloading = preloading.map(AbortOnDropHandle::new);
     let following = tls.map(|tls| tasks.spawn(renewals(&service, tls, (&folder, told))));
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
@@ -225,7 +234,7 @@ fn run(mut front: Front, back: Back) -> Running {
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);
             upkeep.abort();
-            drop(front);
+            drop((front, preloading));
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.

@@ -159,6 +159,18 @@ label! {
 }
 
 label! {
+    /// How far a tenant has come that the start brings into memory.
+    Foreseen = "state" {
+        Waiting = "waiting",
+        Loaded = "loaded",
+        /// It does not fit the memory budget.
+        LeftOut = "left_out",
+        /// It could not be loaded, or is not there.
+        Failed = "failed",
+    }
+}
+
+label! {
     /// What became of a presented key.
     AuthOutcome = "outcome" { Ok = "ok", Missing = "missing", Unknown = "unknown", Denied = "denied", Failed = "failed" }
 }

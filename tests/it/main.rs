@@ -25,6 +25,7 @@ mod limits;
 mod nothing;
 mod observability;
 mod policies;
+mod preload;
 mod prices;
 mod queryless;
 mod reindex;

@@ -161,6 +161,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         embedder: None,
         tokens: None,
         clock: Arc::clone(&clock),
+        recent: dense.join("recent.json"),
         dense,
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),
