@@ -5,6 +5,7 @@
 //! is bound. [`reference()`] lists every key with its meaning, unit and default, from the comments here.
 
 mod load;
+mod preload;
 mod reference;
 mod values;
 
@@ -14,6 +15,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 pub use load::{ConfigErrors, Fault, Sources};
+pub use preload::Preload;
 pub use reference::{Effective, Entry, reference};
 pub use values::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
 
@@ -270,6 +272,19 @@ section! {
 }
 
 section! {
+    /// Which tenants are in memory from the start on.
+    pub struct Replica {
+        /// Tenants that are brought into memory at the start: `none`, `all`, `recent` (those this data folder was asked for, the
+        /// last one first) or ids with commas between them, the most wanted first. What does not fit `memory.budget_mb` is
+        /// told and left out.
+        pub preload: Preload = Preload::None,
+        /// How long readiness waits for them at most, in milliseconds; 0 does not wait. Afterwards the rest comes while calls are
+        /// answered.
+        pub preload_wait_ms: Millis<0, 3_600_000> = Millis::of(120_000),
+    }
+}
+
+section! {
     /// The threads that rank and check, and those that index.
     pub struct Cpu {
         /// Threads that rank and check; 0 is one a core. As many again are kept for checks of tenants that have nothing
@@ -308,6 +323,7 @@ pub struct Config {
     pub inspect: Inspect,
     pub limits: Limits,
     pub memory: Memory,
+    pub replica: Replica,
     pub cpu: Cpu,
     pub log: Log,
 }

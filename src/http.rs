@@ -1,12 +1,16 @@
 //! The plain HTTP side: `/metrics` for Prometheus, `/livez` and `/readyz` for whoever restarts and routes. It needs no
 //! key and shows nothing of a tenant. Its connections have places of their own, so that it answers when gRPC is full.
 //!
-//! Readiness means "send calls here". It does not wait for tenants, which load on demand. A full disk, which refuses writes
+//! It answers from the first moments of a start, before the database is reached and the model is loaded.
+//!
+//! Readiness means "send calls here". It waits for no tenants but those that `replica.preload` names, and for them a bounded
+//! time; the others load on demand. A full disk, which refuses writes
 //! alone, does not end it, nor does a database that is away: tenants in memory go on being answered, and all that share a
 //! database would go at once. It says all of it. It ends with the first moment of a shutdown.
 
-use std::sync::Arc;
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use axum::Router;
 use axum::extract::State;
@@ -25,6 +29,7 @@ use crate::config;
 use crate::door::{Door, Patience, Visit};
 use crate::grpc::tls::Served;
 use crate::metrics::Metrics;
+use crate::replica::Preloaded;
 use crate::store::{Reach, Room};
 
 /// How far the service has come.
@@ -35,6 +40,15 @@ pub enum Phase {
     Starting,
     Serving,
     Draining,
+}
+
+/// What a start waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Awaited {
+    Database,
+    Model,
+    Tenants,
 }
 
 /// With what search answers.
@@ -53,7 +67,11 @@ pub enum SearchPower {
 #[derive(Debug)]
 pub struct Readiness {
     phase: AtomicU8,
-    parts: Parts,
+    awaited: Mutex<BTreeSet<Awaited>>,
+    /// Known once they are there.
+    parts: OnceLock<Parts>,
+    /// How far the tenants have come that the start brings into memory, where there are any.
+    preloaded: Mutex<Option<Preloaded>>,
 }
 
 /// What the service stands on.
@@ -67,12 +85,46 @@ pub struct Parts {
 }
 
 impl Readiness {
-    pub fn new(parts: Parts) -> Self {
-        Self { phase: AtomicU8::new(Phase::Starting as u8), parts }
+    /// Of a start that waits for these.
+    pub fn starting(awaited: impl IntoIterator<Item = Awaited>) -> Self {
+        let awaited = Mutex::new(awaited.into_iter().collect());
+        Self {
+            phase: AtomicU8::new(Phase::Starting as u8),
+            awaited,
+            parts: OnceLock::new(),
+            preloaded: Mutex::default(),
+        }
+    }
+
+    /// It is not waited for any longer.
+    pub fn arrived(&self, awaited: Awaited) {
+        self.awaited().remove(&awaited);
+    }
+
+    /// It is waited for, too.
+    pub fn awaits(&self, awaited: Awaited) {
+        self.awaited().insert(awaited);
+    }
+
+    /// Tells how far the tenants have come.
+    pub fn tenants_are(&self, preloaded: Preloaded) {
+        *self.preloaded.lock().unwrap_or_else(PoisonError::into_inner) = Some(preloaded);
+    }
+
+    /// What the service stands on, told from here on; only the first call counts.
+    pub fn stands_on(&self, parts: Parts) {
+        // Known twice it stays as it was.
+        let _ = self.parts.set(parts);
     }
 
     pub fn enter(&self, phase: Phase) {
         self.phase.store(phase as u8, Ordering::SeqCst);
+    }
+
+    /// From the start to serving; false when the end has begun already.
+    pub fn begin_serving(&self) -> bool {
+        let (from, to) = (Phase::Starting as u8, Phase::Serving as u8);
+        self.phase.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok()
     }
 
     pub fn phase(&self) -> Phase {
@@ -83,9 +135,23 @@ impl Readiness {
         }
     }
 
+    fn awaited(&self) -> MutexGuard<'_, BTreeSet<Awaited>> {
+        // A set of names is whole at every step.
+        self.awaited.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn detail(&self) -> Detail<'_> {
         let phase = self.phase();
-        let Parts { search, room, reach, served } = &self.parts;
+        let waiting_for = self.awaited().iter().copied().collect();
+        let parts = self.parts.get().map(Parts::told);
+        let preload = *self.preloaded.lock().unwrap_or_else(PoisonError::into_inner);
+        Detail { ready: phase == Phase::Serving, phase, waiting_for, preload, parts }
+    }
+}
+
+impl Parts {
+    fn told(&self) -> ToldParts<'_> {
+        let Self { search, room, reach, served } = self;
         let (search, model, note) = match search {
             SearchPower::Hybrid { model } => ("hybrid", Some(model.as_str()), None),
             SearchPower::LexicalOnly { why } => ("lexical-only", None, Some(why.as_str())),
@@ -100,7 +166,7 @@ impl Readiness {
             None => format!("valid until {}", served.pair().validity.not_after),
             Some(fault) => format!("the new one is refused, the one before stays: {fault}"),
         });
-        Detail { ready: phase == Phase::Serving, phase, search, writes, database, certificate, model, note }
+        ToldParts { search, writes, database, certificate, model, note }
     }
 }
 
@@ -108,6 +174,16 @@ impl Readiness {
 struct Detail<'a> {
     ready: bool,
     phase: Phase,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    waiting_for: Vec<Awaited>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    preload: Option<Preloaded>,
+    #[serde(flatten)]
+    parts: Option<ToldParts<'a>>,
+}
+
+#[derive(Serialize)]
+struct ToldParts<'a> {
     search: &'static str,
     writes: String,
     database: String,
@@ -199,6 +275,12 @@ mod tests {
         Parts { search, room: room.clone(), reach: Reach::default(), served: None }
     }
 
+    fn ready_to_start(parts: Parts) -> Arc<Readiness> {
+        let readiness = Readiness::starting([]);
+        readiness.stands_on(parts);
+        Arc::new(readiness)
+    }
+
     async fn get_path(router: &Router, path: &str) -> (StatusCode, String) {
         let request = Request::get(path).body(Body::empty()).expect("a request");
         let response = router.clone().oneshot(request).await.expect("infallible");
@@ -210,8 +292,18 @@ mod tests {
     #[tokio::test]
     async fn readiness_follows_the_phase_and_names_what_is_missing() {
         let power = SearchPower::LexicalOnly { why: "run `temei setup`".to_owned() };
-        let readiness = Arc::new(Readiness::new(parts(power, &Room::default())));
+        let readiness = Arc::new(Readiness::starting([Awaited::Model, Awaited::Database]));
         let router = router(Arc::new(Metrics::new()), Arc::clone(&readiness));
+        let begun = (
+            StatusCode::SERVICE_UNAVAILABLE,
+            r#"{"ready":false,"phase":"starting","waiting_for":["database","model"]}"#,
+        );
+        assert_eq!(get_path(&router, "/readyz").await, (begun.0, begun.1.to_owned()));
+        assert_eq!(get_path(&router, "/livez").await.0, StatusCode::OK, "alive while it starts");
+        readiness.arrived(Awaited::Database);
+        assert!(get_path(&router, "/readyz").await.1.contains(r#""waiting_for":["model"]"#));
+        readiness.arrived(Awaited::Model);
+        readiness.stands_on(parts(power, &Room::default()));
         assert_eq!(get_path(&router, "/readyz").await.0, StatusCode::SERVICE_UNAVAILABLE);
         readiness.enter(Phase::Serving);
         let (status, body) = get_path(&router, "/readyz").await;
@@ -227,7 +319,7 @@ mod tests {
     #[tokio::test]
     async fn a_full_disk_is_told_and_leaves_the_service_ready() {
         let room = Room::default();
-        let readiness = Arc::new(Readiness::new(parts(hybrid(), &room)));
+        let readiness = ready_to_start(parts(hybrid(), &room));
         readiness.enter(Phase::Serving);
         let router = router(Arc::new(Metrics::new()), readiness);
         let writes = async || {
@@ -247,7 +339,7 @@ mod tests {
     async fn metrics_are_exposed() {
         let metrics = Arc::new(Metrics::new());
         metrics.verdicts.increment((Verdict::Block,), 1);
-        let router = router(metrics, Arc::new(Readiness::new(parts(hybrid(), &Room::default()))));
+        let router = router(metrics, ready_to_start(parts(hybrid(), &Room::default())));
         let (status, body) = get_path(&router, "/metrics").await;
         assert_eq!(status, StatusCode::OK);
         assert!(body.contains("temei_verdicts_total{verdict=\"block\"} 1"));

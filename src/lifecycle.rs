@@ -2,7 +2,11 @@
 //! the drain time is over, or at a second signal, it is hard: what is still open is dropped.
 
 mod certificate;
+mod edge;
+mod front;
 mod maintenance;
+mod model;
+mod preload;
 mod process;
 mod start;
 
@@ -11,7 +15,8 @@ use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-pub use start::{Running, StartError, embed_options, start, start_with_clock};
+pub use model::embed_options;
+pub use start::{Running, StartError, start, start_with_clock};
 
 /// Tells every part to stop; all clones are one.
 #[derive(Clone, Debug, Default)]

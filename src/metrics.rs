@@ -14,9 +14,9 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, GuardLabel, IndexPart, ItemOutcome, Method, Outcome,
-    Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, Stage, StoreFault, TimeLimit, Unverified,
-    Verdict, ViolationOutcome, ViolationReason, Work,
+    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
+    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, Stage, StoreFault, TimeLimit,
+    Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -131,6 +131,8 @@ metrics! {
     pub process_threads: Gauges<> = "process_threads",
     /// Tenants by state.
     pub tenants: Gauges<Residency> = "temei_tenants",
+    /// Tenants that the start brings into memory, by how far they have come.
+    pub preload: Gauges<Foreseen> = "temei_preload",
     /// Entries of all hot indexes, by part.
     pub index_size: Gauges<IndexPart> = "temei_index_size",
     /// Tenants that have gone cold and are still held by calls that have not ended.

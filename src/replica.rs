@@ -11,8 +11,10 @@ mod gaps;
 mod loader;
 mod memory;
 mod policy_documents;
+mod preload;
 mod rebuild;
 mod rebuilds;
+mod recent;
 mod registry;
 mod tasks;
 mod tenant;
@@ -24,6 +26,7 @@ use std::time::Duration;
 
 pub(crate) use entry::of_product as entry_of_product;
 pub use fact_rows::{FactRows, FactRowsCache};
+pub use preload::Preloaded;
 pub use rebuild::{Phase, Progress};
 pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};
 pub use tasks::Ending;

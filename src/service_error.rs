@@ -206,6 +206,7 @@ stable! {
     Outage {
         TenantLoading = "TENANT_LOADING", "the tenant's index is being loaded";
         RevisionPending = "REVISION_PENDING", "the revision asked for has not arrived yet";
+        Starting = "STARTING", "the service is starting";
         Draining = "DRAINING", "the service is shutting down";
         Store = "STORE", "the database cannot be reached";
     }

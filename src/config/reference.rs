@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Search, Server};
-use super::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
 
 /// What is shown of a secret.
 const MASKED: &str = "********";
@@ -47,6 +47,7 @@ pub fn reference() -> Vec<Entry> {
         inspect: _,
         limits: _,
         memory: _,
+        replica: _,
         cpu: _,
         log: _,
     } = Config::default();
@@ -60,6 +61,7 @@ pub fn reference() -> Vec<Entry> {
         ("inspect", Inspect::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
+        ("replica", Replica::fields()),
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
@@ -115,7 +117,7 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, cpu, log } = self;
+        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
         [
             server.values(),
             data.values(),
@@ -126,6 +128,7 @@ impl Config {
             inspect.values(),
             limits.values(),
             memory.values(),
+            replica.values(),
             cpu.values(),
             log.values(),
         ]
@@ -210,6 +213,16 @@ impl<T: Shown> Shown for Option<T> {
 
     fn takes() -> String {
         T::takes()
+    }
+}
+
+impl Shown for Preload {
+    fn shown(&self) -> String {
+        self.to_string()
+    }
+
+    fn takes() -> String {
+        "none, all, recent, ids of tenants".to_owned()
     }
 }
 

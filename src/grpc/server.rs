@@ -56,7 +56,7 @@ const CALL_WINDOW: u32 = 64 * 1_024;
 /// (`too_many_data_frames`). Half of it are 130,000 tokens of a CheckStream or items of an Upsert.
 const CONNECTION_WINDOW: u32 = 64 * 1_024 * 1_024;
 /// Bytes of a message to health or reflection, which anybody may send.
-const KEYLESS_BYTES: usize = 16 * 1_024;
+pub(super) const KEYLESS_BYTES: usize = 16 * 1_024;
 /// Bytes with which HTTP/2 begins: the preface and the head of the settings.
 const GREETING_BYTES: usize = 24 + 9;
 
@@ -123,18 +123,28 @@ pub fn stack(routes: Routes, edge: &Edge) -> Routes {
 /// Binds the address of gRPC.
 ///
 /// # Errors
-/// The address cannot be bound, or it is reachable from elsewhere while `has_keys` says that no key exists.
-pub async fn bind(options: &config::Server, has_keys: KeysExist) -> Result<TcpListener, ServeError> {
+/// The address cannot be bound.
+pub async fn bind(options: &config::Server) -> Result<TcpListener, ServeError> {
     let address = options.listen;
-    if !address.ip().is_loopback() {
-        if has_keys == KeysExist::No {
-            return Err(ServeError::OpenToAll(address));
-        }
-        if options.tls_cert.is_none() {
-            tracing::warn!(%address, "listening beyond loopback WITHOUT TLS: keys and texts can be read on the way");
-        }
-    }
     TcpListener::bind(address).await.map_err(|source| ServeError::Bind { address, source })
+}
+
+/// To be asked before any call is let through.
+///
+/// # Errors
+/// The address is reachable from elsewhere while `keys` says that no key exists.
+pub fn may_be_served(options: &config::Server, keys: KeysExist) -> Result<(), ServeError> {
+    let address = options.listen;
+    if address.ip().is_loopback() {
+        return Ok(());
+    }
+    if keys == KeysExist::No {
+        return Err(ServeError::OpenToAll(address));
+    }
+    if options.tls_cert.is_none() {
+        tracing::warn!(%address, "listening beyond loopback WITHOUT TLS: keys and texts can be read on the way");
+    }
+    Ok(())
 }
 
 /// Whether any API key exists.

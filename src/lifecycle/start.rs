@@ -1,41 +1,35 @@
-//! From a configuration to a service that answers: lock, database, model, replicas, edge, in that order. Everything
-//! that can be wrong with the surroundings is found before anything is bound.
+//! From a configuration to a service that answers: lock, certificate, front, database beside model, replicas, edge. The
+//! front answers probes from the first moments on; whatever else can be wrong with the surroundings ends the start, and
+//! the front with it.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, TokenCounter, Window};
-use tokio::net::TcpListener;
+use temei_index::{ChunkOptions, DenseOptions, EmbedError, IndexOptions, Window};
 use tokio::task::JoinHandle;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use super::certificate::Following;
-use super::{Shutdown, maintenance};
+use super::front::Front;
+use super::model::{self, Model};
+use super::{Shutdown, edge, maintenance, preload};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
-use crate::config::{self, Config};
+use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
-use crate::door::{self, Capacity, CapacityError, Door};
+use crate::door::CapacityError;
 use crate::erasure::Erasures;
-use crate::grpc::auth::{Auth, AuthParts};
-use crate::grpc::catalog::CatalogApi;
-use crate::grpc::deadline::Deadlines;
-use crate::grpc::guard::GuardApi;
-use crate::grpc::index::IndexApi;
-use crate::grpc::search::SearchApi;
-use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
-use crate::grpc::tenant::{TenantApi, TenantObserver};
+use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
-use crate::http::{self, Parts, Phase, Readiness, SearchPower};
-use crate::inspect::Head;
-use crate::metrics::{Metrics, Side};
+use crate::http::{Awaited, Parts, Phase};
+use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::service_error::Chain;
-use crate::setup::{self, SetupError};
+use crate::setup::SetupError;
 use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
-use crate::tenant::TenantId;
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -92,27 +86,71 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
     start_with_clock(config, Arc::new(SystemClock)).await
 }
 
-/// Starts the service.
+/// Starts the service: probes are answered at once, calls as soon as it can answer them.
 ///
 /// # Errors
 /// See [`StartError`]; nothing is left behind.
 pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
     let folder = DataFolder::open(&config.data.dir)?;
     let tls = encryption(&config.server, clock.as_ref()).map_err(ServeError::Tls)?;
-    let capacity = capacity(&config.server)?;
-    let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
-    let store = Store::connect(&url, Arc::clone(&clock)).await?;
-    store.migrate().await?;
-    let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
-    let metrics = Arc::new(Metrics::new());
+    let (config, metrics) = (Arc::new(config), Arc::new(Metrics::new()));
+    let front = Front::open(&config, tls.as_ref().map(|(_, served)| served), &metrics).await?;
+    match bring_up(&front, folder, tls, Surroundings { config, metrics, clock }).await {
+        Ok(back) => {
+            info!(address = %front.address, http = %front.http_address, "serving");
+            if back.service.config.replica.preload == Preload::None {
+                front.doorkeeper().ready().await;
+            } else {
+                front.readiness.awaits(Awaited::Tenants);
+            }
+            Ok(run(front, back))
+        }
+        Err(error) => {
+            front.close().await;
+            Err(error)
+        }
+    }
+}
+
+/// What every part is given.
+struct Surroundings {
+    config: Arc<Config>,
+    metrics: Arc<Metrics>,
+    clock: Arc<dyn Clock>,
+}
+
+/// What stands behind the front.
+struct Back {
+    service: Arc<Service>,
+    folder: Arc<DataFolder>,
+    admin_key: KeySecret,
+    tls: Option<(Files, Served)>,
+    erasures: Erasures,
+    told: Announcement,
+}
+
+/// Everything that takes its time, and then calls are let through.
+async fn bring_up(
+    front: &Front,
+    folder: DataFolder,
+    tls: Option<(Files, Served)>,
+    surroundings: Surroundings,
+) -> Result<Back, StartError> {
+    let Surroundings { config, metrics, clock } = surroundings;
+    let (store, model) =
+        tokio::try_join!(open_store(&config, &folder, Arc::clone(&clock), front), load_model(&config, &folder, front))?;
+    let keys = if store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
+    server::may_be_served(&config.server, keys)?;
+    let Model { embedder, tokens, power } = model;
+    front.readiness.stands_on(Parts {
+        search: power,
+        room: store.room().clone(),
+        reach: store.reach().clone(),
+        served: tls.as_ref().map(|(_, served)| served.clone()),
+    });
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
-    crate::inspect::warm_up();
-    crate::guard::warm_up();
-    if config.inspect.classifier {
-        look_at_classifier(embedder.as_ref());
-    }
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         background: background.clone(),
@@ -120,6 +158,7 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         tokens,
         clock: Arc::clone(&clock),
         dense: folder.dense(),
+        recent: folder.recent(),
         index: IndexOptions {
             dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
@@ -128,62 +167,44 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
-    let config = Arc::new(config);
     let compiled = Compiled::default();
-    let service = Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics };
-    serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
-}
-
-/// What of the embedding model a service has.
-struct Model {
-    embedder: Option<Embedder>,
-    tokens: Option<TokenCounter>,
-    power: SearchPower,
-}
-
-async fn load_model(config: &Config, folder: &DataFolder) -> Result<Model, StartError> {
-    let files = setup::resolve(folder.dir(), config.embedder.path.as_deref())?;
-    if !config.embedder.enabled {
-        let why = "embedder.enabled is false: search is LEXICAL ONLY";
-        info!("{why}");
-        let tokens = files.map(|files| TokenCounter::load(&files.tokenizer)).transpose()?;
-        return Ok(Model { embedder: None, tokens, power: SearchPower::LexicalOnly { why: why.to_owned() } });
-    }
-    let Some(files) = files else {
-        let why = "no embedding model: search is LEXICAL ONLY until `temei setup` has run and the service is restarted";
-        warn!("{why}");
-        return Ok(Model { embedder: None, tokens: None, power: SearchPower::LexicalOnly { why: why.to_owned() } });
+    let service = Arc::new(Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics });
+    let admin_key = KeySecret::generate(&mut generator());
+    let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
+    let told = Announcement {
+        address: front.address,
+        http: front.http_address,
+        key: admin_key.clone(),
+        certificate: tls.as_ref().map(|(_, served)| served.pair().fingerprint.to_string()),
     };
-    let options = embed_options(&config.embedder);
-    let embedder = tokio::task::spawn_blocking(move || Embedder::load(&files, &options)).await??;
-    let (model, tokens) = (embedder.model().to_string(), embedder.tokens().clone());
-    info!(model, "embedding model loaded");
-    Ok(Model { embedder: Some(embedder), tokens: Some(tokens), power: SearchPower::Hybrid { model } })
+    front.let_through(routes);
+    folder.announce(&told)?;
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, told })
 }
 
-/// How the model runs, as configured.
-pub fn embed_options(config: &config::Embedder) -> EmbedOptions {
-    EmbedOptions {
-        lanes: config.lanes.get(),
-        queue: config.queue.get(),
-        cache_entries: config.cache_entries.get() as u64,
-        max_query_tokens: config.max_query_tokens.get(),
-    }
+async fn open_store(
+    config: &Config,
+    folder: &DataFolder,
+    clock: Arc<dyn Clock>,
+    front: &Front,
+) -> Result<Store, StartError> {
+    let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
+    let store = Store::connect(&url, clock).await?;
+    store.migrate().await?;
+    front.readiness.arrived(Awaited::Database);
+    Ok(store)
 }
 
-/// Says at once when the classifier is switched on and cannot work; every inspection says it, too.
-fn look_at_classifier(embedder: Option<&Embedder>) {
-    let Some(embedder) = embedder else {
-        warn!("inspect.classifier is on and there is no embedding model: texts are inspected BY RULES ALONE");
-        return;
-    };
-    match Head::v1().fitting(embedder.model(), embedder.dimension()) {
-        Ok(head) => info!(threshold = head.threshold, "the classifier looks at what the rules let pass"),
-        Err(error) => {
-            let error = &error as &dyn std::error::Error;
-            warn!(error, "the classifier does not fit the embedding model: texts are inspected BY RULES ALONE");
-        }
-    }
+/// The model, and what else has to be made from what the program brings along.
+async fn load_model(config: &Config, folder: &DataFolder, front: &Front) -> Result<Model, StartError> {
+    let warm_up = tokio::task::spawn_blocking(|| {
+        crate::inspect::warm_up();
+        crate::guard::warm_up();
+    });
+    let model = model::load(config, folder).await?;
+    warm_up.await?;
+    front.readiness.arrived(Awaited::Model);
+    Ok(model)
 }
 
 /// The pair of the configured files; none where no certificate is configured.
@@ -194,77 +215,26 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
     Ok(Some((files, Served::new(pair))))
 }
 
-/// How many connections the process can afford, said in the log.
-fn capacity(options: &config::Server) -> Result<Capacity, CapacityError> {
-    door::raise_descriptor_limit();
-    let capacity = Capacity::of_process(options)?;
-    let (descriptors, grpc, http) = (capacity.descriptors, capacity.grpc.in_all, capacity.http.in_all);
-    if capacity.is_short(options) {
-        warn!(descriptors, grpc, http, "the limit of open files leaves gRPC fewer connections than server.connections");
-    } else {
-        info!(descriptors, grpc, http, "connections at a time");
-    }
-    Ok(capacity)
-}
-
-/// What the service shows to the outside, found before anything is bound.
-struct Outside {
-    tls: Option<(Files, Served)>,
-    capacity: Capacity,
-    power: SearchPower,
-}
-
-async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> Result<Running, StartError> {
-    let Outside { tls, capacity, power } = outside;
-    let config = Arc::clone(&service.config);
-    let keys_exist = if service.store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
-    let listener = server::bind(&config.server, keys_exist).await?;
-    let http_listener = bind_http(config.server.http_listen).await?;
-    let address = listener.local_addr().map_err(|source| ServeError::Bind { address: config.server.listen, source })?;
-    let http_address =
-        http_listener.local_addr().map_err(|source| StartError::Http { address: config.server.http_listen, source })?;
-    let admin_key = KeySecret::generate(&mut generator());
-    let folder = Arc::new(folder);
-    let acceptor = tls.as_ref().map(|(_, served)| served.acceptor()).transpose().map_err(ServeError::Tls)?;
+/// Serves until the shutdown, and gives everything up again.
+fn run(mut front: Front, back: Back) -> Running {
+    let Back { service, folder, admin_key, tls, erasures, told } = back;
+    let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
-    let shutdown = Shutdown::new();
-    let readiness = Arc::new(Readiness::new(Parts {
-        search: power,
-        room: service.store.room().clone(),
-        reach: service.store.reach().clone(),
-        served: tls.as_ref().map(|(_, served)| served.clone()),
-    }));
-    let router = http::router(Arc::clone(&service.metrics), Arc::clone(&readiness));
-    let grpc_door = Door::new(listener, Side::Grpc, capacity.grpc, Arc::clone(&service.metrics));
-    let http_door = Door::new(http_listener, Side::Http, capacity.http, Arc::clone(&service.metrics));
-    let (erasures, routes, health) = edge(&service, &admin_key, (&folder, &shutdown));
-    let told = Announcement {
-        address,
-        http: http_address,
-        key: admin_key.clone(),
-        certificate: certificate.map(|certificate| certificate.to_string()),
-    };
-    folder.announce(&told)?;
-    readiness.enter(Phase::Serving);
-    info!(%address, http = %http_address, "serving");
     let tasks = service.background.tasks();
     tasks.spawn(service.replicas.clone().follow());
+    let wants = service.config.replica.preload != Preload::None;
+    let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
+    let preloading = preloading.map(AbortOnDropHandle::new);
     let following = tls.map(|tls| tasks.spawn(renewals(&service, tls, (&folder, told))));
     let serving = tokio::spawn({
-        let (service, shutdown) = (Arc::clone(&service), shutdown.clone());
+        let service = Arc::clone(&service);
         async move {
-            let http_task = tokio::spawn({
-                let config = Arc::clone(&config);
-                async move { http::serve(http_door, router, &config.server).await }
-            });
             let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
-            tokio::spawn(drain(shutdown.clone(), Arc::clone(&readiness), health));
-            let stop = shutdown.clone();
-            let grpc = server::serve(grpc_door, routes, &config, acceptor, async move { stop.begun().await });
-            shutdown.supervise(config.server.drain_ms.duration(), grpc).await;
-            readiness.enter(Phase::Draining);
+            tokio::spawn(front.drain());
+            front.calls_ended().await;
+            front.readiness.enter(Phase::Draining);
             upkeep.abort();
-            http_task.abort();
+            drop((front, preloading));
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.
@@ -276,7 +246,7 @@ async fn serve(folder: DataFolder, service: Arc<Service>, outside: Outside) -> R
             info!("stopped");
         }
     });
-    Ok(Running { address, http_address, certificate, admin_key, service, shutdown, serving })
+    Running { address, http_address, certificate, admin_key, service, shutdown, serving }
 }
 
 /// Serves renewed certificates, each announced to the commands of this machine.
@@ -299,82 +269,4 @@ fn renewals(
             warn!(error = %Chain(&error), "commands on this machine do not know the new certificate");
         }
     })
-}
-
-async fn bind_http(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|source| StartError::Http { address, source })
-}
-
-/// Says that no new calls are wanted from the first moment of a shutdown.
-async fn drain(shutdown: Shutdown, readiness: Arc<Readiness>, health: tonic_health::server::HealthReporter) {
-    shutdown.begun().await;
-    readiness.enter(Phase::Draining);
-    health.set_service_status("", tonic_health::ServingStatus::NotServing).await;
-}
-
-type Health = tonic_health::server::HealthReporter;
-
-fn edge(
-    service: &Arc<Service>,
-    admin_key: &KeySecret,
-    (folder, shutdown): (&DataFolder, &Shutdown),
-) -> (Erasures, tonic::service::Routes, Health) {
-    let config = &service.config;
-    let auth = Auth::new(AuthParts {
-        keyring: Arc::new(service.store.clone()),
-        local_admin: Some(admin_key.expose().to_owned()),
-        trust: config.server.key_cache_ms.duration(),
-        trust_in_outage: config.server.key_outage_ms.duration(),
-        clock: Arc::clone(&service.clock),
-        metrics: Arc::clone(&service.metrics),
-    });
-    let observer: Arc<dyn TenantObserver> = Arc::new(Closed(Arc::clone(service)));
-    let erasures = Erasures::new(service.store.clone(), folder.dense(), {
-        let (auth, observer) = (auth.clone(), Arc::clone(&observer));
-        Arc::new(move |tenant| {
-            auth.forget();
-            observer.closed(tenant);
-        })
-    });
-    let services = Services {
-        search: SearchApi { service: Arc::clone(service) },
-        guard: GuardApi { service: Arc::clone(service) },
-        catalog: CatalogApi {
-            store: service.store.clone(),
-            limits: config.limits.clone(),
-            metrics: Arc::clone(&service.metrics),
-            shutdown: shutdown.clone(),
-        },
-        index: IndexApi { service: Arc::clone(service) },
-        tenant: TenantApi {
-            store: service.store.clone(),
-            auth: auth.clone(),
-            limits: config.limits.clone(),
-            observer,
-            erasures: erasures.clone(),
-        },
-    };
-    let (reporter, health) = tonic_health::server::health_reporter();
-    let routes = server::routes(services, health, config.limits.request_bytes.get());
-    let edge = Edge {
-        auth,
-        deadlines: Deadlines::of(config),
-        metrics: Arc::clone(&service.metrics),
-        aside: service.background.tasks().clone(),
-    };
-    (erasures, server::stack(routes, &edge), reporter)
-}
-
-/// Lets everything go that is kept in memory of a tenant that is no longer answered.
-struct Closed(Arc<Service>);
-
-impl TenantObserver for Closed {
-    fn closed(&self, tenant: &TenantId) {
-        // Its tasks end by themselves; nothing has to wait for them.
-        drop(self.0.replicas.forget(tenant));
-        self.0.compiled.forget(tenant);
-        if let Some(embedder) = &self.0.embedder {
-            embedder.forget(&tenant.into());
-        }
-    }
 }

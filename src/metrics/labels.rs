@@ -128,6 +128,7 @@ label! {
         StorePool = "STORE_POOL",
         Disk = "DISK",
         TenantLoading = "TENANT_LOADING",
+        Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
         Draining = "DRAINING",
         Store = "STORE",
@@ -154,6 +155,18 @@ label! {
         Overstayed = "overstayed",
         /// It did not leave when it was asked to.
         Ignoring = "ignoring",
+    }
+}
+
+label! {
+    /// How far a tenant has come that the start brings into memory.
+    Foreseen = "state" {
+        Waiting = "waiting",
+        Loaded = "loaded",
+        /// It does not fit the memory budget.
+        LeftOut = "left_out",
+        /// It could not be loaded, or is not there.
+        Failed = "failed",
     }
 }
 

@@ -15,6 +15,7 @@ use super::rebuild::STEPS_ASIDE;
 use super::rebuilds::Rebuilds;
 use super::tasks::Leash;
 use super::tenant::{Parts, Replica, TenantFacts};
+use super::uses::Uses;
 use super::vectors::{Cut, Trust, Vectors};
 use crate::background::{Background, Lane};
 use crate::clock::Clock;
@@ -50,7 +51,7 @@ struct Walked {
 
 impl Loader {
     /// Everything of one tenant as the store has it now.
-    pub(super) async fn load(&self, tenant: &TenantId, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
+    pub(super) async fn load(&self, tenant: &TenantId, uses: Uses, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
         let mut building = self.memory.building();
         let history = Arc::new(self.store.history(tenant).await?);
         let index = self.open(tenant).await?;
@@ -64,8 +65,8 @@ impl Loader {
         }
         let generation = self.caught_up(&history, Arc::new(generation), &Trust::All).await?;
         let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
-        let (makes_vectors, used) = (self.vectors.can_be_made(), self.clock.now());
-        let parts = Parts { history, language, ground, contents, index, makes_vectors, used, leash };
+        let makes_vectors = self.vectors.can_be_made();
+        let parts = Parts { history, language, ground, contents, index, makes_vectors, uses, leash };
         let replica = Arc::new(Replica::new(parts, self.background.clone()));
         let target = Arc::clone(&replica);
         self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;

@@ -15,8 +15,10 @@ use super::loader::Loader;
 use super::memory::Memory;
 use super::rebuild::{Embedding, Phase, Progress};
 use super::rebuilds::Rebuilds;
-use super::tasks::{AllTasks, Ending, Tasks};
+use super::recent::RecentUses;
+use super::tasks::{AllTasks, Ending, Leash, Tasks};
 use super::tenant::{Held, Replica};
+use super::uses::Uses;
 use super::vectors::Vectors;
 use super::{RETRY_AFTER, ReplicaError, STORE_RETRY_AFTER, follower};
 use crate::background::Background;
@@ -28,10 +30,12 @@ use crate::store::{Committed, Store, StoreError};
 use crate::tenant::TenantId;
 
 /// Tenants loaded at a time; more would only slow each other.
-const LOADS: usize = 2;
+pub(super) const LOADS: usize = 2;
 /// How often the memory budget is held against what the tenants have grown to, and the store is asked for what another
 /// process has committed.
 const LOOK: Duration = Duration::from_secs(1);
+/// Looks between two times that the record of uses is written.
+const LOOKS_A_RECORD: u32 = 60;
 /// The longest a caller without a deadline waits for a tenant to load.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -47,6 +51,8 @@ pub struct Settings {
     pub clock: Arc<dyn Clock>,
     /// The folder of the vector shards, one folder a tenant.
     pub dense: PathBuf,
+    /// The file that says when tenants were last asked for.
+    pub recent: PathBuf,
     pub index: IndexOptions,
     pub chunks: ChunkOptions,
     pub budget_bytes: u64,
@@ -57,14 +63,15 @@ pub struct Settings {
 /// The replicas of all tenants. Cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Replicas {
-    shared: Arc<Shared>,
+    pub(super) shared: Arc<Shared>,
 }
 
 #[derive(Debug)]
-struct Shared {
-    loader: Loader,
+pub(super) struct Shared {
+    pub(super) loader: Loader,
     memory: Memory,
-    budget_bytes: u64,
+    pub(super) budget_bytes: u64,
+    recent: RecentUses,
     tasks: AllTasks,
     slots: Mutex<HashMap<TenantId, Slot>>,
     /// Of the next slot, so that no two of a tenant are taken for one another.
@@ -118,6 +125,7 @@ impl Replicas {
             tokens,
             clock,
             dense,
+            recent,
             index,
             chunks,
             budget_bytes,
@@ -141,6 +149,7 @@ impl Replicas {
                 loader,
                 memory,
                 budget_bytes,
+                recent: RecentUses::open(recent),
                 tasks: AllTasks::on(runtime),
                 slots: Mutex::default(),
                 next_slot: AtomicU64::new(0),
@@ -154,6 +163,7 @@ impl Replicas {
         let mut commits = self.shared.loader.store.subscribe();
         let mut look = tokio::time::interval(LOOK);
         look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+        let mut looks = 0_u32;
         loop {
             tokio::select! {
                 commit = commits.recv() => match commit {
@@ -164,6 +174,10 @@ impl Replicas {
                 () = self.shared.memory.grown() => { self.make_room(None); }
                 _ = look.tick() => {
                     self.all_hot().iter().for_each(|replica| replica.uses().forget());
+                    looks = looks.wrapping_add(1);
+                    if looks.is_multiple_of(LOOKS_A_RECORD) {
+                        self.record_uses();
+                    }
                     let over = self.make_room(None);
                     if over > 0 {
                         warn!(bytes = over, "what has just been asked for is over the memory budget by itself");
@@ -181,8 +195,23 @@ impl Replicas {
 
     /// Ends every task and waits for its end. Nothing is brought into memory afterwards.
     pub async fn close(&self) {
+        self.record_uses();
         self.slots().clear();
         self.shared.tasks.end().await;
+    }
+
+    /// Tenants that were asked for, in this run or an earlier one on the same folder, the last one first.
+    pub fn recently_used(&self) -> Vec<TenantId> {
+        self.shared.recent.in_order()
+    }
+
+    fn record_uses(&self) {
+        for replica in self.all_hot() {
+            if let Some(last) = replica.uses().last() {
+                self.shared.recent.note(replica.tenant(), last);
+            }
+        }
+        self.shared.recent.write();
     }
 
     /// Wakes the tenants that do not know of a commit, because another process made it or its announcement was lost: one
@@ -254,6 +283,11 @@ impl Replicas {
 
     /// Starts to load a cold tenant and returns at once; the receiver's sender goes when the load is over.
     pub fn load(&self, tenant: &TenantId) -> Arrival {
+        self.bring(tenant, || Uses::begun(self.shared.loader.clock.now()))
+    }
+
+    /// As [`Replicas::load`], counted as these uses.
+    pub(super) fn bring(&self, tenant: &TenantId, uses: impl FnOnce() -> Uses) -> Arrival {
         let mut slots = self.slots();
         match slots.get(tenant).map(|slot| &slot.state) {
             Some(State::Loading(arrival)) => arrival.clone(),
@@ -263,7 +297,7 @@ impl Replicas {
                 let number = self.shared.next_slot.fetch_add(1, Ordering::Relaxed);
                 let tasks = self.shared.tasks.of_one();
                 let entry = Entry { replicas: self.clone(), tenant: tenant.clone(), number, arrived };
-                tasks.spawn(entry.bring_in(tasks.leash()));
+                tasks.spawn(entry.bring_in(uses(), tasks.leash()));
                 slots.insert(tenant.clone(), Slot { number, tasks, state: State::Loading(arrival.clone()) });
                 arrival
             }
@@ -298,6 +332,7 @@ impl Replicas {
 
     /// Drops what is in memory of a tenant: it was suspended or erased. Its tasks are told to end and can be waited for.
     pub fn forget(&self, tenant: &TenantId) -> Option<Ending> {
+        self.shared.recent.forget(tenant);
         self.shared.vacate(tenant, |_| true).map(|slot| slot.tasks.end())
     }
 
@@ -406,10 +441,10 @@ struct Entry {
 }
 
 impl Entry {
-    async fn bring_in(self, leash: super::tasks::Leash) {
+    async fn bring_in(self, uses: Uses, leash: Leash) {
         let shared = &self.replicas.shared;
         let _place = shared.loads.acquire().await;
-        match shared.loader.load(&self.tenant, leash).await {
+        match shared.loader.load(&self.tenant, uses, leash).await {
             Ok(replica) => self.settle(replica),
             // Said in the log when it went away.
             Err(error) if error.is_known_outage() => {}
@@ -438,8 +473,9 @@ impl Entry {
             slot.state = State::Hot(Arc::clone(&replica));
         }
         // Whoever waited has it even when it has to leave at once.
+        let is_asked_for = replica.uses().last().is_some();
         self.arrived.send_replace(Some(replica));
-        replicas.make_room(Some(tenant));
+        replicas.make_room(is_asked_for.then_some(tenant));
     }
 }
 

@@ -11,7 +11,6 @@ use tokio::sync::{Notify, watch};
 
 use crate::background::Background;
 use crate::catalog::{Document, DocumentId, Product, Sku};
-use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::{PolicyDocuments, VersionedPolicy};
@@ -91,7 +90,7 @@ pub(super) struct Parts {
     /// Still empty.
     pub(super) index: Arc<TenantIndex>,
     pub(super) makes_vectors: bool,
-    pub(super) used: Timestamp,
+    pub(super) uses: Uses,
     pub(super) leash: Leash,
 }
 
@@ -101,7 +100,7 @@ pub(super) struct Held(pub(super) Arc<Replica>);
 
 impl Replica {
     pub(super) fn new(parts: Parts, background: Background) -> Self {
-        let Parts { history, language, ground, contents, index, makes_vectors, used, leash } = parts;
+        let Parts { history, language, ground, contents, index, makes_vectors, uses, leash } = parts;
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
         Self {
@@ -121,7 +120,7 @@ impl Replica {
             worn: Notify::new(),
             looking: tokio::sync::Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
-            uses: Uses::begun(used),
+            uses,
             held: AtomicUsize::new(0),
             leash,
             background,

@@ -59,6 +59,7 @@ impl World {
             tokens: None,
             clock: clock.clone(),
             dense: folder.path().join("dense"),
+            recent: folder.path().join("recent.json"),
             index: IndexOptions::default(),
             chunks: ChunkOptions::default(),
             budget_bytes,

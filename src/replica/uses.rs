@@ -22,6 +22,19 @@ impl Uses {
         Self { count: AtomicU64::new(ONE), last: AtomicI64::new(now.micros()) }
     }
 
+    /// Of what nobody has asked for yet. It comes after whatever was asked for, and of its like the one of the lowest place
+    /// first.
+    pub(super) fn foreseen(place: usize) -> Self {
+        let place = i64::try_from(place).unwrap_or(i64::MAX - 1);
+        Self { count: AtomicU64::new(0), last: AtomicI64::new(-1 - place) }
+    }
+
+    /// When it was asked for last; none when it never was.
+    pub(super) fn last(&self) -> Option<Timestamp> {
+        let last = self.last.load(Ordering::Relaxed);
+        (last >= 0).then(|| Timestamp::from_micros(last))
+    }
+
     pub(super) fn add(&self, now: Timestamp) {
         self.count.fetch_add(ONE, Ordering::Relaxed);
         self.last.fetch_max(now.micros(), Ordering::Relaxed);
@@ -56,6 +69,16 @@ mod tests {
         assert!(often.rank() > last.rank());
         let (one, other) = (Uses::begun(at(1)), Uses::begun(at(2)));
         assert!(one.rank() < other.rank());
+    }
+
+    #[test]
+    fn what_is_foreseen_goes_before_what_was_asked_for_and_the_last_place_first() {
+        let (first, second, asked) = (Uses::foreseen(0), Uses::foreseen(1), Uses::begun(at(1)));
+        assert!(second.rank() < first.rank() && first.rank() < asked.rank());
+        assert_eq!((first.last(), asked.last()), (None, Some(at(1))));
+        second.add(at(2));
+        assert!(first.rank() < second.rank());
+        assert_eq!(second.last(), Some(at(2)));
     }
 
     #[test]

@@ -145,6 +145,11 @@ impl DataFolder {
         self.dir.join("dense")
     }
 
+    /// When tenants were last asked for.
+    pub fn recent(&self) -> PathBuf {
+        self.dir.join("recent.json")
+    }
+
     pub fn database(&self) -> PathBuf {
         self.dir.join(DATABASE)
     }

@@ -118,7 +118,7 @@ impl Stand {
         let routes = routes(services, health, config.limits.request_bytes.get());
         let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics), aside };
         let routes = stack(routes, &edge);
-        let listener = bind(&config.server, KeysExist::Yes).await.expect("bound");
+        let listener = bind(&config.server).await.expect("bound");
         let address = listener.local_addr().expect("bound");
         let caps = Capacity::of_process(&config.server).expect("descriptors").grpc;
         let door = Door::new(listener, Side::Grpc, caps, Arc::clone(&metrics));
@@ -161,6 +161,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         embedder: None,
         tokens: None,
         clock: Arc::clone(&clock),
+        recent: dense.join("recent.json"),
         dense,
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),

@@ -15,7 +15,7 @@ pub(crate) fn temei(dir: &Path, arguments: &[&str]) -> Output {
     command(dir).args(arguments).output().expect("the executable runs")
 }
 
-pub(super) fn command(dir: &Path) -> Command {
+pub(crate) fn command(dir: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_temei"));
     command.env_clear().arg("--data-dir").arg(dir).stdin(Stdio::null());
     command

@@ -109,12 +109,11 @@ async fn a_shutdown_ends_the_service_and_frees_the_port() {
 }
 
 #[tokio::test]
-async fn beyond_loopback_nothing_is_bound_without_keys() {
+async fn beyond_loopback_nothing_is_served_without_keys() {
     let options = config::Server { listen: "0.0.0.0:0".parse().expect("an address"), ..config::Server::default() };
-    let refused = bind(&options, KeysExist::No).await.expect_err("open to all");
+    let refused = may_be_served(&options, KeysExist::No).expect_err("open to all");
     assert!(refused.to_string().contains("temei keys create"), "{refused}");
-    bind(&options, KeysExist::Yes).await.expect("with a key it is the operator's choice");
-    bind(&config::Server { listen: "127.0.0.1:0".parse().expect("an address"), ..options }, KeysExist::No)
-        .await
-        .expect("loopback needs none");
+    may_be_served(&options, KeysExist::Yes).expect("with a key it is the operator's choice");
+    let local = config::Server { listen: "127.0.0.1:0".parse().expect("an address"), ..options };
+    may_be_served(&local, KeysExist::No).expect("loopback needs none");
 }
