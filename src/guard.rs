@@ -223,7 +223,6 @@ fn evaluate(
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;
-    dbg_case(&case, &findings);
 
     let mut outcome = verdict::settle(&case, policy, findings, unread.0);
     watch.lap("verdict");
@@ -299,56 +298,3 @@ impl Watch {
 
 #[cfg(test)]
 mod tests;
-
-fn dbg_case(case: &Case<'_>, findings: &[Finding]) {
-    #[expect(clippy::disallowed_methods, reason = "debug")]
-    if std::env::var("TDBG").is_err() {
-        return;
-    }
-    let text = &case.parts.normal.text;
-    let skus = |rows: &[u32]| {
-        rows.iter()
-            .filter_map(|r| case.facts.identity(*r))
-            .map(|i| i.sku.as_str().to_owned())
-            .collect::<Vec<_>>()
-            .join(",")
-    };
-    for m in &case.parts.mentions.all {
-        eprintln!("  M {:?} {:?} rows {} items {:?}", &text[m.range.clone()], m.by, skus(&m.rows), m.items);
-    }
-    for m in &case.parts.mentions.in_passing {
-        eprintln!("  P {:?} {:?} rows {}", &text[m.range.clone()], m.by, skus(&m.rows));
-    }
-    for c in case.parts.cues.iter() {
-        eprint!(" {:?}={:?}", c.cue, &text[c.range.clone()]);
-    }
-    eprintln!();
-    for (i, c) in case.claims.iter().enumerate() {
-        let a = &case.attributions[i];
-        let kind = match &c.kind {
-            claims::Kind::Amount(a) => format!("{:?} {} bare={}", a.role, a.value, a.bare),
-            other => format!("{other:?}"),
-        };
-        eprintln!(
-            "  C{} {:?} {} -> {:?} rows {} items {:?} each {} priced {:?}",
-            i,
-            &text[c.range.clone()],
-            kind,
-            a.strength,
-            skus(&a.rows),
-            a.items,
-            a.each.len(),
-            case.priced.of_claim(i).map(|r| skus(r))
-        );
-    }
-    for f in findings {
-        eprintln!(
-            "  F claim {} {:?} refusal {:?} deriv {:?} facts {:?}",
-            f.claim,
-            f.grounding,
-            f.refusal.as_ref().map(|r| r.reason),
-            f.derivation,
-            f.facts
-        );
-    }
-}
