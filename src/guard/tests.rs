@@ -7,6 +7,7 @@ mod documents;
 mod evasion;
 mod evidence;
 mod floods;
+mod meant;
 mod numbered;
 mod numbers;
 mod outcomes;

@@ -211,6 +211,7 @@ impl<'a> Attributing<'a> {
         // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
         if let Some(next) = after.filter(|next| contains(segment, &next.range))
             && (self.amounts_come_first(mentions, segment)
+                || before.is_some_and(|before| self.is_led_to(next) && self.is_behind_its_amount(before, segment))
                 || before.is_some_and(|before| self.is_contrasted(segment, before)))
             && !self.prices_of_block().any(|other| contains(&(at.end..next.range.start), &other.range))
         {
@@ -235,6 +236,32 @@ impl<'a> Attributing<'a> {
                 .iter()
                 .all(|word| is_small_word(&text[word.range.clone()]))
             && !figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    }
+
+    /// "219 for the single, 359 for the double": whether small words alone lead from the amount to a name.
+    fn is_led_to(&self, next: &Mention) -> bool {
+        self.leads(self.claim().range.end..next.range.start)
+    }
+
+    fn leads(&self, gap: Range<usize>) -> bool {
+        let text = self.parts.normal.text.as_str();
+        let words = self.parts.words.within(&gap);
+        let between = text.get(gap).unwrap_or(",");
+        !words.is_empty()
+            && between.len() <= GAP_BYTES
+            && words.iter().all(|word| is_small_word(&text[word.range.clone()]))
+            && !between.contains([',', ';', '(', ')', '|', ':', '='])
+    }
+
+    /// Whether another amount of the sentence leads to a name, before which there is none.
+    fn is_behind_its_amount(&self, mention: &Mention, segment: &Range<usize>) -> bool {
+        let mut others = self.prices_of_block().filter(|other| contains(segment, &other.range));
+        others.any(|other| {
+            let at = other.range.end;
+            at <= mention.range.start
+                && self.leads(at..mention.range.start)
+                && self.parts.mentions.within(&(segment.start..at)).is_empty()
+        })
     }
 
     /// "100 lei for X, 50 lei for Y": where the amounts come first, the product follows its amount.

@@ -6,6 +6,7 @@ mod attributes;
 mod codes;
 mod in_view;
 mod made_for;
+mod models;
 mod names;
 mod short;
 

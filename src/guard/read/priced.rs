@@ -295,6 +295,11 @@ impl<'a> Seeker<'a> {
         if near & around.near.naming == 0 || has_what_lacks || self.is_of_another(row, around) {
             return false;
         }
+        let said: Vec<&str> = around.near.words_at(near).collect();
+        *steps = steps.saturating_sub(STEPS_OF_COMPARING);
+        if self.finder.is_made_for(row, &said) {
+            return false;
+        }
         let Some(rivals) = self.rivals(near, around, steps) else { return false };
         let far = around.far.of_row(self.facts, row);
         rivals.into_iter().filter(|&rival| rival != row).all(|rival| {

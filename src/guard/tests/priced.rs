@@ -189,3 +189,22 @@ fn what_a_name_writes_as_a_fraction_is_no_day() {
         ],
     );
 }
+
+#[test]
+fn a_discount_is_given_from_its_number_on_and_a_deposit_is_none() {
+    let volume = "25 % off from 6 boxes of the same kind.";
+    hold(
+        &catalogue(),
+        Turn { policy: volume, ..Turn::default() },
+        &[
+            ("With 4 medium boxes you already get the 25 %, $7.35 instead of $9.80.", &["DISCOUNT_NEEDS_APPROVAL"]),
+            ("With 8 medium boxes you get the 25 %, $14.70 instead of $19.60.", &[]),
+        ],
+    );
+    let deposit = "Reservations: 20 % deposit, balance due at pickup.";
+    hold(
+        &catalogue(),
+        Turn { policy: deposit, ..Turn::default() },
+        &[("To reserve the 5.5 kWp kit we take 20 % down, which is $2,758.00.", &[])],
+    );
+}

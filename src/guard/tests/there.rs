@@ -115,3 +115,12 @@ fn a_price_and_the_number_of_an_order_count_no_pieces() {
         ],
     );
 }
+
+#[test]
+fn there_is_no_offer_says_nothing_of_the_stock() {
+    let texts: &[(&str, &[&str])] = &[
+        ("The cyan toner is $119.00 and there is no discount at the moment.", &[]),
+        ("The cyan toner is out of stock.", &["IN_STOCK"]),
+    ];
+    hold(&catalogue(), Turn::default(), texts);
+}

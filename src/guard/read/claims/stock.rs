@@ -99,6 +99,8 @@ impl Parts<'_> {
         let restock = self.cues.any(&segment, Cue::Restock);
         match found.cue {
             Cue::Restock => Some(Stock::Restock { date: day() }),
+            // "There is no offer at the moment."
+            Cue::Unavailable if self.denies_discount(&found.range, &clause) => None,
             Cue::Unavailable => Some(Stock::Denied),
             _ if restock => None,
             _ if denied => Some(Stock::Denied),
@@ -117,6 +119,12 @@ impl Parts<'_> {
                 Some(Stock::Offered { quantity })
             }
         }
+    }
+
+    /// Whether a word for a discount or an offer stands right behind.
+    fn denies_discount(&self, range: &Range<usize>, clause: &Range<usize>) -> bool {
+        let next = self.cues.after(range.end, clause.end, |cue| matches!(cue, Cue::Discount | Cue::Promotion));
+        next.is_some_and(|next| self.words.within(&(range.end..next.range.start)).is_empty())
     }
 
     fn has_colon(&self, range: Range<usize>) -> bool {
@@ -217,7 +225,7 @@ impl Parts<'_> {
         let numbered = between.starts_with('.');
         let sized = self.normal.text[mention.start..].starts_with(|c: char| c.is_ascii_digit());
         // "24-70 GM" is a lens.
-        let joined = self.normal.text[..figure.range.start].ends_with(['-', '/']);
+        let joined = self.normal.text[..figure.range.start].ends_with(['-', '/']) || self.is_side(figure);
         // "149,90 of the larger" is a price.
         let cents = figure.value() % temei_text::number::ONE != 0;
         if cents || joined || numbered || sized && between.trim() == "x" {
@@ -238,6 +246,13 @@ impl Parts<'_> {
             None => links(between),
         };
         counted.then_some(figure)
+    }
+
+    /// "120 x 90 beds": the second number of a size.
+    fn is_side(&self, figure: &TextAmount) -> bool {
+        let before = self.normal.text[..figure.range.start].trim_end();
+        let before = before.strip_suffix(['x', '×']).map(str::trim_end);
+        before.is_some_and(|before| before.ends_with(|last: char| last.is_ascii_digit()))
     }
 
     /// Whether a number counts pieces or a product: "we have 5 pieces", "we have 5 laptops left", not "2 colours".

@@ -7,6 +7,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
+use temei_text::fold::fold_name;
 use temei_text::languages::{Language, is_small_word, meanings};
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
@@ -22,6 +23,8 @@ use crate::guard::read::offers::small_number;
 const MAX_COMPARED: usize = 16 * 1024;
 /// Most families that words are held against.
 const MAX_FAMILIES: usize = 32;
+/// Sets of products spoken of before that the words of a name are held against.
+const MAX_TOPICS: usize = 4;
 /// Words that tell nothing between two that do, at most.
 const MAX_SKIPPED: usize = 2;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
@@ -44,13 +47,19 @@ struct Topic {
     from: usize,
     /// The narrowest first.
     candidates: Vec<Candidates>,
+    /// Whether several products may be meant, and not the variants of one.
+    is_ambiguous: bool,
 }
 
 impl Finder<'_> {
     /// Adds the mentions that tell products of a family apart; names that they narrow mean no more than these.
     pub(super) fn tell_apart(&self, mentions: &mut Vec<Mention>, recorded: Vec<Short>) {
         let telling = match self.sources.short_names {
-            ShortNames::Read => self.telling(mentions),
+            ShortNames::Read => {
+                let families = self.families(mentions);
+                self.widen(mentions, &families);
+                self.telling(mentions, &families)
+            }
             ShortNames::Recorded(_) => recorded.into_iter().map(|short| short.mention).collect(),
             ShortNames::Unread => return,
         };
@@ -59,8 +68,42 @@ impl Finder<'_> {
         mentions.sort_by_key(|mention| (mention.range.start, std::cmp::Reverse(mention.range.end)));
     }
 
-    fn telling(&self, named: &[Mention]) -> Vec<Mention> {
-        let families = self.families(named);
+    /// "The Duna: single 88 x 188 ... double 138 x 188": where the words of a name are such as tell apart what was spoken of
+    /// before, they may mean those too.
+    fn widen(&self, mentions: &mut [Mention], families: &[Topic]) {
+        let words = self.sources.words.as_slice();
+        for mention in mentions.iter_mut().filter(|mention| mention.by == By::Words) {
+            let at = words.partition_point(|word| word.range.start < mention.range.start);
+            let end = words.partition_point(|word| word.range.start < mention.range.end);
+            let before = &families[..families.partition_point(|topic| topic.from < mention.range.start)];
+            let topics = before.iter().rev().filter(|topic| topic.is_ambiguous && end > at + 1).take(MAX_TOPICS);
+            let told = topics.filter_map(|topic| topic.candidates.first()).find_map(|candidates| {
+                let is_other = candidates.rows.iter().all(|row| !mention.rows.contains(row));
+                let family = self.family(at, candidates).filter(|_| is_other)?;
+                let (members, until) = self.told_from(at, &[], &family)?;
+                let rows = family.rows_of(members);
+                (until..end).all(|at| self.is_beginning_in(at, &rows)).then_some(rows)
+            });
+            let Some(rows) = told else { continue };
+            let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
+            let skus: Vec<_> = skus.map(|identity| identity.sku.clone()).collect();
+            let mut read = self.read.borrow_mut();
+            if let Some(name) = read.short_names.iter_mut().find(|name| name.at == at && !name.in_passing) {
+                name.skus.extend(skus);
+                mention.rows = mention.rows.iter().copied().chain(rows).collect();
+            }
+        }
+    }
+
+    /// Whether all of some names have a word that begins with one of the text: "138x188x28" for "138x188".
+    fn is_beginning_in(&self, at: usize, rows: &[u32]) -> bool {
+        let text = self.text_of(at);
+        let names =
+            rows.iter().filter_map(|&row| self.sources.facts.identity(row)).map(|identity| fold_name(&identity.name));
+        names.into_iter().all(|name| name.split(' ').any(|word| word.starts_with(text)))
+    }
+
+    fn telling(&self, named: &[Mention], families: &[Topic]) -> Vec<Mention> {
         let mut telling = Vec::new();
         if families.is_empty() {
             return telling;
@@ -68,7 +111,7 @@ impl Finder<'_> {
         let words = self.sources.words.as_slice();
         let mut at = 0;
         while at < words.len() {
-            let found = self.told_at(at, named, &families);
+            let found = self.told_at(at, named, families);
             let Some((family, members, end)) = found else {
                 at += 1;
                 continue;
@@ -92,7 +135,7 @@ impl Finder<'_> {
         let mut last = None;
         let shown = self.candidates(self.sources.shown, &mut steps);
         if !shown.is_empty() {
-            families.push(Topic { from: 0, candidates: shown });
+            families.push(Topic { from: 0, candidates: shown, is_ambiguous: self.sources.shown.len() > 1 });
         }
         for mention in named.iter().filter(|mention| !mention.rows.is_empty()) {
             if last == Some(address(&mention.rows)) {
@@ -101,7 +144,8 @@ impl Finder<'_> {
             last = Some(address(&mention.rows));
             let own = self.candidates(&mention.rows, &mut steps);
             if !own.is_empty() {
-                families.push(Topic { from: mention.range.start, candidates: own });
+                let is_ambiguous = mention.rows.len() > 1;
+                families.push(Topic { from: mention.range.start, candidates: own, is_ambiguous });
             }
             if families.len() >= MAX_FAMILIES {
                 break;

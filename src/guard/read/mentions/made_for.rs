@@ -23,7 +23,8 @@ impl Finder<'_> {
         }
     }
 
-    fn is_made_for(&self, row: u32, said: &[&str]) -> bool {
+    /// Whether a product has words that were said only behind the "for" of its name.
+    pub(in crate::guard::read) fn is_made_for(&self, row: u32, said: &[&str]) -> bool {
         let Some(identity) = self.sources.facts.identity(row) else { return false };
         let name = fold_name(&identity.name);
         let mut words = name.split(' ');

@@ -49,14 +49,6 @@ static WITHOUT: LazyLock<Vec<String>> =
     LazyLock::new(|| everywhere(|pack| pack.claims.without).into_iter().chain(["non".to_owned()]).collect());
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 
-/// Characters at least of a word in capitals that helps to name something: "T7".
-const UPPER_CHARS: usize = 2;
-/// Characters at least of a code that is a name by itself.
-const CODE_CHARS: usize = 3;
-/// Digits at least of one side of something.
-const SIDE_DIGITS: usize = 3;
-/// Digits at least of a model that is a number.
-const MODEL_DIGITS: usize = 3;
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
@@ -285,31 +277,6 @@ impl Finder<'_> {
             && dates::names_day(&self.sources.normal.text[words[day].range.start..words[at].range.end])
     }
 
-    /// "4060 Ti", "20-05-20": a number of a name before a word that is no unit, or joined with other numbers.
-    fn begins_model(&self, at: usize) -> bool {
-        let words = self.sources.words.as_slice();
-        if at + 1 >= words.len() || self.is_parted(at + 1) {
-            return false;
-        }
-        let between = &self.sources.normal.text[words[at].range.end..words[at + 1].range.start];
-        if self.is_number(at + 1) {
-            let is_third = |at: usize| at < words.len() && self.is_number(at) && !self.is_parted(at);
-            return between == "-" && is_third(at + 2);
-        }
-        let next = self.text_of(at + 1);
-        // "24 x 18 x 18"
-        if matches!(next, "x" | "×") {
-            let goes_on = |at: usize| at < words.len() && self.is_number(at) && !self.is_parted(at);
-            return goes_on(at + 2) && goes_on(at + 4) && self.text_of(at + 3) == next;
-        }
-        let is_name = self.sources.normal.written(&words[at + 1].range).starts_with(char::is_uppercase);
-        self.text_of(at).len() >= MODEL_DIGITS
-            && is_name
-            && between == " "
-            && next.chars().all(char::is_alphabetic)
-            && !self.is_small(at + 1)
-    }
-
     /// "The cleaning and the whitening", "six with meat and six with chicken": an "and" with an article or a number behind it
     /// leads to another name.
     fn is_added(&self, at: usize, next: usize) -> bool {
@@ -328,7 +295,7 @@ impl Finder<'_> {
         })
     }
 
-    fn is_number(&self, at: usize) -> bool {
+    pub(super) fn is_number(&self, at: usize) -> bool {
         self.text_of(at).bytes().all(|b| b.is_ascii_digit())
     }
 
@@ -417,7 +384,7 @@ impl Finder<'_> {
         text.chars().count() < 2 && !text.bytes().any(|b| b.is_ascii_digit()) || is_small_word(text)
     }
 
-    fn is_cue(&self, at: usize) -> bool {
+    pub(super) fn is_cue(&self, at: usize) -> bool {
         self.sources.cues.within(&self.sources.words.as_slice()[at].range).next().is_some()
     }
 
@@ -426,18 +393,6 @@ impl Finder<'_> {
         let word = &self.sources.words.as_slice()[at].range;
         let before = self.sources.normal.text[..word.start].trim_end_matches([' ', '*', '_']);
         before.ends_with('|') && self.sources.cues.within(word).any(|found| found.cue == Cue::Price)
-    }
-
-    /// Letters and digits together, as in "wh1000xm5", or the sides of something: "600x1200".
-    fn is_code(&self, at: usize) -> bool {
-        let text = self.text_of(at);
-        let is_side = |side: &str| side.len() >= SIDE_DIGITS && side.bytes().all(|b| b.is_ascii_digit());
-        if text.split_once('x').is_some_and(|(one, other)| is_side(one) && is_side(other)) {
-            return true;
-        }
-        text.chars().count() >= CODE_CHARS
-            && text.bytes().any(|b| b.is_ascii_digit())
-            && text.chars().next().is_some_and(char::is_alphabetic)
     }
 
     /// Whether a word says more than how many or how large.
@@ -456,25 +411,6 @@ impl Finder<'_> {
     /// "Less 10 %" names no "Les Moriers".
     pub(super) fn is_less(&self, at: usize) -> bool {
         is_one_of(&LESS, self.text_of(at))
-    }
-
-    /// "T7", "RF": short, and written in capitals and digits alone.
-    fn is_upper(&self, at: usize) -> bool {
-        let written = self.sources.normal.written(&self.sources.words.as_slice()[at].range);
-        let short = (UPPER_CHARS..=CODE_CHARS).contains(&written.chars().count());
-        short
-            && written.contains(char::is_alphabetic)
-            && written.chars().all(|c| c.is_uppercase() || c.is_ascii_digit())
-            && !self.is_cue(at)
-    }
-
-    /// "DS-1", "HC-52": letters with a hyphen and digits right behind them.
-    fn begins_code(&self, at: usize) -> bool {
-        let words = self.sources.words.as_slice();
-        let next = words.get(at + 1).map(|next| &self.sources.normal.text[words[at].range.end..next.range.start]);
-        next == Some("-")
-            && self.text_of(at).chars().all(char::is_alphabetic)
-            && self.text_of(at + 1).starts_with(|c: char| c.is_ascii_digit())
     }
 
     /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.

@@ -67,7 +67,7 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
 pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) -> bool {
     let segment = case.parts.segment_of(case.claims[index].range.start);
     let prices = case.claims_within(&segment).iter().filter_map(|claim| match &claim.kind {
-        Kind::Amount(amount) if amount.role == Role::Price => Some(amount.value),
+        Kind::Amount(amount) if !matches!(amount.role, Role::Fee | Role::Tax | Role::Net) => Some(amount.value),
         _ => None,
     });
     let prices: Vec<MoneyValue> = prices.filter(|price| price.is_positive()).take(MAX_WHOLES).collect();
