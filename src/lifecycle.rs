@@ -3,6 +3,7 @@
 
 mod certificate;
 mod maintenance;
+mod model;
 mod process;
 mod start;
 
@@ -11,7 +12,8 @@ use std::time::Duration;
 use tokio::signal::unix::{Signal, SignalKind, signal};
 use tokio_util::sync::CancellationToken;
 
-pub use start::{Running, StartError, embed_options, start, start_with_clock};
+pub use model::embed_options;
+pub use start::{Running, StartError, start, start_with_clock};
 
 /// Tells every part to stop; all clones are one.
 #[derive(Clone, Debug, Default)]

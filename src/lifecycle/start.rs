@@ -4,12 +4,13 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, EmbedError, EmbedOptions, Embedder, IndexOptions, TokenCounter, Window};
+use temei_index::{ChunkOptions, DenseOptions, IndexOptions, Window};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tracing::{info, warn};
 
 use super::certificate::Following;
+use super::model::{self, Model};
 use super::{Shutdown, maintenance};
 use crate::background::Background;
 use crate::calls::Compiled;
@@ -28,12 +29,10 @@ use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{self, Parts, Phase, Readiness, SearchPower};
-use crate::inspect::Head;
 use crate::metrics::{Metrics, Side};
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::service_error::Chain;
-use crate::setup::{self, SetupError};
 use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 use crate::tenant::TenantId;
 
@@ -44,10 +43,6 @@ pub enum StartError {
     Folder(#[from] FolderError),
     #[error("opening the database")]
     Store(#[from] StoreError),
-    #[error("loading the embedding model")]
-    Setup(#[from] SetupError),
-    #[error("loading the embedding model")]
-    Embedder(#[from] EmbedError),
     #[error("starting the threads of a pool")]
     Threads(#[source] std::io::Error),
     #[error(transparent)]
@@ -103,16 +98,13 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
     let store = Store::connect(&url, Arc::clone(&clock)).await?;
     store.migrate().await?;
-    let Model { embedder, tokens, power } = load_model(&config, &folder).await?;
+    let Model { embedder, tokens, power } = model::load(&config, &folder).await?;
     let metrics = Arc::new(Metrics::new());
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
     crate::inspect::warm_up();
     crate::guard::warm_up();
-    if config.inspect.classifier {
-        look_at_classifier(embedder.as_ref());
-    }
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         background: background.clone(),
@@ -132,58 +124,6 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     let compiled = Compiled::default();
     let service = Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics };
     serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
-}
-
-/// What of the embedding model a service has.
-struct Model {
-    embedder: Option<Embedder>,
-    tokens: Option<TokenCounter>,
-    power: SearchPower,
-}
-
-async fn load_model(config: &Config, folder: &DataFolder) -> Result<Model, StartError> {
-    let files = setup::resolve(folder.dir(), config.embedder.path.as_deref())?;
-    if !config.embedder.enabled {
-        let why = "embedder.enabled is false: search is LEXICAL ONLY";
-        info!("{why}");
-        let tokens = files.map(|files| TokenCounter::load(&files.tokenizer)).transpose()?;
-        return Ok(Model { embedder: None, tokens, power: SearchPower::LexicalOnly { why: why.to_owned() } });
-    }
-    let Some(files) = files else {
-        let why = "no embedding model: search is LEXICAL ONLY until `temei setup` has run and the service is restarted";
-        warn!("{why}");
-        return Ok(Model { embedder: None, tokens: None, power: SearchPower::LexicalOnly { why: why.to_owned() } });
-    };
-    let options = embed_options(&config.embedder);
-    let embedder = tokio::task::spawn_blocking(move || Embedder::load(&files, &options)).await??;
-    let (model, tokens) = (embedder.model().to_string(), embedder.tokens().clone());
-    info!(model, "embedding model loaded");
-    Ok(Model { embedder: Some(embedder), tokens: Some(tokens), power: SearchPower::Hybrid { model } })
-}
-
-/// How the model runs, as configured.
-pub fn embed_options(config: &config::Embedder) -> EmbedOptions {
-    EmbedOptions {
-        lanes: config.lanes.get(),
-        queue: config.queue.get(),
-        cache_entries: config.cache_entries.get() as u64,
-        max_query_tokens: config.max_query_tokens.get(),
-    }
-}
-
-/// Says at once when the classifier is switched on and cannot work; every inspection says it, too.
-fn look_at_classifier(embedder: Option<&Embedder>) {
-    let Some(embedder) = embedder else {
-        warn!("inspect.classifier is on and there is no embedding model: texts are inspected BY RULES ALONE");
-        return;
-    };
-    match Head::v1().fitting(embedder.model(), embedder.dimension()) {
-        Ok(head) => info!(threshold = head.threshold, "the classifier looks at what the rules let pass"),
-        Err(error) => {
-            let error = &error as &dyn std::error::Error;
-            warn!(error, "the classifier does not fit the embedding model: texts are inspected BY RULES ALONE");
-        }
-    }
 }
 
 /// The pair of the configured files; none where no certificate is configured.
