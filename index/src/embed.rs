@@ -11,6 +11,7 @@
 mod cache;
 mod estimate;
 mod lane;
+mod library;
 mod network;
 mod queue;
 mod runtime;

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::args::ConfigArgs;
 use super::migrate::database_url;
-use super::service;
+use super::service::{self, Damage, Found};
 use super::{Outcome, output};
 use crate::client::{CallError, Connection, Credentials, Deadline, Endpoint, Key};
 use crate::clock::{Clock, SystemClock};
@@ -90,7 +90,7 @@ async fn look(args: &ConfigArgs) -> Vec<Finding> {
     findings.push(privacy_of(dir));
     findings.push(connections(&config));
     findings.extend(certificate(&config));
-    findings.push(model(&config));
+    findings.push(model(&config).await);
     match service::owner(dir) {
         Err(error) => findings.push(Finding::broken("data folder", format!("{error:#}"), "see who uses the folder")),
         Ok(Some(owner)) => findings.extend(running(owner).await),
@@ -171,11 +171,16 @@ fn certificate(config: &Config) -> Option<Finding> {
     })
 }
 
-fn model(config: &Config) -> Finding {
-    match service::check_model(config) {
-        Ok(found) => Finding::ok("model", found),
-        Err(missing) => {
-            Finding::warning("model", missing, "run `temei setup`; until then search is lexical only and says so")
+async fn model(config: &Config) -> Finding {
+    const WHAT: &str = "model";
+    match service::look_at_model(config).await {
+        Ok(Found::Sound(found)) => Finding::ok(WHAT, found),
+        Ok(Found::Nothing) => {
+            let to_do = "run `temei setup`; until then search is lexical only and says so";
+            Finding::warning(WHAT, "there is no embedding model", to_do)
+        }
+        Err(Damage { found, to_do }) => {
+            Finding::broken(WHAT, found, format!("{to_do}; until then search is lexical only and says so"))
         }
     }
 }

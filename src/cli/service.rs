@@ -5,11 +5,11 @@ use std::net::SocketAddr;
 use std::path::Path;
 
 use anyhow::Context;
-use temei_index::Precision;
+use temei_index::{EmbedOptions, Precision};
 
 use crate::client::{Endpoint, Key};
 use crate::config::{self, Config};
-use crate::setup::{self, Bars, SetupOptions, Source};
+use crate::setup::{self, Bars, SetupError, SetupOptions, Source};
 use crate::store::{DataFolder, sqlite_path};
 use crate::{guard, lifecycle};
 
@@ -114,20 +114,52 @@ pub(super) async fn setup(config: &Config, args: &super::setup::Args) -> anyhow:
     let report = tokio::task::spawn_blocking(move || setup::run(&options, &mut Bars::default())).await??;
     let state = if report.changed { "is ready" } else { "was there already" };
     eprintln!("the embedding model {state}: {}", report.files.model.display());
+    if let Some(path) = &config.embedder.path {
+        eprintln!("embedder.path is set: the service uses {} and not this one", path.display());
+    }
     Ok(())
 }
 
-/// Whether library and model are there: what was found, or what is missing.
-pub(super) fn check_model(config: &Config) -> Result<String, String> {
-    if !config.embedder.enabled {
-        return Ok("none is wanted: embedder.enabled is false".to_owned());
+/// Of library and model.
+pub(super) enum Found {
+    /// They can be used, or none are wanted.
+    Sound(String),
+    /// Nobody has brought any.
+    Nothing,
+}
+
+/// Something is there and cannot be used.
+pub(super) struct Damage {
+    pub(super) found: String,
+    pub(super) to_do: String,
+}
+
+impl Damage {
+    fn of(error: SetupError, folder: Option<&Path>) -> Self {
+        Self { to_do: error.remedy(folder), found: format!("{:#}", anyhow::Error::new(error)) }
     }
-    let dir = &config.data.dir;
-    let files = setup::resolve(dir, config.embedder.path.as_deref()).map_err(|error| error.to_string())?;
-    let files = files.ok_or("there is no embedding model")?;
-    let findings = setup::check(dir).map_err(|error| error.to_string())?;
-    match findings.iter().find_map(|finding| Some((&finding.path, finding.fault.as_ref()?))) {
-        Some((path, fault)) => Err(format!("{}: {fault}", path.display())),
-        None => Ok(format!("{} with {}", files.model.display(), files.runtime.display())),
+}
+
+/// Looks at library and model: by their hashes what setup brought, by a trial a folder of one's own.
+pub(super) async fn look_at_model(config: &Config) -> Result<Found, Damage> {
+    if !config.embedder.enabled {
+        return Ok(Found::Sound("none is wanted: embedder.enabled is false".to_owned()));
+    }
+    let (dir, folder) = (config.data.dir.clone(), config.embedder.path.clone());
+    let options = EmbedOptions { lanes: 1, ..lifecycle::embed_options(&config.embedder) };
+    let looked = tokio::task::spawn_blocking(move || {
+        let found = setup::sound(&dir, folder.as_deref())?;
+        if let (Some(files), Some(_)) = (&found, &folder) {
+            setup::load(files, &options)?;
+        }
+        Ok::<_, SetupError>(found)
+    });
+    let looked = looked.await.map_err(|error| Damage {
+        found: format!("looking at it did not end: {error}"),
+        to_do: "look at the file it names".to_owned(),
+    })?;
+    match looked.map_err(|error| Damage::of(error, config.embedder.path.as_deref()))? {
+        None => Ok(Found::Nothing),
+        Some(files) => Ok(Found::Sound(format!("{} with {}", files.model.display(), files.runtime.display()))),
     }
 }

@@ -28,7 +28,8 @@ pub(super) struct Target<'a> {
     tenant: Option<&'a TenantId>,
     deadline: Deadline,
     listen: Listen,
-    awaited: Awaited,
+    /// None: it takes what there is.
+    awaited: Option<Awaited>,
     database: Database,
 }
 
@@ -74,7 +75,7 @@ impl<'a> Target<'a> {
             tenant: None,
             deadline: Deadline::None,
             listen: Listen::Anywhere,
-            awaited: Awaited::Vectors,
+            awaited: None,
             database: Database::Needed,
         }
     }
@@ -96,9 +97,10 @@ impl<'a> Target<'a> {
         Self { listen, ..self }
     }
 
-    /// What the work needs: a service of one's own makes no vectors for work that asks for words alone.
+    /// What the work needs: a service of one's own makes no vectors for work that asks for words alone, and does not begin
+    /// work that asks for vectors with a model that cannot make them.
     pub(super) fn awaited(self, awaited: Awaited) -> Self {
-        Self { awaited, ..self }
+        Self { awaited: Some(awaited), ..self }
     }
 
     /// Opens a session, does the work and closes the session, whatever came of the work.
@@ -133,7 +135,11 @@ impl<'a> Target<'a> {
             config.server.listen = ANYWHERE;
             config.server.http_listen = ANYWHERE;
         }
-        config.embedder.enabled &= self.awaited == Awaited::Vectors;
+        match self.awaited {
+            Some(Awaited::Vectors) => whole_model(&config).await?,
+            Some(Awaited::Words) => config.embedder.enabled = false,
+            None => {}
+        }
         let running = service::start(&config).await.context("starting the service for this command")?;
         let connection = Connection::open(&running.endpoint, self.credentials(&running.key)?).await?;
         Ok(Session { connection, way: Way::Own(running) })
@@ -201,6 +207,12 @@ impl Catalogs for Session {
             }
         }
     }
+}
+
+/// A model that is damaged is an error here; none at all is something that answers say.
+async fn whole_model(config: &Config) -> anyhow::Result<()> {
+    let looked = service::look_at_model(config).await;
+    looked.map(drop).map_err(|damage| anyhow::anyhow!("{}: {}", damage.found, damage.to_do))
 }
 
 /// Only an operator's key may ask for no deadline; asking with another is refused, so find out first.

@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, EmbedError, IndexOptions, Window};
+use temei_index::{ChunkOptions, DenseOptions, IndexOptions, Window};
 use tokio::task::JoinHandle;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -28,7 +28,6 @@ use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::service_error::Chain;
-use crate::setup::SetupError;
 use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 
 /// Why the service did not start.
@@ -38,10 +37,6 @@ pub enum StartError {
     Folder(#[from] FolderError),
     #[error("opening the database")]
     Store(#[from] StoreError),
-    #[error("loading the embedding model")]
-    Setup(#[from] SetupError),
-    #[error("loading the embedding model")]
-    Embedder(#[from] EmbedError),
     #[error("starting the threads of a pool")]
     Threads(#[source] std::io::Error),
     #[error(transparent)]

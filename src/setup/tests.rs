@@ -29,7 +29,7 @@ fn without_python(data: &Path) -> SetupOptions {
 fn an_empty_folder_has_no_model_and_setup_without_python_says_so() {
     let data = tempfile::tempdir().expect("a folder");
     assert_eq!(resolve(data.path(), None).expect("readable"), None);
-    assert_eq!(check(data.path()).expect("readable"), []);
+    assert_eq!(sound(data.path(), None).expect("readable"), None);
     let error = run(&without_python(data.path()), &mut Silent).expect_err("nothing to download with");
     assert!(matches!(error, SetupError::NoPython { .. }), "{error}");
     assert!(!data.path().join(ASIDE_FOLDER).exists(), "nothing half done stays");
@@ -41,8 +41,7 @@ fn what_is_whole_is_left_alone() {
     let data = data_with(&converted_folder(Precision::Int8));
     let report = run(&without_python(data.path()), &mut Silent).expect("nothing to do");
     assert!(!report.changed);
-    assert_eq!(resolve(data.path(), None).expect("whole"), Some(report.files));
-    assert!(check(data.path()).expect("readable").iter().all(|finding| finding.fault.is_none()));
+    assert_eq!(sound(data.path(), None).expect("whole"), Some(report.files));
 }
 
 #[test]
@@ -60,12 +59,48 @@ fn damage_is_seen_and_is_not_served() {
     let data = data_with("model");
     let model = data.path().join("models/model/model.onnx");
     fs::write(&model, "CONTENT").expect("writable");
-    let faults: Vec<_> =
-        check(data.path()).expect("readable").into_iter().filter_map(|finding| finding.fault).collect();
-    assert_eq!(faults, [Fault::Content]);
+    let error = sound(data.path(), None).expect_err("its content is another one");
+    assert!(matches!(error, SetupError::Damaged { fault: Fault::Content, .. }), "{error}");
+    assert!(error.remedy(None).contains("temei setup"), "{}", error.remedy(None));
     fs::remove_file(&model).expect("there");
     let error = resolve(data.path(), None).expect_err("a file is gone");
     assert!(matches!(error, SetupError::Damaged { fault: Fault::Missing, .. }), "{error}");
+}
+
+#[test]
+fn a_record_of_setup_that_says_nothing_is_damage() {
+    let data = data_with("model");
+    fs::write(data.path().join("setup.json"), "{").expect("writable");
+    let error = resolve(data.path(), None).expect_err("something was brought");
+    assert!(matches!(error, SetupError::Damaged { fault: Fault::Content, .. }), "{error}");
+}
+
+#[test]
+fn a_folder_that_is_no_model_or_does_not_run_changes_nothing() {
+    let (data, from) = (data_with("model"), tempfile::tempdir().expect("a folder"));
+    let before = fs::read(data.path().join("setup.json")).expect("readable");
+    let options = SetupOptions { source: Source::Folder(from.path().to_owned()), ..without_python(data.path()) };
+    let error = run(&options, &mut Silent).expect_err("the folder is empty");
+    assert!(matches!(error, SetupError::Folder { missing: MODEL_FILE, .. }), "{error}");
+    for file in [MODEL_FILE, TOKENIZER_FILE] {
+        fs::write(from.path().join(file), "half").expect("writable");
+    }
+    let error = run(&options, &mut Silent).expect_err("this is no model");
+    assert!(matches!(error, SetupError::Trial(_)), "{error}");
+    assert_eq!(fs::read(data.path().join("setup.json")).expect("readable"), before);
+    assert!(sound(data.path(), None).expect("as before").is_some());
+    let models = fs::read_dir(data.path().join(MODELS_FOLDER)).expect("readable").count();
+    assert_eq!((models, data.path().join(ASIDE_FOLDER).exists()), (1, false));
+}
+
+#[test]
+fn a_damaged_installation_is_not_copied() {
+    let (data, from) = (tempfile::tempdir().expect("a folder"), data_with("model"));
+    fs::write(from.path().join("models/model/model.onnx"), "CONTENT").expect("writable");
+    let options = SetupOptions { source: Source::Folder(from.path().to_owned()), ..without_python(data.path()) };
+    let error = run(&options, &mut Silent).expect_err("its record says otherwise");
+    assert!(matches!(error, SetupError::Damaged { fault: Fault::Content, .. }), "{error}");
+    assert_eq!(resolve(data.path(), None).expect("readable"), None);
 }
 
 #[test]

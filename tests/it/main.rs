@@ -11,6 +11,7 @@ mod cold;
 mod commands;
 mod contract;
 mod crash;
+mod damaged_model;
 mod deadlines;
 mod docs;
 mod documents;

@@ -13,7 +13,7 @@ use ort::environment::Environment;
 use ort::session::Session;
 use ort::session::builder::GraphOptimizationLevel;
 
-use super::EmbedError;
+use super::{EmbedError, library};
 
 /// The library in use and where it came from.
 static LOADED: Mutex<Option<(PathBuf, Environment)>> = Mutex::new(None);
@@ -43,6 +43,7 @@ fn initialised(path: &Path) -> Result<Environment, String> {
     if !path.is_file() {
         return Err("there is no such file".to_owned());
     }
+    library::whole(path)?;
     // The bindings panic where a library has the right symbols and the wrong tables behind them.
     panic::catch_unwind(|| {
         let builder = ort::init_from(path).map_err(|error| load_failure(&error))?;

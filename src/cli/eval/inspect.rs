@@ -71,7 +71,7 @@ async fn learn(config: &Config, args: &Args, head: &Path) -> anyhow::Result<Trai
     }
     let attacks = texts.iter().filter(|(_, text)| text.attack).count();
     ensure!(attacks > 0 && attacks < texts.len(), "there have to be texts with label 1 and with label 0");
-    let files = setup::resolve(&config.data.dir, config.embedder.path.as_deref())?;
+    let files = setup::sound(&config.data.dir, config.embedder.path.as_deref())?;
     let files = files.context("there is no embedding model: run temei setup")?;
     // Each text is embedded once.
     let options = EmbedOptions { cache_entries: 0, ..lifecycle::embed_options(&config.embedder) };
