@@ -21,6 +21,11 @@ use units::{Break, Unit};
 pub trait CountTokens: Send + Sync {
     /// Tokens of `text`, without the model's special tokens.
     fn count(&self, text: &str) -> usize;
+    /// No fewer than [`CountTokens::count`] says, and at once where that can be: most products are far shorter than the model
+    /// reads, and tokenising every one of a catalogue takes longer than indexing it.
+    fn at_most(&self, text: &str) -> usize {
+        self.count(text)
+    }
     /// How many tokens the model reads at most, its special tokens included.
     fn window(&self) -> usize;
 }
@@ -67,7 +72,7 @@ pub fn cut(entry: &Entry, tokens: Option<&dyn CountTokens>, options: &ChunkOptio
         return vec![piece(head, 0..0)];
     }
     let text = joined(&[&head, &body[whole.clone()]]);
-    if sizer.size(&text) <= limit {
+    if sizer.fits(&text, limit) {
         return vec![piece(text, whole)];
     }
     let (lines, headings) = outline::read(body);
@@ -109,7 +114,7 @@ fn title(entry: &Entry) -> String {
 
 /// A beginning of `text` of at most `most` tokens: letters that the model reads one by one must not fill a piece.
 fn shortened(mut text: String, sizer: Sizer<'_>, most: usize) -> String {
-    while !text.is_empty() && sizer.size(&text) > most {
+    while !text.is_empty() && !sizer.fits(&text, most) {
         let kept = text.chars().count() * 3 / 4;
         text = text.chars().take(kept).collect();
     }
@@ -160,7 +165,7 @@ impl Packer<'_> {
             let span = self.units[first].span.start..self.units[end - 1].span.end;
             let text = joined(&[&head, &self.body[span.clone()]]);
             // Tokens of the parts need not add up to those of the whole; what is too long after all gives up its end.
-            if end == first + 1 || self.sizer.size(&text) <= self.limit {
+            if end == first + 1 || self.sizer.fits(&text, self.limit) {
                 return (piece(text, span), end);
             }
             end -= 1;
@@ -227,6 +232,10 @@ impl Packer<'_> {
 struct Sizer<'a>(Option<&'a dyn CountTokens>);
 
 impl Sizer<'_> {
+    fn fits(&self, text: &str, most: usize) -> bool {
+        self.0.is_some_and(|tokens| tokens.at_most(text) <= most) || self.size(text) <= most
+    }
+
     fn size(&self, text: &str) -> usize {
         match self.0 {
             Some(tokens) => tokens.count(text),

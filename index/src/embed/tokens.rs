@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tokenizers::utils::truncation::TruncationDirection;
 use tokenizers::{PostProcessor, Tokenizer};
+use unicode_normalization::UnicodeNormalization;
 
 use super::EmbedError;
 use crate::chunk::CountTokens;
@@ -101,6 +102,14 @@ impl std::fmt::Debug for TokenCounter {
 impl CountTokens for TokenCounter {
     fn count(&self, text: &str) -> usize {
         self.count(text)
+    }
+
+    /// A token has a byte of the text at least, as the tokenizer's normal form (NFKC) writes it, and the first word may have a
+    /// mark of its own before it. Decomposed a character is no shorter than composed.
+    fn at_most(&self, text: &str) -> usize {
+        let bytes_of =
+            |c: char| if c.is_ascii() { 1 } else { c.nfkd().map(char::len_utf8).sum::<usize>().max(c.len_utf8()) };
+        text.chars().map(bytes_of).sum::<usize>() + 1
     }
 
     fn window(&self) -> usize {
