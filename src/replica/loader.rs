@@ -74,7 +74,7 @@ impl Loader {
     ) -> Result<Arc<Replica>, ReplicaError> {
         let mut building = self.memory.building();
         let index = self.open(tenant).await?;
-        let made = match self.restore(tenant, &mut building).await? {
+        let made = match self.restore(tenant, occasion, &mut building).await? {
             Some(made) => made,
             None => self.build(tenant, &index, &mut building).await?,
         };
@@ -112,9 +112,16 @@ impl Loader {
     }
 
     /// The tenant as its snapshot has it, brought to now; none where there is no snapshot of the history that the store has.
-    async fn restore(&self, tenant: &TenantId, building: &mut Building) -> Result<Option<Made>, ReplicaError> {
+    async fn restore(
+        &self,
+        tenant: &TenantId,
+        occasion: Occasion,
+        building: &mut Building,
+    ) -> Result<Option<Made>, ReplicaError> {
         let as_new = (self.next_number(), &self.options);
-        let Some(restored) = self.snapshots.read(tenant, as_new, &self.background).await else { return Ok(None) };
+        let Some(restored) = self.snapshots.read(tenant, as_new, (&self.background, occasion)).await else {
+            return Ok(None);
+        };
         building.takes(restored.facts.resident_bytes() as u64 + restored.generation.resident_bytes());
         match self.brought_to_now(tenant, restored).await {
             Ok(made) => {

@@ -21,6 +21,7 @@ use tracing::{debug, info, warn};
 
 use super::ReplicaError;
 use super::tenant::{Replica, TenantFacts};
+use super::uses::Occasion;
 use crate::background::{Background, Lane};
 use crate::facts::FactsSnapshot;
 use crate::metrics::{Metrics, SnapshotOutcome, Work};
@@ -102,7 +103,7 @@ impl Snapshots {
         &self,
         tenant: &TenantId,
         (number, options): (u64, &IndexOptions),
-        background: &Background,
+        (background, occasion): (&Background, Occasion),
     ) -> Option<Restored> {
         let shared = self.shared.as_ref()?;
         let header = match shared.folder.header(tenant) {
@@ -117,7 +118,7 @@ impl Snapshots {
             self.discard(tenant, &why);
             return None;
         }
-        match shared.parts(tenant, header, (number, options), background).await {
+        match shared.parts(tenant, header, (number, options), (background, occasion)).await {
             Ok(restored) => {
                 shared.kept().insert(tenant.clone(), Kept::written(State::of_parts(&restored), Instant::now()));
                 Some(restored)
@@ -183,17 +184,20 @@ impl Shared {
         tenant: &TenantId,
         header: Header,
         (number, options): (u64, &IndexOptions),
-        background: &Background,
+        (background, occasion): (&Background, Occasion),
     ) -> Result<Restored, ReplicaError> {
         let part = |name| (self.folder.clone(), tenant.clone(), header.part(name).cloned());
         let (facts, words, vectors) = (part(FACTS), part(WORDS), part(VECTORS));
         let read = |(folder, tenant, part): (Folder, TenantId, Option<files::Part>)| -> io::Result<Vec<u8>> {
             folder.read(&tenant, part.as_ref())
         };
-        // The words take longest and are begun first; each of the lanes has a thread for them.
-        let words = background.run(Lane::Long, Work::Index, move || SavedWords::read(&read(words)?));
-        let facts = background.run(Lane::Pages, Work::Facts, move || FactsSnapshot::read(&read(facts)?));
-        let vectors = background.run(Lane::Pages, Work::Index, move || SavedVectors::read(&read(vectors)?));
+        let [of_words, of_rest] = match occasion {
+            Occasion::Asked => [Lane::Long, Lane::Pages],
+            Occasion::Foreseen { .. } => [Lane::Arrivals; 2],
+        };
+        let words = background.run(of_words, Work::Index, move || SavedWords::read(&read(words)?));
+        let facts = background.run(of_rest, Work::Facts, move || FactsSnapshot::read(&read(facts)?));
+        let vectors = background.run(of_rest, Work::Index, move || SavedVectors::read(&read(vectors)?));
         let (words, facts, vectors) = tokio::try_join!(words, facts, vectors)?;
         let (facts, positions) = (facts.map_err(ReplicaError::Snapshot)?, [header.facts, header.index]);
         let (words, vectors) = (words.map_err(ReplicaError::Snapshot)?, vectors.map_err(ReplicaError::Snapshot)?);

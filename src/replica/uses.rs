@@ -14,7 +14,7 @@ const FORGOTTEN: u64 = 8;
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Occasion {
     Asked,
-    /// Nobody has asked for it yet. It comes after whatever was asked for, and of its like the one of the lowest place first.
+    /// Nobody has asked for it yet, and the service may wait for it to be ready. It comes after whatever was asked for, and of its like the one of the lowest place first.
     Foreseen {
         place: usize,
     },
