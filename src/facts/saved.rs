@@ -76,7 +76,7 @@ mod tests {
             },
             facts: ProductFacts {
                 price: Some(Money::new(i64::from(n) * 100, Currency::RON)),
-                stock: (n % 2 == 0).then(|| Quantity::from_scaled(i64::from(n))),
+                stock: n.is_multiple_of(2).then(|| Quantity::from_scaled(i64::from(n))),
                 restock_date: Some(time::macros::date!(2026 - 06 - 15)),
                 ..ProductFacts::default()
             },
