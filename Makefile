@@ -8,6 +8,7 @@
 #   make bench            micro-benchmarks (release)
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
+#   make restart          how long after its start the service answers, with 72,000 products (release)
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -84,6 +85,11 @@ load:
 	$(CARGO) build --locked --release --workspace --bins
 	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-load --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)
+
+restart:
+	$(CARGO) build --locked --release --workspace --bins
+	$(TARGET)/release/temei --data-dir $(DATA) setup
+	$(TARGET)/release/temei-restart --temei $(TARGET)/release/temei --models $(DATA)
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release

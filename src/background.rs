@@ -1,8 +1,9 @@
 //! The threads for what nobody waits for at this moment: cutting texts, building indexes and facts, letting go of them.
 //! They are their own, so that no check and no search ever stands behind an import.
 //!
-//! Each lane has its threads, so that what is short never waits behind what is long: small fact changes run at the
-//! priority of the service, pages of texts and whole indexes when nobody else wants the processor. The queue
+//! Each lane has its threads, so that what is short never waits behind what is long: small fact changes, and what the
+//! service waits for to be ready, run at the priority of the service, pages of texts and whole indexes when nobody else
+//! wants the processor. The queue
 //! of a lane is bounded: who finds it full waits for a place. Work whose caller has gone is dropped at its turn, and a
 //! panic is an error of its own work.
 //!
@@ -23,6 +24,8 @@ use crate::threads::{Rank, Threads};
 
 /// Pieces of work that wait for a thread of one lane or run on it; whoever has more waits outside.
 const PLACES: usize = 64;
+/// Parts of tenants that are read side by side before the service is ready.
+const ARRIVALS_AT_ONCE: usize = 2;
 /// Tasks whose turn it may be at once: two, so that a small change does not wait for a large document.
 const TASKS_AT_ONCE: usize = 2;
 
@@ -35,16 +38,19 @@ pub enum Lane {
     Pages,
     /// As long as a whole catalogue takes.
     Long,
+    /// Tenants that are read before the service is ready: nobody is checked or searched for meanwhile.
+    Arrivals,
 }
 
 impl Lane {
-    const ALL: [Self; 3] = [Self::Facts, Self::Pages, Self::Long];
+    const ALL: [Self; 4] = [Self::Facts, Self::Pages, Self::Long, Self::Arrivals];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Facts => "facts",
             Self::Pages => "pages",
             Self::Long => "long",
+            Self::Arrivals => "arrivals",
         }
     }
 }
@@ -63,7 +69,7 @@ pub struct Background {
 #[derive(Debug)]
 struct Shared {
     /// In the order of [`Lane::ALL`].
-    lanes: [Queue; 3],
+    lanes: [Queue; 4],
     aside: Threads,
     metrics: Arc<Metrics>,
 }
@@ -76,13 +82,14 @@ struct Queue {
 
 impl Background {
     /// `threads` for pages; 0 is half of the cores, and two at least: one page may be a megabyte of a document. The other
-    /// lanes have one each.
+    /// lanes have one each, but for arrivals.
     ///
     /// # Errors
     /// The threads cannot be started.
     pub fn new(threads: usize, metrics: Arc<Metrics>) -> io::Result<Self> {
         let of_pages = if threads == 0 { half_of_the_cores().max(2) } else { threads };
-        let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?];
+        let arrivals = start(Lane::Arrivals, ARRIVALS_AT_ONCE)?;
+        let lanes = [start(Lane::Facts, 1)?, start(Lane::Pages, of_pages)?, start(Lane::Long, 1)?, arrivals];
         let aside = Threads::for_tasks("aside", TASKS_AT_ONCE)?;
         Ok(Self { shared: Arc::new(Shared { lanes, aside, metrics }) })
     }
@@ -145,7 +152,7 @@ fn half_of_the_cores() -> usize {
 fn start(lane: Lane, threads: usize) -> io::Result<Queue> {
     debug_assert_eq!(Lane::ALL[lane as usize], lane, "lanes are found by position");
     let rank = match lane {
-        Lane::Facts => Rank::Serving,
+        Lane::Facts | Lane::Arrivals => Rank::Serving,
         Lane::Pages | Lane::Long => Rank::Idle,
     };
     let threads = Threads::for_work(lane.name(), threads, rank)?;

@@ -272,7 +272,7 @@ section! {
 }
 
 section! {
-    /// Which tenants are in memory from the start on.
+    /// What is in memory from the start on, and what is kept of it from one run to the next.
     pub struct Replica {
         /// Tenants that are brought into memory at the start: `none`, `all`, `recent` (those this data folder was asked for, the
         /// last one first) or ids with commas between them, the most wanted first. What does not fit `memory.budget_mb` is
@@ -281,6 +281,11 @@ section! {
         /// How long readiness waits for them at most, in milliseconds; 0 does not wait. Afterwards the rest comes while calls are
         /// answered.
         pub preload_wait_ms: Millis<0, 3_600_000> = Millis::of(120_000),
+        /// Whether what is in memory of larger tenants is kept in files of the data folder, so that a restart reads it instead of
+        /// building it anew.
+        pub snapshots: bool = true,
+        /// Mebibytes of these files, of all tenants; beyond, those written longest ago go.
+        pub snapshots_mb: Limit<1, 1_048_576> = Limit::of(4_096),
     }
 }
 

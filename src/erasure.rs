@@ -37,8 +37,8 @@ pub struct Erasures {
 
 struct Shared {
     store: Store,
-    /// One folder a tenant.
-    dense: PathBuf,
+    /// Each has one folder a tenant.
+    folders: Vec<PathBuf>,
     closed: Closed,
     running: Mutex<HashMap<TenantId, watch::Receiver<Outcome>>>,
     /// Held while the files are scrubbed: one scrubbing does for all erasures before it.
@@ -59,14 +59,15 @@ enum Failure {
 
 impl fmt::Debug for Erasures {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Erasures").field("dense", &self.shared.dense).finish_non_exhaustive()
+        f.debug_struct("Erasures").field("folders", &self.shared.folders).finish_non_exhaustive()
     }
 }
 
 impl Erasures {
-    pub fn new(store: Store, dense: PathBuf, closed: Closed) -> Self {
+    /// `folders` have one folder a tenant each.
+    pub fn new(store: Store, folders: Vec<PathBuf>, closed: Closed) -> Self {
         let (running, scrubbing) = Default::default();
-        Self { shared: Arc::new(Shared { store, dense, closed, running, scrubbing }) }
+        Self { shared: Arc::new(Shared { store, folders, closed, running, scrubbing }) }
     }
 
     /// Erases a tenant and waits for the end of it; a caller that leaves changes nothing.
@@ -171,8 +172,10 @@ impl Shared {
         self.store.erase_tenant(tenant).await?;
         // A call that had begun before may have brought it back to memory.
         (self.closed)(tenant);
-        if let Err(failure) = self.remove(self.dense.join(tenant.as_str())).await {
-            warn!(%tenant, error = %Chain(&failure), "the folder of an erased tenant is left to the next sweep");
+        for folder in &self.folders {
+            if let Err(failure) = self.remove(folder.join(tenant.as_str())).await {
+                warn!(%tenant, error = %Chain(&failure), "the folder of an erased tenant is left to the next sweep");
+            }
         }
         Ok(())
     }
@@ -183,10 +186,12 @@ impl Shared {
     }
 
     async fn sweep(&self) -> Result<(), Failure> {
-        for tenant in folders(&self.dense) {
-            if self.store.tenant(&tenant).await?.is_none() {
-                (self.closed)(&tenant);
-                self.remove(self.dense.join(tenant.as_str())).await?;
+        for folder in &self.folders {
+            for tenant in tenants_in(folder) {
+                if self.store.tenant(&tenant).await?.is_none() {
+                    (self.closed)(&tenant);
+                    self.remove(folder.join(tenant.as_str())).await?;
+                }
             }
         }
         Ok(())
@@ -207,9 +212,9 @@ impl Shared {
     }
 }
 
-/// The tenants that have a folder.
-fn folders(dense: &Path) -> Vec<TenantId> {
-    let entries = std::fs::read_dir(dense).into_iter().flatten().flatten();
+/// The tenants that have a folder there.
+fn tenants_in(folder: &Path) -> Vec<TenantId> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries.filter_map(|entry| TenantId::parse(entry.file_name().to_str()?).ok()).collect()
 }
 
@@ -248,7 +253,7 @@ mod tests {
         let id = TenantId::parse("shop").expect("an id");
         let new = || NewTenant { id: id.clone(), name: "Shop".to_owned(), language: None, currency: None };
         let first = store.create_tenant(new()).await.expect("created").incarnation;
-        let erasures = Erasures::new(store.clone(), folder.path().join("dense"), Arc::new(|_| {}));
+        let erasures = Erasures::new(store.clone(), vec![folder.path().join("dense")], Arc::new(|_| {}));
         erasures.erase(&id).await.expect("erased");
         assert!(matches!(erasures.erase(&id).await, Err(ServiceError::NotFound { .. })));
         let second = store.create_tenant(new()).await.expect("the name is free").incarnation;

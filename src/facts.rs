@@ -9,6 +9,7 @@ mod lookup;
 mod offer;
 mod recorded;
 mod rows;
+mod saved;
 mod shapes;
 mod spellings;
 mod stems;

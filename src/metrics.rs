@@ -15,8 +15,8 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
-    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, Stage, StoreFault, TimeLimit,
-    Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
+    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -133,6 +133,10 @@ metrics! {
     pub tenants: Gauges<Residency> = "temei_tenants",
     /// Tenants that the start brings into memory, by how far they have come.
     pub preload: Gauges<Foreseen> = "temei_preload",
+    /// Snapshots of tenants' replicas, by what became of them.
+    pub snapshots: Counters<SnapshotOutcome> = "temei_snapshots_total",
+    /// Bytes of all snapshots on the disk, when the last one was written.
+    pub snapshot_bytes: Gauges<> = "temei_snapshot_bytes",
     /// Entries of all hot indexes, by part.
     pub index_size: Gauges<IndexPart> = "temei_index_size",
     /// Tenants that have gone cold and are still held by calls that have not ended.

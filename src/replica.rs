@@ -16,6 +16,7 @@ mod rebuild;
 mod rebuilds;
 mod recent;
 mod registry;
+mod snapshots;
 mod tasks;
 mod tenant;
 mod uses;
@@ -29,6 +30,7 @@ pub use fact_rows::{FactRows, FactRowsCache};
 pub use preload::Preloaded;
 pub use rebuild::{Phase, Progress};
 pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};
+pub use snapshots::SnapshotSettings;
 pub use tasks::Ending;
 pub use tenant::{Replica, TenantFacts};
 
@@ -59,6 +61,8 @@ pub enum ReplicaError {
     TooFarBehind,
     #[error("the store has another history than what was read from it")]
     Diverged,
+    #[error("reading a snapshot")]
+    Snapshot(#[source] std::io::Error),
     #[error("the tenant was sent out of memory")]
     SentOut,
 }
@@ -91,6 +95,7 @@ impl From<ReplicaError> for ServiceError {
             ReplicaError::Index(_)
             | ReplicaError::Embed(_)
             | ReplicaError::Background(_)
+            | ReplicaError::Snapshot(_)
             | ReplicaError::TooFarBehind
             | ReplicaError::Diverged => Self::internal(error),
         }

@@ -21,9 +21,10 @@ use units::{Break, Unit};
 pub trait CountTokens: Send + Sync {
     /// Tokens of `text`, without the model's special tokens.
     fn count(&self, text: &str) -> usize;
-    /// Whether `text` has at most so many.
-    fn fits(&self, text: &str, most: usize) -> bool {
-        self.count(text) <= most
+    /// No fewer than [`CountTokens::count`] says, and at once where that can be: most products are far shorter than the model
+    /// reads, and tokenising every one of a catalogue takes longer than indexing it.
+    fn at_most(&self, text: &str) -> usize {
+        self.count(text)
     }
     /// How many tokens the model reads at most, its special tokens included.
     fn window(&self) -> usize;
@@ -231,15 +232,15 @@ impl Packer<'_> {
 struct Sizer<'a>(Option<&'a dyn CountTokens>);
 
 impl Sizer<'_> {
+    fn fits(&self, text: &str, most: usize) -> bool {
+        self.0.is_some_and(|tokens| tokens.at_most(text) <= most) || self.size(text) <= most
+    }
+
     fn size(&self, text: &str) -> usize {
         match self.0 {
             Some(tokens) => tokens.count(text),
             None => text.chars().count().div_ceil(CHARACTERS_A_TOKEN),
         }
-    }
-
-    fn fits(&self, text: &str, most: usize) -> bool {
-        self.0.map_or_else(|| self.size(text) <= most, |tokens| tokens.fits(text, most))
     }
 }
 

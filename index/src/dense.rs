@@ -64,6 +64,11 @@ impl Dense {
         Self { flat: Flat::default(), graph: None, options }
     }
 
+    /// Of vectors that were there before, without a graph.
+    pub(crate) fn of(flat: Flat, options: DenseOptions) -> Self {
+        Self { flat, graph: None, options }
+    }
+
     /// Builds the graph under `folder` when there are enough vectors for one.
     pub(crate) fn build_graph(&mut self, folder: &Path) -> Result<(), IndexError> {
         if self.flat.len() > self.options.graph_above_vectors {

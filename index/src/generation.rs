@@ -6,6 +6,7 @@ mod complete;
 mod gaps;
 mod matches;
 mod related;
+mod saved;
 
 use std::collections::HashSet;
 use std::ops::Range;
@@ -28,6 +29,7 @@ pub(crate) use build::Change;
 pub use build::GenerationBuilder;
 use complete::least;
 pub use gaps::{Gaps, LiveTexts};
+pub use saved::{SavedVectors, SavedWords};
 
 /// How an index is kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::entry::Kind;
 use crate::persistent::{Blocks, Shards};
 use crate::row_set::RowSet;
+use crate::saved::saved;
 
 /// The named groups of a generation. An item without a group is its own and is not in here.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +23,9 @@ struct Group {
     name: Arc<str>,
     leader: u32,
 }
+
+saved!(Group { name, leader });
+saved!(Groups { numbers, groups, members, rows });
 
 impl Groups {
     /// Enters an item by its first row and gives the number of its group.

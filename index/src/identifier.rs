@@ -7,11 +7,13 @@
 mod shape;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write};
 
 use crate::analysis::words;
 use crate::entry::{Entry, ItemKey, Kind};
 use crate::persistent::Shards;
 use crate::row_set::RowSet;
+use crate::saved::{Saved, damaged, saved};
 use crate::table::Table;
 use shape::Shapes;
 use temei_text::fold::fold;
@@ -41,6 +43,8 @@ pub enum PinReason {
 }
 
 impl PinReason {
+    const ALL: [Self; 5] = [Self::Sku, Self::Gtin, Self::Mpn, Self::Placed, Self::Title];
+
     /// Whether the query is the item's code.
     pub const fn is_code(self) -> bool {
         matches!(self, Self::Sku | Self::Gtin | Self::Mpn)
@@ -73,6 +77,20 @@ struct Coded {
     row: u32,
     reason: PinReason,
     literal: Box<str>,
+}
+
+saved!(Coded { row, reason, literal });
+saved!(Codes { by_code, by_gtin, by_title, shapes, bytes });
+
+impl Saved for PinReason {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        (*self as u8).save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let number = u8::load(from)?;
+        { Self::ALL }.into_iter().find(|&reason| reason as u8 == number).ok_or_else(|| damaged("a code of no kind"))
+    }
 }
 
 impl Codes {

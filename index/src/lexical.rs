@@ -10,12 +10,14 @@
 
 mod guess;
 mod names;
+mod saved;
 mod score;
 mod sparse;
 mod spelling;
 mod vocabulary;
 
 use std::collections::BTreeSet;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use tantivy::directory::RamDirectory;
@@ -54,6 +56,8 @@ pub(crate) struct Snapshot {
 /// Some rows and their words.
 struct Segment {
     index: Index,
+    /// Its files.
+    files: RamDirectory,
     /// By [`FIELDS`].
     postings: [Arc<InvertedIndexReader>; 2],
     /// Row and word counts of each document of the segment.
@@ -67,10 +71,22 @@ impl std::fmt::Debug for Segment {
     }
 }
 
+/// A segment that is being written, and its files.
+struct Open {
+    writer: SingleSegmentIndexWriter,
+    files: RamDirectory,
+}
+
+/// A segment that is written, and its files.
+struct Closed {
+    index: Index,
+    files: RamDirectory,
+}
+
 /// Writes segments.
 pub(crate) struct Writer {
-    open: SingleSegmentIndexWriter,
-    closed: Vec<Index>,
+    open: Open,
+    closed: Vec<Closed>,
     written: BTreeSet<String>,
     /// Of `written`, with what holds them.
     written_bytes: usize,
@@ -79,7 +95,7 @@ pub(crate) struct Writer {
 impl Writer {
     pub(crate) fn new() -> Result<Self, IndexError> {
         Ok(Self {
-            open: segment_writer().map_err(IndexError::LexicalBuild)?,
+            open: Open::begin().map_err(IndexError::LexicalBuild)?,
             closed: Vec::new(),
             written: BTreeSet::new(),
             written_bytes: 0,
@@ -88,7 +104,7 @@ impl Writer {
 
     /// An estimate: a closed segment is taken for a quarter of the arena it was written in.
     pub(crate) fn resident_bytes(&self) -> usize {
-        self.open.mem_usage() + self.closed.len() * MAX_ARENA_BYTES / 4 + self.written_bytes
+        self.open.writer.mem_usage() + self.closed.len() * MAX_ARENA_BYTES / 4 + self.written_bytes
     }
 
     /// Adds a row under the terms of its name and of the rest.
@@ -105,11 +121,11 @@ impl Writer {
 
     /// The snapshot `before` with what was written. `table` must know the rows.
     pub(crate) fn finish(mut self, before: &Snapshot, table: &Table) -> Result<Snapshot, IndexError> {
-        let last = self.open.finalize().map_err(IndexError::LexicalBuild)?;
+        let last = self.open.close().map_err(IndexError::LexicalBuild)?;
         self.closed.push(last);
         let mut segments = before.segments.clone();
-        for index in self.closed {
-            segments.push(Arc::new(Segment::open(index, table).map_err(IndexError::LexicalRead)?));
+        for closed in self.closed {
+            segments.push(Arc::new(Segment::open(closed, table).map_err(IndexError::LexicalRead)?));
         }
         compact(&mut segments, table).map_err(IndexError::LexicalBuild)?;
         let mut vocabulary = before.vocabulary.clone();
@@ -124,10 +140,10 @@ impl Writer {
             document.add_text(schema.get_field(field)?, terms);
         }
         document.add_u64(schema.get_field(ROW)?, u64::from(row));
-        self.open.add_document(document)?;
-        if self.open.mem_usage() > MAX_ARENA_BYTES {
-            let full = std::mem::replace(&mut self.open, segment_writer()?);
-            self.closed.push(full.finalize()?);
+        self.open.writer.add_document(document)?;
+        if self.open.writer.mem_usage() > MAX_ARENA_BYTES {
+            let full = std::mem::replace(&mut self.open, Open::begin()?);
+            self.closed.push(full.close()?);
         }
         Ok(())
     }
@@ -148,7 +164,7 @@ impl Segment {
         }))
     }
 
-    fn open(index: Index, table: &Table) -> tantivy::Result<Self> {
+    fn open(Closed { index, files }: Closed, table: &Table) -> tantivy::Result<Self> {
         let [meta] = &index.searchable_segments()?[..] else {
             return Err(tantivy::TantivyError::InternalError("an index of one segment has another number".into()));
         };
@@ -164,11 +180,20 @@ impl Segment {
         let name = reader.inverted_index(schema.get_field(NAME)?)?;
         let text = reader.inverted_index(schema.get_field(TEXT)?)?;
         let postings = [name, text];
-        Ok(Self { index, postings, documents, bytes })
+        Ok(Self { index, files, postings, documents, bytes })
     }
 }
 
 impl Snapshot {
+    /// As it was saved. `table` must know the rows.
+    pub(crate) fn load(from: &mut &[u8], table: &Table) -> io::Result<Self> {
+        saved::load(from, table)
+    }
+
+    pub(crate) fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        saved::save(self, to)
+    }
+
     pub(crate) fn resident_bytes(&self) -> usize {
         self.segments.iter().map(|segment| segment.bytes).sum::<usize>() + self.vocabulary.resident_bytes()
     }
@@ -183,13 +208,22 @@ fn compact(segments: &mut Vec<Arc<Segment>>, table: &Table) -> tantivy::Result<(
     let rest: usize = segments[1..].iter().map(|segment| segment.documents.len()).sum();
     let kept = usize::from(segments[0].documents.len() > rest);
     let merged: Vec<Index> = segments.drain(kept..).map(|segment| segment.index.clone()).collect();
-    let index = merge_indices(&merged, RamDirectory::create())?;
-    segments.push(Arc::new(Segment::open(index, table)?));
+    let files = RamDirectory::create();
+    let index = merge_indices(&merged, files.clone())?;
+    segments.push(Arc::new(Segment::open(Closed { index, files }, table)?));
     Ok(())
 }
 
-fn segment_writer() -> tantivy::Result<SingleSegmentIndexWriter> {
-    Index::builder().schema(schema()).single_segment_index_writer(RamDirectory::create(), ARENA_BYTES)
+impl Open {
+    fn begin() -> tantivy::Result<Self> {
+        let files = RamDirectory::create();
+        let writer = Index::builder().schema(schema()).single_segment_index_writer(files.clone(), ARENA_BYTES)?;
+        Ok(Self { writer, files })
+    }
+
+    fn close(self) -> tantivy::Result<Closed> {
+        Ok(Closed { index: self.writer.finalize()?, files: self.files })
+    }
 }
 
 /// The words come analysed and joined by spaces; lengths are kept in the table, exactly.

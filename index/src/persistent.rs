@@ -4,7 +4,10 @@
 use std::borrow::Borrow;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::{self, Write};
 use std::sync::Arc;
+
+use crate::saved::{Saved, damaged};
 
 const BLOCK: usize = 1024;
 const SHARDS: usize = 64;
@@ -129,6 +132,11 @@ impl<K: Hash + Eq + Clone, V: Clone> Shards<K, V> {
         part.contains_key(key).then(|| Arc::make_mut(part).remove(key)).flatten()
     }
 
+    /// In no order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&K, &V)> {
+        self.parts.iter().flat_map(|part| part.iter())
+    }
+
     pub(crate) fn len(&self) -> usize {
         self.parts.iter().map(|part| part.len()).sum()
     }
@@ -137,6 +145,59 @@ impl<K: Hash + Eq + Clone, V: Clone> Shards<K, V> {
         let mut hasher = DefaultHasher::new();
         key.hash(&mut hasher);
         hasher.finish() as usize % SHARDS
+    }
+}
+
+impl<T: Saved + Clone> Saved for Blocks<T> {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.len.save(to)?;
+        self.iter().try_for_each(|value| value.save(to))
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let len = usize::load(from)?;
+        let mut blocks = Vec::new();
+        for first in (0..len).step_by(BLOCK) {
+            let mut block = Vec::with_capacity(BLOCK);
+            for _ in first..len.min(first + BLOCK) {
+                block.push(T::load(from)?);
+            }
+            blocks.push(Arc::new(block));
+        }
+        Ok(Self { blocks, len })
+    }
+}
+
+impl<T: Saved> Saved for Slices<T> {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.blocks.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        Ok(Self { blocks: Saved::load(from)? })
+    }
+}
+
+impl<T: Saved> Saved for SliceBlock<T> {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.ends.save(to)?;
+        self.values.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        Ok(Self { ends: Saved::load(from)?, values: Saved::load(from)? })
+    }
+}
+
+impl<K: Saved + Hash + Eq, V: Saved> Saved for Shards<K, V> {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.parts.save(to)
+    }
+
+    /// Every part was filled by the same function of its keys.
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let parts: Vec<Arc<HashMap<K, V>>> = Saved::load(from)?;
+        if parts.len() == SHARDS { Ok(Self { parts }) } else { Err(damaged("a map has another number of parts")) }
     }
 }
 

@@ -2,12 +2,16 @@
 
 use roaring::RoaringBitmap;
 
+use crate::saved::saved;
+
 /// Rows of one generation. Dense on purpose: legs ask for membership a million times a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowSet {
     words: Vec<u64>,
     len: usize,
 }
+
+saved!(RowSet { words, len });
 
 impl RowSet {
     /// An empty set over rows `0..rows`.

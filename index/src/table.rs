@@ -2,6 +2,7 @@
 //! leaves the bitset of live rows, and its old rows stay for readers of older snapshots.
 
 use std::cmp::Ordering;
+use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -10,6 +11,7 @@ use crate::error::IndexError;
 use crate::groups::Groups;
 use crate::persistent::{Blocks, Shards, Slices};
 use crate::row_set::RowSet;
+use crate::saved::{Saved, damaged, saved};
 
 /// Row ordinals and group numbers must fit 31 bits.
 const MAX_ROWS: usize = 1 << 30;
@@ -287,6 +289,51 @@ impl Table {
         add(&mut counts.texts, sign, rows.iter().filter(|lengths| !lengths.is_empty()).count() as u64);
         add(&mut counts.name_words, sign, rows.iter().map(|lengths| u64::from(lengths.name)).sum());
         add(&mut counts.text_words, sign, rows.iter().map(|lengths| u64::from(lengths.text)).sum());
+    }
+}
+
+saved!(Item { key, group, first_row, rows, dated_micros });
+saved!(Row { item, chunk, span, lengths, hash });
+saved!(Lengths { name, text });
+saved!(Counts { items, rows, texts, name_words, text_words });
+
+impl Saved for Table {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.items.save(to)?;
+        self.rows.save(to)?;
+        self.names.save(to)?;
+        self.groups.save(to)?;
+        self.alive.save(to)?;
+        self.firsts.save(to)?;
+        self.counts.save(to)?;
+        self.expiring.save(to)?;
+        self.text_bytes.save(to)
+    }
+
+    /// What follows from the rest is made again: items by their keys, and the beginnings of ids.
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let mut table = Self {
+            items: Saved::load(from)?,
+            rows: Saved::load(from)?,
+            names: Saved::load(from)?,
+            groups: Saved::load(from)?,
+            alive: Saved::load(from)?,
+            firsts: Saved::load(from)?,
+            counts: Saved::load(from)?,
+            expiring: Saved::load(from)?,
+            text_bytes: Saved::load(from)?,
+            ..Self::default()
+        };
+        for row in table.rows.iter() {
+            let item = table.items.get(row.item as usize).ok_or_else(|| damaged("a row of no item"))?;
+            table.id_heads.push(id_head(&item.key.id));
+        }
+        for (ordinal, item) in (0..).zip(table.items.iter()) {
+            if table.alive[item.key.kind as usize].contains(item.first_row) {
+                table.by_key.entry(item.key.id.clone())[item.key.kind as usize] = Some(ordinal);
+            }
+        }
+        Ok(table)
     }
 }
 

@@ -22,6 +22,7 @@ use crate::catalogue;
 
 const CHANNELS: usize = 4;
 const START_LIMIT: Duration = Duration::from_secs(60);
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 /// Embedding tens of thousands of products takes minutes on a small machine.
 const FILL_LIMIT: Duration = Duration::from_secs(3_600);
 
@@ -55,18 +56,31 @@ impl Server {
             link_model(models, &data)?;
         }
         let http = free_address()?;
-        let flags = options.flags.iter().flat_map(|flag| ["--set", flag]);
-        let child = Command::new(options.temei)
-            .arg("serve")
-            .args(["--data-dir".as_ref(), data.as_os_str()])
-            .args(["--set", "server.listen=127.0.0.1:0", "--set", &format!("server.http_listen={http}")])
-            .args(flags)
-            .stdout(Stdio::null())
-            .kill_on_drop(true)
-            .spawn()
-            .with_context(|| format!("running {}", options.temei.display()))?;
+        let child = spawn(options, &data, http)?;
         let (address, key) = wait_for_owner(&data).await?;
         Ok(Self { child, data, endpoint: Endpoint::plain(address.to_string()), address, http, key })
+    }
+
+    /// Stops the server softly and starts it again on its data folder; gives the moment at which the new process began. Where
+    /// it answers calls is known after [`Server::announced`].
+    pub(crate) async fn restart(&mut self, options: &Options<'_>) -> Result<Instant> {
+        let pid = self.pid()?.to_string();
+        Command::new("kill").args(["-TERM", &pid]).status().await.context("asking the server to end")?;
+        let ended = self.child.wait().await?;
+        if !ended.success() {
+            bail!("the server ended with {ended}");
+        }
+        self.http = free_address()?;
+        let begun = Instant::now();
+        self.child = spawn(options, &self.data, self.http)?;
+        Ok(begun)
+    }
+
+    /// Waits until the server says where it answers calls.
+    pub(crate) async fn announced(&mut self) -> Result<()> {
+        let (address, key) = wait_for_owner(&self.data).await?;
+        (self.endpoint, self.address, self.key) = (Endpoint::plain(address.to_string()), address, key);
+        Ok(())
     }
 
     /// Of the process, for what the system knows of it.
@@ -163,6 +177,19 @@ async fn wait_until_indexed(connection: &Connection, awaited: Awaited) -> Result
     Ok(())
 }
 
+fn spawn(options: &Options<'_>, data: &Path, http: SocketAddr) -> Result<Child> {
+    let flags = options.flags.iter().flat_map(|flag| ["--set", flag]);
+    Command::new(options.temei)
+        .arg("serve")
+        .args(["--data-dir".as_ref(), data.as_os_str()])
+        .args(["--set", "server.listen=127.0.0.1:0", "--set", &format!("server.http_listen={http}")])
+        .args(flags)
+        .stdout(Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .with_context(|| format!("running {}", options.temei.display()))
+}
+
 fn link_model(models: &Path, data: &Path) -> Result<()> {
     for part in ["models", "runtime", "setup.json"] {
         let missing = || format!("no {part} in {}: run `temei setup` first", models.display());
@@ -182,7 +209,7 @@ async fn wait_for_owner(data: &Path) -> Result<(SocketAddr, Key)> {
         if let Some((address, key)) = DataFolder::owner(data)?.and_then(|owner| owner.endpoint) {
             return Ok((address, Key::new(key.expose())));
         }
-        tokio::time::sleep(Duration::from_millis(50)).await;
+        tokio::time::sleep(BETWEEN_LOOKS).await;
     }
     bail!("the server did not start within {START_LIMIT:?}")
 }

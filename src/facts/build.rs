@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{FactChange, FactsSnapshot, Identity, RECENT_NAMES, list_bytes};
-use crate::catalog::Product;
+use crate::catalog::{Product, ProductFacts};
 
 /// Changes of one committed revision are no more.
 const SMALL_CHANGES: usize = 1_000;
@@ -23,11 +23,15 @@ impl Default for FactsBuilder {
 impl FactsBuilder {
     /// Takes a product in, of which there is none yet under its SKU.
     pub fn add(&mut self, product: &Product) {
+        self.push(Identity::of(product), product.facts.clone());
+    }
+
+    /// As [`FactsBuilder::add`], of what the facts keep of a product.
+    pub(super) fn push(&mut self, identity: Identity, facts: ProductFacts) {
         let snapshot = &mut self.0;
-        let identity = Identity::of(product);
-        snapshot.rows_bytes += identity.heap_bytes() + list_bytes(&product.facts);
+        snapshot.rows_bytes += identity.heap_bytes() + list_bytes(&facts);
         snapshot.identities.push(Some(Arc::new(identity)));
-        snapshot.facts.push(product.facts.clone());
+        snapshot.facts.push(facts);
     }
 
     /// An estimate of the memory it holds by now, for the budget.

@@ -34,7 +34,7 @@ pub(super) fn routes(
         metrics: Arc::clone(&service.metrics),
     });
     let observer: Arc<dyn TenantObserver> = Arc::new(Closed(Arc::clone(service)));
-    let erasures = Erasures::new(service.store.clone(), folder.dense(), {
+    let erasures = Erasures::new(service.store.clone(), [folder.dense(), folder.snapshots()].to_vec(), {
         let (auth, observer) = (auth.clone(), Arc::clone(&observer));
         Arc::new(move |tenant| {
             auth.forget();
@@ -75,7 +75,7 @@ struct Closed(Arc<Service>);
 impl TenantObserver for Closed {
     fn closed(&self, tenant: &TenantId) {
         // Its tasks end by themselves; nothing has to wait for them.
-        drop(self.0.replicas.forget(tenant));
+        drop(self.0.replicas.forget_all_of(tenant));
         self.0.compiled.forget(tenant);
         if let Some(embedder) = &self.0.embedder {
             embedder.forget(&tenant.into());

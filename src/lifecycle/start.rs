@@ -25,7 +25,7 @@ use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::metrics::Metrics;
-use crate::replica::{Replicas, Settings};
+use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
 use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
@@ -154,6 +154,11 @@ async fn bring_up(
         clock: Arc::clone(&clock),
         dense: folder.dense(),
         recent: folder.recent(),
+        snapshots: config.replica.snapshots.then(|| SnapshotSettings {
+            dir: folder.snapshots(),
+            limit_bytes: config.replica.snapshots_mb.get() as u64 * 1_024 * 1_024,
+            metrics: Arc::clone(&metrics),
+        }),
         index: IndexOptions {
             dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
@@ -217,6 +222,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
     tasks.spawn(service.replicas.clone().follow());
+    tasks.spawn(service.replicas.clone().keep_snapshots());
     let wants = service.config.replica.preload != Preload::None;
     let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
     let preloading = preloading.map(AbortOnDropHandle::new);

@@ -159,6 +159,19 @@ label! {
 }
 
 label! {
+    /// What became of a snapshot.
+    SnapshotOutcome = "outcome" {
+        Written = "written",
+        /// It could not be written.
+        Failed = "failed",
+        /// A tenant was brought into memory from it.
+        Used = "used",
+        /// It did not fit, or was damaged.
+        Discarded = "discarded",
+    }
+}
+
+label! {
     /// How far a tenant has come that the start brings into memory.
     Foreseen = "state" {
         Waiting = "waiting",

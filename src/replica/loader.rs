@@ -13,10 +13,12 @@ use super::contents::{ContentCache, Contents};
 use super::memory::{Building, Memory};
 use super::rebuild::STEPS_ASIDE;
 use super::rebuilds::Rebuilds;
+use super::snapshots::{Restored, Snapshots};
 use super::tasks::Leash;
 use super::tenant::{Parts, Replica, TenantFacts};
-use super::uses::Uses;
+use super::uses::{Occasion, Uses};
 use super::vectors::{Cut, Trust, Vectors};
+use super::wanted::Wanted;
 use crate::background::{Background, Lane};
 use crate::clock::Clock;
 use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
@@ -26,6 +28,9 @@ use crate::metrics::Work;
 use crate::store::{Delta, History, Page, Store};
 use crate::tenant::TenantId;
 
+/// Items of a snapshot whose vectors are held against those that are stored.
+const COMPARED_ITEMS: usize = 32;
+
 /// Builds replicas. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Loader {
@@ -34,6 +39,7 @@ pub(super) struct Loader {
     pub(super) vectors: Vectors,
     pub(super) contents: ContentCache,
     pub(super) memory: Memory,
+    pub(super) snapshots: Snapshots,
     pub(super) rebuilds: Rebuilds,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) dense: PathBuf,
@@ -49,13 +55,51 @@ struct Walked {
     generation: Generation,
 }
 
+/// What a replica is made of, as new as the store.
+#[derive(Debug)]
+struct Made {
+    history: Arc<History>,
+    ground: Arc<TenantFacts>,
+    contents: Contents,
+    generation: Arc<Generation>,
+}
+
 impl Loader {
     /// Everything of one tenant as the store has it now.
-    pub(super) async fn load(&self, tenant: &TenantId, uses: Uses, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
+    pub(super) async fn load(
+        &self,
+        tenant: &TenantId,
+        occasion: Occasion,
+        leash: Leash,
+    ) -> Result<Arc<Replica>, ReplicaError> {
         let mut building = self.memory.building();
-        let history = Arc::new(self.store.history(tenant).await?);
         let index = self.open(tenant).await?;
-        let Walked { facts, generation } = self.walk(tenant, &index, &mut building).await?;
+        let made = match self.restore(tenant, occasion, &mut building).await? {
+            Some(made) => made,
+            None => self.build(tenant, &index, &mut building).await?,
+        };
+        let Made { history, ground, contents, generation } = made;
+        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
+        let (makes_vectors, uses) = (self.vectors.can_be_made(), Uses::begun(occasion, self.clock.now()));
+        let parts = Parts { history, language, ground, contents, index, makes_vectors, uses, leash };
+        let replica = Arc::new(Replica::new(parts, self.background.clone()));
+        let target = Arc::clone(&replica);
+        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;
+        if replica.generation().is_worn() {
+            replica.worn.notify_one();
+        }
+        Ok(replica)
+    }
+
+    /// Everything read from the store.
+    async fn build(
+        &self,
+        tenant: &TenantId,
+        index: &TenantIndex,
+        building: &mut Building,
+    ) -> Result<Made, ReplicaError> {
+        let history = Arc::new(self.store.history(tenant).await?);
+        let Walked { facts, generation } = self.walk(tenant, index, building).await?;
         let contents = self.contents.for_replica();
         let mut ground = Arc::new(self.ground(tenant, facts).await?);
         // However much is still committed: the rest is the follower's.
@@ -64,13 +108,70 @@ impl Loader {
             ground = Arc::new(next);
         }
         let generation = self.caught_up(&history, Arc::new(generation), &Trust::All).await?;
-        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
-        let makes_vectors = self.vectors.can_be_made();
-        let parts = Parts { history, language, ground, contents, index, makes_vectors, uses, leash };
-        let replica = Arc::new(Replica::new(parts, self.background.clone()));
-        let target = Arc::clone(&replica);
-        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;
-        Ok(replica)
+        Ok(Made { history, ground, contents, generation })
+    }
+
+    /// The tenant as its snapshot has it, brought to now; none where there is no snapshot of the history that the store has.
+    async fn restore(
+        &self,
+        tenant: &TenantId,
+        occasion: Occasion,
+        building: &mut Building,
+    ) -> Result<Option<Made>, ReplicaError> {
+        let as_new = (self.next_number(), &self.options);
+        let Some(restored) = self.snapshots.read(tenant, as_new, (&self.background, occasion)).await else {
+            return Ok(None);
+        };
+        building.takes(restored.facts.resident_bytes() as u64 + restored.generation.resident_bytes());
+        match self.brought_to_now(tenant, restored).await {
+            Ok(made) => {
+                self.snapshots.was_used();
+                Ok(Some(made))
+            }
+            Err(error @ (ReplicaError::TooFarBehind | ReplicaError::Diverged | ReplicaError::Snapshot(_))) => {
+                self.snapshots.discard(tenant, &error);
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// # Errors
+    /// [`ReplicaError::Diverged`] and [`ReplicaError::TooFarBehind`] say that the tenant has to be built from the store, the
+    /// latter also where that takes less than all the changes would.
+    async fn brought_to_now(&self, tenant: &TenantId, restored: Restored) -> Result<Made, ReplicaError> {
+        let Restored { facts, generation, positions } = restored;
+        let history = Arc::new(self.store.history_with(tenant, positions).await?);
+        let contents = self.contents.for_replica();
+        let mut ground = Arc::new(self.ground(tenant, facts).await?);
+        for _ in 0..STEPS_ASIDE {
+            let Some(next) = self.next_ground(&history, &ground, &contents).await? else { break };
+            ground = Arc::new(next);
+        }
+        let mut generation = Arc::new(generation);
+        for _ in 0..STEPS_ASIDE {
+            let Some(step) = self.next_step(&history, &generation, &Trust::All).await? else {
+                self.compare_vectors(tenant, &generation).await?;
+                return Ok(Made { history, ground, contents, generation });
+            };
+            generation = Arc::new(self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??);
+        }
+        Err(ReplicaError::TooFarBehind)
+    }
+
+    /// Holds the vectors of a few items against those that are stored: a reindex of another process may have made them anew,
+    /// which is no change that anybody follows.
+    async fn compare_vectors(&self, tenant: &TenantId, generation: &Arc<Generation>) -> Result<(), ReplicaError> {
+        let mut wanted = Wanted::of(&generation.some_items(COMPARED_ITEMS));
+        while let Some((page, _)) = wanted.next_page(&self.store, tenant).await? {
+            let cut = self.vectors.cut(Arc::new(page), Vec::new()).await?;
+            let stored = self.vectors.stored(tenant, &cut, &Trust::All).await?;
+            if cut.has_other_vectors(&stored, generation) {
+                let other = temei_index::damaged("its vectors are not those that are stored");
+                return Err(ReplicaError::Snapshot(other));
+            }
+        }
+        Ok(())
     }
 
     async fn open(&self, tenant: &TenantId) -> Result<Arc<TenantIndex>, ReplicaError> {

@@ -7,7 +7,7 @@ use tracing::{info, warn};
 
 use super::ReplicaError;
 use super::registry::{LOADS, Replicas};
-use super::uses::Uses;
+use super::uses::Occasion;
 use crate::tenant::TenantId;
 
 /// What a product takes in memory, with its vector and without, before anything is known of it: measured over 72,000
@@ -70,7 +70,7 @@ impl Replicas {
                 return Came::Failed;
             }
         }
-        let mut arrival = self.bring(&tenant, || Uses::foreseen(place));
+        let mut arrival = self.bring(&tenant, Occasion::Foreseen { place });
         // An error is the sender's end: the load is over.
         let _ = arrival.changed().await;
         let has_arrived = arrival.borrow().is_some();

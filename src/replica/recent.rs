@@ -12,6 +12,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::{Deserialize, Serialize};
 use tracing::warn;
 
+use super::registry::Replicas;
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
@@ -97,6 +98,22 @@ impl RecentUses {
     fn known(&self) -> MutexGuard<'_, Known> {
         // A map of numbers is whole at every step.
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Replicas {
+    /// Tenants that were asked for, in this run or an earlier one on the same folder, the last one first.
+    pub fn recently_used(&self) -> Vec<TenantId> {
+        self.shared.recent.in_order()
+    }
+
+    pub(super) fn record_uses(&self) {
+        for replica in self.all_hot() {
+            if let Some(last) = replica.uses().last() {
+                self.shared.recent.note(replica.tenant(), last);
+            }
+        }
+        self.shared.recent.write();
     }
 }
 

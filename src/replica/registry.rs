@@ -16,9 +16,10 @@ use super::memory::Memory;
 use super::rebuild::{Embedding, Phase, Progress};
 use super::rebuilds::Rebuilds;
 use super::recent::RecentUses;
+use super::snapshots::{SnapshotSettings, Snapshots};
 use super::tasks::{AllTasks, Ending, Leash, Tasks};
 use super::tenant::{Held, Replica};
-use super::uses::Uses;
+use super::uses::Occasion;
 use super::vectors::Vectors;
 use super::{RETRY_AFTER, ReplicaError, STORE_RETRY_AFTER, follower};
 use crate::background::Background;
@@ -53,6 +54,8 @@ pub struct Settings {
     pub dense: PathBuf,
     /// The file that says when tenants were last asked for.
     pub recent: PathBuf,
+    /// Without, every start builds its tenants from the store.
+    pub snapshots: Option<SnapshotSettings>,
     pub index: IndexOptions,
     pub chunks: ChunkOptions,
     pub budget_bytes: u64,
@@ -71,8 +74,8 @@ pub(super) struct Shared {
     pub(super) loader: Loader,
     memory: Memory,
     pub(super) budget_bytes: u64,
-    recent: RecentUses,
-    tasks: AllTasks,
+    pub(super) recent: RecentUses,
+    pub(super) tasks: AllTasks,
     slots: Mutex<HashMap<TenantId, Slot>>,
     /// Of the next slot, so that no two of a tenant are taken for one another.
     next_slot: AtomicU64,
@@ -126,14 +129,17 @@ impl Replicas {
             clock,
             dense,
             recent,
+            snapshots,
             index,
             chunks,
             budget_bytes,
             content_cache_bytes,
         } = settings;
         let (memory, runtime) = (Memory::default(), background.tasks().clone());
+        let vectors = Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone());
         let loader = Loader {
-            vectors: Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone()),
+            snapshots: Snapshots::open(snapshots, vectors.identity()),
+            vectors,
             contents: ContentCache::new(content_cache_bytes),
             memory: memory.clone(),
             rebuilds: Rebuilds::new(),
@@ -196,22 +202,9 @@ impl Replicas {
     /// Ends every task and waits for its end. Nothing is brought into memory afterwards.
     pub async fn close(&self) {
         self.record_uses();
+        self.keep_last_snapshots().await;
         self.slots().clear();
         self.shared.tasks.end().await;
-    }
-
-    /// Tenants that were asked for, in this run or an earlier one on the same folder, the last one first.
-    pub fn recently_used(&self) -> Vec<TenantId> {
-        self.shared.recent.in_order()
-    }
-
-    fn record_uses(&self) {
-        for replica in self.all_hot() {
-            if let Some(last) = replica.uses().last() {
-                self.shared.recent.note(replica.tenant(), last);
-            }
-        }
-        self.shared.recent.write();
     }
 
     /// Wakes the tenants that do not know of a commit, because another process made it or its announcement was lost: one
@@ -227,7 +220,7 @@ impl Replicas {
             match positions.get(replica.tenant()) {
                 Some(&position) if replica.is_at(position) => {}
                 Some(_) => replica.wake(),
-                None => drop(self.forget(replica.tenant())),
+                None => drop(self.forget_all_of(replica.tenant())),
             }
         }
         Ok(())
@@ -283,11 +276,11 @@ impl Replicas {
 
     /// Starts to load a cold tenant and returns at once; the receiver's sender goes when the load is over.
     pub fn load(&self, tenant: &TenantId) -> Arrival {
-        self.bring(tenant, || Uses::begun(self.shared.loader.clock.now()))
+        self.bring(tenant, Occasion::Asked)
     }
 
-    /// As [`Replicas::load`], counted as these uses.
-    pub(super) fn bring(&self, tenant: &TenantId, uses: impl FnOnce() -> Uses) -> Arrival {
+    /// As [`Replicas::load`], for one reason or another.
+    pub(super) fn bring(&self, tenant: &TenantId, occasion: Occasion) -> Arrival {
         let mut slots = self.slots();
         match slots.get(tenant).map(|slot| &slot.state) {
             Some(State::Loading(arrival)) => arrival.clone(),
@@ -297,7 +290,7 @@ impl Replicas {
                 let number = self.shared.next_slot.fetch_add(1, Ordering::Relaxed);
                 let tasks = self.shared.tasks.of_one();
                 let entry = Entry { replicas: self.clone(), tenant: tenant.clone(), number, arrived };
-                tasks.spawn(entry.bring_in(uses(), tasks.leash()));
+                tasks.spawn(entry.bring_in(occasion, tasks.leash()));
                 slots.insert(tenant.clone(), Slot { number, tasks, state: State::Loading(arrival.clone()) });
                 arrival
             }
@@ -330,10 +323,18 @@ impl Replicas {
         total.saturating_sub(budget)
     }
 
-    /// Drops what is in memory of a tenant: it was suspended or erased. Its tasks are told to end and can be waited for.
+    /// Drops what is in memory of a tenant. Its tasks are told to end and can be waited for.
     pub fn forget(&self, tenant: &TenantId) -> Option<Ending> {
-        self.shared.recent.forget(tenant);
         self.shared.vacate(tenant, |_| true).map(|slot| slot.tasks.end())
+    }
+
+    /// As [`Replicas::forget`], and drops what is on the disk of it, too: it is no longer answered.
+    pub fn forget_all_of(&self, tenant: &TenantId) -> Option<Ending> {
+        let ending = self.forget(tenant);
+        // Its tasks were told to end: nothing of it is written from here on.
+        self.shared.recent.forget(tenant);
+        self.shared.loader.snapshots.remove(tenant);
+        ending
     }
 
     /// Builds a new generation beside the old one and swaps it in, with every vector made first.
@@ -350,7 +351,11 @@ impl Replicas {
         let held = self.held(tenant).await?;
         let embedding = match rebuild {
             Rebuild::KeepVectors => Embedding::First,
-            Rebuild::Reembed => Embedding::Anew,
+            Rebuild::Reembed => {
+                // Its vectors are those that are not wanted any more.
+                self.shared.loader.snapshots.remove(tenant);
+                Embedding::Anew
+            }
         };
         let work = self.shared.loader.rebuild(&held.0, embedding, progress);
         held.0.leash.run(work).await.ok_or(ReplicaError::SentOut)??;
@@ -441,10 +446,10 @@ struct Entry {
 }
 
 impl Entry {
-    async fn bring_in(self, uses: Uses, leash: Leash) {
+    async fn bring_in(self, occasion: Occasion, leash: Leash) {
         let shared = &self.replicas.shared;
         let _place = shared.loads.acquire().await;
-        match shared.loader.load(&self.tenant, uses, leash).await {
+        match shared.loader.load(&self.tenant, occasion, leash).await {
             Ok(replica) => self.settle(replica),
             // Said in the log when it went away.
             Err(error) if error.is_known_outage() => {}

@@ -99,6 +99,11 @@ impl Leash {
         self.all.track_future(self.own.track_future(self.stop.run_until_cancelled(work))).await
     }
 
+    /// Whether the tasks were ended.
+    pub(super) fn has_ended(&self) -> bool {
+        self.stop.is_cancelled()
+    }
+
     /// Completes when the tasks are ended.
     pub(super) async fn ended(&self) {
         self.stop.cancelled().await;

@@ -60,6 +60,7 @@ impl World {
             clock: clock.clone(),
             dense: folder.path().join("dense"),
             recent: folder.path().join("recent.json"),
+            snapshots: None,
             index: IndexOptions::default(),
             chunks: ChunkOptions::default(),
             budget_bytes,

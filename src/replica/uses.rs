@@ -10,6 +10,16 @@ const ONE: u64 = 1 << 10;
 /// With every look an eighth of what was counted is forgotten: half of it within some five of them.
 const FORGOTTEN: u64 = 8;
 
+/// Why a tenant is brought into memory.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Occasion {
+    Asked,
+    /// Nobody has asked for it yet, and the service may wait for it to be ready. It comes after whatever was asked for, and of its like the one of the lowest place first.
+    Foreseen {
+        place: usize,
+    },
+}
+
 #[derive(Debug)]
 pub(super) struct Uses {
     count: AtomicU64,
@@ -17,16 +27,13 @@ pub(super) struct Uses {
 }
 
 impl Uses {
-    /// Of what has been asked for just now.
-    pub(super) fn begun(now: Timestamp) -> Self {
-        Self { count: AtomicU64::new(ONE), last: AtomicI64::new(now.micros()) }
-    }
-
-    /// Of what nobody has asked for yet. It comes after whatever was asked for, and of its like the one of the lowest place
-    /// first.
-    pub(super) fn foreseen(place: usize) -> Self {
-        let place = i64::try_from(place).unwrap_or(i64::MAX - 1);
-        Self { count: AtomicU64::new(0), last: AtomicI64::new(-1 - place) }
+    /// Of what has just been brought in.
+    pub(super) fn begun(occasion: Occasion, now: Timestamp) -> Self {
+        let (count, last) = match occasion {
+            Occasion::Asked => (ONE, now.micros()),
+            Occasion::Foreseen { place } => (0, -1 - i64::try_from(place).unwrap_or(i64::MAX - 1)),
+        };
+        Self { count: AtomicU64::new(count), last: AtomicI64::new(last) }
     }
 
     /// When it was asked for last; none when it never was.
@@ -62,18 +69,26 @@ mod tests {
         Timestamp::from_micros(second * 1_000_000)
     }
 
+    fn begun(now: Timestamp) -> Uses {
+        Uses::begun(Occasion::Asked, now)
+    }
+
+    fn foreseen(place: usize) -> Uses {
+        Uses::begun(Occasion::Foreseen { place }, at(50))
+    }
+
     #[test]
     fn who_is_asked_for_often_outranks_who_was_asked_for_last() {
-        let (often, last) = (Uses::begun(at(0)), Uses::begun(at(9)));
+        let (often, last) = (begun(at(0)), begun(at(9)));
         (0..5).for_each(|second| often.add(at(second)));
         assert!(often.rank() > last.rank());
-        let (one, other) = (Uses::begun(at(1)), Uses::begun(at(2)));
+        let (one, other) = (begun(at(1)), begun(at(2)));
         assert!(one.rank() < other.rank());
     }
 
     #[test]
     fn what_is_foreseen_goes_before_what_was_asked_for_and_the_last_place_first() {
-        let (first, second, asked) = (Uses::foreseen(0), Uses::foreseen(1), Uses::begun(at(1)));
+        let (first, second, asked) = (foreseen(0), foreseen(1), begun(at(1)));
         assert!(second.rank() < first.rank() && first.rank() < asked.rank());
         assert_eq!((first.last(), asked.last()), (None, Some(at(1))));
         second.add(at(2));
@@ -83,7 +98,7 @@ mod tests {
 
     #[test]
     fn what_is_long_ago_does_not_count() {
-        let (once, now) = (Uses::begun(at(0)), Uses::begun(at(100)));
+        let (once, now) = (begun(at(0)), begun(at(100)));
         (0..1_000).for_each(|_| once.add(at(0)));
         (0..100).for_each(|_| once.forget());
         assert!(once.rank() < now.rank(), "{once:?}");

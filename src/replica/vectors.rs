@@ -81,6 +81,16 @@ impl Cut {
         prepared
     }
 
+    /// Whether one of the stored vectors is another one than `generation` has of its piece.
+    pub(super) fn has_other_vectors(&self, stored: &HashMap<ContentHash, Vec<f32>>, generation: &Generation) -> bool {
+        self.items.iter().any(|(entry, pieces)| {
+            pieces.iter().any(|piece| {
+                let hash = &piece.content_hash;
+                stored.get(hash).is_some_and(|vector| generation.has_other_vector(&entry.key, hash, vector))
+            })
+        })
+    }
+
     /// The pieces that `generation` has without a vector.
     fn missing_in(self, generation: &Generation) -> Vec<Missing> {
         let mut missing = Vec::new();
@@ -104,6 +114,13 @@ impl Vectors {
         background: Background,
     ) -> Self {
         Self { store, embedder, tokens, chunks, background }
+    }
+
+    /// What decides how texts are cut, and which vectors they have.
+    pub(super) fn identity(&self) -> String {
+        let cut = if self.tokens.is_some() { "by tokens" } else { "by an estimate" };
+        let space = self.space();
+        format!("{space:?}, {:?} {cut}", self.chunks)
     }
 
     /// Whether there is a model to make vectors with.

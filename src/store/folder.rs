@@ -145,6 +145,11 @@ impl DataFolder {
         self.dir.join("dense")
     }
 
+    /// What was in memory of tenants, one folder a tenant.
+    pub fn snapshots(&self) -> PathBuf {
+        self.dir.join("snapshots")
+    }
+
     /// When tenants were last asked for.
     pub fn recent(&self) -> PathBuf {
         self.dir.join("recent.json")

@@ -8,6 +8,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use serde::{Deserialize, Serialize};
 use sqlx::{AnyConnection, Row};
 
 use super::{Store, StoreError};
@@ -18,7 +19,7 @@ use crate::tenant::TenantId;
 const REMEMBERED: usize = 64;
 
 /// Where a tenant stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
     pub incarnation: u64,
     pub revision: u64,
@@ -58,6 +59,12 @@ impl History {
         position.incarnation == self.incarnation && committed_at == Some(position.committed_at)
     }
 
+    /// The position of a revision that was met while following, if it is remembered.
+    pub fn position_of(&self, revision: u64) -> Option<Position> {
+        let committed_at = self.known().get(&revision).copied()?;
+        Some(Position { incarnation: self.incarnation, revision, committed_at })
+    }
+
     fn learn(&self, position: Position) {
         let mut known = self.known();
         known.insert(position.revision, position.committed_at);
@@ -82,6 +89,22 @@ impl Store {
         let Position { incarnation, revision, committed_at } = self.position(tenant).await?;
         let known = Mutex::new(BTreeMap::from([(revision, committed_at)]));
         Ok(History { tenant: tenant.clone(), incarnation, known })
+    }
+
+    /// The history that the tenant has now, for who has kept `positions` of it: whether they belong to it shows at the first
+    /// step on from them.
+    ///
+    /// # Errors
+    /// [`StoreError::OtherHistory`] when they are of another incarnation.
+    pub async fn history_with(&self, tenant: &TenantId, positions: [Position; 2]) -> Result<History, StoreError> {
+        let history = self.history(tenant).await?;
+        for position in positions {
+            if position.incarnation != history.incarnation {
+                return Err(history.other(position.revision));
+            }
+            history.learn(position);
+        }
+        Ok(history)
     }
 
     /// Where the tenant stands.

@@ -32,6 +32,7 @@ mod queryless;
 mod reindex;
 mod residency;
 mod search;
+mod snapshots;
 mod starts;
 mod stream;
 mod suggest;

@@ -89,7 +89,7 @@ async fn who_was_asked_for_is_in_memory_after_a_restart_and_who_was_erased_is_no
     assert_eq!(states, [Residency::Hot, Residency::Hot, Residency::Cold]);
     let record = || std::fs::read_to_string(folder.path().join("recent.json")).expect("a text");
     assert!(record().contains("gone"));
-    let erase = EraseTenantRequest { id: "gone".to_owned(), ..EraseTenantRequest::default() };
+    let erase = EraseTenantRequest { id: "gone".to_owned() };
     app.operator().tenants().erase(erase).await.expect("erased");
     assert!(!record().contains("gone") && record().contains("asked"), "{}", record());
     app.stop().await;

@@ -10,11 +10,13 @@
 //! With unit vectors x = c + s·k + e and q = t·l + f (k, l whole numbers) the product x·q lies within
 //! ‖e‖·‖q‖ + ‖s·k‖·‖f‖ of c·q + s·t·(k·l).
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use pulp::NullaryFnOnce;
 
 use super::flat::{BLOCK_VECTORS, dot};
+use crate::saved::{Saved, save_bytes, saved, take_bytes};
 
 /// Largest whole number of a stored component, and of a component of the query: so many products add up within 31 bits.
 const STORED_MAX: f32 = 127.0;
@@ -45,6 +47,33 @@ struct Rounded {
     /// Length of the coarse residual, and of what it misses.
     length: f32,
     error: f32,
+}
+
+saved!(Rounded { step, length, error });
+
+impl Saved for Block {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let codes: Vec<u8> = self.codes.iter().map(|code| code.cast_unsigned()).collect();
+        save_bytes(&codes, to)?;
+        self.rounded.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let codes = take_bytes(from)?.iter().map(|code| code.cast_signed()).collect();
+        Ok(Self { codes, rounded: Saved::load(from)? })
+    }
+}
+
+impl Saved for Coarse {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.centre.to_vec().save(to)?;
+        self.blocks.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let centre: Vec<f32> = Saved::load(from)?;
+        Ok(Self { centre: centre.into(), blocks: Saved::load(from)? })
+    }
 }
 
 /// A query as the coarse copies are compared with.

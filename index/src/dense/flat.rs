@@ -1,6 +1,7 @@
 //! All vectors side by side in memory, scanned one after the other: exact, and the same on every run. The scan reads
 //! the coarse copies and scores in full only what they leave open.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use pulp::NullaryFnOnce;
@@ -9,10 +10,13 @@ use super::DenseIndex;
 use super::coarse::Coarse;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
+use crate::saved::{Saved, damaged, save_bytes, take_bytes};
 
 /// Vectors in one shared block; a snapshot with a few more copies at most one block.
 pub(super) const BLOCK_VECTORS: usize = 256;
 const LANES: usize = 16;
+/// Rows of a generation.
+const MOST_ROWS: usize = 1 << 30;
 /// No slot for this row.
 const NONE: u32 = u32::MAX;
 
@@ -24,6 +28,47 @@ pub(crate) struct Flat {
     coarse: Coarse,
     row_of_slot: Vec<u32>,
     slot_of_row: Vec<u32>,
+}
+
+impl Saved for Flat {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.dimension.save(to)?;
+        self.row_of_slot.save(to)?;
+        self.coarse.save(to)?;
+        let mut bytes = Vec::with_capacity(BLOCK_VECTORS * self.dimension * size_of::<f32>());
+        for block in &self.blocks {
+            bytes.clear();
+            block.iter().for_each(|x| bytes.extend(x.to_le_bytes()));
+            save_bytes(&bytes, to)?;
+        }
+        Ok(())
+    }
+
+    /// The vectors are as they were, bit for bit.
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let dimension = usize::load(from)?;
+        let row_of_slot: Vec<u32> = Saved::load(from)?;
+        let rows = row_of_slot.iter().max().map_or(0, |&last| last as usize + 1);
+        if rows > MOST_ROWS {
+            return Err(damaged("a vector of no row"));
+        }
+        let mut slot_of_row = vec![NONE; rows];
+        for (slot, &row) in (0..).zip(&row_of_slot) {
+            slot_of_row[row as usize] = slot;
+        }
+        let coarse = Saved::load(from)?;
+        let mut blocks = Vec::with_capacity(row_of_slot.len().div_ceil(BLOCK_VECTORS));
+        for first in (0..row_of_slot.len()).step_by(BLOCK_VECTORS) {
+            let vectors = (row_of_slot.len() - first).min(BLOCK_VECTORS);
+            let bytes = take_bytes(from)?;
+            let (numbers, rest) = bytes.as_chunks();
+            if !rest.is_empty() || numbers.len() != vectors * dimension {
+                return Err(damaged("vectors of another length"));
+            }
+            blocks.push(Arc::new(numbers.iter().map(|&number| f32::from_le_bytes(number)).collect()));
+        }
+        Ok(Self { dimension, blocks, coarse, row_of_slot, slot_of_row })
+    }
 }
 
 impl Flat {
@@ -58,6 +103,17 @@ impl Flat {
 
     pub(crate) fn has(&self, row: u32) -> bool {
         self.slot_of_row.get(row as usize).is_some_and(|&slot| slot != NONE)
+    }
+
+    /// Whether a row has a vector, and not this one at length one.
+    pub(crate) fn has_other(&self, row: u32, vector: &[f32]) -> bool {
+        let slot = self.slot_of_row.get(row as usize).copied().filter(|&slot| slot != NONE);
+        slot.is_some_and(|slot| !self.vector(slot as usize).iter().copied().eq(unit(vector)))
+    }
+
+    /// One more than the last row that has a vector.
+    pub(crate) const fn rows(&self) -> usize {
+        self.slot_of_row.len()
     }
 
     pub(crate) const fn dimension(&self) -> usize {

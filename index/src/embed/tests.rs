@@ -4,6 +4,7 @@ use std::path::Path;
 use std::sync::{Mutex, mpsc};
 
 use super::*;
+use crate::chunk::CountTokens;
 
 /// Answers with `[number of tokens, runs so far]`, after waiting for the gate where there is one.
 struct Fake {
@@ -340,4 +341,23 @@ async fn the_real_model_finds_a_translation_and_answers_alike_in_any_company() {
     let long = embedder.query(&shop(), &"cuvânt ".repeat(500), None).await.expect("a vector");
     assert!(long.truncated && long.tokens == 64);
     assert!(embedder.passages(&shop(), vec!["cuvânt ".repeat(5_000)]).await.is_ok(), "passages are cut at the window");
+}
+
+/// Whatever characters a text has, one by one, beside words and in heaps.
+#[test]
+fn the_real_tokenizer_makes_no_more_tokens_than_a_text_has_at_most() {
+    let Some(files) = model_files() else {
+        eprintln!("SKIPPED: no model in data/: run `temei setup`");
+        return;
+    };
+    let tokens = TokenCounter::load(&files.tokenizer).expect("a tokenizer");
+    let all: Vec<char> = (1..=0x2_ffff).filter_map(char::from_u32).collect();
+    for some in all.chunks(7) {
+        let heap: String = some.iter().collect();
+        let spread: String = some.iter().map(|c| format!("a{c} {c}{c}  ")).collect();
+        for text in [heap, spread] {
+            let (most, count) = (CountTokens::at_most(&tokens, &text), tokens.count(&text));
+            assert!(count <= most, "{count} tokens, at most {most}: {text:?}");
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use tokenizers::utils::truncation::TruncationDirection;
 use tokenizers::{PostProcessor, Tokenizer};
+use unicode_normalization::UnicodeNormalization;
 
 use super::EmbedError;
 use crate::chunk::CountTokens;
@@ -17,12 +18,6 @@ pub(super) const QUERY_PREFIX: &str = "query: ";
 pub const PASSAGE_PREFIX: &str = "passage: ";
 /// Longest text, in bytes a token allowed, that is worth tokenising: pieces of this vocabulary are shorter.
 const MAX_TOKEN_BYTES: usize = 48;
-
-/// Letters of the Latin, Greek, Cyrillic and Hebrew blocks are two bytes, and two letters at most where they are taken
-/// apart ("ŉ"); of what lies behind them and of signs one may become eighteen ("ﷺ").
-const FIRST_COMPLEX: char = '\u{600}';
-const TOKENS_OF_LETTER: usize = 3;
-const TOKENS_OF_SIGN: usize = 18 * 2;
 
 /// Counts tokens as the model does. Cheap to clone.
 #[derive(Clone)]
@@ -51,11 +46,6 @@ impl TokenCounter {
     /// A text that the tokenizer refuses counts one token a byte, which can only cut it shorter.
     pub fn count(&self, text: &str) -> usize {
         self.tokenizer.encode_fast(text, false).map_or(text.len(), |encoding| encoding.len())
-    }
-
-    /// Whether `text` has at most so many tokens by itself; short texts are not tokenised for that.
-    pub fn fits(&self, text: &str, most: usize) -> bool {
-        most_tokens(text) <= most || self.count(text) <= most
     }
 
     /// Byte ranges of the tokens of `text`, in order, for cutting it at token boundaries.
@@ -114,8 +104,12 @@ impl CountTokens for TokenCounter {
         self.count(text)
     }
 
-    fn fits(&self, text: &str, most: usize) -> bool {
-        self.fits(text, most)
+    /// A token has a byte of the text at least, as the tokenizer's normal form (NFKC) writes it, and the first word may have a
+    /// mark of its own before it. Decomposed a character is no shorter than composed.
+    fn at_most(&self, text: &str) -> usize {
+        let bytes_of =
+            |c: char| if c.is_ascii() { 1 } else { c.nfkd().map(char::len_utf8).sum::<usize>().max(c.len_utf8()) };
+        text.chars().map(bytes_of).sum::<usize>() + 1
     }
 
     fn window(&self) -> usize {
@@ -127,17 +121,6 @@ impl CountTokens for TokenCounter {
 pub(super) struct Tokens {
     pub(super) ids: Vec<i64>,
     pub(super) truncated: bool,
-}
-
-/// What a text has at most, whatever the vocabulary: a token for every character that normalisation makes of it, or every
-/// byte of that, and one for its beginning.
-fn most_tokens(text: &str) -> usize {
-    let of_char = |c: char| match c {
-        c if c.is_ascii() => 1,
-        c if c < FIRST_COMPLEX && c.is_alphabetic() => TOKENS_OF_LETTER,
-        _ => TOKENS_OF_SIGN,
-    };
-    1 + text.chars().map(of_char).sum::<usize>()
 }
 
 /// `text` without white space at the ends and with single spaces inside; not much longer than `tokens` can be.
@@ -188,15 +171,6 @@ mod tests {
         assert_eq!((cut.ids.len(), cut.truncated), (6, true));
         let word = tokens.encode("", &"x".repeat(1_000), 6).expect("words");
         assert!(word.truncated);
-    }
-
-    #[test]
-    fn what_fits_is_told_without_counting_where_it_is_short_and_by_counting_where_not() {
-        let tokens = TokenCounter::of_words();
-        for (text, most) in [("word", 8), ("un două trei", 3), ("½ ½ ½", 3), (&*"w ".repeat(600), 600)] {
-            assert!(tokens.fits(text, most) && !tokens.fits(text, tokens.count(text) - 1), "{text}");
-        }
-        assert_eq!((most_tokens("sos"), most_tokens("șoș"), most_tokens("ﷺ")), (4, 8, 37));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! most of the counted items write it, whatever order they came in. Deleted items stay in it: the caller brings live rows.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use roaring::RoaringBitmap;
@@ -13,6 +14,7 @@ use super::{Field, Filter};
 use crate::entry::Entry;
 use crate::persistent::{Blocks, Shards};
 use crate::row_set::RowSet;
+use crate::saved::{Saved, damaged, save_bytes, saved, take_bytes};
 
 /// One value of a field among some items.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,6 +62,53 @@ struct Numbers {
     all: Box<[u32]>,
     attributes_from: u32,
 }
+
+saved!(Values { known, spellings, of_row, bytes });
+saved!(Value { field, folded });
+saved!(Spelling { field, value, text });
+saved!(Numbers { all, attributes_from });
+
+impl Saved for Known {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let mut rows = Vec::with_capacity(self.rows.serialized_size());
+        self.rows.serialize_into(&mut rows)?;
+        save_bytes(&rows, to)?;
+        self.spelled.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let rows = RoaringBitmap::deserialize_from(take_bytes(from)?)?;
+        Ok(Self { rows, spelled: Saved::load(from)? })
+    }
+}
+
+impl Saved for Field {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        let place = PLAIN_FIELDS.iter().position(|plain| plain == self).unwrap_or(PLAIN_FIELDS.len());
+        (place as u8).save(to)?;
+        if let Self::Attribute(name) = self { name.save(to) } else { Ok(()) }
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let place = usize::from(u8::load(from)?);
+        match PLAIN_FIELDS.get(place) {
+            Some(plain) => Ok(plain.clone()),
+            None if place == PLAIN_FIELDS.len() => Ok(Self::Attribute(Saved::load(from)?)),
+            None => Err(damaged("a value of no field")),
+        }
+    }
+}
+
+/// Those that need no name.
+const PLAIN_FIELDS: [Field; 7] = [
+    Field::Brand,
+    Field::Category,
+    Field::Language,
+    Field::Tag,
+    Field::SourceType,
+    Field::Classification,
+    Field::Country,
+];
 
 impl Values {
     /// Takes in an item. `rows` must follow those of the item before.

@@ -66,6 +66,19 @@ impl Generation {
         self.table.find_piece(key, content_hash).is_some_and(|row| !self.dense.flat.has(row))
     }
 
+    /// At most so many live items, from the first row to the last.
+    pub fn some_items(&self, most: usize) -> Vec<ItemKey> {
+        let rows = self.table.len();
+        let step = rows.div_ceil(most.max(1)).max(1);
+        let drawn = (0..rows as u32).step_by(step).filter(|&row| self.is_live(row));
+        drawn.map(|row| self.table.key(row).clone()).collect()
+    }
+
+    /// Whether that piece is live and has another vector than this one at length one.
+    pub fn has_other_vector(&self, key: &ItemKey, content_hash: &[u8; 32], vector: &[f32]) -> bool {
+        self.table.find_piece(key, content_hash).is_some_and(|row| self.dense.flat.has_other(row, vector))
+    }
+
     /// The same with the vectors of pieces that had none. What was replaced or deleted meanwhile is passed over; the
     /// words of the index are not touched.
     pub fn with_vectors(&self, vectors: Vec<Attachment>) -> Result<Self, IndexError> {

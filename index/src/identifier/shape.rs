@@ -4,6 +4,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::saved::saved;
+
 /// One SKU in so many makes a shape the tenant's pattern.
 const SHARE: u32 = 20;
 /// More shapes than this are no pattern; learning stops.
@@ -14,6 +16,8 @@ pub(super) struct Shapes {
     counts: Arc<HashMap<String, u32>>,
     learnt: u32,
 }
+
+saved!(Shapes { counts, learnt });
 
 impl Shapes {
     pub(super) fn learn(&mut self, sku: &str) {

@@ -5,6 +5,8 @@
 //! them, which is faster than an automaton over the dictionary at the size of a catalogue, and costs a hundred bytes a
 //! word instead of a kilobyte of deletions.
 
+use std::collections::HashMap;
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use temei_text::sound::{is_greek, sounds};
@@ -12,6 +14,7 @@ use temei_text::sound::{is_greek, sounds};
 use super::spelling::{MAX_LETTERS, distance, may_be_near, mistakes, signature};
 use crate::analysis::{is_letters, term_hash};
 use crate::persistent::{Blocks, Shards};
+use crate::saved::{Saved, damaged};
 
 /// No more words than this are remembered; those that come later are found as they are written.
 const MAX_WORDS: usize = 2_000_000;
@@ -44,6 +47,51 @@ pub(crate) struct Near {
     /// People rarely get the first letter wrong.
     pub(crate) other_start: bool,
     pub(crate) word: Arc<str>,
+}
+
+impl Saved for Vocabulary {
+    /// Each word once; what sounds says which word it is by its number.
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.lanes.len().save(to)?;
+        let mut numbers: HashMap<&str, u32> = HashMap::with_capacity(self.known.len());
+        for lane in &self.lanes {
+            lane.signatures.save(to)?;
+            lane.words.save(to)?;
+            for word in lane.words.iter() {
+                numbers.insert(word, numbers.len() as u32);
+            }
+        }
+        for side in [&self.greek, &self.latin] {
+            side.len().save(to)?;
+            for (hash, word) in side.iter() {
+                hash.save(to)?;
+                numbers.get(&**word).copied().unwrap_or(u32::MAX).save(to)?;
+            }
+        }
+        self.bytes.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let mut vocabulary = Self::default();
+        let mut words: Vec<Arc<str>> = Vec::new();
+        for _ in 0..usize::load(from)? {
+            let lane = Lane { signatures: Saved::load(from)?, words: Saved::load(from)? };
+            words.extend(lane.words.iter().cloned());
+            vocabulary.lanes.push(lane);
+        }
+        for side in [&mut vocabulary.greek, &mut vocabulary.latin] {
+            for _ in 0..usize::load(from)? {
+                let hash = u32::load(from)?;
+                let word = words.get(u32::load(from)? as usize).ok_or_else(|| damaged("a sound of no word"))?;
+                side.push((hash, Arc::clone(word)));
+            }
+        }
+        vocabulary.bytes = Saved::load(from)?;
+        for word in words {
+            vocabulary.known.entry(word);
+        }
+        Ok(vocabulary)
+    }
 }
 
 impl Vocabulary {

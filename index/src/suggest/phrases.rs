@@ -3,11 +3,13 @@
 //! A spelling is a phrase of its own. So nothing has to be guessed when the item whose spelling was shown goes away:
 //! of spellings that fold alike the most frequent is shown.
 
+use std::io::{self, Write};
 use std::sync::Arc;
 
 use super::SuggestKind;
 use crate::entry::Entry;
 use crate::persistent::{Blocks, Shards};
+use crate::saved::{Saved, saved};
 
 /// Longer texts are no suggestions.
 const MAX_PHRASE_BYTES: usize = 512;
@@ -32,6 +34,44 @@ pub(super) struct Phrases {
     skus: Shards<u32, Vec<Arc<str>>>,
     of_product: Shards<Arc<str>, Box<[u32]>>,
     bytes: usize,
+}
+
+saved!(Phrase { kind, text });
+
+impl Saved for Phrases {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.by_number.save(to)?;
+        self.items.save(to)?;
+        self.of_product.save(to)?;
+        self.bytes.save(to)
+    }
+
+    /// What follows from the rest is made again: numbers by their phrases, and the SKUs behind a name.
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        let mut phrases = Self {
+            by_number: Saved::load(from)?,
+            items: Saved::load(from)?,
+            of_product: Saved::load(from)?,
+            bytes: Saved::load(from)?,
+            ..Self::default()
+        };
+        for (number, phrase) in (0..).zip(phrases.by_number.iter()) {
+            if let Some(phrase) = phrase {
+                *phrases.numbers.entry(phrase.clone()) = number;
+            }
+        }
+        let mut named: Vec<(u32, Arc<str>)> = Vec::with_capacity(phrases.of_product.len());
+        for (sku, numbers) in phrases.of_product.iter() {
+            let of_name =
+                |number: &&u32| phrases.get(**number).is_some_and(|phrase| phrase.kind == SuggestKind::Product);
+            named.extend(numbers.iter().filter(of_name).map(|&number| (number, sku.clone())));
+        }
+        named.sort_unstable();
+        for (number, sku) in named {
+            phrases.skus.entry(number).push(sku);
+        }
+        Ok(phrases)
+    }
 }
 
 impl Phrases {

@@ -2,11 +2,13 @@
 //! small ones are merged, which is also when phrases without items are dropped.
 
 use std::collections::HashMap;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use super::greek::key_of_greek;
 use super::phrases::Phrases;
 use super::{SuggestKind, folded, words};
+use crate::saved::{Saved, saved};
 
 /// A phrase has at most this many words: it is found by its first ones.
 const MAX_WORDS: usize = 32;
@@ -37,6 +39,20 @@ pub(super) struct Shape {
 /// A word's occurrence in a phrase.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Posting(u32);
+
+saved!(Segment { phrases, shapes, first_words, words, postings, starts, latin, latin_words });
+saved!(Shape { kind, words });
+saved!(Sorted { texts, ends });
+
+impl Saved for Posting {
+    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
+        self.0.save(to)
+    }
+
+    fn load(from: &mut &[u8]) -> io::Result<Self> {
+        u32::load(from).map(Self)
+    }
+}
 
 impl Posting {
     const fn new(phrase: u32, first: bool) -> Self {

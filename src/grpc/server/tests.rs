@@ -94,7 +94,7 @@ impl Stand {
             metrics: Arc::clone(&metrics),
             shutdown: shutdown.clone(),
         };
-        let erasures = Erasures::new(store.clone(), folder.path().join("dense"), {
+        let erasures = Erasures::new(store.clone(), vec![folder.path().join("dense")], {
             let auth = auth.clone();
             Arc::new(move |_| auth.forget())
         });
@@ -162,6 +162,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         tokens: None,
         clock: Arc::clone(&clock),
         recent: dense.join("recent.json"),
+        snapshots: None,
         dense,
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),
