@@ -133,7 +133,11 @@ impl<'a> Target<'a> {
             config.server.listen = ANYWHERE;
             config.server.http_listen = ANYWHERE;
         }
-        config.embedder.enabled &= self.awaited == Awaited::Vectors;
+        if self.awaited == Awaited::Words {
+            config.embedder.enabled = false;
+            // Those there are have vectors, and are left to the service that has use for them.
+            config.replica.snapshots = false;
+        }
         let running = service::start(&config).await.context("starting the service for this command")?;
         let connection = Connection::open(&running.endpoint, self.credentials(&running.key)?).await?;
         Ok(Session { connection, way: Way::Own(running) })
