@@ -74,30 +74,32 @@ impl Shutdown {
     }
 
     /// Turns SIGTERM and SIGINT into a soft shutdown, and a second one into a hard one. Runs until then.
-    ///
-    /// # Errors
-    /// The signals cannot be listened to.
-    pub async fn on_signals(&self) -> std::io::Result<()> {
-        let mut signals =
-            Signals { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? };
+    pub async fn on(&self, mut signals: Signals) {
         let signal = signals.next().await;
         tracing::info!(signal, "shutting down: finishing what was accepted");
         self.begin();
         let signal = signals.next().await;
         tracing::warn!(signal, "second signal: dropping what is open");
         self.force();
-        Ok(())
     }
 }
 
-/// What asks the process to end.
-struct Signals {
+/// What asks the process to end, from the moment on at which it is listened to.
+#[derive(Debug)]
+pub struct Signals {
     terminate: Signal,
     interrupt: Signal,
 }
 
 impl Signals {
-    async fn next(&mut self) -> &'static str {
+    /// # Errors
+    /// The signals cannot be listened to.
+    pub fn listen() -> std::io::Result<Self> {
+        Ok(Self { terminate: signal(SignalKind::terminate())?, interrupt: signal(SignalKind::interrupt())? })
+    }
+
+    /// Waits for the next one and gives its name.
+    pub async fn next(&mut self) -> &'static str {
         tokio::select! {
             _ = self.terminate.recv() => "SIGTERM",
             _ = self.interrupt.recv() => "SIGINT",

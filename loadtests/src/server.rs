@@ -206,7 +206,9 @@ fn free_address() -> Result<SocketAddr> {
 async fn wait_for_owner(data: &Path) -> Result<(SocketAddr, Key)> {
     let begin = Instant::now();
     while begin.elapsed() < START_LIMIT {
-        if let Some((address, key)) = DataFolder::owner(data)?.and_then(|owner| owner.endpoint) {
+        // Between taking the folder and saying so, who has it is not known.
+        let owner = DataFolder::owner(data).ok().flatten();
+        if let Some((address, key)) = owner.and_then(|owner| owner.endpoint) {
             return Ok((address, Key::new(key.expose())));
         }
         tokio::time::sleep(BETWEEN_LOOKS).await;

@@ -9,6 +9,7 @@ use temei_index::{EmbedOptions, Precision};
 
 use crate::client::{Endpoint, Key};
 use crate::config::{self, Config};
+use crate::lifecycle::Signals;
 use crate::setup::{self, Bars, SetupError, SetupOptions, Source};
 use crate::store::{DataFolder, sqlite_path};
 use crate::{guard, lifecycle};
@@ -69,9 +70,16 @@ pub(super) async fn start(config: &Config) -> anyhow::Result<Running> {
 
 /// Serves until the process is told to stop.
 pub(super) async fn serve(config: Config) -> anyhow::Result<()> {
-    let service = lifecycle::start(config).await?;
+    let mut signals = Signals::listen().context("listening to signals")?;
+    let service = tokio::select! {
+        started = lifecycle::start(config) => started?,
+        signal = signals.next() => {
+            tracing::info!(signal, "told to end while starting");
+            return Ok(());
+        }
+    };
     let shutdown = service.shutdown.clone();
-    let signals = tokio::spawn(async move { shutdown.on_signals().await });
+    let signals = tokio::spawn(async move { shutdown.on(signals).await });
     let ended = service.stopped().await;
     signals.abort();
     Ok(ended?)

@@ -137,7 +137,11 @@ impl<'a> Target<'a> {
         }
         match self.awaited {
             Some(Awaited::Vectors) => whole_model(&config).await?,
-            Some(Awaited::Words) => config.embedder.enabled = false,
+            Some(Awaited::Words) => {
+                config.embedder.enabled = false;
+                // Those there are have vectors, and are left to the service that has use for them.
+                config.replica.snapshots = false;
+            }
             None => {}
         }
         let running = service::start(&config).await.context("starting the service for this command")?;

@@ -56,6 +56,17 @@ impl Starting {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_start_that_is_told_to_end_does_so() {
+    let mut starting = Starting::begin().await;
+    starting.addresses().await;
+    let pid = i32::try_from(starting.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("a process");
+    rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("it runs");
+    let ended = tokio::task::spawn_blocking(move || (starting.child.wait(), starting)).await.expect("waited for");
+    assert!(ended.0.expect("it has ended").success(), "{}", ended.1.told());
+    assert!(ended.1.told().contains("told to end while starting"), "{}", ended.1.told());
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn probes_and_calls_are_answered_while_the_database_is_waited_for_and_a_start_that_fails_ends() {
     let mut starting = Starting::begin().await;
     let (grpc, http) = starting.addresses().await;
