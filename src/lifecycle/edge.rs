@@ -48,6 +48,8 @@ pub(super) fn routes(
             store: service.store.clone(),
             limits: config.limits.clone(),
             metrics: Arc::clone(&service.metrics),
+            jobs: service.jobs.clone(),
+            clock: Arc::clone(&service.clock),
             shutdown: front.shutdown.clone(),
         },
         index: IndexApi { service: Arc::clone(service) },

@@ -24,6 +24,7 @@ use crate::erasure::Erasures;
 use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
+use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
@@ -168,7 +169,9 @@ async fn bring_up(
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
     let compiled = Compiled::default();
-    let service = Arc::new(Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics });
+    let jobs = Jobs::default();
+    let service =
+        Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
     let admin_key = KeySecret::generate(&mut generator());
     let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
     let told = Announcement {
