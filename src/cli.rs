@@ -19,6 +19,7 @@ mod import;
 mod index;
 mod input;
 mod inspect;
+mod interrupt;
 mod items;
 mod keys;
 mod log;

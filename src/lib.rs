@@ -21,6 +21,7 @@ pub mod guard;
 pub mod http;
 pub mod import;
 pub mod inspect;
+pub mod jobs;
 pub mod lifecycle;
 pub mod merchandise;
 pub mod metrics;

@@ -9,6 +9,7 @@ use crate::calls::Compiled;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::cpu::CpuPool;
+use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::replica::Replicas;
 use crate::store::Store;
@@ -24,6 +25,8 @@ pub struct Service {
     pub background: Background,
     /// What tenants' own expressions compile to.
     pub compiled: Compiled,
+    /// What runs for long.
+    pub jobs: Jobs,
     pub clock: Arc<dyn Clock>,
     pub config: Arc<Config>,
     pub metrics: Arc<Metrics>,

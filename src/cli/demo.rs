@@ -5,7 +5,6 @@ use std::net::SocketAddr;
 use std::time::Instant;
 
 use anyhow::Context;
-use indicatif::ProgressBar;
 use serde::Deserialize;
 
 use super::args::{ConfigArgs, ServiceArgs};
@@ -134,7 +133,7 @@ async fn fill(session: &Session, tenant: &TenantId) -> anyhow::Result<()> {
             scrub: None,
             table: TableOptions::default(),
         };
-        let mut reporter = Reporter::new(ProgressBar::hidden(), None, None)?;
+        let mut reporter = Reporter::new(progress::Bar::hidden(), None, None)?;
         let key = uuid::Uuid::new_v4().to_string();
         let counts = Upload::new(feed(Rows::open(rows, options)?), key, &mut reporter).run(session).await?;
         reporter.finish();

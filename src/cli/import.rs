@@ -10,12 +10,12 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::ValueEnum;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use temei_text::currency::Currency;
 use temei_text::locale::Locale;
 
 use super::args::{ConfigArgs, ServiceArgs, TenantArg, currency, locale};
+use super::interrupt::or_interrupted;
 use super::rejects::Reporter;
 use super::session::{Session, Target};
 use super::shop::Shop;
@@ -168,14 +168,30 @@ where
     R: io::BufRead + Send + 'static,
 {
     let key = args.idempotency_key.clone().unwrap_or_else(|| uuid::Uuid::new_v4().to_string());
-    let counts = Upload::new(feed(rows), key, reporter).run(session).await;
+    let told = || {
+        format!("what the service acknowledged is stored; the same command goes on there with --idempotency-key {key}")
+    };
+    let upload = async { Ok(Upload::new(feed(rows), key.clone(), &mut *reporter).run(session).await) };
+    let uploaded = or_interrupted(upload, told).await;
     reporter.finish();
-    let counts = counts?;
+    let counts = uploaded??;
     if !args.no_wait && counts.revision > 0 {
         let mut settling = progress::Settling::new();
-        settle(session.connection(), counts.revision, Awaited::Vectors, |step| settling.tell(step)).await?;
+        let settled = async {
+            Ok(settle(session.connection(), counts.revision, Awaited::Vectors, |step| settling.tell(step)).await?)
+        };
+        or_interrupted(settled, || left_behind(session)).await?;
     }
     Ok(counts)
+}
+
+/// What becomes of rows that are stored and not indexed yet.
+fn left_behind(session: &Session) -> String {
+    let later = match session.own_address() {
+        Some(_) => "the next service on this folder makes the vectors that are missing",
+        None => "the service makes the vectors that are missing, `temei index status` shows how far it is",
+    };
+    format!("all rows are stored; {later}")
 }
 
 fn summarise(kind: Kind, counts: &Counts, seconds: f64, json: bool) -> anyhow::Result<()> {
@@ -228,13 +244,13 @@ fn replacement(kind: Kind, args: &Args) -> anyhow::Result<Option<Replacement>> {
 }
 
 /// The file and its bar, or standard input.
-fn open(path: &Path) -> anyhow::Result<(Box<dyn Read + Send>, ProgressBar)> {
+fn open(path: &Path) -> anyhow::Result<(Box<dyn Read + Send>, progress::Bar)> {
     if path == Path::new("-") {
         return Ok((Box::new(io::stdin()), progress::spinner("reading standard input")));
     }
     let file = File::open(path).with_context(|| format!("opening {}", path.display()))?;
     let bar = progress::bytes(file.metadata().map_or(0, |metadata| metadata.len()));
-    Ok((Box::new(bar.wrap_read(file)), bar))
+    Ok((bar.wrap_read(file), bar))
 }
 
 fn format_of(path: &Path) -> Option<Format> {

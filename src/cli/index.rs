@@ -6,11 +6,12 @@ use super::args::{ConfigArgs, ServiceArgs, TenantArg};
 use super::session::Target;
 use super::{Outcome, output};
 use crate::client::{CallError, Deadline};
+use crate::clock::Timestamp;
 use crate::pb::v1 as pb;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
-    /// Show generation, revisions and counts.
+    /// Show generation, revisions, counts, and what is running: a reindex, imports, vectors that are being made.
     Status(Status),
 }
 
@@ -37,7 +38,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         .await?;
     match args.json {
         true => output::response(&status, "IndexStatusResponse")?,
-        false => output::line(output::table(&rows(&status)))?,
+        false => output::line(output::table(&rows(&status)) + &jobs(&status))?,
     }
     Ok(Outcome::Done)
 }
@@ -59,4 +60,91 @@ fn rows(status: &pb::IndexStatusResponse) -> Vec<Vec<String>> {
         ("model", model),
     ];
     rows.map(|(name, value)| vec![name.to_owned(), value]).to_vec()
+}
+
+/// A line for each job that runs.
+fn jobs(status: &pb::IndexStatusResponse) -> String {
+    let mut lines = String::new();
+    if let Some(job) = &status.reindex {
+        let phase = job.phase().as_str_name().trim_start_matches("REINDEX_PHASE_").to_lowercase();
+        let all = if job.reembed { ", every text is embedded again" } else { "" };
+        let alone = if job.attended { "" } else { "; nobody listens to it any more, it goes on" };
+        let (done, since) = (share(job.done, job.of), since(job.started_at.as_ref()));
+        let pace = pace(job.per_second, job.remaining_seconds);
+        lines += &format!("\nreindex: {phase}{done}{pace}{all}; since {since}{alone}");
+    }
+    if let Some(job) = &status.pending {
+        let pace = pace(job.per_second, job.remaining_seconds);
+        let since = since(job.since.as_ref());
+        lines += &format!("\nvectors: {} made, {} to be made{pace}; since {since}", job.made, status.pending_vectors);
+    }
+    for job in &status.imports {
+        let (pace, since) = (pace(job.per_second, None), since(job.started_at.as_ref()));
+        let rejected = if job.rejected > 0 { format!(", {} rejected", job.rejected) } else { String::new() };
+        lines += &format!(
+            "\nimport: {} of {} received rows stored{rejected}{pace}; since {since}",
+            job.settled, job.received
+        );
+    }
+    lines
+}
+
+fn share(done: u64, of: u64) -> String {
+    let percent = (done.min(of) * 100).checked_div(of);
+    percent.map(|percent| format!(" {done} of {of} ({percent} %)")).unwrap_or_default()
+}
+
+fn pace(per_second: Option<f64>, remaining_seconds: Option<u64>) -> String {
+    let rate = per_second.map(|rate| format!(", {rate:.1} a second")).unwrap_or_default();
+    let left = remaining_seconds.map(|secs| format!(", about {secs} s left")).unwrap_or_default();
+    rate + &left
+}
+
+fn since(at: Option<&prost_types::Timestamp>) -> String {
+    at.map_or_else(
+        || "?".to_owned(),
+        |at| Timestamp::from_micros(at.seconds * 1_000_000 + i64::from(at.nanos) / 1_000).to_string(),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_runs_is_told_with_its_pace_and_whether_anybody_listens() {
+        let at = |seconds| Some(prost_types::Timestamp { seconds, nanos: 0 });
+        let status = pb::IndexStatusResponse {
+            pending_vectors: 30,
+            reindex: Some(pb::ReindexStatus {
+                phase: pb::ReindexPhase::Embedding.into(),
+                done: 30,
+                of: 120,
+                started_at: at(0),
+                per_second: Some(1.5),
+                remaining_seconds: Some(60),
+                reembed: true,
+                ..Default::default()
+            }),
+            pending: Some(pb::VectorsStatus { since: at(60), made: 4, ..Default::default() }),
+            imports: vec![pb::ImportStatus {
+                started_at: at(0),
+                received: 9,
+                settled: 7,
+                rejected: 1,
+                per_second: None,
+            }],
+            ..Default::default()
+        };
+        let told = jobs(&status);
+        for part in [
+            "reindex: embedding 30 of 120 (25 %), 1.5 a second, about 60 s left, every text is embedded again; since 1970-01-01T00:00:00",
+            "nobody listens to it any more, it goes on",
+            "vectors: 4 made, 30 to be made; since 1970-01-01T00:01:00",
+            "import: 7 of 9 received rows stored, 1 rejected; since 1970-01-01",
+        ] {
+            assert!(told.contains(part), "{part} is not in {told}");
+        }
+        assert_eq!(jobs(&pb::IndexStatusResponse::default()), "");
+    }
 }

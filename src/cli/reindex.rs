@@ -1,8 +1,9 @@
 //! `temei reindex`: a new generation of the search index, built aside and swapped in while search goes on.
 
-use tonic::Status;
+use tonic::{Status, Streaming};
 
 use super::args::{ConfigArgs, ServiceArgs};
+use super::interrupt::or_interrupted;
 use super::session::Target;
 use super::{Outcome, output, progress, tenants};
 use crate::client::{CallError, Connection, Deadline};
@@ -32,14 +33,18 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
     target
         .within(async |session| {
             let connection = session.connection();
+            let keeper = match session.own_address() {
+                Some(_) => Keeper::ThisProcess,
+                None => Keeper::Service,
+            };
             if !args.all {
                 let name = args.tenant.as_ref().map_or_else(|| "the key's tenant".to_owned(), ToString::to_string);
-                return reindex(connection, &name, args).await;
+                return reindex(connection, &name, keeper, args).await;
             }
             for tenant in tenants::all(connection).await? {
                 if tenant.state() == pb::TenantState::Active {
                     let id = TenantId::parse(&tenant.id)?;
-                    reindex(&connection.with_tenant(&id), id.as_str(), args).await?;
+                    reindex(&connection.with_tenant(&id), id.as_str(), keeper, args).await?;
                 }
             }
             Ok(())
@@ -48,21 +53,34 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
     Ok(Outcome::Done)
 }
 
-async fn reindex(connection: &Connection, name: &str, args: &Args) -> anyhow::Result<()> {
+/// Who does the work, and so whether it goes on without this command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Keeper {
+    ThisProcess,
+    Service,
+}
+
+impl Keeper {
+    /// What becomes of the reindex of `name`.
+    fn told(self, name: &str) -> String {
+        match self {
+            Self::ThisProcess => format!("{name}: the reindex was given up; the index is as it was"),
+            Self::Service => {
+                format!(
+                    "{name}: the reindex goes on in the service; `temei index status --tenant {name}` shows how far it is"
+                )
+            }
+        }
+    }
+}
+
+async fn reindex(connection: &Connection, name: &str, keeper: Keeper, args: &Args) -> anyhow::Result<()> {
     let request = pb::ReindexRequest { reembed: args.reembed };
     let mut steps = connection.index().reindex(request).await.map_err(failed)?.into_inner();
     let bar = progress::bar(0, name);
-    let mut last = None;
-    while let Some(step) = steps.message().await.map_err(failed)? {
-        let phase = step.phase_code().as_str_name().trim_start_matches("REINDEX_PHASE_");
-        bar.set_message(format!("{name} {}", phase.to_lowercase()));
-        bar.set_length(step.of);
-        bar.set_position(step.done);
-        last = Some(step);
-    }
+    let followed = or_interrupted(follow(&mut steps, &bar, name), || keeper.told(name)).await;
     bar.finish_and_clear();
-    let last = last.filter(|step| step.phase_code() == pb::ReindexPhase::Done);
-    let Some(last) = last else { anyhow::bail!("{name}: the reindex ended before it was done") };
+    let Some(last) = followed? else { anyhow::bail!("{name}: the reindex ended before it was done") };
     match args.json {
         true => output::response(&last, "ReindexProgress")?,
         false => output::line(format!(
@@ -71,6 +89,32 @@ async fn reindex(connection: &Connection, name: &str, args: &Args) -> anyhow::Re
         ))?,
     }
     Ok(())
+}
+
+/// To the last report, where it is that of the end.
+async fn follow(
+    steps: &mut Streaming<pb::ReindexProgress>,
+    bar: &progress::Bar,
+    name: &str,
+) -> anyhow::Result<Option<pb::ReindexProgress>> {
+    let mut last = None;
+    while let Some(step) = steps.message().await.map_err(|status| broken_off(name, status))? {
+        let phase = step.phase_code().as_str_name().trim_start_matches("REINDEX_PHASE_");
+        bar.set(step.done, step.of);
+        bar.phase(&format!("{name} {}", phase.to_lowercase()));
+        last = Some(step);
+    }
+    Ok(last.filter(|step| step.phase_code() == pb::ReindexPhase::Done))
+}
+
+/// The service may be working on, or may be gone with its work.
+fn broken_off(name: &str, status: Status) -> anyhow::Error {
+    let is_told = !status.details().is_empty();
+    let error = anyhow::Error::new(failed(status));
+    match is_told {
+        true => error,
+        false => error.context(format!("`temei index status --tenant {name}` shows whether the reindex goes on")),
+    }
 }
 
 fn failed(status: Status) -> CallError {

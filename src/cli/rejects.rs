@@ -6,9 +6,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use indicatif::ProgressBar;
 use serde::Serialize;
 
+use super::progress::Bar;
 use crate::client::CallError;
 use crate::import::{Counts, Fault, Observer, Repeat};
 
@@ -19,7 +19,7 @@ const FIELDS: usize = 64;
 
 /// Shows an import to a person and keeps its rejects.
 pub(super) struct Reporter {
-    bar: ProgressBar,
+    bar: Bar,
     rejects: Option<Rejects>,
     rejected: u64,
     repeated: u64,
@@ -44,7 +44,7 @@ struct Reason<'a> {
 impl Reporter {
     /// With `rejects`, makes both files at once: better to fail before the import than in it. `header` goes first,
     /// so that the rejects of a CSV file are a CSV file.
-    pub(super) fn new(bar: ProgressBar, rejects: Option<&Path>, header: Option<&[u8]>) -> anyhow::Result<Self> {
+    pub(super) fn new(bar: Bar, rejects: Option<&Path>, header: Option<&[u8]>) -> anyhow::Result<Self> {
         let rejects = rejects.map(|path| Rejects::create(path, header)).transpose()?;
         Ok(Self { bar, rejects, rejected: 0, repeated: 0, unknown: BTreeMap::new() })
     }
@@ -68,7 +68,7 @@ impl Reporter {
     }
 
     pub(super) fn say(&self, text: &str) {
-        self.bar.suspend(|| eprintln!("{text}"));
+        self.bar.say(text);
     }
 }
 
@@ -147,7 +147,7 @@ mod tests {
     fn rejects_are_kept_as_they_were_with_their_reasons() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("bad.csv");
-        let mut reporter = Reporter::new(ProgressBar::hidden(), Some(&path), Some(b"sku;name")).expect("made");
+        let mut reporter = Reporter::new(Bar::hidden(), Some(&path), Some(b"sku;name")).expect("made");
         let fault = Fault { field: "price.amount", reason: "INVALID", message: "\"x\" is no number" };
         reporter.rejected(7, b"A-1;\xff", &fault).expect("kept");
         reporter.finish();

@@ -15,7 +15,9 @@ use tracing::Instrument;
 use super::auth::{Caller, Lease};
 use super::convert::{self, Page, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
+use crate::clock::Clock;
 use crate::config::Limits;
+use crate::jobs::Jobs;
 use crate::lifecycle::Shutdown;
 use crate::merchandise::Merchandise;
 use crate::metrics::{ItemOutcome, Metrics};
@@ -43,6 +45,8 @@ pub struct CatalogApi {
     pub store: Store,
     pub limits: Limits,
     pub metrics: Arc<Metrics>,
+    pub jobs: Jobs,
+    pub clock: Arc<dyn Clock>,
     pub shutdown: Shutdown,
 }
 
@@ -57,11 +61,11 @@ impl CatalogService for CatalogApi {
     type UpsertStream = BoxStream<'static, Result<UpsertResponse, Status>>;
 
     async fn upsert(&self, request: Request<Streaming<UpsertRequest>>) -> Result<Response<Self::UpsertStream>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let caller = Caller::of(&request)?.clone();
         let deadline = super::deadline::of(&request);
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
         let lease = Lease::of(&request)?;
-        let session = Session::new(self.clone(), tenant, answers);
+        let session = Session::new(self.clone(), &caller, answers)?;
         tokio::spawn(session.run(request.into_inner(), deadline, lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }

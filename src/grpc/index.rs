@@ -2,26 +2,32 @@
 
 use std::pin::{Pin, pin};
 use std::sync::Arc;
+use std::time::Duration;
 
 use futures::Stream;
 use temei_index::Generation;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
+use tokio::time::MissedTickBehavior;
 use tokio_stream::StreamExt;
 use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status};
+use tracing::{Instrument, info, warn};
 
 use super::auth::{Caller, Lease};
-use super::convert::reindex_phase;
+use super::convert::{self, reindex_phase};
+use crate::jobs::{ReindexJob, Running, Seen};
 use crate::metrics;
 use crate::pb::v1::index_service_server::IndexService;
 use crate::pb::v1::{IndexStatusRequest, IndexStatusResponse, ReindexProgress, ReindexRequest, Residency};
-use crate::replica::{Phase, Progress, Rebuild};
+use crate::replica::{Phase, Progress, Rebuild, Replica};
 use crate::service::Service;
-use crate::service_error::ServiceError;
+use crate::service_error::{Chain, ServiceError};
 use crate::tenant::TenantId;
 
 /// Progress reports a slow reader may be behind; it misses the ones in between.
 const REPORTS: usize = 16;
+/// How often a reindex says that it is still there while nothing changes: callers give up on who is silent.
+const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
 /// The adapter.
 #[derive(Clone, Debug)]
@@ -39,29 +45,85 @@ impl IndexService for IndexApi {
     type ReindexStream = Pin<Box<dyn Stream<Item = Result<ReindexProgress, Status>> + Send>>;
 
     async fn reindex(&self, request: Request<ReindexRequest>) -> Result<Response<Self::ReindexStream>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
-        let lease = Lease::of(&request)?;
+        let caller = Caller::of(&request)?.clone();
+        let (tenant, lease) = (caller.tenant()?.clone(), Lease::of(&request)?);
         let rebuild = if request.into_inner().reembed { Rebuild::Reembed } else { Rebuild::KeepVectors };
         let (send, reports) = mpsc::channel(REPORTS);
-        let service = Arc::clone(&self.service);
-        tokio::spawn(async move {
-            let reporter = send.clone();
-            let mut work = pin!(service.replicas.reindex(&tenant, rebuild, move |progress| {
-                // A report that finds the channel full is dropped: the next one says more.
-                drop(reporter.try_send(Ok(message(progress))));
-            }));
-            let last = tokio::select! {
-                result = work.as_mut() => result,
-                refusal = lease.ended() => {
-                    drop(send.send(Err(refusal.into())).await);
-                    work.await
-                }
-            };
-            let last = last.map(|replica| finished(&replica.generation())).map_err(Status::from);
-            // Nobody listening does not stop a reindex, nor does the end of the key that began it.
-            drop(send.send(last).await);
-        });
+        let attended = Attended { service: Arc::clone(&self.service), tenant, by: caller.key_id, send };
+        tokio::spawn(attended.run(rebuild, lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(reports).fuse())))
+    }
+}
+
+/// A reindex with whoever began it.
+struct Attended {
+    service: Arc<Service>,
+    tenant: TenantId,
+    /// The caller's key, for the log.
+    by: String,
+    send: mpsc::Sender<Result<ReindexProgress, Status>>,
+}
+
+impl Attended {
+    /// To its end. Nobody listening does not stop a reindex, nor does the end of the key that began it.
+    async fn run(self, rebuild: Rebuild, lease: Lease) {
+        let (last, is_attended) = self.work(rebuild, lease).await;
+        let Self { tenant, by, send, .. } = &self;
+        match &last {
+            Ok(replica) => {
+                let generation = replica.generation().number();
+                info!(%tenant, by, is_attended, generation, "an index was built anew");
+            }
+            Err(error) if !is_attended => {
+                warn!(%tenant, by, error = %Chain(error), "a reindex that nobody listened to failed");
+            }
+            // Whoever listens is told.
+            Err(_) => {}
+        }
+        let last = last.map(|replica| finished(&replica.generation())).map_err(Status::from);
+        drop(send.send(last).await);
+    }
+
+    /// What came of it, and whether somebody still listens.
+    async fn work(&self, rebuild: Rebuild, lease: Lease) -> (Result<Arc<Replica>, ServiceError>, bool) {
+        let Self { service, tenant, send, .. } = self;
+        let job = service.jobs.reindex(tenant, rebuild == Rebuild::Reembed);
+        let latest = watch::Sender::new(None);
+        let mut work = pin!(service.replicas.reindex(tenant, rebuild, |progress| {
+            job.tell(progress, service.clock.now());
+            latest.send_replace(Some(progress));
+            // A report that finds the channel full is dropped: the next one says more.
+            drop(send.try_send(Ok(message(progress))));
+        }));
+        let mut sign_of_life = tokio::time::interval(SIGN_OF_LIFE);
+        sign_of_life.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (mut is_attended, mut has_lease) = (true, true);
+        loop {
+            tokio::select! {
+                // The work first: others see it before anybody can have left it.
+                biased;
+                result = work.as_mut() => return (result, is_attended),
+                () = send.closed(), if is_attended => {
+                    is_attended = false;
+                    self.tell_who_left(&job);
+                }
+                refusal = lease.ended(), if has_lease => {
+                    has_lease = false;
+                    drop(send.send(Err(refusal.into())).await);
+                }
+                _ = sign_of_life.tick(), if has_lease => {
+                    if let Some(progress) = *latest.borrow() {
+                        drop(send.try_send(Ok(message(progress))));
+                    }
+                }
+            }
+        }
+    }
+
+    fn tell_who_left(&self, job: &ReindexJob) {
+        let Some((phase, done, of)) = job.left_alone() else { return };
+        let (tenant, by, phase) = (&self.tenant, &self.by, phase.as_str());
+        info!(%tenant, by, phase, done, of, "the caller of a reindex has left; it goes on, `temei index status` shows it");
     }
 }
 
@@ -88,9 +150,15 @@ impl IndexApi {
                 status.vectors = generation.vectors();
                 status.pending_vectors = replica.pending_vectors();
                 status.resident_bytes = replica.resident_bytes();
+                let (generation, vectors, pending) = (status.generation, status.vectors, status.pending_vectors);
+                service.jobs.see(tenant, Seen { generation, vectors, pending }, service.clock.now());
             }
             None => drop(service.replicas.load(tenant)),
         }
+        let Running { reindex, imports, vectors } = service.jobs.of(tenant);
+        status.reindex = reindex.as_ref().map(convert::reindexing);
+        status.pending = vectors.as_ref().map(convert::embedding);
+        status.imports = imports.iter().map(convert::importing).collect();
         Ok(status)
     }
 }

@@ -8,6 +8,7 @@ use tracing::{debug, warn};
 
 use super::process::{self, Process};
 use crate::erasure::{self, Erasures};
+use crate::jobs::Seen;
 use crate::metrics::{IndexPart, Replica, Residency};
 use crate::replica;
 use crate::service::Service;
@@ -183,8 +184,12 @@ fn show_indexes(service: &Service, hot: &[Arc<replica::Replica>]) {
         for (size, part) in sizes.iter_mut().zip(parts) {
             *size += part;
         }
-        pending += replica.pending_vectors();
+        let missing = replica.pending_vectors();
+        pending += missing;
+        let seen = Seen { generation: generation.number(), vectors: generation.vectors(), pending: missing };
+        service.jobs.see(replica.tenant(), seen, service.clock.now());
     }
+    service.jobs.keep_vectors_of(|tenant| hot.iter().any(|replica| replica.tenant() == tenant));
     let parts = [IndexPart::Products, IndexPart::Documents, IndexPart::Chunks, IndexPart::Vectors];
     for (part, size) in parts.into_iter().zip(sizes) {
         metrics.index_size.set((part,), size as f64);

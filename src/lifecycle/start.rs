@@ -29,6 +29,7 @@ use crate::grpc::server::{self, Edge, KeysExist, ServeError, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{self, Parts, Phase, Readiness, SearchPower};
+use crate::jobs::Jobs;
 use crate::metrics::{Metrics, Side};
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
@@ -122,7 +123,8 @@ pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<R
     });
     let config = Arc::new(config);
     let compiled = Compiled::default();
-    let service = Service { store, replicas, embedder, cpu, background, compiled, clock, config, metrics };
+    let service =
+        Service { store, replicas, embedder, cpu, background, compiled, jobs: Jobs::default(), clock, config, metrics };
     serve(folder, Arc::new(service), Outside { tls, capacity, power }).await
 }
 
@@ -283,6 +285,8 @@ fn edge(
             store: service.store.clone(),
             limits: config.limits.clone(),
             metrics: Arc::clone(&service.metrics),
+            jobs: service.jobs.clone(),
+            clock: Arc::clone(&service.clock),
             shutdown: shutdown.clone(),
         },
         index: IndexApi { service: Arc::clone(service) },

@@ -55,7 +55,7 @@ impl Progress for Silent {
     fn finish(&mut self) {}
 }
 
-/// A bar for each step, on standard error; nothing where that is no terminal.
+/// A bar for each step, on standard error; a line for each where that is no terminal.
 #[derive(Debug, Default)]
 pub struct Bars {
     current: Option<ProgressBar>,
@@ -70,6 +70,9 @@ impl Progress for Bars {
         };
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
         let bar = ProgressBar::new(total_bytes).with_style(style).with_message(step.to_string());
+        if bar.is_hidden() {
+            eprintln!("{step}");
+        }
         bar.enable_steady_tick(Duration::from_millis(200));
         self.current = Some(bar);
     }

@@ -23,6 +23,7 @@ mod import;
 mod index;
 mod inspect;
 mod limits;
+mod long_jobs;
 mod nothing;
 mod observability;
 mod policies;

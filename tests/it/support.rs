@@ -12,7 +12,7 @@ mod shell;
 mod wait;
 mod web;
 
-pub(crate) use app::{Power, Shop, TestApp, flags};
+pub(crate) use app::{Power, Shop, TestApp, flags, link_model};
 pub(crate) use cluster::Database;
 pub(crate) use golden::golden;
 pub(crate) use goods::{catalogue, document, documents, lei, named, priced, with_seq};

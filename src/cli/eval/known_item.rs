@@ -96,8 +96,7 @@ pub(super) async fn run(config: &ConfigArgs, args: &Args) -> anyhow::Result<Outc
 async fn measure(connection: &Connection, kind: Kind, wanted: &[Wanted], plan: Plan) -> anyhow::Result<Report> {
     let bar = progress::bar(0, kind.as_str());
     let report = evaluate(connection, kind, wanted, plan, |done, of| {
-        bar.set_length(of as u64);
-        bar.set_position(done as u64);
+        bar.set(done as u64, of as u64);
     })
     .await;
     bar.finish_and_clear();

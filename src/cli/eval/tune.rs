@@ -59,8 +59,7 @@ async fn learn(connection: &Connection, queries: &[Judged], args: &Args) -> anyh
     let bar = progress::bar(0, "asking");
     let plan = Plan { options, folds: args.folds as usize };
     let report = tune(connection, queries, &plan, |done, of| {
-        bar.set_length(of as u64);
-        bar.set_position(done as u64);
+        bar.set(done as u64, of as u64);
     })
     .await;
     bar.finish_and_clear();

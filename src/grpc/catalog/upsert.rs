@@ -8,14 +8,16 @@ use prost::Message;
 use tokio::sync::mpsc::Sender;
 use tokio::time::Instant;
 use tonic::{Status, Streaming};
+use tracing::info;
 
 use super::CatalogApi;
 use super::facts::rows;
 use crate::catalog::{DocumentId, FieldError, Reason, Sku};
 use crate::deadline::Deadline;
-use crate::grpc::auth::Lease;
+use crate::grpc::auth::{Caller, Lease};
 use crate::grpc::drain::drain;
 use crate::grpc::{convert, status};
+use crate::jobs::ImportJob;
 use crate::metrics::ItemOutcome;
 use crate::pb::v1::upsert_item::Record;
 use crate::pb::v1::upsert_request::Message as Part;
@@ -36,6 +38,11 @@ const RETRY_AFTER: std::time::Duration = std::time::Duration::from_secs(1);
 pub(super) struct Session {
     api: CatalogApi,
     tenant: TenantId,
+    /// The key of whoever opened it, for the log.
+    by: String,
+    job: ImportJob,
+    /// The caller's messages ended in the middle.
+    is_broken: bool,
     answers: Sender<Result<UpsertResponse, Status>>,
     key: Option<String>,
     sync: Option<FullSync>,
@@ -43,6 +50,9 @@ pub(super) struct Session {
     stored: u64,
     /// The last item taken.
     last: u64,
+    /// Items of this stream: received, and of those committed, ignored or refused.
+    received: u64,
+    settled: u64,
     gathered: Gathered,
 }
 
@@ -74,9 +84,29 @@ enum Next {
 }
 
 impl Session {
-    pub(super) fn new(api: CatalogApi, tenant: TenantId, answers: Sender<Result<UpsertResponse, Status>>) -> Self {
+    pub(super) fn new(
+        api: CatalogApi,
+        caller: &Caller,
+        answers: Sender<Result<UpsertResponse, Status>>,
+    ) -> Result<Self, ServiceError> {
+        let (tenant, by) = (caller.tenant()?.clone(), caller.key_id.clone());
+        let job = api.jobs.import(&tenant, api.clock.now());
         let gathered = Gathered::default();
-        Self { api, tenant, answers, key: None, sync: None, stored: 0, last: 0, gathered }
+        Ok(Self {
+            api,
+            tenant,
+            by,
+            job,
+            is_broken: false,
+            answers,
+            key: None,
+            sync: None,
+            stored: 0,
+            last: 0,
+            received: 0,
+            settled: 0,
+            gathered,
+        })
     }
 
     pub(super) async fn run(mut self, mut requests: Streaming<UpsertRequest>, deadline: Deadline, lease: Lease) {
@@ -84,8 +114,18 @@ impl Session {
             // The caller may have gone with the stream.
             let _ = self.answers.send(Err(status)).await;
         }
+        if self.is_broken || self.answers.is_closed() {
+            self.tell_who_left();
+        }
         drop(self);
         drain(requests).await;
+    }
+
+    /// Nothing goes on without the caller, and nothing that was stored is lost.
+    fn tell_who_left(&self) {
+        let Self { tenant, by, received, settled, key, .. } = self;
+        let resumable = key.is_some();
+        info!(%tenant, by, received, settled, resumable, "the caller of an Upsert has left: what was settled is stored");
     }
 
     async fn converse(&mut self, requests: &mut Streaming<UpsertRequest>, deadline: Deadline) -> Result<(), Status> {
@@ -181,6 +221,7 @@ impl Session {
             }
             Ok(Some(request)) => request.message,
             Err(status) => {
+                self.is_broken = true;
                 self.commit().await?;
                 return Err(status);
             }
@@ -205,6 +246,8 @@ impl Session {
     fn gather(&mut self, item: UpsertItem) {
         let seq = item.seq;
         self.last = seq;
+        self.received += 1;
+        self.job.took(self.received);
         let linger = self.api.limits.commit_linger_ms.duration();
         self.gathered.due.get_or_insert_with(|| Instant::now() + linger);
         self.gathered.count += 1;
@@ -235,6 +278,8 @@ impl Session {
         let mut errors = gathered.errors;
         errors.extend(applied.row_errors);
         self.api.metrics.items.increment((ItemOutcome::Rejected,), errors.len() as u64);
+        self.settled = self.received;
+        self.job.settled(self.settled, errors.len() as u64);
         let answer = UpsertResponse {
             through_seq: self.last.max(self.stored),
             revision: applied.revision,

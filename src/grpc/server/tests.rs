@@ -28,6 +28,7 @@ use crate::door::Capacity;
 use crate::erasure::Erasures;
 use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
+use crate::jobs::Jobs;
 use crate::lifecycle::Shutdown;
 use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
@@ -92,6 +93,8 @@ impl Stand {
             store: store.clone(),
             limits: config.limits.clone(),
             metrics: Arc::clone(&metrics),
+            jobs: Jobs::default(),
+            clock: Arc::new(SystemClock),
             shutdown: shutdown.clone(),
         };
         let erasures = Erasures::new(store.clone(), folder.path().join("dense"), {
@@ -169,7 +172,18 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
     let (store, compiled) = (store.clone(), Compiled::default());
-    Arc::new(Service { store, replicas, embedder: None, cpu, background, compiled, clock, config, metrics })
+    Arc::new(Service {
+        store,
+        replicas,
+        embedder: None,
+        cpu,
+        background,
+        compiled,
+        jobs: Jobs::default(),
+        clock,
+        config,
+        metrics,
+    })
 }
 
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {

@@ -147,7 +147,7 @@ async fn connect(address: SocketAddr, key: &str, tenant: Option<&str>, deadline:
 }
 
 /// Links what `temei setup` brought into the folder of a test.
-fn link_model(folder: &Path) -> Power {
+pub(crate) fn link_model(folder: &Path) -> Power {
     let brought = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
     if !brought.join("setup.json").exists() {
         eprintln!("NO MODEL: {} was not set up; this test runs LEXICAL ONLY", brought.display());

@@ -68,6 +68,10 @@ impl Served {
         Self { child, log, connection, address, http: owner.http.expect("told with the address") }
     }
 
+    pub(crate) fn pid(&self) -> rustix::process::Pid {
+        i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("a process")
+    }
+
     /// What it has logged so far.
     pub(crate) fn log(&self) -> String {
         std::fs::read_to_string(self.log.path()).expect("a text")
@@ -75,8 +79,7 @@ impl Served {
 
     /// SIGTERM, and its end; what it logged.
     pub(crate) fn terminate(mut self) -> String {
-        let pid = i32::try_from(self.child.id()).ok().and_then(rustix::process::Pid::from_raw).expect("a process");
-        rustix::process::kill_process(pid, rustix::process::Signal::TERM).expect("it runs");
+        rustix::process::kill_process(self.pid(), rustix::process::Signal::TERM).expect("it runs");
         let ended = self.child.wait().expect("it has ended");
         assert!(ended.success(), "{ended}: {}", self.log());
         self.log()

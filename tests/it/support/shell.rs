@@ -3,7 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Output, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use super::process::{command, temei};
 
@@ -43,6 +43,13 @@ impl Shell {
 
     pub(crate) fn run(&self, arguments: &[&str]) -> Output {
         temei(&self.dir(), arguments)
+    }
+
+    /// Not run yet.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = command(&self.dir());
+        command.args(arguments);
+        command
     }
 
     /// With something to read on standard input.
