@@ -12,6 +12,8 @@ use std::time::Duration;
 
 use tonic::service::interceptor::InterceptedService;
 use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint as Address};
+use tonic_health::pb::HealthCheckRequest;
+use tonic_health::pb::health_client::HealthClient;
 
 use crate::pb::v1 as pb;
 use crate::tenant::TenantId;
@@ -21,8 +23,8 @@ pub use error::{CallError, ConnectError};
 
 /// The largest answer taken: a page of 1,000 products may pass the 4 MiB that tonic takes by default.
 const ANSWER_BYTES: usize = 64 * 1024 * 1024;
-const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
-const KEEP_ALIVE: Duration = Duration::from_secs(20);
+/// Silent for a third of its patience, a service is asked for a sign of life, which it may give for the rest.
+const ASKED_AFTER: u32 = 3;
 
 /// A channel whose calls carry the credentials.
 pub type Calls = InterceptedService<Channel, Credentials>;
@@ -31,6 +33,21 @@ pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
 pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
 pub type SearchClient = pb::search_service_client::SearchServiceClient<Calls>;
 pub type TenantClient = pb::tenant_service_client::TenantServiceClient<Calls>;
+
+/// How long a client waits for whoever says nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Patience {
+    /// For a connection, its TLS and a first answer together.
+    pub connect: Duration,
+    /// For a sign of life during a call. A call may take longer: a service that works gives signs of life.
+    pub silence: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Self {
+        Self { connect: Duration::from_secs(5), silence: Duration::from_secs(30) }
+    }
+}
 
 /// Where a service listens and how it is recognised.
 #[derive(Clone, Debug)]
@@ -44,6 +61,7 @@ pub struct Endpoint {
     /// The SHA-256 of the one certificate that is taken, whatever name it has and whoever signed it; in the place of
     /// `authority` and `server_name`.
     pub certificate: Option<[u8; 32]>,
+    pub patience: Patience,
 }
 
 /// An open connection, cheap to clone.
@@ -54,13 +72,23 @@ pub struct Connection {
 }
 
 impl Connection {
+    /// # Errors
+    /// Nobody is there, or whoever is there does not answer in time: a port can be open and its process stopped.
     pub async fn open(endpoint: &Endpoint, credentials: Credentials) -> Result<Self, ConnectError> {
+        let within = endpoint.patience.connect;
+        let opened = tokio::time::timeout(within, Self::reach(endpoint, credentials)).await;
+        opened.unwrap_or_else(|_| Err(ConnectError::Silent { address: endpoint.address.clone(), within }))
+    }
+
+    async fn reach(endpoint: &Endpoint, credentials: Credentials) -> Result<Self, ConnectError> {
         let address = endpoint.resolve()?;
         let channel = match endpoint.certificate {
             Some(certificate) => address.connect_with_connector(pinned::Connector::new(certificate)?).await,
             None => address.connect().await,
         };
         let channel = channel.map_err(|source| endpoint.unreachable(source))?;
+        // Any answer will do, a refusal too: what is wrong with a call is told by the call.
+        let _ = HealthClient::new(channel.clone()).check(HealthCheckRequest::default()).await;
         Ok(Self { channel, credentials })
     }
 
@@ -97,12 +125,23 @@ impl Connection {
 
 impl Endpoint {
     pub fn plain(address: impl Into<String>) -> Self {
-        Self { address: address.into(), authority: None, server_name: None, certificate: None }
+        Self {
+            address: address.into(),
+            authority: None,
+            server_name: None,
+            certificate: None,
+            patience: Patience::default(),
+        }
     }
 
     /// A service of this machine that is recognised by its certificate.
     pub fn pinned(address: SocketAddr, certificate: [u8; 32]) -> Self {
         Self { certificate: Some(certificate), ..Self::plain(address.to_string()) }
+    }
+
+    #[must_use]
+    pub fn with_patience(self, patience: Patience) -> Self {
+        Self { patience, ..self }
     }
 
     fn resolve(&self) -> Result<Address, ConnectError> {
@@ -114,7 +153,10 @@ impl Endpoint {
         };
         let encrypted = uri.starts_with("https://");
         let address = Address::from_shared(uri).map_err(|error| self.wrong(error.to_string()))?;
-        let address = address.connect_timeout(CONNECT_TIMEOUT).http2_keep_alive_interval(KEEP_ALIVE).tcp_nodelay(true);
+        let Patience { connect, silence } = self.patience;
+        let asked_after = silence / ASKED_AFTER;
+        let address = address.connect_timeout(connect).tcp_nodelay(true);
+        let address = address.http2_keep_alive_interval(asked_after).keep_alive_timeout(silence - asked_after);
         match (encrypted, &self.authority) {
             (false, _) => Ok(address),
             (true, None) => Err(self.wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),

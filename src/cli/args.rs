@@ -8,7 +8,7 @@ use clap::Args;
 use temei_text::currency::Currency;
 use temei_text::locale::Locale;
 
-use crate::client::Deadline;
+use crate::client::{Deadline, Patience};
 use crate::config::{Config, Sources};
 use crate::tenant::TenantId;
 
@@ -58,6 +58,23 @@ pub(super) struct ServiceArgs {
     /// PEM file of the authority that signed the service's certificate.
     #[arg(long, value_name = "FILE")]
     pub(super) ca: Option<PathBuf>,
+    /// Give up on a service that does not answer when it is connected to. Default: 5000.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
+    pub(super) connect_ms: Option<u64>,
+    /// Give up on a service that gives no sign of life during a call. Default: 30000.
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(3..=3_600_000))]
+    pub(super) silence_ms: Option<u64>,
+}
+
+impl ServiceArgs {
+    /// For whoever says nothing.
+    pub(super) fn patience(&self) -> Patience {
+        let default = Patience::default();
+        Patience {
+            connect: self.connect_ms.map_or(default.connect, Duration::from_millis),
+            silence: self.silence_ms.map_or(default.silence, Duration::from_millis),
+        }
+    }
 }
 
 /// Whose data a command is about. A key of one tenant needs no name.

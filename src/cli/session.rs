@@ -8,7 +8,7 @@ use anyhow::Context;
 
 use super::args::{ConfigArgs, ServiceArgs};
 use super::service::{self, Owner, Running};
-use crate::client::{CatalogClient, ConnectError, Connection, Credentials, Deadline, Endpoint, Key};
+use crate::client::{CatalogClient, ConnectError, Connection, Credentials, Deadline, Endpoint, Key, Patience};
 use crate::config::Config;
 use crate::import::{Awaited, Catalogs};
 use crate::pb::v1 as pb;
@@ -61,7 +61,7 @@ enum Way {
     /// As the arguments say.
     Named { endpoint: Endpoint, credentials: Credentials },
     /// The owner of the data folder, who may be another process the next time.
-    Owner { config: Box<Config>, tenant: Option<TenantId>, deadline: Deadline },
+    Owner { config: Box<Config>, tenant: Option<TenantId>, deadline: Deadline, patience: Patience },
     /// The service in this process.
     Own(Running),
 }
@@ -119,10 +119,15 @@ impl<'a> Target<'a> {
         let mut config = self.config.load()?;
         super::log::init(&config.log, super::log::Purpose::Command)?;
         if let Some(owner) = service::owner(&config.data.dir)? {
+            let patience = self.service.patience();
             let (endpoint, key) = listening(&config, owner).await?;
+            let endpoint = endpoint.with_patience(patience);
             let connection = Connection::open(&endpoint, self.credentials(&key)?).await?;
             let (tenant, deadline) = (self.tenant.cloned(), self.deadline);
-            return Ok(Session { connection, way: Way::Owner { config: Box::new(config), tenant, deadline } });
+            return Ok(Session {
+                connection,
+                way: Way::Owner { config: Box::new(config), tenant, deadline, patience },
+            });
         }
         if self.database == Database::Needed && !service::has_database(&config) {
             anyhow::bail!(
@@ -150,7 +155,7 @@ impl<'a> Target<'a> {
             Some(path) => Some(std::fs::read(path).with_context(|| format!("reading {}", path.display()))?),
             None => None,
         };
-        let endpoint = Endpoint { authority, ..Endpoint::plain(address) };
+        let endpoint = Endpoint { authority, patience: self.service.patience(), ..Endpoint::plain(address) };
         let key = Key::new(self.service.key.clone().context("--address needs --key")?);
         let mut credentials = self.credentials(&key)?;
         let mut connection = Connection::open(&endpoint, credentials.clone()).await?;
@@ -195,7 +200,7 @@ impl Catalogs for Session {
             Way::Named { endpoint, credentials } => {
                 Ok(Connection::open(endpoint, credentials.clone()).await?.catalog())
             }
-            Way::Owner { config, tenant, deadline } => {
+            Way::Owner { config, tenant, deadline, patience } => {
                 let owner =
                     service::owner(&config.data.dir).map_err(|error| ConnectError::NoOwner(format!("{error:#}")))?;
                 let owner =
@@ -203,7 +208,7 @@ impl Catalogs for Session {
                 let (endpoint, key) =
                     owner.endpoint.ok_or_else(|| ConnectError::NoOwner("the service is starting".to_owned()))?;
                 let credentials = Credentials::new(&key, tenant.as_ref(), *deadline)?;
-                Ok(Connection::open(&endpoint, credentials).await?.catalog())
+                Ok(Connection::open(&endpoint.with_patience(*patience), credentials).await?.catalog())
             }
         }
     }

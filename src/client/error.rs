@@ -1,6 +1,8 @@
 //! What can go wrong on the way to the service and back, in words for a person.
 
+use std::error::Error;
 use std::fmt;
+use std::time::Duration;
 
 use tonic::{Code, Status};
 use tonic_types::StatusExt;
@@ -18,6 +20,12 @@ pub enum ConnectError {
     Tls(#[source] tokio_rustls::rustls::Error),
     #[error("no service answers at {address}")]
     Unreachable { address: String, source: tonic::transport::Error },
+    #[error(
+        "whoever listens at {address} does not answer within {} s: the service may be stopped or overloaded, or it is another \
+         one, or it speaks TLS (https) where this does not, or the other way round",
+        within.as_secs_f64()
+    )]
+    Silent { address: String, within: Duration },
     /// The service that should own the data folder cannot be found just now.
     #[error("{0}")]
     NoOwner(String),
@@ -53,11 +61,14 @@ impl CallError {
     }
 }
 
-impl std::error::Error for CallError {}
+impl Error for CallError {}
 
 impl fmt::Display for CallError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let status = &self.status;
+        if is_cut_off(status) {
+            return write!(f, "{}: the connection is lost: the service ended, or gave no sign of life", self.method);
+        }
         if status.message() == OWN_TIMER {
             return write!(f, "{}: no answer within the time this command gives it", self.method);
         }
@@ -74,6 +85,19 @@ impl fmt::Display for CallError {
         }
         Ok(())
     }
+}
+
+/// Whether the connection ended under the call: the other side closed it, or was given up because nothing came, not even
+/// the answer to a ping. The library tells the two apart no better.
+fn is_cut_off(status: &Status) -> bool {
+    let mut source = status.source();
+    while let Some(cause) = source {
+        if cause.is::<hyper::Error>() {
+            return true;
+        }
+        source = cause.source();
+    }
+    false
 }
 
 /// The name of a code as the gRPC documentation writes it.

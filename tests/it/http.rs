@@ -72,7 +72,7 @@ async fn calls_are_encrypted_where_a_certificate_is_configured() {
         address: format!("https://{}", running.address),
         authority: Some(signed.cert.pem().into_bytes()),
         server_name: Some("temei.test".to_owned()),
-        certificate: None,
+        ..Endpoint::plain(running.address.to_string())
     };
     let connection = Connection::open(&trusting, credentials()).await.expect("a handshake");
     connection.tenants().list(ListTenantsRequest::default()).await.expect("answered over TLS");

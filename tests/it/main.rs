@@ -32,6 +32,7 @@ mod queryless;
 mod reindex;
 mod residency;
 mod search;
+mod silence;
 mod stream;
 mod suggest;
 mod support;
