@@ -19,6 +19,7 @@ mod import;
 mod index;
 mod input;
 mod inspect;
+mod interrupt;
 mod items;
 mod keys;
 mod log;
@@ -43,7 +44,7 @@ mod validate;
 use std::io;
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use crate::import::Kind;
 use args::ConfigArgs;
@@ -138,6 +139,11 @@ impl Outcome {
     }
 }
 
+/// Every command with its arguments, as `--help` tells them.
+pub fn command() -> clap::Command {
+    Cli::command()
+}
+
 /// Runs the command of this process.
 pub fn main() -> ExitCode {
     // Usage errors end here, with 2.
@@ -197,8 +203,6 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
-
     use super::*;
 
     #[test]

@@ -90,7 +90,8 @@ fn jobs(status: &pb::IndexStatusResponse) -> String {
 }
 
 fn share(done: u64, of: u64) -> String {
-    if of == 0 { String::new() } else { format!(" {done} of {of} ({} %)", done.min(of) * 100 / of) }
+    let percent = (done.min(of) * 100).checked_div(of);
+    percent.map(|percent| format!(" {done} of {of} ({percent} %)")).unwrap_or_default()
 }
 
 fn pace(per_second: Option<f64>, remaining_seconds: Option<u64>) -> String {

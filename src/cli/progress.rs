@@ -88,9 +88,9 @@ impl Bar {
     }
 
     /// A phase with a name of its own.
-    pub(super) fn phase(&self, name: String) {
-        self.drawn.set_message(name.clone());
-        self.say_if_due(Some(&name));
+    pub(super) fn phase(&self, name: &str) {
+        self.drawn.set_message(name.to_owned());
+        self.say_if_due(Some(name));
     }
 
     pub(super) fn set_message(&self, message: String) {
@@ -143,9 +143,9 @@ impl Bar {
 /// "shop embedding: 120 of 400 (30 %), 6 s".
 fn line(what: &str, (done, of): (u64, u64), elapsed: Duration) -> String {
     let seconds = elapsed.as_secs();
-    match of {
-        0 => format!("{what}, {seconds} s"),
-        of => format!("{what}: {done} of {of} ({} %), {seconds} s", done.min(of) * 100 / of),
+    match (done.min(of) * 100).checked_div(of) {
+        None => format!("{what}, {seconds} s"),
+        Some(percent) => format!("{what}: {done} of {of} ({percent} %), {seconds} s"),
     }
 }
 

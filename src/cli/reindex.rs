@@ -101,7 +101,7 @@ async fn follow(
     while let Some(step) = steps.message().await.map_err(|status| broken_off(name, status))? {
         let phase = step.phase_code().as_str_name().trim_start_matches("REINDEX_PHASE_");
         bar.set(step.done, step.of);
-        bar.phase(format!("{name} {}", phase.to_lowercase()));
+        bar.phase(&format!("{name} {}", phase.to_lowercase()));
         last = Some(step);
     }
     Ok(last.filter(|step| step.phase_code() == pb::ReindexPhase::Done))

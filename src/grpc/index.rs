@@ -156,9 +156,9 @@ impl IndexApi {
             None => drop(service.replicas.load(tenant)),
         }
         let Running { reindex, imports, vectors } = service.jobs.of(tenant);
-        status.reindex = reindex.map(convert::reindexing);
-        status.pending = vectors.map(convert::embedding);
-        status.imports = imports.into_iter().map(convert::importing).collect();
+        status.reindex = reindex.as_ref().map(convert::reindexing);
+        status.pending = vectors.as_ref().map(convert::embedding);
+        status.imports = imports.iter().map(convert::importing).collect();
         Ok(status)
     }
 }

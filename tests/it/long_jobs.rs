@@ -199,7 +199,7 @@ async fn vectors_that_are_missing_are_counted_by_status_and_metrics() {
     shop.fill(documents(long)).await;
     let seen = until("vectors are being made", async || {
         let status = status(&shop).await;
-        status.pending.clone().filter(|pending| pending.made > 0 && pending.per_second.is_some()).map(|_| status)
+        status.pending.filter(|pending| pending.made > 0 && pending.per_second.is_some()).map(|_| status)
     })
     .await;
     let pending = seen.pending.expect("just seen");

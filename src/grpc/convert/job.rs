@@ -5,8 +5,8 @@ use super::fields::timestamp_to_pb;
 use crate::jobs::{Embedding, Importing, Reindexing};
 use crate::pb::v1;
 
-pub fn reindexing(job: Reindexing) -> v1::ReindexStatus {
-    let Reindexing { progress, reembed, began_at, phase_began_at, is_attended, pace } = job;
+pub fn reindexing(job: &Reindexing) -> v1::ReindexStatus {
+    let Reindexing { progress, reembed, began_at, phase_began_at, is_attended, pace } = *job;
     v1::ReindexStatus {
         phase: reindex_phase(progress.phase).into(),
         done: progress.done,
@@ -20,7 +20,7 @@ pub fn reindexing(job: Reindexing) -> v1::ReindexStatus {
     }
 }
 
-pub fn embedding(job: Embedding) -> v1::VectorsStatus {
+pub fn embedding(job: &Embedding) -> v1::VectorsStatus {
     v1::VectorsStatus {
         since: Some(timestamp_to_pb(job.since)),
         made: job.made,
@@ -29,7 +29,7 @@ pub fn embedding(job: Embedding) -> v1::VectorsStatus {
     }
 }
 
-pub fn importing(job: Importing) -> v1::ImportStatus {
+pub fn importing(job: &Importing) -> v1::ImportStatus {
     v1::ImportStatus {
         started_at: Some(timestamp_to_pb(job.began_at)),
         received: job.taken,
