@@ -5,6 +5,7 @@
 //! committed, so nothing is lost and nothing is stored twice.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -105,12 +106,28 @@ pub struct Upload<'a, O> {
 }
 
 /// The sending side of one stream.
-struct Requests(mpsc::UnboundedSender<pb::UpsertRequest>);
+struct Requests {
+    sender: mpsc::UnboundedSender<pb::UpsertRequest>,
+    is_closed: AtomicBool,
+}
 
 impl Requests {
     fn send(&self, message: Message) {
+        if matches!(message, Message::Close(_)) {
+            self.is_closed.store(true, Ordering::Relaxed);
+        }
         // A stream that is gone shows itself by its answers, with its status.
-        let _ = self.0.send(pb::UpsertRequest { message: Some(message) });
+        let _ = self.sender.send(pb::UpsertRequest { message: Some(message) });
+    }
+}
+
+impl Drop for Requests {
+    /// A stream that is given up before its end must not look as if it had come to one: whoever reads it would not know
+    /// that somebody has left. The call is reset with its answers, or with the connection.
+    fn drop(&mut self) {
+        if !self.is_closed.load(Ordering::Relaxed) {
+            std::mem::forget(self.sender.clone());
+        }
     }
 }
 
@@ -172,7 +189,7 @@ impl<'a, O: Observer> Upload<'a, O> {
         };
         // Unbounded, because the window is the bound: a full channel would stop us reading acknowledgements.
         let (sender, receiver) = mpsc::unbounded_channel();
-        let requests = Requests(sender);
+        let requests = Requests { sender, is_closed: AtomicBool::new(false) };
         self.begin(&requests);
         let mut answers = catalog.upsert(UnboundedReceiverStream::new(receiver)).await.map_err(ended)?.into_inner();
         loop {
