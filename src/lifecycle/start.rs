@@ -238,6 +238,8 @@ fn run(mut front: Front, back: Back) -> Running {
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);
             upkeep.abort();
+            // Until it has ended it asks the store.
+            let _ = upkeep.await;
             drop((front, preloading));
             if let Some(following) = following {
                 following.abort();

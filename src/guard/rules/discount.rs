@@ -69,7 +69,8 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> 
     if let Some(fact) = promotion(case, steps, index, is_percent) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
-    match documented(case, index, percent).or_else(|| reduced(case, index, is_percent)) {
+    let told = documented(case, index, percent).or_else(|| reduced(case, index, is_percent));
+    match told.or_else(|| terms::told_by_line(case, index, percent)) {
         Some(fact) => within_caps(case, index, percent, fact),
         None if terms::is_paid_first(case, index, percent) => Finding::new(index, Grounding::NotChecked),
         None => within_limits(case, index, percent),
@@ -163,22 +164,7 @@ fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(MoneyValue, MoneyValue)
     let known = prices_of_attribution(case, attribution, Pieces::ONE);
     let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
     let lower = same.filter(|known| known.value < MoneyValue::of(list));
-    let lower = lower.into_iter().find(|known| is_it(MoneyValue::of(list), known.value)).map(Known::fact);
-    lower.or_else(|| reduced_line(case, attribution, |one| is_it(MoneyValue::of(list), one)))
-}
-
-/// What a line of a quote, cart or order comes to, where each of its pieces costs less than listed.
-fn reduced_line(case: &Case<'_>, attribution: &Attribution, is_it: impl Fn(MoneyValue) -> bool) -> Option<Fact> {
-    let gathered = case.gathered;
-    let lines = (0..gathered.items.len()).filter(|&item| is_tied_to(case, attribution, item)).take(MAX_COMPARED);
-    let mut paid = lines.filter_map(|item| {
-        let pieces = gathered.items[item].quantity?.whole();
-        let record = gathered.record_of(gathered.prices_of(item).next()?);
-        Some(record.iter().filter(move |amount| amount.item == Some(item)).map(move |amount| (amount, pieces)))
-    });
-    let mut paid = paid.by_ref().flatten().filter(|(_, pieces)| *pieces > 1);
-    let found = paid.find(|(amount, pieces)| amount.value.parted(*pieces).is_some_and(&is_it));
-    found.map(|(amount, _)| evidence_fact(amount))
+    lower.into_iter().find(|known| is_it(MoneyValue::of(list), known.value)).map(Known::fact)
 }
 
 fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {

@@ -208,3 +208,16 @@ fn a_discount_is_given_from_its_number_on_and_a_deposit_is_none() {
         &[("To reserve the 5.5 kWp kit we take 20 % down, which is $2,758.00.", &[])],
     );
 }
+
+#[test]
+fn a_line_that_comes_to_less_than_its_pieces_tells_its_discount() {
+    let tool = r#"{"quote":"Q-1187","lines":[{"sku":"TEA-250","qty":6,"unit":15.50,"disc_pct":20,"line_total":74.40}],"total":74.40}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[
+            ("6 × Assam tea refill at $15.50, less 20%: $74.40", &[]),
+            ("6 × Assam tea refill at $15.50, less 30%: $65.10", &["DISCOUNT_NEEDS_APPROVAL", "PRICE_MISMATCH"]),
+        ],
+    );
+}

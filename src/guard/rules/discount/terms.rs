@@ -6,15 +6,18 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::languages::everywhere;
-use temei_text::number::plain;
+use temei_text::number::{ONE, plain};
 
 use super::MAX_WHOLES;
 use crate::catalog::Percent;
+use crate::guard::answer::outcome::Fact;
+use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Percentage, long_stems};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
+use crate::guard::rules::price_book::evidence_fact;
 use crate::guard::units::MoneyValue;
 
 /// Words behind a number that say what it counts.
@@ -75,6 +78,19 @@ pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) ->
     let told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES);
     let mut given = told.map(|told| is_short_of(case, index, told)).peekable();
     reduces && given.peek().is_some() && given.all(|short| short)
+}
+
+/// "6 knives at 64.50, less 10 %: 348.30", where a tool's line comes to 348.30: so many pieces as the block says, at what is
+/// left of the list price.
+pub(super) fn told_by_line(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
+    let list = MoneyValue::of(case.products(&case.attributions[index]).find_map(|(_, facts)| facts.price)?);
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let counts = case.parts.bare_within(block).map(|figure| figure.value()).filter(|count| count % ONE == 0);
+    let mut comes_to = counts.take(MAX_WHOLES).filter_map(|count| list.less(percent).times(count / ONE));
+    comes_to.find_map(|all| {
+        let mut told = case.gathered.literal(all, MoneyValue::CENT).take(MAX_WHOLES);
+        told.find(|told| told.source == Source::Tool && told.value.is_rounded(all)).map(evidence_fact)
+    })
 }
 
 /// "We take 20 % down, which is 239.80": whether a percentage that a policy writes of no discount is the part of the
