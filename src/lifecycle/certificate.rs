@@ -23,6 +23,10 @@ impl Following {
     pub(super) async fn run(self, announce: impl Fn(&Served)) {
         self.show();
         let mut known = self.files.state();
+        // What was put there since the files were read at the start.
+        if !self.is_of_files() && self.take() {
+            announce(&self.served);
+        }
         let mut looks = tokio::time::interval(self.every);
         looks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
@@ -36,6 +40,12 @@ impl Following {
                 announce(&self.served);
             }
         }
+    }
+
+    /// Whether the pair that is served is that of the files.
+    fn is_of_files(&self) -> bool {
+        let served = self.served.pair().fingerprint;
+        self.files.read(self.clock.now()).is_ok_and(|pair| pair.fingerprint == served)
     }
 
     /// Takes the pair of the files; whether it is another one that can be served.
