@@ -10,11 +10,20 @@ use std::process::Command;
 
 use temei::pb::v1;
 
-use crate::support::{Served, Shell, get, temei, told};
+use crate::support::{Served, Shell, get, temei, told, until};
 
 const MODEL: &str = "models/multilingual-e5-small-q4.1-int8";
 /// Nobody, where the tests run as root, whom no permission stops.
 const NOBODY: u32 = 65_534;
+
+/// What `/readyz` says once it says that calls are wanted.
+async fn readiness(server: &Served) -> String {
+    until("readiness", async || {
+        let (status, said) = get(server.http, "/readyz").await;
+        (status == 200).then_some(said)
+    })
+    .await
+}
 
 /// What `temei setup` brought; none where it has not been.
 fn brought() -> Option<PathBuf> {
@@ -92,8 +101,7 @@ async fn a_damaged_model_is_named_by_the_doctor_and_the_service_starts_without_i
         assert!(lines[line + 1].contains("temei setup"), "{name}: {found}");
 
         let server = Served::start(&shell.dir()).await;
-        let (status, ready) = get(server.http, "/readyz").await;
-        assert_eq!(status, 200, "{name}: {ready}");
+        let ready = readiness(&server).await;
         assert!(ready.contains("lexical-only") && ready.contains(&file) && ready.contains(fault), "{name}: {ready}");
         let check =
             v1::CheckRequest { text: "Bună ziua!".to_owned(), locale: "ro-RO".to_owned(), ..Default::default() };
@@ -164,8 +172,7 @@ async fn a_library_of_ones_own_that_is_cut_short_ends_no_process() {
     let (found, _) = shell.both(&["--set", &path, "doctor"], 1);
     assert!(found.contains("cut short") && found.contains("libonnxruntime"), "{found}");
     let server = Served::start_with(&shell.dir(), &[&path]).await;
-    let (status, ready) = get(server.http, "/readyz").await;
-    assert_eq!(status, 200, "{ready}");
+    let ready = readiness(&server).await;
     assert!(ready.contains("cut short") && ready.contains("embedder.path"), "{ready}");
 }
 
