@@ -4,9 +4,9 @@
 //! Only what temei itself puts into a data folder is looked at, so that a folder which also holds something else does
 //! not lose that. Links are not followed: a model that is shared with others stays so.
 
-use std::fs::{self, DirBuilder, Metadata, Permissions};
-use std::io;
-use std::os::unix::fs::{DirBuilderExt, PermissionsExt};
+use std::fs::{self, DirBuilder, File, Metadata, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// What may lie in a data folder, by the start of its name: "temei.db-wal" is the database's.
@@ -28,6 +28,27 @@ pub struct Exposed {
     pub count: usize,
 }
 
+/// Makes a folder and those above it where there are none.
+pub fn create_folder(dir: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(dir)
+}
+
+/// Makes a file; one that is there is an error.
+pub fn create_file(path: &Path) -> io::Result<File> {
+    OpenOptions::new().write(true).create_new(true).mode(FILE_MODE).open(path)
+}
+
+/// Writes a small file of JSON anew. Readers see the old one or the new one, never half of it, and nobody else sees either.
+pub fn replace_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let aside = path.with_extension("json.new");
+    match fs::remove_file(&aside) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        Ok(()) | Err(_) => {}
+    }
+    create_file(&aside)?.write_all(bytes)?;
+    fs::rename(&aside, path)
+}
+
 /// Makes a data folder where there is none, and it and everything in it private; what is created from now on, by this
 /// process and those it starts, is private from its first moment.
 ///
@@ -36,7 +57,7 @@ pub struct Exposed {
 /// so, and so does [`exposed`].
 pub fn make_private(dir: &Path) -> io::Result<()> {
     let _ = rustix::process::umask(rustix::fs::Mode::from_raw_mode(OTHERS));
-    DirBuilder::new().recursive(true).mode(FOLDER_MODE).create(dir)?;
+    create_folder(dir)?;
     if fs::metadata(dir)?.permissions().mode() & STICKY != 0 {
         return Err(io::Error::other("everybody may put files there: it needs a folder of its own"));
     }

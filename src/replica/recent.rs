@@ -3,9 +3,8 @@
 //! costs a start some warmth.
 
 use std::collections::HashMap;
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -14,6 +13,7 @@ use tracing::warn;
 
 use super::registry::Replicas;
 use crate::clock::Timestamp;
+use crate::privacy;
 use crate::tenant::TenantId;
 
 /// Of more only those asked for last are remembered.
@@ -86,7 +86,7 @@ impl RecentUses {
         let kept: Vec<Use> = { in_order(&known.last).into_iter().take(MAX_TENANTS) }
             .map(|(at, tenant)| Use { tenant: tenant.clone(), at })
             .collect();
-        match replace(&self.path, &kept) {
+        match write(&self.path, &kept) {
             Ok(()) => known.is_new = false,
             Err(error) => warn!(path = %self.path.display(), %error, "who was asked for could not be recorded"),
         }
@@ -127,12 +127,8 @@ fn read(path: &Path) -> io::Result<Vec<Use>> {
     Ok(serde_json::from_slice(&fs::read(path)?)?)
 }
 
-/// Whoever reads finds the old file or the new one, never half of it.
-fn replace(path: &Path, uses: &[Use]) -> io::Result<()> {
-    let aside = path.with_extension("json.new");
-    let mut file = OpenOptions::new().write(true).create(true).truncate(true).mode(0o600).open(&aside)?;
-    file.write_all(&serde_json::to_vec(uses)?)?;
-    fs::rename(&aside, path)
+fn write(path: &Path, uses: &[Use]) -> io::Result<()> {
+    privacy::replace_file(path, &serde_json::to_vec(uses)?)
 }
 
 #[cfg(test)]

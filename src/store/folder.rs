@@ -2,11 +2,11 @@
 //! tells others of the same user how to speak to that process. The lock is the operating system's and ends with the
 //! process, so an `owner.json` without a held lock means nothing.
 
-use std::fs::{self, DirBuilder, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io;
 use std::net::SocketAddr;
 use std::os::unix::ffi::OsStringExt;
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -171,7 +171,9 @@ impl DataFolder {
 
     fn write_owner(&self, owner: &OwnerFile) -> Result<(), FolderError> {
         let path = self.dir.join(OWNER);
-        write_private(&path, owner).map_err(|source| FolderError::Io { path, source })
+        let written = serde_json::to_vec_pretty(owner).map_err(io::Error::from);
+        let written = written.and_then(|text| privacy::replace_file(&path, &text));
+        written.map_err(|source| FolderError::Io { path, source })
     }
 }
 
@@ -248,20 +250,7 @@ fn read_owner(dir: &Path) -> Option<Owner> {
 }
 
 fn create_private(dir: &Path) -> Result<(), FolderError> {
-    let created = DirBuilder::new().recursive(true).mode(0o700).create(dir);
-    created.map_err(|source| FolderError::Io { path: dir.to_owned(), source })
-}
-
-/// Readers see the old file or the new one, never half of it, and nobody else sees either.
-fn write_private(path: &Path, owner: &OwnerFile) -> io::Result<()> {
-    let aside = path.with_extension("json.new");
-    match fs::remove_file(&aside) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(&aside)?;
-    file.write_all(&serde_json::to_vec_pretty(owner)?)?;
-    fs::rename(&aside, path)
+    privacy::create_folder(dir).map_err(|source| FolderError::Io { path: dir.to_owned(), source })
 }
 
 #[cfg(test)]

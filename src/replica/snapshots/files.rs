@@ -1,9 +1,8 @@
 //! Snapshots as files: a folder a tenant with a header and the parts it names, each with its length and its digest. A
 //! snapshot is written aside, synced, and takes the place of the one before by a rename.
 
-use std::fs::{self, DirBuilder, File, OpenOptions};
+use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
-use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -11,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use temei_index::damaged;
 
+use crate::privacy;
 use crate::store::Position;
 use crate::tenant::TenantId;
 
@@ -132,7 +132,7 @@ impl Folder {
 
     /// Refuses what is larger than all snapshots may be, or than the disk can afford.
     pub(super) fn check_room(&self, bytes: u64, limit_bytes: u64) -> io::Result<()> {
-        make_folder(&self.root)?;
+        privacy::create_folder(&self.root)?;
         if bytes > limit_bytes {
             return Err(io::Error::other("it is larger than replica.snapshots_mb"));
         }
@@ -147,7 +147,7 @@ impl Folder {
     pub(super) fn aside(&self, tenant: &TenantId) -> io::Result<Aside> {
         let dir = self.of(tenant, ASIDE);
         remove(&dir)?;
-        make_folder(&dir)?;
+        privacy::create_folder(&dir)?;
         Ok(Aside { dir, parts: Vec::new() })
     }
 
@@ -215,7 +215,7 @@ impl Folder {
 
 impl Aside {
     pub(super) fn write(&mut self, name: &str, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let file = create(&self.dir.join(name))?;
+        let file = privacy::create_file(&self.dir.join(name))?;
         let digested = Digested { to: file, digest: Sha256::new(), bytes: 0 };
         let mut buffered = BufWriter::with_capacity(BUFFER_BYTES, digested);
         fill(&mut buffered)?;
@@ -229,7 +229,7 @@ impl Aside {
     pub(super) fn finish(self, header: Header) -> io::Result<u64> {
         let bytes = self.parts.iter().map(|part| part.bytes).sum();
         let header = serde_json::to_string(&Header { parts: self.parts, ..header })?;
-        let mut file = create(&self.dir.join(HEADER))?;
+        let mut file = privacy::create_file(&self.dir.join(HEADER))?;
         write!(file, "{}\n{header}", hex::encode(Sha256::digest(&header)))?;
         file.sync_all()?;
         File::open(&self.dir)?.sync_all()?;
@@ -255,14 +255,6 @@ impl Write for Digested {
     fn flush(&mut self) -> io::Result<()> {
         self.to.flush()
     }
-}
-
-fn make_folder(dir: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o700).create(dir)
-}
-
-fn create(path: &Path) -> io::Result<File> {
-    OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)
 }
 
 fn remove(dir: &Path) -> io::Result<()> {
