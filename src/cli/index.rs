@@ -4,9 +4,8 @@ use clap::Subcommand;
 
 use super::args::{ConfigArgs, ServiceArgs, TenantArg};
 use super::session::Target;
-use super::{Outcome, output};
+use super::{Outcome, output, progress};
 use crate::client::{CallError, Deadline};
-use crate::clock::Timestamp;
 use crate::pb::v1 as pb;
 
 #[derive(Debug, Subcommand)]
@@ -69,7 +68,8 @@ fn jobs(status: &pb::IndexStatusResponse) -> String {
         let phase = job.phase().as_str_name().trim_start_matches("REINDEX_PHASE_").to_lowercase();
         let all = if job.reembed { ", every text is embedded again" } else { "" };
         let alone = if job.attended { "" } else { "; nobody listens to it any more, it goes on" };
-        let (done, since) = (share(job.done, job.of), since(job.started_at.as_ref()));
+        let done = progress::share(job.done, job.of).map(|share| format!(" {share}")).unwrap_or_default();
+        let since = since(job.started_at.as_ref());
         let pace = pace(job.per_second, job.remaining_seconds);
         lines += &format!("\nreindex: {phase}{done}{pace}{all}; since {since}{alone}");
     }
@@ -89,11 +89,6 @@ fn jobs(status: &pb::IndexStatusResponse) -> String {
     lines
 }
 
-fn share(done: u64, of: u64) -> String {
-    let percent = (done.min(of) * 100).checked_div(of);
-    percent.map(|percent| format!(" {done} of {of} ({percent} %)")).unwrap_or_default()
-}
-
 fn pace(per_second: Option<f64>, remaining_seconds: Option<u64>) -> String {
     let rate = per_second.map(|rate| format!(", {rate:.1} a second")).unwrap_or_default();
     let left = remaining_seconds.map(|secs| format!(", about {secs} s left")).unwrap_or_default();
@@ -101,10 +96,7 @@ fn pace(per_second: Option<f64>, remaining_seconds: Option<u64>) -> String {
 }
 
 fn since(at: Option<&prost_types::Timestamp>) -> String {
-    at.map_or_else(
-        || "?".to_owned(),
-        |at| Timestamp::from_micros(at.seconds * 1_000_000 + i64::from(at.nanos) / 1_000).to_string(),
-    )
+    at.map_or_else(|| "?".to_owned(), output::time)
 }
 
 #[cfg(test)]

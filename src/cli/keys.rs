@@ -115,7 +115,11 @@ async fn create(connection: &Connection, args: &Create) -> anyhow::Result<()> {
     let expires_at = args.expires.as_deref().map(instant).transpose()?;
     if let Some(end) = &expires_at {
         let now = SystemClock.now().micros() / 1_000_000;
-        anyhow::ensure!(end.seconds > now, "--expires {}: is over already, the key would never be good", time(end));
+        anyhow::ensure!(
+            end.seconds > now,
+            "--expires {}: is over already, the key would never be good",
+            output::time(end)
+        );
     }
     let request = pb::CreateKeyRequest {
         tenant: args.tenant.as_ref().map(ToString::to_string).unwrap_or_default(),
@@ -154,7 +158,7 @@ async fn list(connection: &Connection, args: &List) -> anyhow::Result<()> {
     rows.extend(keys.iter().map(|key| {
         let state = match (&key.revoked_at, &key.expires_at) {
             (Some(_), _) => "revoked".to_owned(),
-            (None, Some(end)) => format!("until {}", time(end)),
+            (None, Some(end)) => format!("until {}", output::time(end)),
             (None, None) => "valid".to_owned(),
         };
         vec![key.id.clone(), whose(key), scopes(key), state, key.label.clone()]
@@ -185,8 +189,4 @@ pub(super) fn instant(text: &str) -> anyhow::Result<prost_types::Timestamp> {
     let instant = Timestamp::parse(text).with_context(|| format!("{text:?} is not a date or a time (RFC 3339)"))?;
     let nanos = instant.micros().rem_euclid(1_000_000) * 1_000;
     Ok(prost_types::Timestamp { seconds: instant.micros().div_euclid(1_000_000), nanos: i32::try_from(nanos)? })
-}
-
-fn time(instant: &prost_types::Timestamp) -> String {
-    Timestamp::from_micros(instant.seconds * 1_000_000 + i64::from(instant.nanos) / 1_000).to_string()
 }

@@ -6,6 +6,7 @@ use anyhow::Context;
 use prost::Message;
 use serde::Serialize;
 
+use crate::clock::Timestamp;
 use crate::grpc::descriptor;
 use crate::pb::v1 as pb;
 
@@ -24,6 +25,11 @@ pub(super) fn response(message: &impl Message, name: &str) -> anyhow::Result<()>
 /// A result of our own as JSON.
 pub(super) fn json(value: &impl Serialize) -> anyhow::Result<()> {
     Ok(line(serde_json::to_string_pretty(value).context("writing JSON")?)?)
+}
+
+/// A moment as RFC 3339.
+pub(super) fn time(at: &prost_types::Timestamp) -> String {
+    Timestamp::from_micros(at.seconds * 1_000_000 + i64::from(at.nanos) / 1_000).to_string()
 }
 
 /// "12.50 EUR".

@@ -143,10 +143,16 @@ impl Bar {
 /// "shop embedding: 120 of 400 (30 %), 6 s".
 fn line(what: &str, (done, of): (u64, u64), elapsed: Duration) -> String {
     let seconds = elapsed.as_secs();
-    match (done.min(of) * 100).checked_div(of) {
+    match share(done, of) {
         None => format!("{what}, {seconds} s"),
-        Some(percent) => format!("{what}: {done} of {of} ({percent} %), {seconds} s"),
+        Some(share) => format!("{what}: {share}, {seconds} s"),
     }
+}
+
+/// "120 of 400 (30 %)"; none of nothing.
+pub(super) fn share(done: u64, of: u64) -> Option<String> {
+    let percent = (done.min(of) * 100).checked_div(of)?;
+    Some(format!("{done} of {of} ({percent} %)"))
 }
 
 /// "embedding 120/240" while vectors are made.
