@@ -104,17 +104,20 @@ pub fn run(options: &SetupOptions, progress: &mut dyn Progress) -> Result<SetupR
 ///
 /// Looks at presence and size only. A file that is gone or cut short is an error.
 pub fn resolve(data: &Path, folder: Option<&Path>) -> Result<Option<ModelFiles>, SetupError> {
-    let manifest = Manifest::of_use(data)?.unwrap_or_default();
+    files_of(data, &Manifest::of_use(data)?.unwrap_or_default(), folder)
+}
+
+fn files_of(data: &Path, manifest: &Manifest, folder: Option<&Path>) -> Result<Option<ModelFiles>, SetupError> {
     match folder {
-        Some(folder) => own_model(data, &manifest, folder).map(Some),
-        None => brought_model(data, &manifest),
+        Some(folder) => own_model(data, manifest, folder).map(Some),
+        None => brought_model(data, manifest),
     }
 }
 
 /// As of [`resolve`], by content as well: whoever loads these files loads what setup brought. Takes some tenths of a second.
 pub fn sound(data: &Path, folder: Option<&Path>) -> Result<Option<ModelFiles>, SetupError> {
     let manifest = Manifest::of_use(data)?.unwrap_or_default();
-    let files = resolve(data, folder)?;
+    let files = files_of(data, &manifest, folder)?;
     let Some(found) = &files else { return Ok(None) };
     let is_used = |record: &&Record| found.runtime == data.join(&record.path);
     let library = manifest.runtime.iter().filter(is_used);
