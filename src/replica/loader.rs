@@ -101,12 +101,7 @@ impl Loader {
         let history = Arc::new(self.store.history(tenant).await?);
         let Walked { facts, generation } = self.walk(tenant, index, building).await?;
         let contents = self.contents.for_replica();
-        let mut ground = Arc::new(self.ground(tenant, facts).await?);
-        // However much is still committed: the rest is the follower's.
-        for _ in 0..STEPS_ASIDE {
-            let Some(next) = self.next_ground(&history, &ground, &contents).await? else { break };
-            ground = Arc::new(next);
-        }
+        let ground = self.new_ground(&history, facts, &contents).await?;
         let generation = self.caught_up(&history, Arc::new(generation), &Trust::All).await?;
         Ok(Made { history, ground, contents, generation })
     }
@@ -143,11 +138,7 @@ impl Loader {
         let Restored { facts, generation, positions } = restored;
         let history = Arc::new(self.store.history_with(tenant, positions).await?);
         let contents = self.contents.for_replica();
-        let mut ground = Arc::new(self.ground(tenant, facts).await?);
-        for _ in 0..STEPS_ASIDE {
-            let Some(next) = self.next_ground(&history, &ground, &contents).await? else { break };
-            ground = Arc::new(next);
-        }
+        let ground = self.new_ground(&history, facts, &contents).await?;
         let mut generation = Arc::new(generation);
         for _ in 0..STEPS_ASIDE {
             let Some(step) = self.next_step(&history, &generation, &Trust::All).await? else {
@@ -239,6 +230,21 @@ impl Loader {
         let revision = walk.revision();
         let facts = self.background.run(Lane::Pages, Work::Facts, move || facts.finish(revision)).await?;
         self.ground(tenant, facts).await
+    }
+
+    /// These facts as the store has them by now, however much is still committed: the rest is the follower's.
+    async fn new_ground(
+        &self,
+        history: &History,
+        facts: FactsSnapshot,
+        contents: &Contents,
+    ) -> Result<Arc<TenantFacts>, ReplicaError> {
+        let mut ground = Arc::new(self.ground(history.tenant(), facts).await?);
+        for _ in 0..STEPS_ASIDE {
+            let Some(next) = self.next_ground(history, &ground, contents).await? else { break };
+            ground = Arc::new(next);
+        }
+        Ok(ground)
     }
 
     /// These facts with policy, merchandising and documents. Those are read last, so that they are not older than the
