@@ -250,6 +250,10 @@ impl FactsSnapshot {
         self.identities.get(row)?.as_deref()
     }
 
+    pub(crate) fn skus_of(&self, rows: &[u32]) -> Vec<Sku> {
+        rows.iter().filter_map(|&row| self.identity(row)).map(|identity| identity.sku.clone()).collect()
+    }
+
     pub(crate) fn row_facts(&self, row: u32) -> Option<&ProductFacts> {
         self.facts.get(row)
     }

@@ -17,7 +17,6 @@ use super::mentions::Mention;
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
-use temei_text::languages::is_small_word;
 use temei_text::number::ONE;
 use variants::Variants;
 
@@ -211,7 +210,9 @@ impl<'a> Attributing<'a> {
         // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
         if let Some(next) = after.filter(|next| contains(segment, &next.range))
             && (self.amounts_come_first(mentions, segment)
-                || before.is_some_and(|before| self.is_led_to(next) && self.is_behind_its_amount(before, segment))
+                || before.is_some_and(|before| {
+                    self.leads(&(at.end..next.range.start)) && self.is_behind_its_amount(before, segment)
+                })
                 || before.is_some_and(|before| self.is_contrasted(segment, before)))
             && !self.prices_of_block().any(|other| contains(&(at.end..next.range.start), &other.range))
         {
@@ -229,27 +230,16 @@ impl<'a> Attributing<'a> {
         let Some(length) = text[next.range.end..].find(')').filter(|length| *length <= GAP_BYTES) else { return false };
         let figures = self.parts.figures_within(&(at.end..next.range.end + length));
         !inside.contains(')')
-            && self
-                .parts
-                .words
-                .within(&(at.end..next.range.start))
-                .iter()
-                .all(|word| is_small_word(&text[word.range.clone()]))
+            && self.parts.are_small(&(at.end..next.range.start))
             && !figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
-    /// "219 for the single, 359 for the double": whether small words alone lead from the amount to a name.
-    fn is_led_to(&self, next: &Mention) -> bool {
-        self.leads(self.claim().range.end..next.range.start)
-    }
-
-    fn leads(&self, gap: Range<usize>) -> bool {
-        let text = self.parts.normal.text.as_str();
-        let words = self.parts.words.within(&gap);
-        let between = text.get(gap).unwrap_or(",");
-        !words.is_empty()
+    /// "219 for the single, 359 for the double": whether small words alone lead from an amount to a name.
+    fn leads(&self, gap: &Range<usize>) -> bool {
+        let between = self.parts.normal.text.get(gap.clone()).unwrap_or(",");
+        !self.parts.words.within(gap).is_empty()
             && between.len() <= GAP_BYTES
-            && words.iter().all(|word| is_small_word(&text[word.range.clone()]))
+            && self.parts.are_small(gap)
             && !between.contains([',', ';', '(', ')', '|', ':', '='])
     }
 
@@ -259,7 +249,7 @@ impl<'a> Attributing<'a> {
         others.any(|other| {
             let at = other.range.end;
             at <= mention.range.start
-                && self.leads(at..mention.range.start)
+                && self.leads(&(at..mention.range.start))
                 && self.parts.mentions.within(&(segment.start..at)).is_empty()
         })
     }

@@ -16,7 +16,7 @@ use temei_text::blocks::{BlockKind, Blocks};
 use temei_text::languages::{everywhere, is_one_of, is_small_word, phrases};
 use temei_text::locale::Locale;
 use temei_text::normal::{BREAK, Normal};
-use temei_text::number::Style;
+use temei_text::number::{ONE, Style};
 use temei_text::words::{Word, Words};
 
 use super::addresses;
@@ -242,6 +242,11 @@ impl Parts<'_> {
         (0..blocks).fold(start, |start, _| self.block_of(start.saturating_sub(1)).start.min(start))
     }
 
+    /// Whether all words of a range are words of grammar.
+    pub(crate) fn are_small(&self, range: &Range<usize>) -> bool {
+        self.words.within(range).iter().all(|word| is_small_word(&self.normal.text[word.range.clone()]))
+    }
+
     /// The figures inside a range.
     pub(crate) fn figures_within(&self, range: &Range<usize>) -> &[TextAmount] {
         let from = self.figures.partition_point(|figure| figure.range.start < range.start);
@@ -252,6 +257,12 @@ impl Parts<'_> {
     /// Of those, the numbers without a currency that are no part of a name.
     pub(crate) fn bare_within(&self, range: Range<usize>) -> impl Iterator<Item = &TextAmount> {
         self.figures_within(&range).iter().filter(|figure| self.is_bare(figure))
+    }
+
+    /// Of those, the whole ones.
+    pub(crate) fn counts_within(&self, range: Range<usize>) -> impl Iterator<Item = i64> {
+        let counts = self.bare_within(range).map(TextAmount::value);
+        counts.filter(|count| count % ONE == 0).map(|count| count / ONE)
     }
 
     /// Numbers that stand in shortened names and are none of the name: "California, 4 nights" of a van with 4 seats.

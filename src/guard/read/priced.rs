@@ -9,9 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use temei_text::blocks::BlockKind;
-use temei_text::number::ONE;
 
-use super::amounts::TextAmount;
 use super::attribution::{Attribution, Strength};
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
@@ -58,15 +56,13 @@ impl Wanted {
         Self { values: readings(amount).collect(), currency: amount.currency, is_fee: amount.role == Role::Fee }
     }
 
-    /// What one of so many costs.
-    fn part_of(amount: &Amount, count: i64) -> Option<Self> {
-        let values: Vec<MoneyValue> = readings(amount).filter_map(|value| value.parted(count)).collect();
-        (!values.is_empty()).then(|| Self { values, ..Self::of(amount) })
-    }
-
-    /// What so many payments come to.
-    fn whole_of(amount: &Amount, count: i64) -> Option<Self> {
-        let values: Vec<MoneyValue> = readings(amount).filter_map(|value| value.times(count)).collect();
+    /// What one of so many costs, or so many payments come to.
+    fn of_count(amount: &Amount, count: i64) -> Option<Self> {
+        let one = |value: MoneyValue| match amount.role {
+            Role::Instalment => value.times(count),
+            _ => value.parted(count),
+        };
+        let values: Vec<MoneyValue> = readings(amount).filter_map(one).collect();
         (!values.is_empty()).then(|| Self { values, ..Self::of(amount) })
     }
 
@@ -88,8 +84,8 @@ impl Priced {
     ) -> Self {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
-        let is_told = sources.gathered.has_tool();
-        let mut seeker = Seeker { facts, parts, claims, finder: &finder, is_told, sentence: None };
+        let has_tool = sources.gathered.has_tool();
+        let mut seeker = Seeker { facts, parts, claims, finder: &finder, has_tool, sentence: None };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
@@ -99,8 +95,7 @@ impl Priced {
                 ShortNames::Unread => None,
             };
             let Some(found) = found else { continue };
-            let skus = found.iter().filter_map(|&row| facts.identity(row)).map(|identity| identity.sku.clone());
-            read.priced.push(PricedName { at: claim.range.start, skus: skus.collect() });
+            read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(&found) });
             read.rows.extend(found.iter().copied());
             priced.found.push((index, found.into()));
         }
@@ -131,7 +126,7 @@ struct Seeker<'a> {
     claims: &'a [Claim],
     finder: &'a Finder<'a>,
     /// Whether a tool has been asked.
-    is_told: bool,
+    has_tool: bool,
     /// The one that was read last.
     sentence: Option<Sentence<'a>>,
 }
@@ -215,7 +210,7 @@ impl<'a> Seeker<'a> {
         let hints = &self.parts.mentions.in_passing;
         let hint = hints.get(hints.partition_point(|hint| hint.range.start < segment.start));
         let is_hinted = hint.is_some_and(|hint| hint.range.end <= range.start);
-        let is_free = attribution.strength == Strength::None && !wanted.is_fee && !self.is_told && !is_hinted;
+        let is_free = attribution.strength == Strength::None && !wanted.is_fee && !self.has_tool && !is_hinted;
         if !is_free {
             return Vec::new();
         }
@@ -223,14 +218,11 @@ impl<'a> Seeker<'a> {
         if !rows.is_empty() {
             return rows;
         }
-        let counts = self.parts.bare_within(segment.start..range.start).map(TextAmount::value);
-        let counts = counts.filter(|count| count % ONE == 0).map(|count| count / ONE);
+        let counts = self.parts.counts_within(segment.start..range.start);
         let mut counts = counts.filter(|count| (2..=MAX_PIECES).contains(count)).take(MAX_COUNTS);
-        let is_part = amount.role == Role::Instalment;
-        let wanted = |count| if is_part { Wanted::whole_of(amount, count) } else { Wanted::part_of(amount, count) };
         counts
             .find_map(|count| {
-                let rows = self.all_costing(&wanted(count)?, steps);
+                let rows = self.all_costing(&Wanted::of_count(amount, count)?, steps);
                 (!rows.is_empty()).then_some(rows)
             })
             .unwrap_or_default()

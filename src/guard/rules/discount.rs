@@ -265,12 +265,10 @@ fn of_two_said(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String>
         return None;
     }
     let block = case.parts.block_of(case.claims[index].range.start);
-    let near = case.claims_within(&(case.parts.start_above(block.start, 1)..block.end));
-    let said = near.iter().filter_map(|claim| match &claim.kind {
-        Kind::Amount(said) if said.role != Role::Discount && said.currency == amount.currency => Some(said.value),
-        _ => None,
-    });
-    let said: Vec<MoneyValue> = said.filter(|said| said.is_positive()).take(MAX_WHOLES).collect();
+    let near = case.amounts_within(&(case.parts.start_above(block.start, 1)..block.end));
+    let said = near.filter(|said| said.role != Role::Discount && said.currency == amount.currency);
+    let said = said.map(|said| said.value).filter(|said| said.is_positive());
+    let said: Vec<MoneyValue> = said.take(MAX_WHOLES).collect();
     let mut pairs = said.iter().flat_map(|a| said.iter().map(move |b| (a, b)));
     let (a, b) = pairs.find(|(a, b)| readings(amount).any(|value| b.plus(value) == Some(**a)))?;
     Some(format!("{a} - {b}"))

@@ -14,7 +14,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::gathered::{Gathered, Owners};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
-use crate::guard::read::claims::{Claim, Parts};
+use crate::guard::read::claims::{Amount, Claim, Kind, Parts};
 use crate::guard::read::mentions::Mention;
 use crate::guard::read::priced::Priced;
 use crate::guard::units::{MoneyValue, Pieces};
@@ -128,6 +128,14 @@ impl<'a> Case<'a> {
         let from = self.claims.partition_point(|claim| claim.range.start < range.start);
         let to = self.claims.partition_point(|claim| claim.range.start < range.end);
         &self.claims[from..to.max(from)]
+    }
+
+    /// Of those, the amounts.
+    pub(crate) fn amounts_within(&self, range: &Range<usize>) -> impl Iterator<Item = &'a Amount> + use<'a> {
+        self.claims_within(range).iter().filter_map(|claim| match &claim.kind {
+            Kind::Amount(amount) => Some(amount),
+            _ => None,
+        })
     }
 
     /// Where the claims of the sentence of a claim stand among all.

@@ -437,7 +437,7 @@ impl Parts<'_> {
         !between.contains(':')
             && !gap.is_empty()
             && gap.len() <= WORDS_TO_PRODUCT
-            && gap.iter().all(|word| is_small_word(&self.normal.text[word.range.clone()]))
+            && self.are_small(&(behind.start..mention.range.start))
     }
 
     /// "The 400 is at Bs 18.50": nothing but a small word between a number and an amount.

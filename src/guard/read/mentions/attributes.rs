@@ -7,14 +7,13 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
-use temei_text::fold::fold_name;
 use temei_text::languages::{Language, is_small_word, meanings};
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
 use super::short::Short;
 use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
-use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName};
+use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName, said_name};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
@@ -85,11 +84,9 @@ impl Finder<'_> {
                 (until..end).all(|at| self.is_beginning_in(at, &rows)).then_some(rows)
             });
             let Some(rows) = told else { continue };
-            let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
-            let skus: Vec<_> = skus.map(|identity| identity.sku.clone()).collect();
             let mut read = self.read.borrow_mut();
             if let Some(name) = read.short_names.iter_mut().find(|name| name.at == at && !name.in_passing) {
-                name.skus.extend(skus);
+                name.skus.extend(self.sources.facts.skus_of(&rows));
                 mention.rows = mention.rows.iter().copied().chain(rows).collect();
             }
         }
@@ -99,7 +96,7 @@ impl Finder<'_> {
     fn is_beginning_in(&self, at: usize, rows: &[u32]) -> bool {
         let text = self.text_of(at);
         let names =
-            rows.iter().filter_map(|&row| self.sources.facts.identity(row)).map(|identity| fold_name(&identity.name));
+            rows.iter().filter_map(|&row| self.sources.facts.identity(row)).map(|identity| said_name(&identity.name));
         names.into_iter().all(|name| name.split(' ').any(|word| word.starts_with(text)))
     }
 
@@ -117,8 +114,7 @@ impl Finder<'_> {
                 continue;
             };
             let rows = family.rows_of(members);
-            let skus = rows.iter().filter_map(|&row| self.sources.facts.identity(row));
-            let skus = skus.map(|identity| identity.sku.clone()).collect();
+            let skus = self.sources.facts.skus_of(&rows);
             let told = ShortName { at, words: end - at, skus, tells_apart: true, in_passing: false };
             self.read.borrow_mut().short_names.push(told);
             let range = words[at].range.start..words[end - 1].range.end;

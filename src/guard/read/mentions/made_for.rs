@@ -3,10 +3,10 @@
 
 use std::sync::LazyLock;
 
-use temei_text::fold::fold_name;
 use temei_text::languages::{everywhere, is_one_of};
 
-use super::{Finder, Mention};
+use super::Finder;
+use crate::facts::said_name;
 
 /// "For", in any language.
 static MADE_FOR: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.made_for));
@@ -26,23 +26,17 @@ impl Finder<'_> {
     /// Whether a product has words that were said only behind the "for" of its name.
     pub(in crate::guard::read) fn is_made_for(&self, row: u32, said: &[&str]) -> bool {
         let Some(identity) = self.sources.facts.identity(row) else { return false };
-        let name = fold_name(&identity.name);
+        let name = said_name(&identity.name);
         let mut words = name.split(' ');
         // A name that begins with it has nothing before.
         let own: Vec<&str> = words.by_ref().take_while(|word| !is_one_of(&MADE_FOR, word)).collect();
         let rest: Vec<&str> = words.collect();
         let is_one = |text: &&str| text.chars().count() > 1 || text.bytes().all(|b| b.is_ascii_digit());
-        let has = |words: &[&str], text: &str| words.iter().any(|word| *word == text || word.starts_with(text));
+        let has = |words: &[&str], text: &str| words.iter().any(|word| word.starts_with(text));
         let mut telling = said.iter().filter(|text| is_one(text));
         !own.is_empty()
             && !rest.is_empty()
             && telling.clone().any(|text| has(&rest, text))
             && telling.all(|text| !has(&own, text))
-    }
-
-    /// "A 3-pack", "a 2-seater": whether a mention is what a number right before it counts.
-    pub(super) fn is_part_counted(&self, mention: &Mention) -> bool {
-        let before = self.sources.normal.text[..mention.range.start].strip_suffix('-');
-        before.is_some_and(|before| before.ends_with(|last: char| last.is_ascii_digit()))
     }
 }

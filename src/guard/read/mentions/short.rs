@@ -83,8 +83,7 @@ impl Finder<'_> {
                 at += 1;
                 continue;
             };
-            let skus = short.mention.rows.iter().filter_map(|&row| self.sources.facts.identity(row));
-            let skus = skus.map(|identity| identity.sku.clone()).collect();
+            let skus = self.sources.facts.skus_of(&short.mention.rows);
             let Short { tells_apart, in_passing, .. } = short;
             self.read.borrow_mut().short_names.push(ShortName { at, words: length, skus, tells_apart, in_passing });
             mentions.push(short);
@@ -178,6 +177,12 @@ impl Finder<'_> {
         let last = said.last().copied().unwrap_or(at);
         let mention = mention(&words[at..=last], rows, by_kind)?;
         Some((Short { mention, tells_apart: false, in_passing }, last + 1 - at))
+    }
+
+    /// "A 3-pack", "a 2-seater": whether a mention is what a number right before it counts.
+    fn is_part_counted(&self, mention: &Mention) -> bool {
+        let before = self.sources.normal.text[..mention.range.start].strip_suffix('-');
+        before.is_some_and(|before| before.ends_with(|last: char| last.is_ascii_digit()))
     }
 
     /// "The V60 in ceramic": whether a word of grammar is of other names than the word behind it is.

@@ -122,23 +122,27 @@ fn counts(case: &Case<'_>, at: usize, around: &std::ops::Range<usize>) -> Vec<i6
 
 /// The first row of the table that a row is of: "Set of 4" counts, whatever else has a 4 in its name.
 fn head_of_table(case: &Case<'_>, block: usize) -> Option<std::ops::Range<usize>> {
+    let blocks = case.parts.blocks;
+    let above = if blocks.kinds.get(block) == Some(&BlockKind::Row) { alike_above(case, block) } else { 0 };
+    (above > 0).then(|| blocks.blocks[block - above].clone())
+}
+
+/// The items of a list right above one of them, the rows above a row.
+fn alike_above(case: &Case<'_>, block: usize) -> usize {
     let kinds = &case.parts.blocks.kinds;
-    let rows = kinds.get(..=block)?.iter().rev().take(MAX_MEMBERS).take_while(|kind| **kind == BlockKind::Row).count();
-    (rows > 1).then(|| case.parts.blocks.blocks[block + 1 - rows].clone())
+    match kinds.get(block) {
+        Some(own @ (BlockKind::Item | BlockKind::Row)) => {
+            kinds[..block].iter().rev().take(MAX_MEMBERS).take_while(|kind| *kind == own).count()
+        }
+        _ => 0,
+    }
 }
 
 /// Where the block begins that is so many before another.
 fn start_of_block(case: &Case<'_>, block: usize, back: usize) -> usize {
-    let blocks = case.parts.blocks;
     // What is said above a list holds for all of its items, above a table for its rows.
-    let alike = match blocks.kinds.get(block) {
-        Some(own @ (BlockKind::Item | BlockKind::Row)) => {
-            blocks.kinds[..block].iter().rev().take(MAX_MEMBERS).take_while(|kind| *kind == own).count()
-        }
-        _ => 0,
-    };
-    let block = block - alike;
-    blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
+    let block = block - alike_above(case, block);
+    case.parts.blocks.blocks.get(block.saturating_sub(back)).map_or(0, |block| block.start)
 }
 
 fn told_percents(case: &Case<'_>, until: usize) -> impl Iterator<Item = Percent> {

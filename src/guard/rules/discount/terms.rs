@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::languages::everywhere;
-use temei_text::number::{ONE, plain};
+use temei_text::number::plain;
 
 use super::MAX_WHOLES;
 use crate::catalog::Percent;
@@ -14,7 +14,7 @@ use crate::guard::answer::outcome::Fact;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Percentage, long_stems};
 use crate::guard::read::amounts::AmountKind;
-use crate::guard::read::claims::{Kind, Role};
+use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_book::evidence_fact;
@@ -69,15 +69,15 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
 /// sentence of another, and a policy that gives it wants more pieces.
 pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) -> bool {
     let segment = case.parts.segment_of(case.claims[index].range.start);
-    let prices = case.claims_within(&segment).iter().filter_map(|claim| match &claim.kind {
-        Kind::Amount(amount) if !matches!(amount.role, Role::Fee | Role::Tax | Role::Net) => Some(amount.value),
-        _ => None,
-    });
-    let prices: Vec<MoneyValue> = prices.filter(|price| price.is_positive()).take(MAX_WHOLES).collect();
-    let reduces = prices.iter().any(|whole| prices.iter().any(|now| now.is_rounded(whole.less(percent))));
-    let told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES);
-    let mut given = told.map(|told| is_short_of(case, index, told)).peekable();
-    reduces && given.peek().is_some() && given.all(|short| short)
+    let mut told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES).peekable();
+    if told.peek().is_none() || !told.all(|told| is_short_of(case, index, told)) {
+        return false;
+    }
+    let prices = case.amounts_within(&segment);
+    let prices = prices.filter(|amount| !matches!(amount.role, Role::Fee | Role::Tax | Role::Net));
+    let prices = prices.map(|amount| amount.value).filter(|price| price.is_positive());
+    let prices: Vec<MoneyValue> = prices.take(MAX_WHOLES).collect();
+    prices.iter().any(|whole| prices.iter().any(|now| now.is_rounded(whole.less(percent))))
 }
 
 /// "6 knives at 64.50, less 10 %: 348.30", where a tool's line comes to 348.30: so many pieces as the block says, at what is
@@ -85,8 +85,8 @@ pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) ->
 pub(super) fn told_by_line(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
     let list = MoneyValue::of(case.products(&case.attributions[index]).find_map(|(_, facts)| facts.price)?);
     let block = case.parts.block_of(case.claims[index].range.start);
-    let counts = case.parts.bare_within(block).map(|figure| figure.value()).filter(|count| count % ONE == 0);
-    let mut comes_to = counts.take(MAX_WHOLES).filter_map(|count| list.less(percent).times(count / ONE));
+    let counts = case.parts.counts_within(block).take(MAX_WHOLES);
+    let mut comes_to = counts.filter_map(|count| list.less(percent).times(count));
     comes_to.find_map(|all| {
         let mut told = case.gathered.literal(all, MoneyValue::CENT).take(MAX_WHOLES);
         told.find(|told| told.source == Source::Tool && told.value.is_rounded(all)).map(evidence_fact)
@@ -103,12 +103,8 @@ pub(super) fn is_paid_first(case: &Case<'_>, index: usize, percent: Percent) -> 
         && !case.parts.cues.any(&case.parts.clause(range), Cue::Discount);
     let prices = case.products(&case.attributions[index]).filter_map(|(_, facts)| facts.price).take(MAX_WHOLES);
     let parts: Vec<MoneyValue> = prices.map(|price| MoneyValue::of(price).share(percent)).collect();
-    let mut said = case.claims_within(&case.parts.block_of(range.start)).iter();
-    is_other
-        && said.any(|claim| match &claim.kind {
-            Kind::Amount(amount) => parts.iter().any(|part| amount.value.is_rounded(*part)),
-            _ => false,
-        })
+    let mut said = case.amounts_within(&case.parts.block_of(range.start));
+    is_other && said.any(|amount| parts.iter().any(|part| amount.value.is_rounded(*part)))
 }
 
 /// What the numbers before the products of a range count.

@@ -59,12 +59,9 @@ pub(super) fn is_charged_above(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
         let spots = threshold.and_then(|threshold| Some((told.spot?, threshold.spot?)));
         spots.is_some_and(|(fee, threshold)| fee.passage == threshold.passage && fee.at < threshold.at)
     };
-    let said = case.claims_within(&case.parts.block_of(case.claims[index].range.start));
-    let said = said.iter().filter_map(|claim| match &claim.kind {
-        Kind::Amount(amount) if amount.role == Role::Price && amount.currency == from.currency => Some(amount.value),
-        _ => None,
-    });
-    let said: Vec<MoneyValue> = said.take(MAX_BESIDE).collect();
+    let said = case.amounts_within(&case.parts.block_of(case.claims[index].range.start));
+    let said = said.filter(|amount| amount.role == Role::Price && amount.currency == from.currency);
+    let said: Vec<MoneyValue> = said.map(|amount| amount.value).take(MAX_BESIDE).collect();
     // "139.90, and 152.80 with the 12.90 of shipping": what has the fee in it is not what the threshold is of.
     let has_fee = |value: MoneyValue| value.minus(asked.amount.value).is_some_and(|goods| said.contains(&goods));
     told.any(is_before) && said.iter().any(|&value| value >= from.value && !has_fee(value))
