@@ -1,7 +1,7 @@
 //! Numbers without a currency that stand where a price does.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -14,8 +14,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

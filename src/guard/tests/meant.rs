@@ -1,7 +1,7 @@
 //! Which product is meant: of what a thing is for, of several lines with the same sizes, of numbers in the plural.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -21,8 +21,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

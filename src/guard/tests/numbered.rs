@@ -1,7 +1,7 @@
 //! Products that a number tells: in digits, in words, with an ending, in brackets, as a model.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -34,8 +34,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Amounts that tell themselves what they are the price of, and percentages that nothing accounts for.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::{listed, product};
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -20,8 +20,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use crate::facts::FactsSnapshot;
 use crate::guard::ClaimOutcome;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::{Turn, hold, outcome};
 
 /// SKU, name, price, stock.
@@ -19,8 +19,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

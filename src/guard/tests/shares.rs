@@ -2,7 +2,7 @@
 //! is multiplied, which of several fees is meant, and what is put right.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -16,8 +16,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 #[test]

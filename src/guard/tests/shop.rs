@@ -29,6 +29,12 @@ pub(super) fn product(
 }
 
 /// Laptops, coffee and phones of one shop in one currency.
+/// SKU, name, price and stock of each.
+pub(super) fn listed(products: &[(&str, &str, &str, &str)]) -> FactsSnapshot {
+    let all = products.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
+    FactsSnapshot::build(1, all.collect())
+}
+
 pub(super) fn products(currency: &str) -> Vec<Product> {
     let price = |amount: &str| format!("{amount} {currency}");
     let money = |amount: &str| Money::parse(amount, currency).expect("valid");

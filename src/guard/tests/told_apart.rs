@@ -2,7 +2,7 @@
 //! conversation has shown, by "both", by the head of a column.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::listed;
 use crate::guard::tests::turns::Turn;
 
 /// SKU, name, price, stock.
@@ -24,8 +24,7 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
 ];
 
 fn catalogue() -> FactsSnapshot {
-    let all = PRODUCTS.iter().map(|(sku, name, price, stock)| product(sku, name, price, stock, |_, _| {}));
-    FactsSnapshot::build(1, all.collect())
+    listed(PRODUCTS)
 }
 
 fn hold(turn: Turn<'_>, cases: &[(&str, &[&str])]) {
