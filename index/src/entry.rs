@@ -2,11 +2,10 @@
 //! Texts are read here once and not kept: hits are shown from SQL.
 
 use std::collections::BTreeMap;
-use std::io::{self, Write};
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::saved::{Saved, damaged, saved};
+use crate::saved::{saved, saved_by_number};
 
 /// The two collections of a tenant; each has its own term statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,15 +18,7 @@ impl Kind {
     pub const ALL: [Self; 2] = [Self::Product, Self::Document];
 }
 
-impl Saved for Kind {
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        (*self as u8).save(to)
-    }
-
-    fn load(from: &mut &[u8]) -> io::Result<Self> {
-        Self::ALL.get(usize::from(u8::load(from)?)).copied().ok_or_else(|| damaged("an item of no kind"))
-    }
-}
+saved_by_number!(Kind, "an item of no kind");
 
 /// An item's identity inside its tenant: a product's SKU or a document's id.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

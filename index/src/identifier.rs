@@ -7,13 +7,12 @@
 mod shape;
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, Write};
 
 use crate::analysis::words;
 use crate::entry::{Entry, ItemKey, Kind};
 use crate::persistent::Shards;
 use crate::row_set::RowSet;
-use crate::saved::{Saved, damaged, saved};
+use crate::saved::{saved, saved_by_number};
 use crate::table::Table;
 use shape::Shapes;
 use temei_text::fold::fold;
@@ -82,16 +81,7 @@ struct Coded {
 saved!(Coded { row, reason, literal });
 saved!(Codes { by_code, by_gtin, by_title, shapes, bytes });
 
-impl Saved for PinReason {
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        (*self as u8).save(to)
-    }
-
-    fn load(from: &mut &[u8]) -> io::Result<Self> {
-        let number = u8::load(from)?;
-        { Self::ALL }.into_iter().find(|&reason| reason as u8 == number).ok_or_else(|| damaged("a code of no kind"))
-    }
-}
+saved_by_number!(PinReason, "a code of no kind");
 
 impl Codes {
     pub(crate) fn add(&mut self, entry: &Entry, row: u32) {

@@ -48,7 +48,7 @@ pub use leg::{Background, Coverage, Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_RO
 pub use priority::stand_back;
 pub use recency::{recency_bonus, with_recency};
 pub use row_set::RowSet;
-pub use saved::{Saved, damaged};
+pub use saved::{Saved, damaged, nothing_left};
 pub use snippet::{Highlighter, Snippet};
 pub use spans::TextSpan;
 pub use suggest::{MAX_SUGGESTIONS, SuggestKind, Suggestion};

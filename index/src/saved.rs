@@ -20,8 +20,23 @@ pub trait Saved: Sized {
     fn load(from: &mut &[u8]) -> io::Result<Self>;
 }
 
-/// Declares a struct to be saved field by field, in this order.
+/// Declares a struct to be saved field by field, in this order. With `then`, the other fields follow from these: they are made
+/// again by that method of a value that has them empty.
 macro_rules! saved {
+    ($name:ident { $($field:ident),+ $(,)? } then $made_again:ident) => {
+        impl $crate::saved::Saved for $name {
+            fn save(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
+                $( $crate::saved::Saved::save(&self.$field, to)?; )+
+                Ok(())
+            }
+
+            fn load(from: &mut &[u8]) -> std::io::Result<Self> {
+                let mut value = Self { $( $field: $crate::saved::Saved::load(from)?, )+ ..Self::default() };
+                value.$made_again()?;
+                Ok(value)
+            }
+        }
+    };
     ($name:ident { $($field:ident),+ $(,)? }) => {
         impl $crate::saved::Saved for $name {
             fn save(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
@@ -37,9 +52,32 @@ macro_rules! saved {
 }
 pub(crate) use saved;
 
+/// Declares an enum without fields to be saved by its number; it has all of its values in `ALL`.
+macro_rules! saved_by_number {
+    ($name:ident, $none:literal) => {
+        impl $crate::saved::Saved for $name {
+            fn save(&self, to: &mut dyn std::io::Write) -> std::io::Result<()> {
+                $crate::saved::Saved::save(&(*self as u8), to)
+            }
+
+            fn load(from: &mut &[u8]) -> std::io::Result<Self> {
+                let number: u8 = $crate::saved::Saved::load(from)?;
+                let mut all = Self::ALL.into_iter();
+                all.find(|&value| value as u8 == number).ok_or_else(|| $crate::saved::damaged($none))
+            }
+        }
+    };
+}
+pub(crate) use saved_by_number;
+
 /// What is read is not what was written.
 pub fn damaged(what: &'static str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+/// Refuses what goes on behind the last value.
+pub fn nothing_left(rest: &[u8]) -> io::Result<()> {
+    if rest.is_empty() { Ok(()) } else { Err(damaged("it goes on behind its end")) }
 }
 
 /// The next bytes.

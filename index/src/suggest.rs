@@ -18,11 +18,10 @@ mod phrases;
 mod segment;
 mod typo;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::entry::{Entry, ItemKey, Kind};
-use crate::saved::{Saved, damaged, saved};
+use crate::saved::{saved, saved_by_number};
 use crate::spans::{TextSpan, literal_words};
 use phrases::Phrases;
 use segment::Segment;
@@ -76,16 +75,7 @@ pub(crate) struct Suggestions {
 
 saved!(Suggestions { phrases, segments, fresh });
 
-impl Saved for SuggestKind {
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        (*self as u8).save(to)
-    }
-
-    fn load(from: &mut &[u8]) -> io::Result<Self> {
-        let number = u8::load(from)?;
-        { Self::ALL }.into_iter().find(|&kind| kind as u8 == number).ok_or_else(|| damaged("a suggestion of no kind"))
-    }
-}
+saved_by_number!(SuggestKind, "a suggestion of no kind");
 
 impl Suggestions {
     /// Takes a live product in; an older one under the same SKU is replaced.

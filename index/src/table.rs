@@ -2,7 +2,7 @@
 //! leaves the bitset of live rows, and its old rows stay for readers of older snapshots.
 
 use std::cmp::Ordering;
-use std::io::{self, Write};
+use std::io;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use crate::error::IndexError;
 use crate::groups::Groups;
 use crate::persistent::{Blocks, Shards, Slices};
 use crate::row_set::RowSet;
-use crate::saved::{Saved, damaged, saved};
+use crate::saved::{damaged, saved};
 
 /// Row ordinals and group numbers must fit 31 bits.
 const MAX_ROWS: usize = 1 << 30;
@@ -297,43 +297,21 @@ saved!(Row { item, chunk, span, lengths, hash });
 saved!(Lengths { name, text });
 saved!(Counts { items, rows, texts, name_words, text_words });
 
-impl Saved for Table {
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        self.items.save(to)?;
-        self.rows.save(to)?;
-        self.names.save(to)?;
-        self.groups.save(to)?;
-        self.alive.save(to)?;
-        self.firsts.save(to)?;
-        self.counts.save(to)?;
-        self.expiring.save(to)?;
-        self.text_bytes.save(to)
-    }
+saved!(Table { items, rows, names, groups, alive, firsts, counts, expiring, text_bytes } then made_again);
 
-    /// What follows from the rest is made again: items by their keys, and the beginnings of ids.
-    fn load(from: &mut &[u8]) -> io::Result<Self> {
-        let mut table = Self {
-            items: Saved::load(from)?,
-            rows: Saved::load(from)?,
-            names: Saved::load(from)?,
-            groups: Saved::load(from)?,
-            alive: Saved::load(from)?,
-            firsts: Saved::load(from)?,
-            counts: Saved::load(from)?,
-            expiring: Saved::load(from)?,
-            text_bytes: Saved::load(from)?,
-            ..Self::default()
-        };
-        for row in table.rows.iter() {
-            let item = table.items.get(row.item as usize).ok_or_else(|| damaged("a row of no item"))?;
-            table.id_heads.push(id_head(&item.key.id));
+impl Table {
+    /// Items by their keys, and the beginnings of ids.
+    fn made_again(&mut self) -> io::Result<()> {
+        for row in self.rows.iter() {
+            let item = self.items.get(row.item as usize).ok_or_else(|| damaged("a row of no item"))?;
+            self.id_heads.push(id_head(&item.key.id));
         }
-        for (ordinal, item) in (0..).zip(table.items.iter()) {
-            if table.alive[item.key.kind as usize].contains(item.first_row) {
-                table.by_key.entry(item.key.id.clone())[item.key.kind as usize] = Some(ordinal);
+        for (ordinal, item) in (0..).zip(self.items.iter()) {
+            if self.alive[item.key.kind as usize].contains(item.first_row) {
+                self.by_key.entry(item.key.id.clone())[item.key.kind as usize] = Some(ordinal);
             }
         }
-        Ok(table)
+        Ok(())
     }
 }
 

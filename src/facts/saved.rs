@@ -3,7 +3,7 @@
 
 use std::io::{self, Write};
 
-use temei_index::{Saved, damaged};
+use temei_index::{Saved, damaged, nothing_left};
 
 use super::{FactsBuilder, FactsSnapshot, Identity};
 use crate::catalog::{Gtin, ProductFacts, Sku};
@@ -37,7 +37,8 @@ impl FactsSnapshot {
             let identity = Identity::load(from)?;
             builder.push(identity, serde_json::from_str(&String::load(from)?)?);
         }
-        if from.is_empty() { Ok(builder.finish(revision)) } else { Err(damaged("it goes on behind its end")) }
+        nothing_left(from)?;
+        Ok(builder.finish(revision))
     }
 }
 

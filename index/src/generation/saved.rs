@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::{Generation, IndexOptions, Texts};
 use crate::dense::{Dense, Flat};
 use crate::lexical::Snapshot;
-use crate::saved::{Saved, damaged};
+use crate::saved::{Saved, damaged, nothing_left};
 use crate::table::Table;
 
 /// All of a generation but its vectors, as read from a file.
@@ -82,10 +82,6 @@ impl SavedVectors {
 
 fn texts(from: &mut &[u8], table: &Table) -> io::Result<Texts> {
     Ok(Texts { snapshot: Snapshot::load(from, table)?, languages: Saved::load(from)? })
-}
-
-fn nothing_left(rest: &[u8]) -> io::Result<()> {
-    if rest.is_empty() { Ok(()) } else { Err(damaged("it goes on behind its end")) }
 }
 
 #[cfg(test)]

@@ -3,13 +3,13 @@
 //! A spelling is a phrase of its own. So nothing has to be guessed when the item whose spelling was shown goes away:
 //! of spellings that fold alike the most frequent is shown.
 
-use std::io::{self, Write};
+use std::io;
 use std::sync::Arc;
 
 use super::SuggestKind;
 use crate::entry::Entry;
 use crate::persistent::{Blocks, Shards};
-use crate::saved::{Saved, saved};
+use crate::saved::saved;
 
 /// Longer texts are no suggestions.
 const MAX_PHRASE_BYTES: usize = 512;
@@ -38,39 +38,26 @@ pub(super) struct Phrases {
 
 saved!(Phrase { kind, text });
 
-impl Saved for Phrases {
-    fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        self.by_number.save(to)?;
-        self.items.save(to)?;
-        self.of_product.save(to)?;
-        self.bytes.save(to)
-    }
+saved!(Phrases { by_number, items, of_product, bytes } then made_again);
 
-    /// What follows from the rest is made again: numbers by their phrases, and the SKUs behind a name.
-    fn load(from: &mut &[u8]) -> io::Result<Self> {
-        let mut phrases = Self {
-            by_number: Saved::load(from)?,
-            items: Saved::load(from)?,
-            of_product: Saved::load(from)?,
-            bytes: Saved::load(from)?,
-            ..Self::default()
-        };
-        for (number, phrase) in (0..).zip(phrases.by_number.iter()) {
+impl Phrases {
+    /// Numbers by their phrases, and the SKUs behind a name.
+    fn made_again(&mut self) -> io::Result<()> {
+        for (number, phrase) in (0..).zip(self.by_number.iter()) {
             if let Some(phrase) = phrase {
-                *phrases.numbers.entry(phrase.clone()) = number;
+                *self.numbers.entry(phrase.clone()) = number;
             }
         }
-        let mut named: Vec<(u32, Arc<str>)> = Vec::with_capacity(phrases.of_product.len());
-        for (sku, numbers) in phrases.of_product.iter() {
-            let of_name =
-                |number: &&u32| phrases.get(**number).is_some_and(|phrase| phrase.kind == SuggestKind::Product);
+        let mut named: Vec<(u32, Arc<str>)> = Vec::with_capacity(self.of_product.len());
+        for (sku, numbers) in self.of_product.iter() {
+            let of_name = |number: &&u32| self.get(**number).is_some_and(|phrase| phrase.kind == SuggestKind::Product);
             named.extend(numbers.iter().filter(of_name).map(|&number| (number, sku.clone())));
         }
         named.sort_unstable();
         for (number, sku) in named {
-            phrases.skus.entry(number).push(sku);
+            self.skus.entry(number).push(sku);
         }
-        Ok(phrases)
+        Ok(())
     }
 }
 
