@@ -314,6 +314,8 @@ fn no_command_hangs_on_a_database_that_accepts_and_says_nothing() {
         let dir = shell.folder.path().join(format!("data-{number}"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_temei"));
         command.env_clear().env("TEMEI_DATABASE__URL", &url).arg("--data-dir").arg(dir);
+        // Those that serve bind before they reach the database, and others run beside them.
+        command.env("TEMEI_SERVER__LISTEN", "127.0.0.1:0").env("TEMEI_SERVER__HTTP_LISTEN", "127.0.0.1:0");
         command.args(&leaf.path).args(&leaf.arguments);
         commands.push((leaf, command));
     }
