@@ -59,7 +59,7 @@ python-client:
 	$(PIP) wheel --no-deps --wheel-dir $(PYTHON) $(PYTHON)/source
 	$(PIP) install --target $(PYTHON)/site $(PYTHON)/temei-*.whl
 
-# From the protos and the configuration: docs/API.md, and every key in docs/CONFIGURATION.md.
+# From the protos, the configuration and the metrics: docs/API.md, every key in docs/CONFIGURATION.md, docs/METRICS.md.
 docs:
 	TEMEI_WRITE_DOCS=1 $(CARGO) test --locked --workspace --test it docs::reference
 

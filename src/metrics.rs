@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, PrometheusRecorder};
 
-pub use family::{Counters, Gauges, Histograms, Label};
+pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
     Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
@@ -43,6 +43,11 @@ macro_rules! metrics {
                     handle: recorder.handle(),
                     $( $field: $family::new(recorder, $name, concat!($($help,)+).trim()), )+
                 }
+            }
+
+            /// Every metric there is.
+            pub fn described() -> Vec<Described> {
+                vec![$( $family::<($($label,)*)>::described($name, concat!($($help,)+).trim()), )+]
             }
         }
     };

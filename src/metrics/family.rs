@@ -26,6 +26,23 @@ pub trait Labels: Copy {
     const COUNT: usize;
     fn position(self) -> usize;
     fn pairs(self) -> Vec<metrics::Label>;
+    /// Each label with all its values.
+    fn described() -> Vec<(&'static str, Vec<&'static str>)>;
+}
+
+/// A metric, as dashboards and alerts may name it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Described {
+    pub name: &'static str,
+    /// In Prometheus' words.
+    pub kind: &'static str,
+    pub help: &'static str,
+    /// Each label with all its values.
+    pub labels: Vec<(&'static str, Vec<&'static str>)>,
+}
+
+fn values<L: Label>() -> (&'static str, Vec<&'static str>) {
+    (L::NAME, L::ALL.iter().map(|value| value.as_str()).collect())
 }
 
 impl Labels for () {
@@ -36,6 +53,10 @@ impl Labels for () {
     }
 
     fn pairs(self) -> Vec<metrics::Label> {
+        Vec::new()
+    }
+
+    fn described() -> Vec<(&'static str, Vec<&'static str>)> {
         Vec::new()
     }
 }
@@ -49,6 +70,10 @@ impl<A: Label> Labels for (A,) {
 
     fn pairs(self) -> Vec<metrics::Label> {
         vec![metrics::Label::from_static_parts(A::NAME, self.0.as_str())]
+    }
+
+    fn described() -> Vec<(&'static str, Vec<&'static str>)> {
+        vec![values::<A>()]
     }
 }
 
@@ -64,6 +89,10 @@ impl<A: Label, B: Label> Labels for (A, B) {
             metrics::Label::from_static_parts(A::NAME, self.0.as_str()),
             metrics::Label::from_static_parts(B::NAME, self.1.as_str()),
         ]
+    }
+
+    fn described() -> Vec<(&'static str, Vec<&'static str>)> {
+        vec![values::<A>(), values::<B>()]
     }
 }
 
@@ -88,7 +117,7 @@ impl<T> Series<T> {
 }
 
 macro_rules! family {
-    ($(#[$doc:meta])* $name:ident, $handle:ident, $describe:ident, $register:ident) => {
+    ($(#[$doc:meta])* $name:ident = $kind:literal, $handle:ident, $describe:ident, $register:ident) => {
         $(#[$doc])*
         #[derive(Debug)]
         pub struct $name<L> {
@@ -102,6 +131,10 @@ macro_rules! family {
                 Self { series: Series::new(recorder, name, L::COUNT), labels: std::marker::PhantomData }
             }
 
+            pub(super) fn described(name: &'static str, help: &'static str) -> Described {
+                Described { name, kind: $kind, help, labels: L::described() }
+            }
+
             fn at(&self, labels: L) -> &$handle {
                 self.series.get(labels, |recorder, key, metadata| recorder.$register(key, metadata))
             }
@@ -111,15 +144,15 @@ macro_rules! family {
 
 family!(
     /// Numbers that only grow.
-    Counters, Counter, describe_counter, register_counter
+    Counters = "counter", Counter, describe_counter, register_counter
 );
 family!(
     /// Numbers that go up and down.
-    Gauges, Gauge, describe_gauge, register_gauge
+    Gauges = "gauge", Gauge, describe_gauge, register_gauge
 );
 family!(
     /// Times, in seconds.
-    Histograms, Histogram, describe_histogram, register_histogram
+    Histograms = "histogram", Histogram, describe_histogram, register_histogram
 );
 
 impl<L: Labels> Counters<L> {

@@ -13,6 +13,7 @@ mod contract;
 mod crash;
 mod damaged_model;
 mod deadlines;
+mod deploy;
 mod docs;
 mod documents;
 mod erasure;

@@ -1,8 +1,9 @@
-//! The reference of the contract and that of the configuration are what the protos and the configuration say: a page that
-//! is committed differs from them only until `make docs` has written it anew.
+//! The references of the contract, of the configuration and of the metrics are what the protos, the configuration and the
+//! program say: a page that is committed differs from them only until `make docs` has written it anew.
 
 mod api;
 mod configuration;
+mod metrics;
 
 use std::fs;
 use std::path::PathBuf;
@@ -86,6 +87,11 @@ fn the_reference_of_the_api_is_what_the_protos_say() {
 #[test]
 fn the_reference_of_the_configuration_is_what_it_takes() {
     Page::between("docs/CONFIGURATION.md", configuration::MARKS, &configuration::part()).settle();
+}
+
+#[test]
+fn the_reference_of_the_metrics_is_what_there_is() {
+    Page::whole("docs/METRICS.md", metrics::page()).settle();
 }
 
 #[test]
