@@ -9,6 +9,8 @@ const MAX_PREFIXES: usize = 4096;
 /// A shape is a pattern when at least this share of the SKUs has it, in per cent.
 const COMMON_SHARE: usize = 5;
 const MIN_CHARS: usize = 5;
+/// Bytes of a first part with digits that SKUs share.
+const MIN_PART: usize = 4;
 /// What standards and parts are called by; no SKU of any tenant unless it has such SKUs.
 const STANDARDS: [&str; 16] = [
     "iso", "iec", "din", "ansi", "ieee", "astm", "covid", "usb", "hdmi", "ddr", "rtx", "gtx", "mil", "ip", "wifi", "en",
@@ -89,10 +91,15 @@ fn class(c: char) -> char {
     }
 }
 
-/// The letters before the first separator or digit; at least two of them.
+/// The letters before the first separator or digit, at least two of them; else the part before the first separator, where it
+/// is long enough to mean nothing else ("R39EN" of `R39EN-HLM-M`).
 fn prefix(token: &str) -> Option<String> {
     let letters: String = token.chars().take_while(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
-    (letters.chars().count() >= 2).then_some(letters)
+    if letters.chars().count() >= 2 {
+        return Some(letters);
+    }
+    let (part, _) = token.split_once(['-', '_', '.', '/'])?;
+    (part.len() >= MIN_PART && mixed(part)).then(|| part.to_lowercase())
 }
 
 fn mixed(token: &str) -> bool {
@@ -117,6 +124,8 @@ mod tests {
         assert!(shapes.looks_like_sku("LAP-9999"));
         assert!(shapes.looks_like_sku("ZZZ-1234"));
         assert!(shapes.looks_like_sku("lap-99"));
+        shapes.learn("R39EN-HLM-M");
+        assert!(shapes.looks_like_sku("R39EN-HLMX-M") && !shapes.looks_like_sku("R39EN"));
         for other in ["RTX-4090", "2025-07-31", "USB-C", "Wi-Fi-6", "1920x1080", "iPhone", "A4", "IPX4"] {
             assert!(!shapes.looks_like_sku(other), "{other}");
         }

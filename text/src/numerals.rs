@@ -132,7 +132,8 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
                 current += value;
                 (last, room, real) = (value, value.min(SCORE), true);
             }
-            Atom::Times(100) if (1..10).contains(&current) || (current == 0 && index == 0) => {
+            // "twelve hundred": as years and prices are said where a language has no joined word for it.
+            Atom::Times(100) if (1..100).contains(&current) && current % 10 != 0 || (current == 0 && index == 0) => {
                 current = current.max(1) * 100;
                 (last, room, real) = (0, 100, true);
             }
@@ -201,6 +202,8 @@ mod tests {
             (Language::El, "δύο χιλιάδες τριακόσια", 2_300),
             (Language::En, "three hundred and ninety-nine dollars", 399),
             (Language::En, "a hundred and five", 105),
+            (Language::En, "twelve hundred forty-nine dollars", 1_249),
+            (Language::En, "twenty-two hundred", 2_200),
             (Language::En, "twelve thousand two hundred", 12_200),
             (Language::En, "one million", 1_000_000),
         ] {

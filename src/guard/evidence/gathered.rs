@@ -149,6 +149,8 @@ pub(crate) struct Gathered {
 
 /// Most amounts of a record that are added up.
 const MAX_SUMMANDS: usize = 64;
+/// Most rates of records, and of coupons.
+const MAX_RATES: usize = 1024;
 
 impl Gathered {
     /// From what was passed with a check, and the passages of documents it reads.
@@ -391,6 +393,13 @@ impl Gathered {
         }
         self.items.push(item);
         Some(index)
+    }
+
+    /// The rate of a coupon, by its codes.
+    fn add_coded_rate(&mut self, codes: Arc<[String]>, rate: Percent, path: impl FnOnce() -> String) {
+        if self.coded_rates.len() < MAX_RATES {
+            self.coded_rates.push((codes, rate, path()));
+        }
     }
 
     fn add_id(&mut self, id: &str) {

@@ -132,6 +132,10 @@ fn begins_value(rest: &str, word: &Range<usize>, kind: FiscalKind) -> bool {
     match kind {
         FiscalKind::BoControlCode => word.len() <= 2 && is_joined(after, '-'),
         FiscalKind::BrCnpj if is_joined(after, '.') => word.len() <= 2 && rest[word.clone()].is_ascii(),
+        // "B-91430728": the letter of an entity, or of a foreigner, may stand apart.
+        FiscalKind::EsCif | FiscalKind::EsNif if word.len() == 1 && rest[word.clone()].is_ascii() => {
+            after.strip_prefix(['-', ' ']).is_some_and(|after| after.starts_with(|c: char| c.is_ascii_digit()))
+        }
         _ => is_value_part(&rest[word.clone()], kind),
     }
 }

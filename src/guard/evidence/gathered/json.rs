@@ -17,7 +17,7 @@ use super::items::phrase_hash;
 use super::lists::Element;
 use super::passages::NOBODY;
 use super::vat;
-use super::{Amount, Day, Gathered, Item, Part, PassageKind, Percentage, Place, Spot, fold_id};
+use super::{Amount, Day, Gathered, Item, MAX_RATES, Part, PassageKind, Percentage, Place, Spot, fold_id};
 use crate::catalog::{Currency, Percent};
 use crate::guard::evidence::Source;
 use crate::guard::units::{MoneyValue, Pieces, percent_of_number};
@@ -37,9 +37,8 @@ static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static MINOR_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.minor));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
-/// The greatest rate, and most of them.
+/// The greatest rate.
 const HUNDRED: i64 = 100 * ONE;
-const MAX_RATES: usize = 1024;
 /// Longest number of a string, in bytes.
 const NUMBER_BYTES: usize = 16;
 /// Longest code, in bytes.
@@ -194,8 +193,8 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
             // "0.0825" is 8.25 %.
             let percent = if rate < ONE { Percent::from_scaled(rate) } else { percent_of_number(rate) };
             gathered.rates.insert(percent);
-            if !is_off && !context.codes.is_empty() && gathered.coded_rates.len() < MAX_RATES {
-                gathered.coded_rates.push((Arc::clone(&context.codes), percent, format!("{}{path}", place.path)));
+            if !is_off && !context.codes.is_empty() {
+                gathered.add_coded_rate(Arc::clone(&context.codes), percent, || format!("{}{path}", place.path));
             }
         }
         if let Some(rate) = inside.vat.then(|| vat::rate(&key, value.get(), is_money_key(&key))).flatten() {

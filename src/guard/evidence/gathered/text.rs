@@ -16,9 +16,11 @@ use crate::guard::read::cues::{Cue, Cues};
 use crate::guard::read::offers;
 use crate::guard::units::{HALF, MoneyValue, percent_of_number};
 
-/// What parts the sentences of a policy; a full stop within a number has no space behind it.
 /// Words at most from a key of money to its number: "total price is 608".
 const WORDS_TO_NUMBER: usize = 3;
+/// Characters at least of a coupon's code.
+const CODE_CHARS: usize = 4;
+/// What parts the sentences of a policy; a full stop within a number has no space behind it.
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "\n", "; "];
 
 pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, locale: &Locale) {
@@ -41,7 +43,11 @@ pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, loc
                 } else {
                     let start = normal.span(&figure.range).start;
                     let (path, spot) = (place.path_at(start), paragraphs.spot(gathered, start));
-                    gathered.percents.push(Percentage { value: percent_of_number(figure.value()), path, spot });
+                    let value = percent_of_number(figure.value());
+                    if let Some(code) = coupon(&normal, &figure.range) {
+                        gathered.add_coded_rate([code.to_owned()].into(), value, || path.clone());
+                    }
+                    gathered.percents.push(Percentage { value, path, spot });
                 }
                 continue;
             }
@@ -154,6 +160,19 @@ fn sentence_around(text: &str, word: &Range<usize>) -> Range<usize> {
     let start = SENTENCE_ENDS.iter().filter_map(|end| text[..word.start].rfind(end)).max().unwrap_or(0);
     let end = SENTENCE_ENDS.iter().filter_map(|end| text[word.end..].find(end)).min();
     start..end.map_or(text.len(), |end| word.end + end)
+}
+
+/// "Code FALL10: 10 % off": the one word of a percentage's sentence that is written as codes are.
+fn coupon<'t>(normal: &Normal<'t>, percent: &Range<usize>) -> Option<&'t str> {
+    let sentence = normal.written(&sentence_around(&normal.text, percent));
+    let is_code = |word: &&str| {
+        word.len() >= CODE_CHARS
+            && word.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit())
+            && word.bytes().any(|b| b.is_ascii_digit())
+            && word.bytes().any(|b| b.is_ascii_uppercase())
+    };
+    let mut codes = sentence.split(|c: char| !c.is_alphanumeric()).filter(is_code);
+    codes.next().filter(|code| codes.all(|other| other == *code))
 }
 
 /// Whether the sentence of a word for "free" says from what on.

@@ -284,9 +284,13 @@ impl Parts<'_> {
         })
     }
 
-    /// "24 hours": a number of something else.
+    /// "24 hours", "seventeen-inch": a number of something else.
     fn measures(&self, figure: &TextAmount) -> bool {
-        let rest = self.normal.text[figure.range.end..].trim_start();
+        let rest = &self.normal.text[figure.range.end..];
+        if rest.strip_prefix('-').is_some_and(|rest| rest.starts_with(char::is_alphabetic)) {
+            return true;
+        }
+        let rest = rest.trim_start();
         let unit = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
         rest.starts_with('%')
             || MEASURES.contains(&unit)

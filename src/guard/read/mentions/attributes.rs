@@ -7,7 +7,8 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
-use temei_text::languages::{Language, is_small_word, meanings};
+use temei_text::languages::{Language, ands, is_small_word, meanings};
+use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
 
@@ -113,7 +114,12 @@ impl Finder<'_> {
                 at += 1;
                 continue;
             };
-            let rows = family.rows_of(members);
+            let mut rows = family.rows_of(members);
+            // "The 37 in black": what is told of one that was told already says no more of others.
+            let before = telling.last().filter(|before: &&Mention| self.goes_on(before, at));
+            if let Some(before) = before.filter(|before| before.rows.iter().all(|row| rows.contains(row))) {
+                rows = before.rows.to_vec();
+            }
             let skus = self.sources.facts.skus_of(&rows);
             let told = ShortName { at, words: end - at, skus, tells_apart: true, in_passing: false };
             self.read.borrow_mut().short_names.push(told);
@@ -122,6 +128,21 @@ impl Finder<'_> {
             at = end;
         }
         telling
+    }
+
+    /// Whether only a small word or two, none of which joins two things, stand between a mention and a word.
+    fn goes_on(&self, before: &Mention, at: usize) -> bool {
+        let (text, words) = (&self.sources.normal.text, self.sources.words.as_slice());
+        let from = words.partition_point(|word| word.range.start < before.range.end);
+        let between = &words[from.min(at)..at];
+        let gap = &text[before.range.end.min(words[at].range.start)..words[at].range.start];
+        let is_small = |word: &Word| {
+            let text = &text[word.range.clone()];
+            is_small_word(text) && !ands(self.sources.language).any(|and| fold_phrase(and) == text)
+        };
+        between.len() <= MAX_SKIPPED
+            && between.iter().all(is_small)
+            && gap.chars().all(|c| c == ' ' || c.is_alphabetic())
     }
 
     /// The families a text speaks of, in its order; what the conversation has shown from the beginning on.

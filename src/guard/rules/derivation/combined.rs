@@ -92,9 +92,14 @@ impl Steps<'_, '_> {
     /// "259 for the twelve, that is 19 less than two boxes of six": so many times one, and another.
     fn times_less_one(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
         let few = &operands[..operands.len().min(MAX_OF_THREE)];
-        let counts = self.counts().iter().copied().filter(|count| (2..=MOST_TIMES).contains(count)).take(MAX_COUNTS);
-        let is_difference = self.asked.amount.role == Role::Difference;
-        counts.filter(|_| is_difference).find_map(|count| {
+        if self.asked.amount.role != Role::Difference {
+            return None;
+        }
+        // "The box of 5 kilos saves you 5": of five of one kilo.
+        let of_names = self.parts_of_names();
+        let counts = self.counts().iter().chain(&of_names).copied();
+        let counts = counts.filter(|count| (2..=MOST_TIMES).contains(count)).take(MAX_COUNTS);
+        counts.into_iter().find_map(|count| {
             few.iter().find_map(|one| {
                 let all = one.times(count)?;
                 let other = few.iter().find(|other| all.distance(**other) == value)?;

@@ -73,11 +73,15 @@ pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) ->
     if told.peek().is_none() || !told.all(|told| is_short_of(case, index, told)) {
         return false;
     }
-    let prices = case.amounts_within(&segment);
-    let prices = prices.filter(|amount| !matches!(amount.role, Role::Fee | Role::Tax | Role::Net));
-    let prices = prices.map(|amount| amount.value).filter(|price| price.is_positive());
-    let prices: Vec<MoneyValue> = prices.take(MAX_WHOLES).collect();
-    prices.iter().any(|whole| prices.iter().any(|now| now.is_rounded(whole.less(percent))))
+    let prices = |range: &Range<usize>| -> Vec<MoneyValue> {
+        let prices = case.amounts_within(range);
+        let prices = prices.filter(|amount| !matches!(amount.role, Role::Fee | Role::Tax | Role::Net));
+        prices.map(|amount| amount.value).filter(|price| price.is_positive()).take(MAX_WHOLES).collect()
+    };
+    // "The eight are 3,112. We take off 5 %: 2,956.40": the whole may stand in the sentence before.
+    let wholes = prices(&(case.parts.start_above(segment.start, 1)..segment.end));
+    let now = prices(&segment);
+    wholes.iter().any(|whole| now.iter().any(|now| now.is_rounded(whole.less(percent))))
 }
 
 /// "6 knives at 64.50, less 10 %: 348.30", where a tool's line comes to 348.30: so many pieces as the block says, at what is
