@@ -152,11 +152,15 @@ impl FactsSnapshot {
         let Some(identity) = self.identity(row) else { return Vec::new() };
         let name = said_name(&identity.name);
         let words = name.split(' ').filter(|word| !word.is_empty() && !is_small_word(word)).take(MAX_WORDS);
-        let words: Vec<RowsOfWord<'_>> = words.map(|word| self.rows_with(word)).collect();
-        let several = words.iter().take(FIRST_WORDS).enumerate().filter(|(_, rows)| rows.len() > 1);
+        let words: Vec<(&str, RowsOfWord<'_>)> = words.map(|word| (word, self.rows_with(word))).collect();
+        // A number is what variants differ in.
+        let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+        let several = words.iter().take(FIRST_WORDS).enumerate();
+        let several =
+            several.filter(|(_, (word, rows))| rows.len() > 1 && !is_number(word)).map(|(at, (_, rows))| (at, rows));
         let Some((first, rows)) = several.min_by_key(|(_, rows)| rows.len()) else { return Vec::new() };
         let mut shared = Shared::of(*rows);
-        for (_, rows) in words.iter().enumerate().filter(|(index, _)| *index != first) {
+        for (_, (_, rows)) in words.iter().enumerate().filter(|(index, _)| *index != first) {
             *steps = steps.saturating_sub(shared.cost_of(*rows));
             if let Some(narrower) = shared.with(*rows).filter(|narrower| narrower.len() > 1) {
                 shared = narrower;

@@ -242,3 +242,33 @@ fn a_price_that_one_product_of_a_small_shop_has_names_it() {
         &[("It costs $379.90, shall I put it aside?", &["PRICE_MISMATCH"])],
     );
 }
+
+#[test]
+fn so_many_each_less_what_a_policy_gives() {
+    let policy = "Coffee: $9.00 off per bag when you take three bags or more of the same kind.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("Three bags of the Santos would be $114.00, less the $9.00 a bag, so $87.00 for the lot.", &[]),
+            (
+                "Three bags of the Santos would be $114.00, less the $9.00 a bag, so $84.00 for the lot.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn a_coupon_of_a_policy_text_is_known_by_its_code() {
+    let policy = "Code FALL10: 10% off all helmets, one code per order.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("With FALL10 the Torus helmet drops from $89.00 to $80.10.", &[]),
+            ("With FALL10 the Torus helmet drops from $89.00 to $79.10.", &["PRICE_MISMATCH"]),
+            ("Today the Torus helmet drops from $89.00 to $80.10.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

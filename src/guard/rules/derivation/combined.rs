@@ -75,6 +75,22 @@ impl Steps<'_, '_> {
             .or_else(|| self.own_times_and_held(value))
             .or_else(|| self.share_of_count(value))
             .or_else(|| self.times_less_one(&operands, value))
+            .or_else(|| self.times_less_told(&told, value))
+    }
+
+    /// "Three crates would be 705, less the 10 a crate, so 675": so many of the product, each less what a policy says.
+    fn times_less_told(&self, told: &[MoneyValue], value: MoneyValue) -> Option<String> {
+        let counts = self.counts().iter().copied().filter(|count| (2..=MOST_TIMES).contains(count)).take(MAX_COUNTS);
+        let own: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        counts.into_iter().find_map(|count| {
+            own.iter().find_map(|one| {
+                let off = told.iter().find(|off| {
+                    let left = one.minus(**off).filter(|left| left.is_positive());
+                    left.and_then(|left| left.times(count)) == Some(value) && self.values().any(|held| held == **off)
+                })?;
+                Some(format!("{count} × ({one} - {off})"))
+            })
+        })
     }
 
     /// "Your cart is 188.40; with two more bags it comes to 203.40": so many times the product's price and what holds.
