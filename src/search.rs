@@ -57,7 +57,7 @@ pub(crate) struct Run {
     /// Tells this request of this tenant from all others.
     query: QueryHash,
     incarnation: u64,
-    generation: Arc<Generation>,
+    pub(crate) generation: Arc<Generation>,
     /// Pieces in it whose vector is still being made.
     pending_vectors: u64,
     facts: Arc<FactsSnapshot>,

@@ -94,7 +94,7 @@ impl Ask<'_> {
         let (run, rows) = (Arc::clone(self.run), Arc::clone(&self.selected.rows));
         let mut words = lexical.take();
         let turn = self.on_pool(move || {
-            let dense = run.dense_beside(words.as_mut(), &vector.vector, &rows);
+            let dense = run.dense_beside(words.as_mut(), &run.generation.scan(&vector.vector), &rows);
             (words, dense)
         });
         let (words, dense) = turn.await?;
