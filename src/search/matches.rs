@@ -36,9 +36,9 @@ impl Run {
             Some(_) => Some(self.lexical(&rows)?),
             None => None,
         };
-        let dense = match &legs.vector {
-            Some(vector) if legs.dense.is_some() && !names_a_code(&pins) => {
-                Some(self.dense_beside(lexical.as_mut(), &self.generation.scan(vector), &rows)?)
+        let dense = match &legs.meaning {
+            Some(meaning) if legs.dense.is_some() && !names_a_code(&pins) => {
+                Some(meaning.meet(&self.generation, |index| self.dense_beside(lexical.as_mut(), index, &rows))?)
             }
             _ => None,
         };
