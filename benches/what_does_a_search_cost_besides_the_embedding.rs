@@ -67,8 +67,8 @@ fn search(index: &Generation, query: &str, vector: &[f32]) -> [Duration; 4] {
     let selected = started.elapsed();
     let mut lexical = index.lexical(Kind::Product, &LexicalQuery::new(query), &rows).expect("searched");
     let by_words = started.elapsed();
-    let mut dense = index.dense(Kind::Product, vector, 0.0, None, &rows).expect("searched");
-    index.complete(&mut lexical, &mut dense, vector, &rows).expect("completed");
+    let mut dense = index.dense(Kind::Product, &index.scan(vector), 0.0, None, &rows).expect("searched");
+    index.complete(&mut lexical, &mut dense, &index.scan(vector), &rows).expect("completed");
     let by_meaning = started.elapsed();
     let fused = fuse(Some(&lexical), Some(&dense), &Fusion::default());
     assert!(pins.len() <= fused.len() || fused.is_empty());

@@ -17,7 +17,7 @@ use serde::Deserialize;
 pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
 pub use reference::{Effective, Entry, reference};
-pub use values::{FusionKind, Limit, LogFormat, Millis, Precision, Secret, Share, Weight};
+pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
 
 use reference::{Field, Shown};
 
@@ -144,6 +144,32 @@ section! {
         pub cache_entries: Limit<0, 10_000_000> = Limit::of(10_000),
         /// Tokens of a query that are embedded; the rest is cut, and the answer says so.
         pub max_query_tokens: Limit<8, 512> = Limit::of(64),
+    }
+}
+
+section! {
+    /// Where the vectors of the dense leg lie.
+    pub struct Dense {
+        /// `embedded` (in memory, no other server) or `qdrant` (with a Qdrant server that several processes share).
+        pub backend: DenseBackend = DenseBackend::Embedded,
+        /// Address of the server's gRPC: `http://host:6334` or `https://host:6334`.
+        pub url: Option<String> = None,
+        /// File with the server's API key.
+        pub api_key_file: Option<PathBuf> = None,
+        /// PEM file of the authority of the server's certificate; without one those that the machine trusts.
+        pub ca: Option<PathBuf> = None,
+        /// The alias of the collection, and what the names of collections begin with: letters, digits, `-` and `_`. Services
+        /// with different databases that share a server have different ones.
+        pub collection: String = "temei".to_owned(),
+        /// `none`, or `scalar`: the server searches with eight bits a component, and scores what it finds by the vectors.
+        pub quantisation: Quantisation = Quantisation::None,
+        /// How long a search waits for the server at most, in milliseconds; never longer than 60 % of what is left of its own
+        /// deadline. Beyond, it goes on without its dense leg.
+        pub deadline_ms: Millis<1, 60_000> = Millis::of(25),
+        /// How long a write to the server, or one page of what it has, may take, in milliseconds.
+        pub write_deadline_ms: Millis<100, 600_000> = Millis::of(10_000),
+        /// Points of one write to the server.
+        pub batch: Limit<1, 4_096> = Limit::of(256),
     }
 }
 
@@ -323,6 +349,7 @@ pub struct Config {
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
+    pub dense: Dense,
     pub search: Search,
     pub guard: Guard,
     pub inspect: Inspect,
@@ -347,11 +374,15 @@ impl Config {
     }
 
     /// Whether each of the rules that tie two fields holds, the key it is told of, and what to say where it does not.
-    fn rules(&self) -> [(bool, &'static str, &'static str); 13] {
+    fn rules(&self) -> [(bool, &'static str, &'static str); 15] {
         let (server, search, limits) = (&self.server, &self.search, &self.limits);
         let calibrated = search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get();
         let convex = search.convex_lexical_weight.get() + search.convex_dense_weight.get();
         let rrf = search.rrf_lexical_weight.get() + search.rrf_dense_weight.get();
+        let has_server = self.dense.backend == DenseBackend::Embedded || self.dense.url.is_some();
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let (name, most) = (&self.dense.collection, 64);
+        let is_name = (1..=most).contains(&name.len()) && name.chars().all(is_plain);
         let most_hits = search.products.get().max(search.documents.get());
         [
             (server.tls_key.is_some() || server.tls_cert.is_none(), "server.tls_key", "is needed with server.tls_cert"),
@@ -361,6 +392,8 @@ impl Config {
                 "server.http_listen",
                 "must differ from server.listen",
             ),
+            (has_server, "dense.url", "is needed with dense.backend = \"qdrant\""),
+            (is_name, "dense.collection", "must be 1 to 64 letters, digits, \"-\" and \"_\""),
             (calibrated > 0.0, "search.calibrated_dense_weight", "one of the two calibrated weights must be above 0"),
             (convex > 0.0, "search.convex_dense_weight", "one of the two convex weights must be above 0"),
             (rrf > 0.0, "search.rrf_dense_weight", "one of the two rrf weights must be above 0"),

@@ -12,9 +12,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use temei_index::PointScope;
 use tokio::sync::watch;
 use tracing::{info, warn};
 
+use crate::qdrant::{Qdrant, QdrantError};
 use crate::service_error::{Chain, Outage, Scarce, ServiceError};
 use crate::store::{Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
@@ -37,6 +39,8 @@ pub struct Erasures {
 
 struct Shared {
     store: Store,
+    /// Where vectors lie that are not in memory.
+    server: Option<Qdrant>,
     /// Each has one folder a tenant.
     folders: Vec<PathBuf>,
     closed: Closed,
@@ -53,6 +57,8 @@ type Outcome = Option<Result<(), Arc<Failure>>>;
 enum Failure {
     #[error(transparent)]
     Store(#[from] StoreError),
+    #[error("its points could not be removed")]
+    Points(#[from] QdrantError),
     #[error("the folder {} could not be removed", path.display())]
     Folder { path: PathBuf, source: io::Error },
 }
@@ -65,9 +71,9 @@ impl fmt::Debug for Erasures {
 
 impl Erasures {
     /// `folders` have one folder a tenant each.
-    pub fn new(store: Store, folders: Vec<PathBuf>, closed: Closed) -> Self {
+    pub fn new(store: Store, server: Option<Qdrant>, folders: Vec<PathBuf>, closed: Closed) -> Self {
         let (running, scrubbing) = Default::default();
-        Self { shared: Arc::new(Shared { store, folders, closed, running, scrubbing }) }
+        Self { shared: Arc::new(Shared { store, server, folders, closed, running, scrubbing }) }
     }
 
     /// Erases a tenant and waits for the end of it; a caller that leaves changes nothing.
@@ -160,22 +166,34 @@ impl Shared {
         let found = self.store.tenant(tenant).await?;
         // Else its rows went in an earlier attempt, or by another process.
         if found.is_some_and(|found| found.incarnation == incarnation) {
-            self.delete(tenant).await?;
+            self.delete(tenant, incarnation).await?;
         }
         self.scrub().await
     }
 
-    async fn delete(&self, tenant: &TenantId) -> Result<(), Failure> {
+    async fn delete(&self, tenant: &TenantId, incarnation: u64) -> Result<(), Failure> {
         // From here on its calls are refused; its data goes after that.
         self.store.set_tenant_state(tenant, TenantState::Erasing).await?;
         (self.closed)(tenant);
+        // First, so that a server that is away leaves a tenant that is still being erased.
+        self.erase_points(tenant, incarnation).await?;
         self.store.erase_tenant(tenant).await?;
         // A call that had begun before may have brought it back to memory.
         (self.closed)(tenant);
+        if let Err(failure) = self.erase_points(tenant, incarnation).await {
+            warn!(%tenant, error = %Chain(&failure), "points that were written during an erasure may be left");
+        }
         for folder in &self.folders {
             if let Err(failure) = self.remove(folder.join(tenant.as_str())).await {
                 warn!(%tenant, error = %Chain(&failure), "the folder of an erased tenant is left to the next sweep");
             }
+        }
+        Ok(())
+    }
+
+    async fn erase_points(&self, tenant: &TenantId, incarnation: u64) -> Result<(), Failure> {
+        if let Some(server) = &self.server {
+            server.erase(&PointScope::new(tenant.as_str(), incarnation)).await?;
         }
         Ok(())
     }
@@ -230,7 +248,7 @@ impl From<&Failure> for ServiceError {
             Failure::Store(StoreError::Full(_)) => {
                 Self::ResourceExhausted { what: Scarce::Disk, retry_after: NEXT_LOOK }
             }
-            Failure::Store(StoreError::Unavailable(_)) => {
+            Failure::Store(StoreError::Unavailable(_)) | Failure::Points(_) => {
                 Self::Unavailable { reason: Outage::Store, retry_after: NEXT_LOOK }
             }
             other => Self::internal(Chain(other).to_string()),
@@ -253,7 +271,7 @@ mod tests {
         let id = TenantId::parse("shop").expect("an id");
         let new = || NewTenant { id: id.clone(), name: "Shop".to_owned(), language: None, currency: None };
         let first = store.create_tenant(new()).await.expect("created").incarnation;
-        let erasures = Erasures::new(store.clone(), vec![folder.path().join("dense")], Arc::new(|_| {}));
+        let erasures = Erasures::new(store.clone(), None, vec![folder.path().join("dense")], Arc::new(|_| {}));
         erasures.erase(&id).await.expect("erased");
         assert!(matches!(erasures.erase(&id).await, Err(ServiceError::NotFound { .. })));
         let second = store.create_tenant(new()).await.expect("the name is free").incarnation;

@@ -2,6 +2,7 @@
 //! the drain time is over, or at a second signal, it is hard: what is still open is dropped.
 
 mod certificate;
+mod dense;
 mod edge;
 mod front;
 mod maintenance;

@@ -15,8 +15,8 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
-    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
-    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    Outcome, PointChange, QdrantCall, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side,
+    SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -26,7 +26,7 @@ const SECONDS: [f64; 15] =
 /// The same of what may take longer, writes among them: to 60 s.
 const LONG_SECONDS: [f64; 18] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
-const LONG: [&str; 2] = ["temei_rpc_seconds", "temei_commit_seconds"];
+const LONG: [&str; 3] = ["temei_rpc_seconds", "temei_commit_seconds", "temei_qdrant_seconds"];
 
 macro_rules! metrics {
     ($( $(#[doc = $help:literal])+ pub $field:ident: $family:ident<$($label:ty),*> = $name:literal, )+) => {
@@ -110,6 +110,14 @@ metrics! {
     pub revision_age_seconds: Gauges<Replica> = "temei_revision_age_seconds",
     /// Pieces of the hot indexes whose vector is still to be made.
     pub pending_vectors: Gauges<> = "temei_pending_vectors",
+    /// 1 while the Qdrant server is reached and asked, else 0; only with `dense.backend` = "qdrant".
+    pub qdrant_reached: Gauges<> = "temei_qdrant_reached",
+    /// Time of calls to the Qdrant server, by call and outcome, in seconds.
+    pub qdrant_seconds: Histograms<QdrantCall, Outcome> = "temei_qdrant_seconds",
+    /// Points written to the Qdrant server, and points it was told to remove.
+    pub qdrant_points: Counters<PointChange> = "temei_qdrant_points_total",
+    /// Answers of the Qdrant server that were refused because they cannot be so.
+    pub qdrant_wrong_answers: Counters<> = "temei_qdrant_wrong_answers_total",
     /// 1 while the database is reached, else 0.
     pub store_reached: Gauges<> = "temei_store_reached",
     /// Errors the database answered, or that stand for its silence, by kind; of all services of the process.

@@ -10,6 +10,7 @@ mod follower;
 mod gaps;
 mod loader;
 mod memory;
+mod points;
 mod policy_documents;
 mod preload;
 mod rebuild;
@@ -53,6 +54,8 @@ pub enum ReplicaError {
     Index(#[from] temei_index::IndexError),
     #[error("embedding texts")]
     Embed(#[from] temei_index::EmbedError),
+    #[error("bringing vectors to their server")]
+    Qdrant(#[from] crate::qdrant::QdrantError),
     #[error("running in the background")]
     Background(#[from] Panicked),
     #[error("a reindex is running already")]
@@ -68,9 +71,9 @@ pub enum ReplicaError {
 }
 
 impl ReplicaError {
-    /// Whether it is only that the database is away, which the log has said.
+    /// Whether it is only that the database or the server of vectors is away, which the log has said.
     fn is_known_outage(&self) -> bool {
-        matches!(self, Self::Store(StoreError::Away { .. }))
+        matches!(self, Self::Store(StoreError::Away { .. }) | Self::Qdrant(crate::qdrant::QdrantError::Away))
     }
 }
 
@@ -92,7 +95,8 @@ impl From<ReplicaError> for ServiceError {
                 message: error.to_string(),
             },
             ReplicaError::SentOut => Self::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER },
-            ReplicaError::Index(_)
+            ReplicaError::Qdrant(_)
+            | ReplicaError::Index(_)
             | ReplicaError::Embed(_)
             | ReplicaError::Background(_)
             | ReplicaError::Snapshot(_)

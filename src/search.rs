@@ -20,7 +20,7 @@ mod request;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use temei_index::{EmbedScope, Generation, IndexError, Kind, RowSet, Suggestion};
+use temei_index::{Answers, Backend, EmbedScope, Generation, IndexError, Kind, Leg, PointScope, RowSet, Suggestion};
 
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Matched, Passage, SearchAnswer};
 pub(crate) use content::{passage_hits, passages, product_hits};
@@ -28,7 +28,7 @@ pub use cursor::{Cursor, PageKey, QueryHash, Rank, RequestIdentity, Seen, Standi
 pub use facet::{FacetBy, FacetCounts, FacetRequest, FacetValue, PriceRange};
 pub use filter::Filter;
 pub(crate) use highlight::mark;
-pub(crate) use legs::Legs;
+pub(crate) use legs::{Legs, Meaning, lost};
 pub(crate) use ranking::Ranked;
 pub use ranking::{SortValue, Variants};
 pub use report::{LegReport, Report};
@@ -140,6 +140,36 @@ impl Run {
         let rows = self.rows(&self.request.filter);
         let pins = self.pins(&rows);
         Selected { rows: Arc::new(rows), pins }
+    }
+
+    /// Where the vectors lie that a query's is held against.
+    pub(crate) fn meaning(&self, vector: &Arc<[f32]>) -> Meaning {
+        let vector = Arc::clone(vector);
+        if self.generation.backend() == Backend::Embedded {
+            return Meaning::Here(vector);
+        }
+        let scope = PointScope::new(self.tenant.as_str(), self.incarnation);
+        Meaning::There(vector, Arc::new(Answers::new(Arc::clone(&self.generation), scope, self.kind)))
+    }
+
+    /// The dense leg where the vectors are, see [`Run::dense_beside`].
+    pub(crate) fn dense_of(
+        &self,
+        meaning: &Meaning,
+        lexical: Option<&mut Leg>,
+        rows: &RowSet,
+    ) -> Result<Leg, IndexError> {
+        meaning.meet(&self.generation, |index| self.dense_beside(lexical, index, rows))
+    }
+
+    /// Whether a facet is counted under another filter than the request's, which needs legs of its own.
+    pub(crate) fn has_facets_apart(&self) -> bool {
+        self.request.facets.iter().any(|facet| facet.ignore_own_filter)
+    }
+
+    /// Has the legs run that facets need under other filters, so that what they lack of the vectors is known.
+    pub(crate) fn foresee_facets(&self, legs: &Legs) {
+        facet::foresee(self, legs);
     }
 
     /// What recency is measured from: the first page's now.

@@ -17,6 +17,10 @@ pub enum IndexError {
     Graph { attempt: &'static str, reason: String },
     #[error("a vector of {got} dimensions was given to an index of {expected}")]
     Dimension { expected: usize, got: usize },
+    #[error("the server of vectors has to be asked first")]
+    Unanswered,
+    #[error("a wrong answer of the server of vectors: {reason}")]
+    WrongAnswer { reason: String },
     #[error("an index generation cannot hold more than {limit} rows")]
     Full { limit: usize },
     #[error("an index at revision {known} cannot be replaced by one at revision {offered}")]

@@ -1,10 +1,12 @@
 //! One complete search index of a tenant as its readers see it. It never changes: a write makes a new one that shares
 //! what stayed the same, and readers of the old one finish undisturbed.
 
+mod answers;
 mod build;
 mod complete;
 mod gaps;
 mod matches;
+mod points;
 mod related;
 mod saved;
 
@@ -14,7 +16,7 @@ use std::path::PathBuf;
 
 use crate::analysis::{LexicalQuery, Stems, detect, query_words};
 use crate::calibration::Calibration;
-use crate::dense::{Dense, DenseOptions};
+use crate::dense::{Backend, Dense, DenseIndex, DenseOptions, Scan};
 use crate::entry::{ItemKey, Kind};
 use crate::error::IndexError;
 use crate::filter::{Filter, Values};
@@ -25,10 +27,12 @@ use crate::row_set::RowSet;
 use crate::suggest::{SuggestKind, Suggestion, Suggestions};
 use crate::table::Table;
 
+pub use answers::{Answers, FoundPoint, Question};
 pub(crate) use build::Change;
 pub use build::GenerationBuilder;
 use complete::least;
 pub use gaps::{Gaps, LiveTexts};
+pub use points::{Present, Reconciled};
 pub use saved::{SavedVectors, SavedWords};
 
 /// How an index is kept.
@@ -99,8 +103,8 @@ impl Generation {
     }
 
     /// Vectors held, those of replaced items included.
-    pub const fn vectors(&self) -> u64 {
-        self.dense.flat.count() as u64
+    pub fn vectors(&self) -> u64 {
+        self.dense.count() as u64
     }
 
     /// Rows of replaced and deleted items that a rebuild would free.
@@ -110,7 +114,7 @@ impl Generation {
 
     /// Whether a rebuild is worth its cost: it would free more rows than half of those that live, or make the graph
     /// there are vectors enough for by now.
-    pub const fn is_worn(&self) -> bool {
+    pub fn is_worn(&self) -> bool {
         let dead = self.dead_rows();
         (dead >= WORN_ROWS && dead > self.pieces() / 2) || self.dense.lacks_graph()
     }
@@ -190,12 +194,22 @@ impl Generation {
         Ok(Leg { hits, rows: scored.rows, scale, coverage: scored.coverage, ..Leg::default() })
     }
 
+    /// Where its vectors lie.
+    pub const fn backend(&self) -> Backend {
+        self.dense.options().backend
+    }
+
+    /// Its vectors as a query meets them, where they are in memory.
+    pub fn scan<'a>(&'a self, query: &'a [f32]) -> Scan<'a> {
+        self.dense.scan(query)
+    }
+
     /// The dense leg over `rows`: what is at least `threshold` near, calibrated for the query's language.
     #[expect(clippy::too_many_arguments, reason = "the same words as the lexical leg, and a threshold")]
     pub fn dense(
         &self,
         kind: Kind,
-        vector: &[f32],
+        index: &dyn DenseIndex,
         threshold: f64,
         language: Option<&str>,
         rows: &RowSet,
@@ -206,7 +220,7 @@ impl Generation {
         let mut hits: Vec<LegHit> = Vec::new();
         // Mostly a few of the nearest rows are all rows of the groups of the window.
         for limit in [(2 * self.window.groups).min(self.window.rows), self.window.rows] {
-            near = self.dense.nearest(vector, rows, limit)?;
+            near = index.nearest(rows, limit)?;
             near.retain(|&(cosine, _)| calibration.calibrate(f64::from(cosine)) >= threshold);
             let are_all = near.len() < limit;
             hits = window(&self.table, &mut near, self.window, |cosine| calibration.calibrate(cosine));
@@ -218,22 +232,25 @@ impl Generation {
             }
         }
         let absent = least(&hits);
-        let background = self.background(kind, vector)?;
+        let background = self.background(kind, index)?;
         Ok(Leg { hits, rows: near, scale: Scale::Cosine(calibration), absent, background, ..Leg::default() })
     }
 
     /// From every so manieth live row of the kind, whatever a filter leaves.
-    fn background(&self, kind: Kind, vector: &[f32]) -> Result<Background, IndexError> {
+    fn background(&self, kind: Kind, index: &dyn DenseIndex) -> Result<Background, IndexError> {
+        Ok(Background::of(&index.cosines(&self.background_rows(kind))?))
+    }
+
+    fn background_rows(&self, kind: Kind) -> Vec<u32> {
         let step = (self.table.len() / BACKGROUND_ROWS).max(1);
         let rows = (0..self.table.len() as u32).step_by(step);
-        let drawn = rows.filter(|&row| self.table.is_alive(kind, row) && self.dense.flat.has(row));
-        Ok(Background::of(&self.dense.flat.score(vector, drawn)?))
+        rows.filter(|&row| self.table.is_alive(kind, row) && self.dense.has(row)).collect()
     }
 
     /// How many of `rows` are in the groups of `hits` and have a vector.
     fn with_vector(&self, hits: &[LegHit], rows: &RowSet) -> usize {
         let of_groups = hits.iter().flat_map(|hit| self.table.rows_of_group(hit.row));
-        of_groups.filter(|&row| rows.contains(row) && self.dense.flat.has(row)).count()
+        of_groups.filter(|&row| rows.contains(row) && self.dense.has(row)).count()
     }
 
     /// Sets what only the owner of the writes knows.

@@ -33,7 +33,7 @@ pub use analysis::LexicalQuery;
 pub use calibration::Calibration;
 pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
 pub use copies::copy_key;
-pub use dense::{DenseIndex, DenseOptions};
+pub use dense::{Backend, DenseIndex, DenseOptions, Point, PointId, PointScope, Said, Scan};
 pub use embed::{
     EmbedError, EmbedOptions, EmbedScope, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision,
     QueryVector, TokenCounter,
@@ -42,7 +42,10 @@ pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
 pub use error::IndexError;
 pub use filter::{Field, Filter, ValueCount, fold_path};
 pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
-pub use generation::{Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts, SavedVectors, SavedWords};
+pub use generation::{
+    Answers, FoundPoint, Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts, Present, Question, Reconciled,
+    SavedVectors, SavedWords,
+};
 pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Background, Coverage, Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_ROWS, Window};
 pub use priority::stand_back;

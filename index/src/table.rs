@@ -228,9 +228,13 @@ impl Table {
 
     /// The row of a live item's piece, by the piece's content hash.
     pub(crate) fn find_piece(&self, key: &ItemKey, content_hash: &[u8; 32]) -> Option<u32> {
-        let ordinal = self.by_key.get(&key.id)?[key.kind as usize]?;
+        self.find_text(key.kind, &key.id, hash_head(content_hash))
+    }
+
+    /// The row of a live item's piece, the first of several that are equal, by what a row keeps of the content hash.
+    pub(crate) fn find_text(&self, kind: Kind, id: &str, hash: u64) -> Option<u32> {
+        let ordinal = self.by_key.get(id)?[kind as usize]?;
         let item = self.item_at(ordinal);
-        let hash = hash_head(content_hash);
         (item.first_row..item.first_row + item.rows).find(|&row| self.row(row).hash == hash)
     }
 

@@ -1,6 +1,7 @@
 //! One search, stage after stage: wait → identify → embed ∥ lexical → dense → fuse → facets → read → highlight. What each
 //! stage finds is decided by [`crate::search`]; here it is given its thread and its time.
 
+mod asking;
 mod legs;
 mod read;
 

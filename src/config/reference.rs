@@ -6,8 +6,10 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
-use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
+use super::{Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{
+    DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
+};
 
 /// What is shown of a secret.
 const MASKED: &str = "********";
@@ -42,6 +44,7 @@ pub fn reference() -> Vec<Entry> {
         data: _,
         database: _,
         embedder: _,
+        dense: _,
         search: _,
         guard: _,
         inspect: _,
@@ -56,6 +59,7 @@ pub fn reference() -> Vec<Entry> {
         ("data", Data::fields()),
         ("database", Database::fields()),
         ("embedder", Embedder::fields()),
+        ("dense", Dense::fields()),
         ("search", Search::fields()),
         ("guard", Guard::fields()),
         ("inspect", Inspect::fields()),
@@ -117,12 +121,14 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
+        let Self { server, data, database, embedder, dense, search, guard, inspect, limits, memory, replica, cpu, log } =
+            self;
         [
             server.values(),
             data.values(),
             database.values(),
             embedder.values(),
+            dense.values(),
             search.values(),
             guard.values(),
             inspect.values(),
@@ -236,6 +242,32 @@ impl Shown for Precision {
 
     fn takes() -> String {
         "int8, fp32".to_owned()
+    }
+}
+
+impl Shown for DenseBackend {
+    fn shown(&self) -> String {
+        match self {
+            Self::Embedded => "embedded".to_owned(),
+            Self::Qdrant => "qdrant".to_owned(),
+        }
+    }
+
+    fn takes() -> String {
+        "embedded, qdrant".to_owned()
+    }
+}
+
+impl Shown for Quantisation {
+    fn shown(&self) -> String {
+        match self {
+            Self::None => "none".to_owned(),
+            Self::Scalar => "scalar".to_owned(),
+        }
+    }
+
+    fn takes() -> String {
+        "none, scalar".to_owned()
     }
 }
 

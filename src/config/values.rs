@@ -151,6 +151,24 @@ pub enum FusionKind {
     Rrf,
 }
 
+/// Where the vectors of the dense leg lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DenseBackend {
+    Embedded,
+    Qdrant,
+}
+
+/// How a server keeps vectors in memory. What it finds is scored by the vectors themselves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Quantisation {
+    /// As they are.
+    None,
+    /// Eight bits a component.
+    Scalar,
+}
+
 /// How log lines are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]

@@ -34,7 +34,8 @@ pub(super) fn routes(
         metrics: Arc::clone(&service.metrics),
     });
     let observer: Arc<dyn TenantObserver> = Arc::new(Closed(Arc::clone(service)));
-    let erasures = Erasures::new(service.store.clone(), [folder.dense(), folder.snapshots()].to_vec(), {
+    let server = service.replicas.server().cloned();
+    let erasures = Erasures::new(service.store.clone(), server, [folder.dense(), folder.snapshots()].to_vec(), {
         let (auth, observer) = (auth.clone(), Arc::clone(&observer));
         Arc::new(move |tenant| {
             auth.forget();

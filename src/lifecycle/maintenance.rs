@@ -32,9 +32,13 @@ async fn keep_up(service: &Service, erasures: &Erasures) {
     let mut gauges = tokio::time::interval(GAUGES);
     let mut known = Gauges::new();
     let mut trim = tokio::time::interval(TRIM);
+    let mut is_alias_settled = false;
     loop {
         let done = tokio::select! {
-            _ = gauges.tick() => known.set(service).await,
+            _ = gauges.tick() => {
+                settle_alias(service, &mut is_alias_settled).await;
+                known.set(service).await
+            }
             _ = trim.tick() => {
                 erasures.sweep().await;
                 forget_old(service).await
@@ -45,6 +49,17 @@ async fn keep_up(service: &Service, erasures: &Erasures) {
         {
             warn!(error = %Chain(&error), "maintenance failed; it is tried again");
         }
+    }
+}
+
+/// Tells the server of vectors which collection is complete, once in the life of the process.
+async fn settle_alias(service: &Service, is_settled: &mut bool) {
+    if *is_settled {
+        return;
+    }
+    match service.replicas.settle_alias().await {
+        Ok(settled) => *is_settled = settled,
+        Err(error) => debug!(error = %Chain(&error), "the alias of the collection could not be moved"),
     }
 }
 

@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{ChunkOptions, DenseOptions, IndexOptions, Window};
+use temei_index::{Backend, ChunkOptions, DenseOptions, IndexOptions, Window};
 use tokio::task::JoinHandle;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, edge, maintenance, preload};
+use super::{Shutdown, dense, edge, maintenance, preload};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -26,6 +26,7 @@ use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
+use crate::qdrant::SettingsError;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -46,6 +47,8 @@ pub enum StartError {
     Http { address: SocketAddr, source: std::io::Error },
     #[error(transparent)]
     Capacity(#[from] CapacityError),
+    #[error(transparent)]
+    Dense(#[from] SettingsError),
     #[error("loading the model did not end")]
     ModelTask(#[from] tokio::task::JoinError),
 }
@@ -147,6 +150,8 @@ async fn bring_up(
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
+    let server = dense::open(&config.dense, embedder.as_ref(), &metrics).await?;
+    let backend = if server.is_some() { Backend::Server } else { Backend::Embedded };
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         background: background.clone(),
@@ -160,8 +165,13 @@ async fn bring_up(
             limit_bytes: config.replica.snapshots_mb.get() as u64 * 1_024 * 1_024,
             metrics: Arc::clone(&metrics),
         }),
+        server,
         index: IndexOptions {
-            dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
+            dense: DenseOptions {
+                backend,
+                exact_rows: config.search.exact_scan_vectors.get(),
+                ..DenseOptions::default()
+            },
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
         },
         chunks: ChunkOptions::default(),
@@ -226,6 +236,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let tasks = service.background.tasks();
     tasks.spawn(service.replicas.clone().follow());
     tasks.spawn(service.replicas.clone().keep_snapshots());
+    let watching = service.replicas.server().cloned().map(|server| AbortOnDropHandle::new(tasks.spawn(server.watch())));
     let wants = service.config.replica.preload != Preload::None;
     let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
     let preloading = preloading.map(AbortOnDropHandle::new);
@@ -240,7 +251,7 @@ fn run(mut front: Front, back: Back) -> Running {
             upkeep.abort();
             // Until it has ended it asks the store.
             let _ = upkeep.await;
-            drop((front, preloading));
+            drop((front, preloading, watching));
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.

@@ -136,6 +136,31 @@ label! {
 }
 
 label! {
+    /// A call to the Qdrant server.
+    QdrantCall = "call" {
+        /// Whether it is there, and the collection what it has to be.
+        Probe = "probe",
+        Query = "query",
+        Upsert = "upsert",
+        Delete = "delete",
+        Scroll = "scroll",
+        Collection = "collection",
+    }
+}
+
+impl QdrantCall {
+    /// Made although the server is left alone, to see whether it is there.
+    pub const fn is_of_probe(self) -> bool {
+        matches!(self, Self::Probe)
+    }
+}
+
+label! {
+    /// What became of points of the Qdrant server.
+    PointChange = "change" { Written = "written", Removed = "removed" }
+}
+
+label! {
     /// A listener.
     Side = "side" { Grpc = "grpc", Http = "http" }
 }
@@ -235,6 +260,12 @@ label! {
         EmbedQueueFull = "EMBED_QUEUE_FULL",
         EmbedFailed = "EMBED_FAILED",
         DenseFailed = "DENSE_FAILED",
+        /// The server of vectors is away.
+        DenseAway = "DENSE_AWAY",
+        /// It did not answer in time.
+        DenseDeadline = "DENSE_DEADLINE",
+        /// It answered what is not so.
+        DenseWrong = "DENSE_WRONG",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",
         FacetsFailed = "FACETS_FAILED",

@@ -1,4 +1,4 @@
-//! How a hot tenant stays up to date. Four tasks a tenant, each at its own pace: facts within milliseconds of a commit,
+//! How a hot tenant stays up to date. Some tasks a tenant, each at its own pace: facts within milliseconds of a commit,
 //! the index behind them in steps, vectors as fast as the embedder makes them, and a new index when the old one is worn.
 //! They belong to the tenant's place in the registry and end with it.
 
@@ -10,6 +10,7 @@ use tracing::{debug, info, warn};
 
 use super::ReplicaError;
 use super::loader::Loader;
+use super::points;
 use super::rebuild::Embedding;
 use super::tasks::Tasks;
 use super::tenant::Replica;
@@ -27,6 +28,7 @@ pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, tasks: &Tasks, lost
     tasks.spawn(renew(loader.clone(), Arc::clone(replica)));
     if loader.vectors.can_be_made() {
         tasks.spawn(fill_gaps(loader.clone(), Arc::clone(replica)));
+        tasks.spawn(points::keep(loader.clone(), Arc::clone(replica)));
     }
 }
 

@@ -19,6 +19,8 @@ use crate::metrics::Work;
 pub(super) struct Place {
     generation: u64,
     row: u32,
+    /// How often the beginning was gone back to.
+    round: u64,
 }
 
 impl Place {
@@ -27,9 +29,14 @@ impl Place {
         if self.generation == generation.number() { self.row } else { 0 }
     }
 
-    /// The place behind the rows of `generation` before `row`.
-    pub(super) fn before(generation: &Generation, row: u32) -> Self {
-        Self { generation: generation.number(), row }
+    /// The place behind the rows of `generation` before `row`, in the same round.
+    pub(super) fn moved(self, generation: &Generation, row: u32) -> Self {
+        Self { generation: generation.number(), row, ..self }
+    }
+
+    /// The beginning, in the next round.
+    pub(super) const fn over_again(self) -> Self {
+        Self { generation: 0, row: 0, round: self.round + 1 }
     }
 }
 
@@ -49,7 +56,8 @@ impl Loader {
     /// until the index is built anew or the tenant is next loaded: they stay findable by their words.
     pub(super) async fn fill_next_gaps(&self, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
         let generation = replica.generation();
-        let gaps = self.gaps(&generation, replica.place().row_in(&generation)).await?;
+        let from = replica.place();
+        let gaps = self.gaps(&generation, from.row_in(&generation)).await?;
         if gaps.items.is_empty() {
             return Ok(false);
         }
@@ -58,11 +66,12 @@ impl Loader {
             let missing = self.vectors.missing(page, &generation).await?;
             for part in missing.chunks(BATCH) {
                 let made = self.make_all_that_can_be(replica, part).await?;
-                self.attach(replica, made).await?;
+                let there = self.brought(replica.history(), &generation, made).await?;
+                self.attach(replica, there).await?;
             }
         }
-        let (target, place) = (Arc::clone(replica), Place::before(&generation, gaps.next_row));
-        self.background.run(Lane::Pages, Work::Index, move || target.move_place(place)).await?;
+        let (target, to) = (Arc::clone(replica), from.moved(&generation, gaps.next_row));
+        self.background.run(Lane::Pages, Work::Index, move || target.move_place(from, to)).await?;
         Ok(true)
     }
 

@@ -2,6 +2,7 @@
 //! of tenants can be brought in at a time; what is committed meanwhile is applied at the end, aside, before anybody sees
 //! the result. Vectors that the store lacks are not waited for: a tenant answers by words until they are there.
 
+use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,6 +26,7 @@ use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::metrics::Work;
+use crate::qdrant::Qdrant;
 use crate::store::{Delta, History, Page, Store};
 use crate::tenant::TenantId;
 
@@ -40,6 +42,8 @@ pub(super) struct Loader {
     pub(super) contents: ContentCache,
     pub(super) memory: Memory,
     pub(super) snapshots: Snapshots,
+    /// Where vectors lie that are not in memory.
+    pub(super) server: Option<Qdrant>,
     pub(super) rebuilds: Rebuilds,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) dense: PathBuf,
@@ -79,6 +83,7 @@ impl Loader {
             None => self.build(tenant, &index, &mut building).await?,
         };
         let Made { history, ground, contents, generation } = made;
+        let generation = self.with_points(&history, generation).await?;
         let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
         let (makes_vectors, uses) = (self.vectors.can_be_made(), Uses::begun(occasion, self.clock.now()));
         let parts = Parts { history, language, ground, contents, index, makes_vectors, uses, leash };
@@ -153,6 +158,9 @@ impl Loader {
     /// Holds the vectors of a few items against those that are stored: a reindex of another process may have made them anew,
     /// which is no change that anybody follows.
     async fn compare_vectors(&self, tenant: &TenantId, generation: &Arc<Generation>) -> Result<(), ReplicaError> {
+        if self.server.is_some() {
+            return Ok(());
+        }
         let mut wanted = Wanted::of(&generation.some_items(COMPARED_ITEMS));
         while let Some((page, _)) = wanted.next_page(&self.store, tenant).await? {
             let cut = self.vectors.cut(Arc::new(page), Vec::new()).await?;
@@ -202,7 +210,7 @@ impl Loader {
         Ok(added.await?)
     }
 
-    /// Writes a cut page, with the stored vectors that can be trusted.
+    /// Writes a cut page, with the stored vectors that can be trusted; without, where they lie with a server.
     pub(super) async fn add(
         &self,
         tenant: &TenantId,
@@ -210,7 +218,10 @@ impl Loader {
         mut cut: Cut,
         trust: &Trust,
     ) -> Result<GenerationBuilder, ReplicaError> {
-        let vectors = self.vectors.stored(tenant, &cut, trust).await?;
+        let vectors = match &self.server {
+            None => self.vectors.stored(tenant, &cut, trust).await?,
+            Some(_) => HashMap::new(),
+        };
         let added = self.background.run(Lane::Pages, Work::Index, move || {
             for key in std::mem::take(&mut cut.removed) {
                 builder.remove(&key);

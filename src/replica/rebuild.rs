@@ -14,7 +14,6 @@ use super::{ReplicaError, entry};
 use crate::background::Lane;
 use crate::metrics::Work;
 use crate::store::{ContentDelta, History};
-use crate::tenant::TenantId;
 
 /// Changes that an index takes in at a time, in whole revisions.
 const STEP_CHANGES: u32 = 2_000;
@@ -92,11 +91,14 @@ impl Loader {
             Embedding::Later | Embedding::First => Trust::All,
             Embedding::Anew => Trust::Only(Default::default()),
         };
-        let generation = self.walk_index(replica, &trust, (&mut building, &mut progress)).await?;
+        let mut generation = self.walk_index(replica, &trust, (&mut building, &mut progress)).await?;
+        if embedding != Embedding::Anew {
+            generation = self.with_points(replica.history(), generation).await?;
+        }
         let generation = match embedding {
             Embedding::Later => generation,
             Embedding::First | Embedding::Anew => {
-                self.fill(replica.tenant(), generation, &mut trust, (&mut building, &mut progress)).await?
+                self.fill(replica.history(), generation, &mut trust, (&mut building, &mut progress)).await?
             }
         };
         let index = Arc::clone(&replica.index);
@@ -140,7 +142,7 @@ impl Loader {
     /// Makes the vectors that a generation aside lacks.
     async fn fill(
         &self,
-        tenant: &TenantId,
+        history: &History,
         mut generation: Arc<Generation>,
         trust: &mut Trust,
         (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
@@ -148,6 +150,7 @@ impl Loader {
         if !self.vectors.can_be_made() {
             return Ok(generation);
         }
+        let tenant = history.tenant();
         let (mut row, mut done, of) = (0, 0, self.count_gaps(&generation, 0).await?);
         loop {
             let gaps = self.gaps(&generation, row).await?;
@@ -160,6 +163,11 @@ impl Loader {
                 for part in missing.chunks(BATCH) {
                     let made = self.vectors.make(tenant, part, trust).await?;
                     done += part.len() as u64;
+                    let made = match trust {
+                        Trust::All => self.brought(history, &generation, made).await?,
+                        // Else the old ones would be taken for the new.
+                        Trust::Only(_) => self.brought_now(history, &generation, made).await?,
+                    };
                     let before = Arc::clone(&generation);
                     let next =
                         self.background.run(Lane::Pages, Work::Index, move || before.with_vectors(made)).await??;

@@ -26,6 +26,7 @@ use crate::background::Background;
 use crate::clock::Clock;
 use crate::deadline::Deadline;
 use crate::metrics::Residency;
+use crate::qdrant::Qdrant;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::{Committed, Store, StoreError};
 use crate::tenant::TenantId;
@@ -54,6 +55,8 @@ pub struct Settings {
     pub dense: PathBuf,
     /// The file that says when tenants were last asked for.
     pub recent: PathBuf,
+    /// Where vectors lie that are not to be in memory; `index.dense` says so, too.
+    pub server: Option<Qdrant>,
     /// Without, every start builds its tenants from the store.
     pub snapshots: Option<SnapshotSettings>,
     pub index: IndexOptions,
@@ -130,6 +133,7 @@ impl Replicas {
             dense,
             recent,
             snapshots,
+            server,
             index,
             chunks,
             budget_bytes,
@@ -138,13 +142,14 @@ impl Replicas {
         let (memory, runtime) = (Memory::default(), background.tasks().clone());
         let vectors = Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone());
         let loader = Loader {
-            snapshots: Snapshots::open(snapshots, vectors.identity()),
+            snapshots: Snapshots::open(snapshots, format!("{}, {:?}", vectors.identity(), index.dense.backend)),
             vectors,
             contents: ContentCache::new(content_cache_bytes),
             memory: memory.clone(),
             rebuilds: Rebuilds::new(),
             numbers: Arc::default(),
             options: index,
+            server,
             store,
             background,
             clock,
@@ -220,7 +225,10 @@ impl Replicas {
             match positions.get(replica.tenant()) {
                 Some(&position) if replica.is_at(position) => {}
                 Some(_) => replica.wake(),
-                None => drop(self.forget_all_of(replica.tenant())),
+                None => {
+                    drop(self.forget_all_of(replica.tenant()));
+                    self.shared.loader.forget_points(&replica);
+                }
             }
         }
         Ok(())

@@ -67,6 +67,8 @@ pub struct Replica {
     pub(super) facts_wake: Notify,
     pub(super) index_wake: Notify,
     pub(super) vectors_wake: Notify,
+    /// What the server of vectors has is to be looked at again.
+    pub(super) points_doubt: Notify,
     /// The index is worth building anew.
     pub(super) worn: Notify,
     /// Held by who has the store looked at while some wait for a revision.
@@ -117,6 +119,7 @@ impl Replica {
             facts_wake: Notify::new(),
             index_wake: Notify::new(),
             vectors_wake: Notify::new(),
+            points_doubt: Notify::new(),
             worn: Notify::new(),
             looking: tokio::sync::Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
@@ -268,12 +271,28 @@ impl Replica {
         self.place.as_ref().map_or_else(Place::default, |place| *place.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The vectors before `place` were made. To be called in the background: it walks the rows.
-    pub(super) fn move_place(&self, to: Place) {
+    /// The vectors before `to` were made, where the place is still `from`. To be called in the background: it walks the rows.
+    pub(super) fn move_place(&self, from: Place, to: Place) {
         if let Some(place) = &self.place {
-            *place.lock().unwrap_or_else(PoisonError::into_inner) = to;
+            let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+            if *place == from {
+                *place = to;
+            }
         }
         self.count_pending(&self.generation());
+    }
+
+    /// Vectors are looked for from the first row on: some that were there are not.
+    pub(super) fn start_vectors_over(&self) {
+        if let Some(place) = &self.place {
+            let mut place = place.lock().unwrap_or_else(PoisonError::into_inner);
+            *place = place.over_again();
+        }
+    }
+
+    /// The server of vectors answered what cannot be so.
+    pub(crate) fn doubt_points(&self) {
+        self.points_doubt.notify_one();
     }
 
     fn count_pending(&self, generation: &Generation) -> u64 {

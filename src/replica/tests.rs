@@ -61,6 +61,7 @@ impl World {
             dense: folder.path().join("dense"),
             recent: folder.path().join("recent.json"),
             snapshots: None,
+            server: None,
             index: IndexOptions::default(),
             chunks: ChunkOptions::default(),
             budget_bytes,

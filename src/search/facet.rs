@@ -85,6 +85,17 @@ pub(super) fn count(run: &Run, legs: &Legs, items: &RowSet) -> Result<Vec<FacetC
     Ok(counted)
 }
 
+/// Runs the legs of all filters that facets are counted under.
+pub(super) fn foresee(run: &Run, legs: &Legs) {
+    for facet in run.request.facets.iter().filter(|facet| facet.ignore_own_filter) {
+        let filter = run.request.filter.without(&facet.by);
+        if filter != run.request.filter {
+            // What it lacks is known to the answers; what else is wrong shows when it is counted.
+            let _ = run.matched_under(&filter, legs);
+        }
+    }
+}
+
 /// The sets of items the facets of a request are counted over.
 struct Sets {
     /// By facet: the filter it is counted under, where that is not the request's.

@@ -2,11 +2,29 @@
 
 use std::sync::Arc;
 
-use temei_index::{IndexError, Leg};
+use temei_index::{Answers, DenseIndex, Generation, IndexError, Leg};
 use tracing::error;
 
 use super::answer::Degradation;
 use crate::metrics::DegradedReason;
+
+/// The vector of a query, and where it meets those of the texts.
+#[derive(Clone)]
+pub(crate) enum Meaning {
+    Here(Arc<[f32]>),
+    /// With a server, of which this is known by now.
+    There(Arc<[f32]>, Arc<Answers>),
+}
+
+impl Meaning {
+    /// Does something with the vectors of a generation as the query meets them.
+    pub(crate) fn meet<T>(&self, generation: &Generation, work: impl FnOnce(&dyn DenseIndex) -> T) -> T {
+        match self {
+            Self::Here(vector) => work(&generation.scan(vector)),
+            Self::There(_, answers) => work(&**answers),
+        }
+    }
+}
 
 /// What the legs found, and what was missing.
 #[derive(Default)]
@@ -14,7 +32,7 @@ pub(crate) struct Legs {
     pub(crate) lexical: Option<Leg>,
     pub(crate) dense: Option<Leg>,
     /// What the dense leg searched with.
-    pub(crate) vector: Option<Arc<[f32]>>,
+    pub(crate) meaning: Option<Meaning>,
     /// The dense leg was wanted and could not be had.
     pub(crate) lost_dense: bool,
     pub(crate) degraded: Vec<Degradation>,
@@ -23,27 +41,23 @@ pub(crate) struct Legs {
 }
 
 impl Legs {
-    pub(crate) fn take_lexical(&mut self, leg: Result<Leg, IndexError>) {
+    pub(crate) fn take_lexical(&mut self, leg: Result<Leg, Degradation>) {
         match leg {
             Ok(leg) => self.lexical = Some(leg),
-            Err(error) => self.lost(DegradedReason::LexicalFailed, &error),
+            Err(degradation) => self.degraded.push(degradation),
         }
     }
 
-    pub(crate) fn take_dense(&mut self, leg: Result<Leg, IndexError>) {
+    pub(crate) fn take_dense(&mut self, leg: Result<Leg, Degradation>) {
         match leg {
             Ok(leg) => self.dense = Some(leg),
-            Err(error) => self.lost(DegradedReason::DenseFailed, &error),
+            Err(degradation) => self.degraded.push(degradation),
         }
-    }
-
-    fn lost(&mut self, reason: DegradedReason, error: &IndexError) {
-        self.degraded.push(lost(reason, error));
     }
 }
 
 /// What the index could not do, logged.
-pub(super) fn lost(reason: DegradedReason, error: &IndexError) -> Degradation {
+pub(crate) fn lost(reason: DegradedReason, error: &IndexError) -> Degradation {
     error!(error = error as &dyn std::error::Error, ?reason, "a part of a search failed");
     Degradation { reason, detail: error.to_string() }
 }

@@ -1,7 +1,7 @@
 //! M, what a query matches: lexical matches ∪ pins ∪ dense candidates, after filters, without what is unrelated; without a query everything the
 //! filters leave. Totals and facets count it, sorting by a value ranks it, and pages end when it does.
 
-use temei_index::{Asked, IndexError, Leg, LexicalQuery, Pin, RowSet};
+use temei_index::{Asked, DenseIndex, IndexError, Leg, LexicalQuery, Pin, RowSet};
 
 use super::legs::Legs;
 use super::{Filter, Run, Selected};
@@ -36,9 +36,9 @@ impl Run {
             Some(_) => Some(self.lexical(&rows)?),
             None => None,
         };
-        let dense = match &legs.vector {
-            Some(vector) if legs.dense.is_some() && !names_a_code(&pins) => {
-                Some(self.dense_beside(lexical.as_mut(), vector, &rows)?)
+        let dense = match &legs.meaning {
+            Some(meaning) if legs.dense.is_some() && !names_a_code(&pins) => {
+                Some(meaning.meet(&self.generation, |index| self.dense_beside(lexical.as_mut(), index, &rows))?)
             }
             _ => None,
         };
@@ -70,8 +70,8 @@ impl Run {
         }
     }
 
-    pub(super) fn dense(&self, vector: &[f32], rows: &RowSet) -> Result<Leg, IndexError> {
-        self.generation.dense(self.kind, vector, self.threshold, self.request.language.as_deref(), rows)
+    fn dense(&self, index: &dyn DenseIndex, rows: &RowSet) -> Result<Leg, IndexError> {
+        self.generation.dense(self.kind, index, self.threshold, self.request.language.as_deref(), rows)
     }
 
     /// The dense leg over `rows`, after both legs have scored what only the other proposed, and left out what is
@@ -79,12 +79,12 @@ impl Run {
     pub(crate) fn dense_beside(
         &self,
         lexical: Option<&mut Leg>,
-        vector: &[f32],
+        index: &dyn DenseIndex,
         rows: &RowSet,
     ) -> Result<Leg, IndexError> {
-        let mut dense = self.dense(vector, rows)?;
+        let mut dense = self.dense(index, rows)?;
         if let Some(lexical) = lexical {
-            self.generation.complete(lexical, &mut dense, vector, rows)?;
+            self.generation.complete(lexical, &mut dense, index, rows)?;
             if self.related_only {
                 self.generation.leave_related(self.kind, self.request.language.as_deref(), lexical, &mut dense);
             }

@@ -246,7 +246,8 @@ fn a_lost_leg_degrades_the_answer_and_the_other_still_counts() {
     let (selected, mut legs) = world.legs(&run, &Numbers(5).vector());
     let whole = ranking::rank(&run, &selected, &legs).0;
     legs.dense = None;
-    legs.take_dense(Err(IndexError::Dimension { expected: 384, got: 7 }));
+    let error = IndexError::Dimension { expected: 384, got: 7 };
+    legs.take_dense(Err(lost(DegradedReason::DenseFailed, &error)));
     assert_eq!(legs.degraded[0].reason, DegradedReason::DenseFailed);
     let left = ranking::rank(&run, &selected, &legs).0;
     let lexical = ranking::rank(&run, &selected, &Legs { lexical: legs.lexical.clone(), ..Legs::default() }).0;

@@ -31,6 +31,7 @@ mod observability;
 mod policies;
 mod preload;
 mod prices;
+mod qdrant;
 mod queryless;
 mod reindex;
 mod residency;

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use pulp::NullaryFnOnce;
 
-use super::DenseIndex;
 use super::coarse::Coarse;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
@@ -162,6 +161,18 @@ impl Flat {
         Ok(self.products(&query, &slots))
     }
 
+    /// The `limit` of `rows` nearest to `query`, with their cosine, in no order. Ties at the edge are settled later by id,
+    /// so everything as near as the last one stays.
+    pub(crate) fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Vec<(f32, u32)>, IndexError> {
+        let mut scored = self.nearest_scored(query, rows.iter(), limit)?;
+        if scored.len() > limit && limit > 0 {
+            let (_, last, _) = scored.select_nth_unstable_by(limit - 1, |a, b| b.0.total_cmp(&a.0));
+            let edge = last.0;
+            scored.retain(|(score, _)| score.total_cmp(&edge).is_ge());
+        }
+        Ok(scored)
+    }
+
     /// The slots of those rows that have a vector.
     fn slots(&self, rows: impl Iterator<Item = u32>) -> Vec<u32> {
         rows.filter_map(|row| self.slot_of_row.get(row as usize).copied().filter(|&slot| slot != NONE)).collect()
@@ -188,23 +199,6 @@ impl Flat {
             return Ok(());
         }
         Err(IndexError::Dimension { expected: self.dimension, got: vector.len() })
-    }
-}
-
-impl DenseIndex for Flat {
-    fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<(f32, u32)>>, IndexError> {
-        let mut scored = self.nearest_scored(query, rows.iter(), limit)?;
-        if scored.len() > limit && limit > 0 {
-            // Ties at the edge are settled later by id, so everything as near as the last one stays.
-            let (_, last, _) = scored.select_nth_unstable_by(limit - 1, |a, b| b.0.total_cmp(&a.0));
-            let edge = last.0;
-            scored.retain(|(score, _)| score.total_cmp(&edge).is_ge());
-        }
-        Ok(Some(scored))
-    }
-
-    fn len(&self) -> usize {
-        self.row_of_slot.len()
     }
 }
 
@@ -271,9 +265,9 @@ mod tests {
         for row in 0..10 {
             flat.add(&[(row * 3, if row < 2 { vec![1.0, 0.0] } else { vec![1.0, 1.0] })]).unwrap();
         }
-        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 4).unwrap().unwrap();
+        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 4).unwrap();
         assert_eq!(near.len(), 10);
-        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 2).unwrap().unwrap();
+        let near = flat.nearest(&[2.0, 0.0], &(0..30).collect(), 2).unwrap();
         assert!(near.len() == 2 && near.iter().all(|(score, _)| *score == 1.0));
         assert!(matches!(flat.add(&[(90, vec![1.0])]), Err(IndexError::Dimension { expected: 2, got: 1 })));
     }
@@ -299,7 +293,7 @@ mod tests {
             exact.sort_by(|a, b| b.0.total_cmp(&a.0));
             let edge = exact.get(limit.wrapping_sub(1)).map_or(f32::NEG_INFINITY, |last| last.0);
             exact.retain(|(score, _)| *score >= edge);
-            let mut near = flat.nearest(&float(&query), &all().collect(), limit).expect("one dimension").expect("a scan");
+            let mut near = flat.nearest(&float(&query), &all().collect(), limit).expect("one dimension");
             let by_row = |a: &(f32, u32), b: &(f32, u32)| a.1.cmp(&b.1);
             exact.sort_by(by_row);
             near.sort_by(by_row);

@@ -14,7 +14,7 @@ use qdrant_edge::{
     QueryEnum, SearchParams, SearchRequest, UpdateOperation, VectorStructPersisted, WalOptions,
 };
 
-use super::{DenseIndex, Flat};
+use super::Flat;
 use crate::error::IndexError;
 use crate::row_set::RowSet;
 
@@ -82,7 +82,7 @@ impl Graph {
             let points = PointOperations::UpsertPoints(PointInsertOperations::PointsList(points));
             self.shard().update(UpdateOperation::PointOperation(points)).map_err(failed("add to"))?;
         }
-        self.len.store(flat.len(), Ordering::Release);
+        self.len.store(flat.count(), Ordering::Release);
         Ok(())
     }
 
@@ -91,14 +91,9 @@ impl Graph {
         self.len() * BYTES_A_VECTOR
     }
 
-    fn shard(&self) -> &EdgeShard {
-        self.shard.as_ref().expect("the shard is only taken on drop")
-    }
-}
-
-impl DenseIndex for Graph {
-    /// Asks for more than `limit` as far as rows are filtered out; gives up when the filter leaves too little.
-    fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<(f32, u32)>>, IndexError> {
+    /// At most `limit` of `rows` nearest to `query`, in no order; `None` when it cannot vouch for them, and a scan should be
+    /// made. Asks for more than `limit` as far as rows are filtered out; gives up when the filter leaves too little.
+    pub(crate) fn nearest(&self, query: &[f32], rows: &RowSet, limit: usize) -> Result<Option<Vec<u32>>, IndexError> {
         let asked = (limit * self.len()).div_ceil(rows.len().max(1)) + limit / 10;
         if asked > limit * MAX_OVERSAMPLING {
             return Ok(None);
@@ -113,13 +108,13 @@ impl DenseIndex for Graph {
             with_vector: None,
             score_threshold: None,
         };
-        let mut near: Vec<(f32, u32)> = Vec::with_capacity(limit);
+        let mut near: Vec<u32> = Vec::with_capacity(limit);
         for point in self.shard().search(request).map_err(failed("search"))? {
             if let PointId::NumId(row) = point.id
                 && let Ok(row) = u32::try_from(row)
                 && rows.contains(row)
             {
-                near.push((point.score, row));
+                near.push(row);
             }
         }
         near.truncate(limit);
@@ -128,6 +123,10 @@ impl DenseIndex for Graph {
 
     fn len(&self) -> usize {
         self.len.load(Ordering::Acquire)
+    }
+
+    fn shard(&self) -> &EdgeShard {
+        self.shard.as_ref().expect("the shard is only taken on drop")
     }
 }
 

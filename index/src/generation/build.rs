@@ -100,9 +100,11 @@ impl Change {
             .zip(&texts)
             .map(|((piece, _), fields)| (piece, fields.lengths(), fields.name.order.clone()))
             .collect();
+        let before = self.next.rows_of(&entry.key);
         let ordinal = self.next.table.add(&entry, &rows)?;
         let item = self.next.table.item_at(ordinal);
         let rows = item.first_row..item.first_row + item.rows;
+        self.next.hand_on(before, rows.clone());
         self.next.values.add(&entry, rows.clone());
         self.next.codes.add(&entry, rows.start);
         self.next.suggestions.put(&entry);
@@ -124,7 +126,7 @@ impl Change {
         vector: Vec<f32>,
     ) -> Result<(), IndexError> {
         match self.next.table.find_piece(key, content_hash) {
-            Some(row) if !self.next.dense.flat.has(row) => self.vectors.push((row, vector)),
+            Some(row) if !self.next.dense.has(row) => self.vectors.push((row, vector)),
             Some(_) | None => {}
         }
         if self.vectors.len() >= VECTOR_BATCH { self.hand_over_vectors() } else { Ok(()) }

@@ -7,27 +7,28 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Generation;
+use crate::dense::DenseIndex;
 use crate::error::IndexError;
 use crate::leg::{Leg, LegHit, Scale};
 use crate::row_set::RowSet;
 
 impl Generation {
     /// Gives each leg its score of the groups that only the other proposed, as [`Leg::others`]: of the best of their
-    /// `rows`, as if the leg had no window. Proposes nothing new: what was proposed and matched stays. `vector` and
-    /// `rows` are those of the dense leg.
+    /// `rows`, as if the leg had no window. Proposes nothing new: what was proposed and matched stays. `index` and
+    /// `rows` are those of the dense leg. Where the cosines cannot be told nothing is changed.
     pub fn complete(
         &self,
         lexical: &mut Leg,
         dense: &mut Leg,
-        vector: &[f32],
+        index: &dyn DenseIndex,
         rows: &RowSet,
     ) -> Result<(), IndexError> {
         let Scale::Cosine(calibration) = dense.scale else { return Ok(()) };
         let (for_lexical, for_dense) = (self.wanted(dense, lexical, rows), self.wanted(lexical, dense, rows));
+        let near = index.cosines(&for_dense.iter().collect::<Vec<u32>>())?;
         let words = lexical.rows.iter().copied().filter(|&(_, row)| for_lexical.contains(row));
         let scale = lexical.scale;
         lexical.others = self.best_of_groups(words, |raw| scale.place(raw));
-        let near = self.dense.flat.score(vector, for_dense.iter())?;
         dense.others = self.best_of_groups(near.into_iter(), |cosine| calibration.calibrate(cosine));
         dense.absent = least(dense.hits.iter().chain(&dense.others));
         Ok(())

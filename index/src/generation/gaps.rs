@@ -63,7 +63,7 @@ impl Generation {
 
     /// Whether that piece is live and has no vector.
     pub fn has_gap(&self, key: &ItemKey, content_hash: &[u8; 32]) -> bool {
-        self.table.find_piece(key, content_hash).is_some_and(|row| !self.dense.flat.has(row))
+        self.table.find_piece(key, content_hash).is_some_and(|row| !self.dense.has(row))
     }
 
     /// At most so many live items, from the first row to the last.
@@ -76,7 +76,7 @@ impl Generation {
 
     /// Whether that piece is live and has another vector than this one at length one.
     pub fn has_other_vector(&self, key: &ItemKey, content_hash: &[u8; 32], vector: &[f32]) -> bool {
-        self.table.find_piece(key, content_hash).is_some_and(|row| self.dense.flat.has_other(row, vector))
+        self.table.find_piece(key, content_hash).is_some_and(|row| self.dense.has_other(row, vector))
     }
 
     /// The same with the vectors of pieces that had none. What was replaced or deleted meanwhile is passed over; the
@@ -90,10 +90,10 @@ impl Generation {
     }
 
     fn lacks(&self, row: u32) -> bool {
-        !self.dense.flat.has(row) && self.is_live(row)
+        !self.dense.has(row) && self.is_live(row)
     }
 
-    fn is_live(&self, row: u32) -> bool {
+    pub(super) fn is_live(&self, row: u32) -> bool {
         Kind::ALL.into_iter().any(|kind| self.table.is_alive(kind, row))
     }
 }

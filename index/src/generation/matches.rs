@@ -1,5 +1,7 @@
 //! What a query matches, as sets of items: counted by value, gathered by group.
 
+use std::ops::Range;
+
 use super::Generation;
 use crate::entry::ItemKey;
 use crate::filter::{Field, ValueCount};
@@ -24,12 +26,15 @@ impl Generation {
 
     /// Takes the rows of an item out of `rows`.
     pub fn exclude(&self, rows: &mut RowSet, key: &ItemKey) {
-        if let Some(first) = self.table.find(key) {
-            let item = self.table.item(first);
-            (first..first + item.rows).for_each(|row| {
-                rows.remove(row);
-            });
-        }
+        self.rows_of(key).for_each(|row| {
+            rows.remove(row);
+        });
+    }
+
+    /// The rows of a live item.
+    pub(super) fn rows_of(&self, key: &ItemKey) -> Range<u32> {
+        let first = self.table.find(key);
+        first.map_or(0..0, |first| first..first + self.table.item(first).rows)
     }
 
     /// The first row of the item of each of `rows`.

@@ -33,7 +33,7 @@ impl Generation {
 
     /// Writes the vectors.
     pub fn save_vectors(&self, to: &mut dyn Write) -> io::Result<()> {
-        self.dense.flat.save(to)
+        self.dense.save(to)
     }
 
     /// The generation that was saved, under a number that has not been used.
@@ -181,7 +181,8 @@ mod tests {
                     told.push(format!("{:?}", generation.lexical(kind, &query, &rows).expect("searched")));
                     told.push(format!("{:?}", generation.pins(kind, &Asked::new(text), &rows)));
                 }
-                let leg = generation.dense(kind, &vector(77), 0.0, Some("ro"), &rows).expect("searched");
+                let leg =
+                    generation.dense(kind, &generation.scan(&vector(77)), 0.0, Some("ro"), &rows).expect("searched");
                 told.push(format!("{leg:?}"));
             }
         }

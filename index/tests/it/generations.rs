@@ -94,7 +94,7 @@ fn filtered_dense_hits_equal_brute_force() {
         };
         rows.retain(|row| keep(&generation.item(row).id));
         let query = numbers.vector();
-        let leg = generation.dense(Kind::Product, &query, 0.0, None, &rows).unwrap();
+        let leg = generation.dense(Kind::Product, &generation.scan(&query), 0.0, None, &rows).unwrap();
         let holds = |item: &Prepared| {
             let entry = &item.entry;
             let brand = entry.brand.as_ref().unwrap().replace("brand", "Brand");
@@ -157,7 +157,9 @@ fn a_history_of_changes_leaves_the_same_answers_as_a_fresh_build() {
         assert_eq!(lexical(&changed, query).rows.len(), lexical(&fresh, query).rows.len());
         let vector = numbers.vector();
         let dense = |generation: &Generation| {
-            ids(&generation.dense(Kind::Product, &vector, 0.0, None, &everything(generation)).unwrap())
+            ids(&generation
+                .dense(Kind::Product, &generation.scan(&vector), 0.0, None, &everything(generation))
+                .unwrap())
         };
         assert_eq!(dense(&changed), dense(&fresh), "{query}");
     }
@@ -210,7 +212,7 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     let mut numbers = Numbers(19);
     let items: Vec<_> = (0..2_000).map(|id| item(&mut numbers, id).0).collect();
     let folder = tempfile::tempdir().unwrap();
-    let dense = DenseOptions { exact_rows: 500, graph_above_vectors: 500, beam: 256 };
+    let dense = DenseOptions { exact_rows: 500, graph_above_vectors: 500, ..DenseOptions::default() };
     let options = IndexOptions { dense, ..IndexOptions::default() };
     let tenant = open(&folder, &options);
     tenant.publish(build(&tenant, 1, items.clone())).unwrap();
@@ -232,7 +234,7 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     for _ in 0..40 {
         let query = numbers.vector();
         let near = |generation: &Generation| {
-            ids(&generation.dense(Kind::Product, &query, 0.0, None, &everything(generation)).unwrap())
+            ids(&generation.dense(Kind::Product, &generation.scan(&query), 0.0, None, &everything(generation)).unwrap())
         };
         let (near_graph, near_scan) = (near(&graph), near(&scan));
         all += near_scan.len();
@@ -281,7 +283,7 @@ fn times_of_exact_scans() {
             .map(|_| {
                 let query = vector(&mut numbers);
                 let start = std::time::Instant::now();
-                generation.dense(Kind::Product, &query, 0.2, None, &rows).unwrap();
+                generation.dense(Kind::Product, &generation.scan(&query), 0.2, None, &rows).unwrap();
                 start.elapsed()
             })
             .collect();
@@ -312,7 +314,9 @@ fn a_product_of_several_vectors_is_one_hit() {
     let folder = tempfile::tempdir().unwrap();
     let generation = build(&open(&folder, &IndexOptions::default()), 1, prepared.to_vec());
     assert_eq!((generation.products(), generation.vectors()), (2, generation.pieces()));
-    let leg = generation.dense(Kind::Product, &nearest.unwrap(), 0.0, None, &everything(&generation)).unwrap();
+    let leg = generation
+        .dense(Kind::Product, &generation.scan(&nearest.unwrap()), 0.0, None, &everything(&generation))
+        .unwrap();
     assert_eq!(leg.hits.iter().filter(|hit| hit.id.as_ref() == "a").count(), 1, "its best vector stands for it");
     assert_eq!((leg.hits[0].id.as_ref(), generation.piece(leg.hits[0].row).0), ("a", last as u32));
     let words = lexical(&generation, "red lamp");
@@ -330,9 +334,9 @@ fn each_leg_scores_what_only_the_other_proposed_as_if_it_had() {
     for _ in 0..20 {
         let (query, vector) = (WORDS[numbers.next(12) as usize], numbers.vector());
         let mut words = generation.lexical(Kind::Product, &LexicalQuery::new(query), &all).unwrap();
-        let mut meanings = generation.dense(Kind::Product, &vector, 0.0, None, &all).unwrap();
+        let mut meanings = generation.dense(Kind::Product, &generation.scan(&vector), 0.0, None, &all).unwrap();
         let before = (words.hits.clone(), meanings.hits.clone());
-        generation.complete(&mut words, &mut meanings, &vector, &all).unwrap();
+        generation.complete(&mut words, &mut meanings, &generation.scan(&vector), &all).unwrap();
         assert_eq!((&words.hits, &meanings.hits), (&before.0, &before.1), "what was proposed stays");
         let proposed = |leg: &Leg, group: u32| leg.hits.iter().any(|hit| hit.group == group);
         for hit in meanings.hits.iter().filter(|hit| !proposed(&words, hit.group)) {
@@ -344,7 +348,7 @@ fn each_leg_scores_what_only_the_other_proposed_as_if_it_had() {
         }
         for hit in words.hits.iter().filter(|hit| !proposed(&meanings, hit.group)) {
             let alone = group(hit.group);
-            let expected = generation.dense(Kind::Product, &vector, 0.0, None, &alone).unwrap();
+            let expected = generation.dense(Kind::Product, &generation.scan(&vector), 0.0, None, &alone).unwrap();
             let found = meanings.others.iter().find(|other| other.group == hit.group);
             assert_eq!(found.map(|hit| hit.raw), expected.hits.first().map(|hit| hit.raw), "{}", hit.id);
         }

@@ -6,6 +6,7 @@
 mod catalogues;
 mod generations;
 mod retrieval;
+mod server;
 mod suggestions;
 mod support;
 mod words;

@@ -4,9 +4,11 @@ use std::sync::Arc;
 
 use temei_index::{IndexError, Leg, QueryVector};
 
+use super::asking::{self, Asked};
 use crate::calls::embedding::embedded;
 use crate::metrics::{DegradedReason, Failure, Fault, Stage, Stages, Work};
-use crate::search::{Degradation, Legs, Mode, Run, Selected};
+use crate::qdrant::QdrantError;
+use crate::search::{self, Degradation, Legs, Meaning, Mode, Run, Selected};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 
@@ -28,15 +30,19 @@ pub(super) async fn run(
     let words = async { if wants_words { Some(ask.lexical().await) } else { None } };
     let (vector, leg) = stages.run_both((Stage::Embed, embedding), (Stage::Lexical, words)).await;
     if let Some(leg) = leg {
-        legs.take_lexical(or_left_out(leg)?);
+        legs.take_lexical(or_left_out(leg, DegradedReason::LexicalFailed)?);
     }
     match vector {
         None => {}
         Some(Ok(vector)) => {
             (legs.truncated, legs.cached) = (vector.truncated, vector.cached);
-            legs.vector = Some(Arc::clone(&vector.vector));
-            let dense = stages.run(Stage::Dense, ask.dense(&mut legs.lexical, vector)).await;
-            legs.take_dense(or_left_out(dense)?);
+            let meaning = run.meaning(&vector.vector);
+            legs.meaning = Some(meaning.clone());
+            let dense = stages.run(Stage::Dense, ask.dense(&mut legs.lexical, &meaning)).await;
+            legs.take_dense(or_left_out(dense, DegradedReason::DenseFailed)?);
+            if legs.dense.is_some() {
+                legs = ask.facets_foreseen(legs, &meaning).await?;
+            }
         }
         Some(Err(degradation)) => legs.degraded.push(degradation),
     }
@@ -48,16 +54,18 @@ pub(super) async fn run(
 }
 
 /// Asks the legs of one search.
-struct Ask<'a> {
-    service: &'a Service,
-    run: &'a Arc<Run>,
-    selected: &'a Selected,
+pub(super) struct Ask<'a> {
+    pub(super) service: &'a Service,
+    pub(super) run: &'a Arc<Run>,
+    pub(super) selected: &'a Selected,
 }
 
 /// Why a leg found nothing.
-enum LegError {
+pub(super) enum LegError {
     /// It failed by itself, and is left out.
     Index(IndexError),
+    /// The server of the vectors could not be asked, and the leg is left out.
+    Server(QdrantError),
     /// It was not even asked: the call ends with it.
     Call(ServiceError),
 }
@@ -67,7 +75,7 @@ impl Ask<'_> {
     async fn fall_back(&self, legs: &mut Legs, stages: &mut Stages) -> Result<(), ServiceError> {
         if self.run.request.mode == Mode::Dense {
             let leg = stages.run(Stage::Lexical, self.lexical()).await;
-            legs.take_lexical(or_left_out(leg)?);
+            legs.take_lexical(or_left_out(leg, DegradedReason::LexicalFailed)?);
         }
         if legs.lexical.is_none() {
             return Err(ServiceError::internal("no leg of the search could answer"));
@@ -90,11 +98,18 @@ impl Ask<'_> {
     }
 
     /// The dense leg, after both legs have scored what only the other proposed.
-    async fn dense(&self, lexical: &mut Option<Leg>, vector: QueryVector) -> Result<Leg, LegError> {
-        let (run, rows) = (Arc::clone(self.run), Arc::clone(&self.selected.rows));
-        let mut words = lexical.take();
+    async fn dense(&self, lexical: &mut Option<Leg>, meaning: &Meaning) -> Result<Leg, LegError> {
+        let words = lexical.take();
+        if let Meaning::There(vector, answers) = meaning {
+            let asked = Asked { vector: Arc::clone(vector), answers: Arc::clone(answers) };
+            let (words, dense) = asking::dense(self, asked, words).await;
+            *lexical = words;
+            return dense;
+        }
+        let (run, rows, meaning) = (Arc::clone(self.run), Arc::clone(&self.selected.rows), meaning.clone());
+        let mut words = words;
         let turn = self.on_pool(move || {
-            let dense = run.dense_beside(words.as_mut(), &vector.vector, &rows);
+            let dense = run.dense_of(&meaning, words.as_mut(), &rows);
             (words, dense)
         });
         let (words, dense) = turn.await?;
@@ -102,16 +117,29 @@ impl Ask<'_> {
         Ok(dense?)
     }
 
-    async fn on_pool<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, ServiceError> {
+    /// With what facets need of a server of vectors.
+    async fn facets_foreseen(&self, legs: Legs, meaning: &Meaning) -> Result<Legs, ServiceError> {
+        let Meaning::There(vector, answers) = meaning else { return Ok(legs) };
+        if !self.run.has_facets_apart() {
+            return Ok(legs);
+        }
+        asking::facets(self, Asked { vector: Arc::clone(vector), answers: Arc::clone(answers) }, legs).await
+    }
+
+    pub(super) async fn on_pool<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, ServiceError> {
         Ok(self.service.cpu.run_for(&self.run.tenant, Work::Search, self.run.deadline, work).await?)
     }
 }
 
 /// A leg, or why it is left out.
-fn or_left_out(leg: Result<Leg, LegError>) -> Result<Result<Leg, IndexError>, ServiceError> {
+fn or_left_out(leg: Result<Leg, LegError>, reason: DegradedReason) -> Result<Result<Leg, Degradation>, ServiceError> {
     match leg {
         Ok(leg) => Ok(Ok(leg)),
-        Err(LegError::Index(error)) => Ok(Err(error)),
+        Err(LegError::Index(error)) => Ok(Err(search::lost(reason, &error))),
+        Err(LegError::Server(error)) => Ok(Err(asking::lost(&error))),
         Err(LegError::Call(error)) => Err(error),
     }
 }
@@ -120,6 +148,7 @@ impl Failure for LegError {
     fn fault(&self) -> Fault {
         match self {
             Self::Index(_) => Fault::Failed,
+            Self::Server(error) => error.fault(),
             Self::Call(error) => error.fault(),
         }
     }
@@ -128,6 +157,12 @@ impl Failure for LegError {
 impl From<IndexError> for LegError {
     fn from(error: IndexError) -> Self {
         Self::Index(error)
+    }
+}
+
+impl From<QdrantError> for LegError {
+    fn from(error: QdrantError) -> Self {
+        Self::Server(error)
     }
 }
 

@@ -97,7 +97,7 @@ impl Stand {
             clock: Arc::new(SystemClock),
             shutdown: shutdown.clone(),
         };
-        let erasures = Erasures::new(store.clone(), vec![folder.path().join("dense")], {
+        let erasures = Erasures::new(store.clone(), None, vec![folder.path().join("dense")], {
             let auth = auth.clone();
             Arc::new(move |_| auth.forget())
         });
@@ -166,6 +166,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         clock: Arc::clone(&clock),
         recent: dense.join("recent.json"),
         snapshots: None,
+        server: None,
         dense,
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),

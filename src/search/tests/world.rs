@@ -194,8 +194,10 @@ impl World {
         }
         let mut lexical = (run.request.mode != Mode::Dense).then(|| run.lexical(&rows).expect("a leg"));
         let wants_meaning = run.request.mode != Mode::Lexical;
-        let dense = wants_meaning.then(|| run.dense_beside(lexical.as_mut(), vector, &rows).expect("a leg"));
-        let legs = Legs { vector: dense.as_ref().map(|_| vector.into()), lexical, dense, ..Legs::default() };
+        let dense = wants_meaning
+            .then(|| run.dense_beside(lexical.as_mut(), &run.generation.scan(vector), &rows).expect("a leg"));
+        let meaning = dense.as_ref().map(|_| Meaning::Here(vector.into()));
+        let legs = Legs { meaning, lexical, dense, ..Legs::default() };
         (Selected { rows, pins }, legs)
     }
 
