@@ -89,7 +89,7 @@ enum Command {
     /// Set stock.
     #[command(subcommand)]
     Stock(facts::StockCommand),
-    /// How far the search index is.
+    /// How far the search index is, and ending or undoing a reindex.
     #[command(subcommand)]
     Index(index::Command),
     /// Build a new search index aside and swap it in.
@@ -255,6 +255,8 @@ mod tests {
             "temei policy diff policy.json --tenant shop --fail",
             "temei policy diff --version 1 --to 2 --tenant shop",
             "temei index status --tenant shop --json",
+            "temei index cancel --tenant shop --json",
+            "temei index rollback --all",
             "temei inspect --tenant shop --source tool message.txt --fail",
             "temei scrub --tenant shop --locale es-BO --operation mask --only email,phone",
             "temei validate --tenant shop answer.txt --tool-calls calls.json --allow-host shop.example",
@@ -281,6 +283,8 @@ mod tests {
             "temei import products f.jsonl",
             "temei reindex",
             "temei reindex --tenant a --all",
+            "temei index rollback",
+            "temei index cancel --tenant a --all",
             "temei search --tenant NOT/A/TENANT x",
             "temei eval search --json",
             "temei eval search --data d --corpus c --queries q --qrels r",

@@ -286,6 +286,9 @@ section! {
         pub snapshots: bool = true,
         /// Mebibytes of these files, of all tenants; beyond, those written longest ago go.
         pub snapshots_mb: Limit<1, 1_048_576> = Limit::of(4_096),
+        /// How long the generation that a reindex replaces is kept in memory to go back to, in milliseconds; 0 keeps none. It
+        /// counts for `memory.budget_mb` and goes first when that is short.
+        pub keep_previous_ms: Millis<0, 604_800_000> = Millis::of(3_600_000),
     }
 }
 

@@ -8,6 +8,7 @@ mod maintenance;
 mod model;
 mod preload;
 mod process;
+mod resume;
 mod start;
 
 use std::time::Duration;

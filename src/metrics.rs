@@ -14,9 +14,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
-    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
-    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome,
+    Method, Outcome, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
+    Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict,
+    ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -95,6 +96,10 @@ metrics! {
     pub cpu_refused: Counters<Work, Refusal> = "temei_cpu_refused_total",
     /// Texts that wait for their vector: queries, and all texts that were given to the embedder to be indexed.
     pub embedder_queue: Gauges<> = "temei_embedder_queue",
+    /// Texts that were embedded to be indexed.
+    pub embedded_texts: Counters<> = "temei_embedded_texts_total",
+    /// Reindexes that are over, by how they ended, and rollbacks.
+    pub reindexes: Counters<ReindexOutcome> = "temei_reindexes_total",
     /// Query vectors asked of the cache.
     pub embedder_cache: Counters<CacheOutcome> = "temei_embedder_cache_total",
     /// Query vectors in the cache.

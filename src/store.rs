@@ -48,7 +48,7 @@ use tokio::sync::broadcast;
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
 pub use delta::{ContentDelta, Delta};
-pub use embeddings::{ContentHash, EmbeddingSpace};
+pub use embeddings::{ContentHash, EmbeddingRun, EmbeddingSpace};
 pub use error::{StoreError, errors_seen};
 pub use folder::{Announcement, DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
 pub use history::{History, Position};

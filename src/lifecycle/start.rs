@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, edge, maintenance, preload};
+use super::{Shutdown, edge, maintenance, preload, resume};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -155,6 +155,8 @@ async fn bring_up(
         clock: Arc::clone(&clock),
         dense: folder.dense(),
         recent: folder.recent(),
+        reindexes: folder.reindexes(),
+        keep_previous: config.replica.keep_previous_ms.duration(),
         snapshots: config.replica.snapshots.then(|| SnapshotSettings {
             dir: folder.snapshots(),
             limit_bytes: config.replica.snapshots_mb.get() as u64 * 1_024 * 1_024,
@@ -229,6 +231,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let wants = service.config.replica.preload != Preload::None;
     let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
     let preloading = preloading.map(AbortOnDropHandle::new);
+    let resuming = AbortOnDropHandle::new(tasks.spawn(resume::run(Arc::clone(&service))));
     let following = tls.map(|tls| tasks.spawn(renewals(&service, tls, (&folder, told))));
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
@@ -240,7 +243,7 @@ fn run(mut front: Front, back: Back) -> Running {
             upkeep.abort();
             // Until it has ended it asks the store.
             let _ = upkeep.await;
-            drop((front, preloading));
+            drop((front, preloading, resuming));
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.

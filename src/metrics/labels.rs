@@ -47,6 +47,8 @@ label! {
         PutMerchandising = "CatalogService/PutMerchandising",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
+        CancelReindex = "IndexService/Cancel",
+        RollbackIndex = "IndexService/Rollback",
         TenantCreate = "TenantService/Create",
         TenantGet = "TenantService/Get",
         TenantList = "TenantService/List",
@@ -71,6 +73,17 @@ impl Method {
     /// Whether its caller sends any number of messages.
     pub const fn is_client_stream(self) -> bool {
         matches!(self, Self::CheckStream | Self::Upsert)
+    }
+}
+
+label! {
+    /// What became of a reindex.
+    ReindexOutcome = "outcome" {
+        Done = "done",
+        Cancelled = "cancelled",
+        Failed = "failed",
+        /// What it had replaced is in force again.
+        RolledBack = "rolled_back",
     }
 }
 

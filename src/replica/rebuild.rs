@@ -7,13 +7,14 @@ use temei_index::{Generation, GenerationBuilder, IndexError, ItemKey};
 
 use super::loader::Loader;
 use super::memory::Building;
+use super::rebuilds::{Claim, Purpose};
 use super::tenant::Replica;
 use super::vectors::{BATCH, Trust};
 use super::wanted::Wanted;
 use super::{ReplicaError, entry};
 use crate::background::Lane;
 use crate::metrics::Work;
-use crate::store::{ContentDelta, History};
+use crate::store::{ContentDelta, EmbeddingRun, History};
 use crate::tenant::TenantId;
 
 /// Changes that an index takes in at a time, in whole revisions.
@@ -28,6 +29,17 @@ pub struct Progress {
     pub phase: Phase,
     pub done: u64,
     pub of: u64,
+    /// Texts embedded since the beginning.
+    pub embedded: u64,
+    /// It goes on with one that the end of an earlier process interrupted.
+    pub is_resumed: bool,
+}
+
+impl Progress {
+    /// At the beginning of a phase of which nothing is known yet.
+    pub const fn of(phase: Phase) -> Self {
+        Self { phase, done: 0, of: 0, embedded: 0, is_resumed: false }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +74,21 @@ pub(super) enum Embedding {
     Later,
     /// Missing ones are made first.
     First,
-    /// All are made again first.
-    Anew,
+    /// All are made again first, but for those of the run.
+    Anew(EmbeddingRun),
+}
+
+/// What a build takes, what it has made, and whoever is told of it.
+struct Course<F> {
+    building: Building,
+    embedded: u64,
+    tell: F,
+}
+
+impl<F: FnMut(Progress)> Course<F> {
+    fn tell(&mut self, phase: Phase, done: u64, of: u64) {
+        (self.tell)(Progress { done, of, embedded: self.embedded, ..Progress::of(phase) });
+    }
 }
 
 /// Changes written on top of a generation, which are part of it once it is finished.
@@ -83,20 +108,20 @@ impl Loader {
     /// Builds the index of a hot tenant anew and publishes it. The caller has claimed the rebuild.
     pub(super) async fn rebuild(
         &self,
-        replica: &Arc<Replica>,
+        (replica, claim): (&Arc<Replica>, &Claim),
         embedding: Embedding,
-        mut progress: impl FnMut(Progress) + Send,
+        progress: impl FnMut(Progress) + Send,
     ) -> Result<(), ReplicaError> {
-        let mut building = self.memory.building();
-        let mut trust = match embedding {
+        let mut course = Course { building: self.memory.building(), embedded: 0, tell: progress };
+        let trust = match embedding {
             Embedding::Later | Embedding::First => Trust::All,
-            Embedding::Anew => Trust::Only(Default::default()),
+            Embedding::Anew(run) => Trust::Only(run),
         };
-        let generation = self.walk_index(replica, &trust, (&mut building, &mut progress)).await?;
+        let generation = self.walk_index(replica, &trust, &mut course).await?;
         let generation = match embedding {
             Embedding::Later => generation,
-            Embedding::First | Embedding::Anew => {
-                self.fill(replica.tenant(), generation, &mut trust, (&mut building, &mut progress)).await?
+            Embedding::First | Embedding::Anew(_) => {
+                self.fill(replica.tenant(), generation, &trust, &mut course).await?
             }
         };
         let index = Arc::clone(&replica.index);
@@ -104,8 +129,8 @@ impl Loader {
             self.background.run(Lane::Long, Work::Index, move || index.with_graph(Arc::unwrap_or_clone(generation)));
         let generation = Arc::new(with_graph.await??);
         let generation = self.caught_up(replica.history(), generation, &trust).await?;
-        self.publish(replica, generation, &trust).await?;
-        if embedding == Embedding::Anew {
+        self.publish((replica, claim), generation, &trust).await?;
+        if matches!(embedding, Embedding::Anew(_)) {
             self.vectors.sweep(replica.tenant(), replica.generation()).await?;
         }
         Ok(())
@@ -116,7 +141,7 @@ impl Loader {
         &self,
         replica: &Replica,
         trust: &Trust,
-        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+        course: &mut Course<impl FnMut(Progress) + Send>,
     ) -> Result<Arc<Generation>, ReplicaError> {
         let tenant = replica.tenant();
         let counts = self.store.counts(tenant).await?;
@@ -127,13 +152,13 @@ impl Loader {
             done += page.len() as u64;
             let cut = self.vectors.cut(Arc::new(page), Vec::new()).await?;
             builder = self.add(tenant, builder, cut, trust).await?;
-            building.takes(builder.resident_bytes());
-            progress(Progress { phase: Phase::Loading, done, of });
+            course.building.takes(builder.resident_bytes());
+            course.tell(Phase::Loading, done, of);
         }
-        progress(Progress { phase: Phase::Building, done, of });
+        course.tell(Phase::Building, done, of);
         let revision = walk.revision();
         let generation = self.background.run(Lane::Long, Work::Index, move || builder.finish(revision)).await??;
-        building.takes(generation.resident_bytes());
+        course.building.takes(generation.resident_bytes());
         Ok(Arc::new(generation))
     }
 
@@ -142,8 +167,8 @@ impl Loader {
         &self,
         tenant: &TenantId,
         mut generation: Arc<Generation>,
-        trust: &mut Trust,
-        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+        trust: &Trust,
+        course: &mut Course<impl FnMut(Progress) + Send>,
     ) -> Result<Arc<Generation>, ReplicaError> {
         if !self.vectors.can_be_made() {
             return Ok(generation);
@@ -160,12 +185,15 @@ impl Loader {
                 for part in missing.chunks(BATCH) {
                     let made = self.vectors.make(tenant, part, trust).await?;
                     done += part.len() as u64;
+                    course.embedded += made.embedded;
                     let before = Arc::clone(&generation);
-                    let next =
-                        self.background.run(Lane::Pages, Work::Index, move || before.with_vectors(made)).await??;
-                    building.takes(next.resident_bytes());
+                    let next = self
+                        .background
+                        .run(Lane::Pages, Work::Index, move || before.with_vectors(made.attachments))
+                        .await??;
+                    course.building.takes(next.resident_bytes());
                     generation = Arc::new(next);
-                    progress(Progress { phase: Phase::Embedding, done, of });
+                    course.tell(Phase::Embedding, done, of);
                 }
             }
             row = gaps.next_row;
@@ -187,21 +215,27 @@ impl Loader {
         Ok(generation)
     }
 
-    /// Publishes a generation from aside once it is as new as the one in use, which stands still meanwhile.
-    async fn publish(
+    /// Publishes a generation from aside once it is as new as the one in use, which stands still meanwhile, and keeps that one
+    /// where somebody may want to go back to it.
+    pub(super) async fn publish(
         &self,
-        replica: &Arc<Replica>,
+        (replica, claim): (&Arc<Replica>, &Claim),
         mut generation: Arc<Generation>,
         trust: &Trust,
-    ) -> Result<(), ReplicaError> {
+    ) -> Result<Arc<Generation>, ReplicaError> {
         let _writing = replica.index_writer.lock().await;
         while generation.revision() < replica.generation().revision() {
             let step = self.next_step(replica.history(), &generation, trust).await?.ok_or(ReplicaError::Diverged)?;
             let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
             generation = Arc::new(next);
         }
-        let target = Arc::clone(replica);
-        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await?
+        claim.begin_to_publish()?;
+        let (before, target, next) = (replica.generation(), Arc::clone(replica), Arc::clone(&generation));
+        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(next)).await??;
+        if claim.purpose() != Purpose::Upkeep {
+            replica.keep_previous(before, (self.clock.now(), self.keep_previous));
+        }
+        Ok(generation)
     }
 
     /// Some of what was committed since a generation's revision, written on top of it; `None` when that is nothing.

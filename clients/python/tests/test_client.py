@@ -245,6 +245,9 @@ class ServerTest(unittest.TestCase):
         self.assertGreaterEqual(call(shop.index.status, index_pb2.IndexStatusRequest()).products, 3)
         progress = call(shop.index.reindex, index_pb2.ReindexRequest())
         self.assertEqual(progress[-1].phase_code, index_pb2.REINDEX_PHASE_DONE)
+        self.assertFalse(call(shop.index.cancel, index_pb2.CancelReindexRequest()).cancelled)
+        back = call(shop.index.rollback, index_pb2.RollbackRequest())
+        self.assertEqual(back.replaced_generation, progress[-1].generation)
         tenants = operator.tenants
         call(tenants.create, tenant_pb2.CreateTenantRequest(tenant={"id": "other", "name": "Other"}))
         self.assertEqual(call(tenants.get, tenant_pb2.GetTenantRequest(id="other")).tenant.name, "Other")
