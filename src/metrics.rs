@@ -15,7 +15,7 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome,
-    Method, Outcome, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
+    MaintenanceOutcome, MaintenanceTask, Method, Outcome, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
     Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict,
     ViolationOutcome, ViolationReason, Work,
 };
@@ -110,6 +110,14 @@ metrics! {
     pub revision_age_seconds: Gauges<Replica> = "temei_revision_age_seconds",
     /// Pieces of the hot indexes whose vector is still to be made.
     pub pending_vectors: Gauges<> = "temei_pending_vectors",
+    /// Tasks of maintenance that this process has run, by task and outcome.
+    pub maintenance: Counters<MaintenanceTask, MaintenanceOutcome> = "temei_maintenance_total",
+    /// When a task of maintenance ended last, in whatever process, in seconds since 1970.
+    pub maintenance_last: Gauges<MaintenanceTask> = "temei_maintenance_last_run_seconds",
+    /// How long it took the last time in this process, in seconds.
+    pub maintenance_duration: Gauges<MaintenanceTask> = "temei_maintenance_duration_seconds",
+    /// 1 while the last run of a task of maintenance has failed, in whatever process, else 0.
+    pub maintenance_failed: Gauges<MaintenanceTask> = "temei_maintenance_failed",
     /// 1 while the database is reached, else 0.
     pub store_reached: Gauges<> = "temei_store_reached",
     /// Errors the database answered, or that stand for its silence, by kind; of all services of the process.

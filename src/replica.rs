@@ -22,6 +22,7 @@ mod snapshots;
 mod tasks;
 mod tenant;
 mod unfinished;
+mod upkeep;
 mod uses;
 mod vectors;
 mod wanted;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Maintenance, Memory, Replica, Search, Server};
 use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
 
 /// What is shown of a secret.
@@ -48,6 +48,7 @@ pub fn reference() -> Vec<Entry> {
         limits: _,
         memory: _,
         replica: _,
+        maintenance: _,
         cpu: _,
         log: _,
     } = Config::default();
@@ -62,6 +63,7 @@ pub fn reference() -> Vec<Entry> {
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
+        ("maintenance", Maintenance::fields()),
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
@@ -117,7 +119,21 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
+        let Self {
+            server,
+            data,
+            database,
+            embedder,
+            search,
+            guard,
+            inspect,
+            limits,
+            memory,
+            replica,
+            maintenance,
+            cpu,
+            log,
+        } = self;
         [
             server.values(),
             data.values(),
@@ -129,6 +145,7 @@ impl Config {
             limits.values(),
             memory.values(),
             replica.values(),
+            maintenance.values(),
             cpu.values(),
             log.values(),
         ]

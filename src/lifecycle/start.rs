@@ -25,6 +25,7 @@ use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::jobs::Jobs;
+use crate::maintenance::Maintenance;
 use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
@@ -122,6 +123,7 @@ struct Back {
     admin_key: KeySecret,
     tls: Option<(Files, Served)>,
     erasures: Erasures,
+    maintenance: Maintenance,
     told: Announcement,
 }
 
@@ -175,7 +177,8 @@ async fn bring_up(
     let service =
         Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
     let admin_key = KeySecret::generate(&mut generator());
-    let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
+    let maintenance = Maintenance::new(Arc::clone(&service));
+    let (erasures, routes) = edge::routes((&service, &maintenance), &admin_key, (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -184,7 +187,7 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, told })
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, maintenance, told })
 }
 
 async fn open_store(
@@ -222,7 +225,7 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, told } = back;
+    let Back { service, folder, admin_key, tls, erasures, maintenance, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -236,7 +239,8 @@ fn run(mut front: Front, back: Back) -> Running {
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
+            let upkeep =
+                service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures, maintenance));
             tokio::spawn(front.drain());
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);

@@ -234,6 +234,24 @@ impl Vectors {
         }
     }
 
+    /// The texts that have a stored vector of the model in use.
+    pub(super) async fn all_stored(&self, tenant: &TenantId) -> Result<HashSet<ContentHash>, ReplicaError> {
+        let Some(space) = self.space() else { return Ok(HashSet::new()) };
+        let (mut all, mut after) = (HashSet::new(), None);
+        loop {
+            let hashes = self.store.embedding_hashes((tenant, &space), after, MAX_BATCH as u32).await?;
+            let Some(last) = hashes.last() else { return Ok(all) };
+            after = Some(*last);
+            all.extend(hashes);
+        }
+    }
+
+    /// Deletes stored vectors, at most [`MAX_BATCH`].
+    pub(super) async fn delete_stored(&self, tenant: &TenantId, hashes: &[ContentHash]) -> Result<(), ReplicaError> {
+        let Some(space) = self.space() else { return Ok(()) };
+        Ok(self.store.delete_embeddings(tenant, &space, hashes).await?)
+    }
+
     fn space(&self) -> Option<EmbeddingSpace> {
         let model = self.embedder.as_ref()?.model();
         Some(EmbeddingSpace {
