@@ -99,6 +99,11 @@ impl Background {
         self.shared.aside.handle()
     }
 
+    /// Where its work is counted, and what else is done in the background.
+    pub fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
     /// Runs `f` on a thread of the lane, in the caller's span. Dropping the future before `f` has begun takes it out of
     /// the queue; once begun it runs to its end.
     ///

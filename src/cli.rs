@@ -23,6 +23,7 @@ mod interrupt;
 mod items;
 mod keys;
 mod log;
+mod maintain;
 mod merchandising;
 mod migrate;
 mod output;
@@ -89,11 +90,13 @@ enum Command {
     /// Set stock.
     #[command(subcommand)]
     Stock(facts::StockCommand),
-    /// How far the search index is.
+    /// How far the search index is, and ending or undoing a reindex.
     #[command(subcommand)]
     Index(index::Command),
     /// Build a new search index aside and swap it in.
     Reindex(reindex::Args),
+    /// Do now what is otherwise done by the clock.
+    Maintain(maintain::Args),
     /// Search products or documents.
     Search(Box<search::Args>),
     /// Complete what is being typed.
@@ -180,6 +183,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Stock(command) => facts::stock(&config, command).await,
             Command::Index(command) => index::run(&config, command).await,
             Command::Reindex(args) => reindex::run(&config, &args).await,
+            Command::Maintain(args) => maintain::run(&config, &args).await,
             Command::Search(args) => search::run(&config, *args).await,
             Command::Suggest(args) => suggest::run(&config, args).await,
             Command::Check(args) => check::run(&config, args).await,
@@ -222,6 +226,8 @@ mod tests {
             "temei import documents - --tenant shop --rejects bad.jsonl",
             "temei reindex --tenant shop",
             "temei reindex --all",
+            "temei maintain --task expired --task vacuum --json",
+            "temei maintain --status",
             "temei search --tenant shop blue mug --mode lexical --explain --json",
             "temei suggest --tenant shop blue mu --kind brand --kind product --limit 5 --json",
             "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
@@ -255,6 +261,8 @@ mod tests {
             "temei policy diff policy.json --tenant shop --fail",
             "temei policy diff --version 1 --to 2 --tenant shop",
             "temei index status --tenant shop --json",
+            "temei index cancel --tenant shop --json",
+            "temei index rollback --all",
             "temei inspect --tenant shop --source tool message.txt --fail",
             "temei scrub --tenant shop --locale es-BO --operation mask --only email,phone",
             "temei validate --tenant shop answer.txt --tool-calls calls.json --allow-host shop.example",
@@ -281,6 +289,8 @@ mod tests {
             "temei import products f.jsonl",
             "temei reindex",
             "temei reindex --tenant a --all",
+            "temei index rollback",
+            "temei index cancel --tenant a --all",
             "temei search --tenant NOT/A/TENANT x",
             "temei eval search --json",
             "temei eval search --data d --corpus c --queries q --qrels r",

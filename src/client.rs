@@ -31,6 +31,7 @@ pub type Calls = InterceptedService<Channel, Credentials>;
 pub type CatalogClient = pb::catalog_service_client::CatalogServiceClient<Calls>;
 pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
 pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
+pub type MaintenanceClient = pb::maintenance_service_client::MaintenanceServiceClient<Calls>;
 pub type SearchClient = pb::search_service_client::SearchServiceClient<Calls>;
 pub type TenantClient = pb::tenant_service_client::TenantServiceClient<Calls>;
 
@@ -108,6 +109,10 @@ impl Connection {
 
     pub fn index(&self) -> IndexClient {
         IndexClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn maintenance(&self) -> MaintenanceClient {
+        MaintenanceClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn search(&self) -> SearchClient {

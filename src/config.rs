@@ -312,6 +312,32 @@ section! {
         pub snapshots: bool = true,
         /// Mebibytes of these files, of all tenants; beyond, those written longest ago go.
         pub snapshots_mb: Limit<1, 1_048_576> = Limit::of(4_096),
+        /// How long the generation that a reindex replaces is kept in memory to go back to, in milliseconds; 0 keeps none. It
+        /// counts for `memory.budget_mb` and goes first when that is short.
+        pub keep_previous_ms: Millis<0, 604_800_000> = Millis::of(3_600_000),
+    }
+}
+
+section! {
+    /// What is done now and then. Of several processes on one database one does it.
+    pub struct Maintenance {
+        /// Whether it is done by the clock; `temei maintain` does it by hand all the same.
+        pub enabled: bool = true,
+        /// How often changes beyond `data.changes_retention_secs`, tombstones and old stream positions are forgotten, in seconds.
+        pub trim_secs: Limit<60, 31_536_000> = Limit::of(3_600),
+        /// How often the log of SQLite is written into its file and cut, in seconds.
+        pub checkpoint_secs: Limit<60, 31_536_000> = Limit::of(3_600),
+        /// How often texts that could not be embedded are tried again, in seconds; every process does its own.
+        pub pending_secs: Limit<60, 31_536_000> = Limit::of(86_400),
+        /// How often expired documents are deleted, in seconds.
+        pub expired_secs: Limit<60, 31_536_000> = Limit::of(604_800),
+        /// For how long documents are kept after they expired, in seconds. They are found no more as soon as they expire.
+        pub expired_kept_secs: Limit<0, 31_536_000> = Limit::of(604_800),
+        /// How often vectors of texts that no product and no document has any more are deleted, in seconds.
+        pub embeddings_secs: Limit<60, 31_536_000> = Limit::of(604_800),
+        /// How often the statistics of the database are made and its free room is given back, in seconds. SQLite writes its file
+        /// anew only where a quarter of it is free; writers wait meanwhile, about a second for 40 MB.
+        pub vacuum_secs: Limit<60, 31_536_000> = Limit::of(604_800),
     }
 }
 
@@ -356,6 +382,7 @@ pub struct Config {
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,
+    pub maintenance: Maintenance,
     pub cpu: Cpu,
     pub log: Log,
 }

@@ -15,6 +15,7 @@ mod drain;
 pub mod guard;
 pub mod index;
 mod intake;
+pub mod maintenance;
 pub mod opening;
 pub mod outcome;
 pub mod search;

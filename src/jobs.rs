@@ -234,14 +234,14 @@ mod tests {
         let (jobs, shop) = (Jobs::default(), tenant("shop"));
         let job = jobs.reindex(&shop, true);
         assert_eq!(jobs.of(&shop), Running::default(), "it may still be refused");
-        job.tell(Progress { phase: Phase::Waiting, done: 0, of: 0 }, at(1));
-        job.tell(Progress { phase: Phase::Loading, done: 10, of: 40 }, at(2));
-        job.tell(Progress { phase: Phase::Loading, done: 20, of: 40 }, at(3));
+        job.tell(Progress { done: 0, of: 0, ..Progress::of(Phase::Waiting) }, at(1));
+        job.tell(Progress { done: 10, of: 40, ..Progress::of(Phase::Loading) }, at(2));
+        job.tell(Progress { done: 20, of: 40, ..Progress::of(Phase::Loading) }, at(3));
         let seen = jobs.of(&shop).reindex.expect("it runs");
         assert_eq!((seen.began_at, seen.phase_began_at, seen.progress.done), (at(1), at(2), 20));
         assert!(seen.is_attended && seen.reembed);
         assert_eq!(job.left_alone(), Some((Phase::Loading, 20, 40)));
-        job.tell(Progress { phase: Phase::Building, done: 40, of: 40 }, at(4));
+        job.tell(Progress { done: 40, of: 40, ..Progress::of(Phase::Building) }, at(4));
         assert!(!jobs.of(&shop).reindex.expect("it runs").is_attended);
         assert_eq!(jobs.of(&tenant("other")), Running::default());
         drop(job);

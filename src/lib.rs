@@ -23,6 +23,7 @@ pub mod import;
 pub mod inspect;
 pub mod jobs;
 pub mod lifecycle;
+pub mod maintenance;
 pub mod merchandise;
 pub mod metrics;
 pub mod output;

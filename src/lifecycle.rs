@@ -9,6 +9,7 @@ mod maintenance;
 mod model;
 mod preload;
 mod process;
+mod resume;
 mod start;
 
 use std::time::Duration;

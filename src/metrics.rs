@@ -14,9 +14,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
-    Outcome, PointChange, QdrantCall, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side,
-    SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome,
+    MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome,
+    ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified,
+    Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -100,6 +101,10 @@ metrics! {
     pub cpu_refused: Counters<Work, Refusal> = "temei_cpu_refused_total",
     /// Texts that wait for their vector: queries, and all texts that were given to the embedder to be indexed.
     pub embedder_queue: Gauges<> = "temei_embedder_queue",
+    /// Texts that were embedded to be indexed.
+    pub embedded_texts: Counters<> = "temei_embedded_texts_total",
+    /// Reindexes that are over, by how they ended, and rollbacks.
+    pub reindexes: Counters<ReindexOutcome> = "temei_reindexes_total",
     /// Query vectors asked of the cache.
     pub embedder_cache: Counters<CacheOutcome> = "temei_embedder_cache_total",
     /// Query vectors in the cache.
@@ -118,6 +123,14 @@ metrics! {
     pub qdrant_points: Counters<PointChange> = "temei_qdrant_points_total",
     /// Answers of the Qdrant server that were refused because they cannot be so.
     pub qdrant_wrong_answers: Counters<> = "temei_qdrant_wrong_answers_total",
+    /// Tasks of maintenance that this process has run, by task and outcome.
+    pub maintenance: Counters<MaintenanceTask, MaintenanceOutcome> = "temei_maintenance_total",
+    /// When a task of maintenance ended last, in whatever process, in seconds since 1970.
+    pub maintenance_last: Gauges<MaintenanceTask> = "temei_maintenance_last_run_seconds",
+    /// How long it took the last time in this process, in seconds.
+    pub maintenance_duration: Gauges<MaintenanceTask> = "temei_maintenance_duration_seconds",
+    /// 1 while the last run of a task of maintenance has failed, in whatever process, else 0.
+    pub maintenance_failed: Gauges<MaintenanceTask> = "temei_maintenance_failed",
     /// 1 while the database is reached, else 0.
     pub store_reached: Gauges<> = "temei_store_reached",
     /// Errors the database answered, or that stand for its silence, by kind; of all services of the process.

@@ -10,8 +10,19 @@ use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// What may lie in a data folder, by the start of its name: "temei.db-wal" is the database's.
-const OURS: [&str; 10] =
-    ["LOCK", "owner.json", "recent.json", "temei.db", "setup", "models", "runtime", "licences", "dense", "snapshots"];
+const OURS: [&str; 11] = [
+    "LOCK",
+    "owner.json",
+    "recent.json",
+    "reindexes.json",
+    "temei.db",
+    "setup",
+    "models",
+    "runtime",
+    "licences",
+    "dense",
+    "snapshots",
+];
 const FOLDER_MODE: u32 = 0o700;
 const FILE_MODE: u32 = 0o600;
 /// Everybody but the owner.

@@ -13,13 +13,17 @@ mod memory;
 mod points;
 mod policy_documents;
 mod preload;
+mod previous;
 mod rebuild;
 mod rebuilds;
 mod recent;
 mod registry;
+mod reindex;
 mod snapshots;
 mod tasks;
 mod tenant;
+mod unfinished;
+mod upkeep;
 mod uses;
 mod vectors;
 mod wanted;
@@ -29,11 +33,14 @@ use std::time::Duration;
 pub(crate) use entry::of_product as entry_of_product;
 pub use fact_rows::{FactRows, FactRowsCache};
 pub use preload::Preloaded;
+pub use previous::{Previous, RolledBack};
 pub use rebuild::{Phase, Progress};
-pub use registry::{Arrival, Rebuild, Replicas, Settings, Usage};
+pub use registry::{Arrival, Replicas, Settings, Usage};
+pub use reindex::{Cancelled, Rebuild};
 pub use snapshots::SnapshotSettings;
 pub use tasks::Ending;
 pub use tenant::{Replica, TenantFacts};
+pub use unfinished::Unfinished;
 
 use crate::background::Panicked;
 use crate::service_error::{Outage, ServiceError};
@@ -60,6 +67,10 @@ pub enum ReplicaError {
     Background(#[from] Panicked),
     #[error("a reindex is running already")]
     ReindexRunning,
+    #[error("the reindex was cancelled")]
+    Cancelled,
+    #[error("no generation from before a reindex is kept")]
+    NoPreviousGeneration,
     #[error("changes it has to follow are no longer kept")]
     TooFarBehind,
     #[error("the store has another history than what was read from it")]
@@ -92,6 +103,11 @@ impl From<ReplicaError> for ServiceError {
             ReplicaError::Store(error) => error.into(),
             ReplicaError::ReindexRunning => Self::FailedPrecondition {
                 reason: crate::service_error::Precondition::ReindexRunning,
+                message: error.to_string(),
+            },
+            ReplicaError::Cancelled => Self::Cancelled(error.to_string()),
+            ReplicaError::NoPreviousGeneration => Self::FailedPrecondition {
+                reason: crate::service_error::Precondition::NoPreviousGeneration,
                 message: error.to_string(),
             },
             ReplicaError::SentOut => Self::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER },

@@ -34,6 +34,9 @@ pub enum ServiceError {
     /// Not possible in the present state; the same call will fail again until that changes.
     #[error("{message}")]
     FailedPrecondition { reason: Precondition, message: String },
+    /// Somebody ended what the call did.
+    #[error("{0}")]
+    Cancelled(String),
     /// Another writer was faster; the same call may succeed.
     #[error("{0}")]
     Aborted(String),
@@ -180,6 +183,7 @@ stable! {
         SyncLost = "SYNC_LOST", "the full sync is not this stream's any more";
         IllegalTransition = "ILLEGAL_TRANSITION", "the tenant cannot go from its state to that one";
         ReindexRunning = "REINDEX_RUNNING", "a reindex is running already";
+        NoPreviousGeneration = "NO_PREVIOUS_GENERATION", "no generation from before a reindex is kept";
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
         NoModel = "NO_MODEL", "there is no embedding model";
         GenerationGone = "GENERATION_GONE", "the index the page belongs to has been replaced";
@@ -225,6 +229,7 @@ impl Precondition {
             | Self::IllegalTransition
             | Self::ReindexRunning
             | Self::StreamOrder
+            | Self::NoPreviousGeneration
             | Self::NoModel => None,
         }
     }

@@ -171,7 +171,7 @@ pub(crate) async fn upsert(
 }
 
 async fn wait_until_indexed(connection: &Connection, awaited: Awaited) -> Result<()> {
-    let revision = connection.index().status(IndexStatusRequest {}).await?.into_inner().store_revision;
+    let revision = connection.index().status(IndexStatusRequest::default()).await?.into_inner().store_revision;
     let settled = tokio::time::timeout(FILL_LIMIT, settle(connection, revision, awaited, |_| {})).await;
     settled.with_context(|| format!("the index did not catch up within {FILL_LIMIT:?}"))??;
     Ok(())

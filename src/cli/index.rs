@@ -1,4 +1,6 @@
-//! `temei index`: how far the search index of a tenant is.
+//! `temei index`: how far the search index of a tenant is, ending a reindex, and going back to before it.
+
+mod undo;
 
 use clap::Subcommand;
 
@@ -12,6 +14,10 @@ use crate::pb::v1 as pb;
 pub(super) enum Command {
     /// Show generation, revisions, counts, and what is running: a reindex, imports, vectors that are being made.
     Status(Status),
+    /// End the reindex that runs, waits or was interrupted; the index is as it was.
+    Cancel(undo::Args),
+    /// Put the generation from before the last reindex in force again, with everything written since.
+    Rollback(undo::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -26,18 +32,25 @@ pub(super) struct Status {
 }
 
 pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result<Outcome> {
-    let Command::Status(args) = command;
+    match command {
+        Command::Status(args) => status(config, &args).await,
+        Command::Cancel(args) => undo::run(config, &args, undo::Undone::Cancelled).await,
+        Command::Rollback(args) => undo::run(config, &args, undo::Undone::RolledBack).await,
+    }
+}
+
+async fn status(config: &ConfigArgs, args: &Status) -> anyhow::Result<Outcome> {
     let tenant = args.tenant.tenant.as_ref();
     let target = Target::new(config, &args.service).tenant(tenant).deadline(Deadline::Default);
     let status = target
         .within(async |session| {
-            let answer = session.connection().index().status(pb::IndexStatusRequest {}).await;
+            let answer = session.connection().index().status(pb::IndexStatusRequest::default()).await;
             Ok(answer.map_err(|status| CallError::new("IndexService.Status", status))?.into_inner())
         })
         .await?;
     match args.json {
         true => output::response(&status, "IndexStatusResponse")?,
-        false => output::line(output::table(&rows(&status)) + &jobs(&status))?,
+        false => output::line(output::table(&rows(&status)) + &previous(&status) + &jobs(&status))?,
     }
     Ok(Outcome::Done)
 }
@@ -61,6 +74,15 @@ fn rows(status: &pb::IndexStatusResponse) -> Vec<Vec<String>> {
     rows.map(|(name, value)| vec![name.to_owned(), value]).to_vec()
 }
 
+fn previous(status: &pb::IndexStatusResponse) -> String {
+    let Some(kept) = &status.previous else { return String::new() };
+    let (until, bytes) = (since(kept.kept_until.as_ref()), kept.resident_bytes);
+    format!(
+        "\nprevious: generation {} ({bytes} bytes) until {until}; `temei index rollback` goes back to it",
+        kept.generation
+    )
+}
+
 /// A line for each job that runs.
 fn jobs(status: &pb::IndexStatusResponse) -> String {
     let mut lines = String::new();
@@ -69,9 +91,10 @@ fn jobs(status: &pb::IndexStatusResponse) -> String {
         let all = if job.reembed { ", every text is embedded again" } else { "" };
         let alone = if job.attended { "" } else { "; nobody listens to it any more, it goes on" };
         let done = progress::share(job.done, job.of).map(|share| format!(" {share}")).unwrap_or_default();
+        let resumed = if job.resumed { "resumed, " } else { "" };
         let since = since(job.started_at.as_ref());
         let pace = pace(job.per_second, job.remaining_seconds);
-        lines += &format!("\nreindex: {phase}{done}{pace}{all}; since {since}{alone}");
+        lines += &format!("\nreindex: {resumed}{phase}{done}{pace}{all}; since {since}{alone}");
     }
     if let Some(job) = &status.pending {
         let pace = pace(job.per_second, job.remaining_seconds);

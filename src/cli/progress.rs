@@ -21,6 +21,8 @@ pub(super) struct Bar {
     /// Draws nothing where standard error is no terminal, and counts all the same.
     drawn: ProgressBar,
     plain: Option<Mutex<Plain>>,
+    /// A line says how long the rest takes, too.
+    rest: Option<Instant>,
 }
 
 /// When lines are due.
@@ -57,6 +59,11 @@ pub(super) fn bar(of: u64, what: &str) -> Bar {
     Bar::new(styled(ProgressBar::new(of).with_message(what.to_owned()), style))
 }
 
+/// A bar over `of` things that are done at about one rate, whose lines say how long the rest takes.
+pub(super) fn overall(of: u64, what: &str) -> Bar {
+    Bar { rest: Some(Instant::now()), ..bar(of, what) }
+}
+
 /// A bar over the bytes of a file.
 pub(super) fn bytes(of: u64) -> Bar {
     Bar::new(styled(ProgressBar::new(of), "{wide_bar:.dim} {bytes}/{total_bytes} {elapsed} (eta {eta}) {msg}"))
@@ -79,12 +86,12 @@ fn styled(bar: ProgressBar, template: &str) -> ProgressBar {
 impl Bar {
     fn new(drawn: ProgressBar) -> Self {
         let plain = drawn.is_hidden().then(|| Mutex::new(Plain::new(Instant::now())));
-        Self { drawn, plain }
+        Self { drawn, plain, rest: None }
     }
 
     /// Shows nothing.
     pub(super) fn hidden() -> Self {
-        Self { drawn: ProgressBar::hidden(), plain: None }
+        Self { drawn: ProgressBar::hidden(), plain: None, rest: None }
     }
 
     /// A phase with a name of its own.
@@ -107,6 +114,11 @@ impl Bar {
     pub(super) fn set_position(&self, done: u64) {
         self.drawn.set_position(done);
         self.say_if_due(None);
+    }
+
+    #[cfg(test)]
+    pub(super) fn position(&self) -> u64 {
+        self.drawn.position()
     }
 
     pub(super) fn inc(&self, more: u64) {
@@ -135,7 +147,8 @@ impl Bar {
         if plain.is_due(phase, now) {
             let elapsed = now.saturating_duration_since(plain.began);
             let (done, of) = (self.drawn.position(), self.drawn.length().unwrap_or(0));
-            eprintln!("{}", line(&self.drawn.message(), (done, of), elapsed));
+            let rest = self.rest.and_then(|began| rest((done, of), now.saturating_duration_since(began)));
+            eprintln!("{}{}", line(&self.drawn.message(), (done, of), elapsed), rest.unwrap_or_default());
         }
     }
 }
@@ -147,6 +160,13 @@ fn line(what: &str, (done, of): (u64, u64), elapsed: Duration) -> String {
         None => format!("{what}, {seconds} s"),
         Some(share) => format!("{what}: {share}, {seconds} s"),
     }
+}
+
+/// ", about 14 s left"; none before anything is done, or where nothing is left.
+fn rest((done, of): (u64, u64), elapsed: Duration) -> Option<String> {
+    let left = of.checked_sub(done).filter(|left| done > 0 && *left > 0)?;
+    let seconds = elapsed.as_secs_f64() * left as f64 / done as f64;
+    Some(format!(", about {seconds:.0} s left"))
 }
 
 /// "120 of 400 (30 %)"; none of nothing.
@@ -204,6 +224,8 @@ mod tests {
     fn a_line_is_text_alone() {
         let text = line("shop embedding", (120, 400), Duration::from_millis(6_500));
         assert_eq!(text, "shop embedding: 120 of 400 (30 %), 6 s");
+        assert_eq!(rest((100, 400), Duration::from_secs(5)).as_deref(), Some(", about 15 s left"));
+        assert_eq!((rest((0, 400), Duration::from_secs(5)), rest((400, 400), Duration::from_secs(5))), (None, None));
         assert_eq!(line("12 rows stored", (0, 0), Duration::from_secs(3)), "12 rows stored, 3 s");
         assert!(!text.chars().any(char::is_control));
     }

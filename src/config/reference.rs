@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{
+    Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Limits, Log, Maintenance, Memory, Replica, Search, Server,
+};
 use super::{
     DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
 };
@@ -51,6 +53,7 @@ pub fn reference() -> Vec<Entry> {
         limits: _,
         memory: _,
         replica: _,
+        maintenance: _,
         cpu: _,
         log: _,
     } = Config::default();
@@ -66,6 +69,7 @@ pub fn reference() -> Vec<Entry> {
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
+        ("maintenance", Maintenance::fields()),
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
@@ -121,8 +125,22 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, dense, search, guard, inspect, limits, memory, replica, cpu, log } =
-            self;
+        let Self {
+            server,
+            data,
+            database,
+            embedder,
+            dense,
+            search,
+            guard,
+            inspect,
+            limits,
+            memory,
+            replica,
+            maintenance,
+            cpu,
+            log,
+        } = self;
         [
             server.values(),
             data.values(),
@@ -135,6 +153,7 @@ impl Config {
             limits.values(),
             memory.values(),
             replica.values(),
+            maintenance.values(),
             cpu.values(),
             log.values(),
         ]

@@ -13,10 +13,12 @@ use tracing::Instrument;
 
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
+use super::maintenance::MaintenanceApi;
 use super::status;
 use super::tenant::TenantApi;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
+use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
 use crate::service_error::ServiceError;
 
@@ -38,6 +40,7 @@ fn is_aside(path: &str) -> bool {
     [
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
+        MaintenanceServiceServer::<MaintenanceApi>::NAME,
         TenantServiceServer::<TenantApi>::NAME,
     ]
     .iter()
@@ -73,6 +76,7 @@ mod tests {
             for (path, aside) in [
                 ("/temei.v1.CatalogService/Upsert", true),
                 ("/temei.v1.IndexService/Reindex", true),
+                ("/temei.v1.MaintenanceService/Run", true),
                 ("/temei.v1.TenantService/Delete", true),
                 ("/temei.v1.GuardService/Check", false),
                 ("/temei.v1.SearchService/Search", false),

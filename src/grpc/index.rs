@@ -14,12 +14,15 @@ use tonic::{Request, Response, Status};
 use tracing::{Instrument, info, warn};
 
 use super::auth::{Caller, Lease};
-use super::convert::{self, reindex_phase};
+use super::convert::{self, reindex_phase, timestamp_to_pb};
 use crate::jobs::{ReindexJob, Running, Seen};
 use crate::metrics;
 use crate::pb::v1::index_service_server::IndexService;
-use crate::pb::v1::{IndexStatusRequest, IndexStatusResponse, ReindexProgress, ReindexRequest, Residency};
-use crate::replica::{Phase, Progress, Rebuild, Replica};
+use crate::pb::v1::{
+    CancelReindexRequest, CancelReindexResponse, IndexStatusRequest, IndexStatusResponse, PreviousGeneration,
+    ReindexProgress, ReindexRequest, Residency, RollbackRequest, RollbackResponse,
+};
+use crate::replica::{Cancelled, Phase, Previous, Progress, Rebuild, Replica};
 use crate::service::Service;
 use crate::service_error::{Chain, ServiceError};
 use crate::tenant::TenantId;
@@ -39,7 +42,7 @@ pub struct IndexApi {
 impl IndexService for IndexApi {
     async fn status(&self, request: Request<IndexStatusRequest>) -> Result<Response<IndexStatusResponse>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
-        Ok(Response::new(self.report(&tenant).await?))
+        Ok(Response::new(self.report(&tenant, request.get_ref()).await?))
     }
 
     type ReindexStream = Pin<Box<dyn Stream<Item = Result<ReindexProgress, Status>> + Send>>;
@@ -52,6 +55,29 @@ impl IndexService for IndexApi {
         let attended = Attended { service: Arc::clone(&self.service), tenant, by: caller.key_id, send };
         tokio::spawn(attended.run(rebuild, lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(reports).fuse())))
+    }
+
+    async fn cancel(&self, request: Request<CancelReindexRequest>) -> Result<Response<CancelReindexResponse>, Status> {
+        let caller = Caller::of(&request)?;
+        let tenant = caller.tenant()?;
+        let cancelled = self.service.replicas.cancel_reindex(tenant).await == Cancelled::Yes;
+        if cancelled {
+            info!(%tenant, by = caller.key_id, "a reindex was cancelled");
+        }
+        Ok(Response::new(CancelReindexResponse { cancelled }))
+    }
+
+    async fn rollback(&self, request: Request<RollbackRequest>) -> Result<Response<RollbackResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let service = Arc::clone(&self.service);
+        // To its end, whoever waits for it.
+        let rolling = tokio::spawn(async move { service.replicas.roll_back(&tenant).await }.in_current_span());
+        let back = rolling.await.map_err(ServiceError::internal)??;
+        Ok(Response::new(RollbackResponse {
+            generation: back.generation.number(),
+            index_revision: back.generation.revision(),
+            replaced_generation: back.replaced,
+        }))
     }
 }
 
@@ -70,25 +96,26 @@ impl Attended {
         let (last, is_attended) = self.work(rebuild, lease).await;
         let Self { tenant, by, send, .. } = &self;
         match &last {
-            Ok(replica) => {
+            Ok((replica, embedded)) => {
                 let generation = replica.generation().number();
-                info!(%tenant, by, is_attended, generation, "an index was built anew");
+                info!(%tenant, by, is_attended, generation, embedded, "an index was built anew");
             }
+            Err(ServiceError::Cancelled(_)) => {}
             Err(error) if !is_attended => {
                 warn!(%tenant, by, error = %Chain(error), "a reindex that nobody listened to failed");
             }
             // Whoever listens is told.
             Err(_) => {}
         }
-        let last = last.map(|replica| finished(&replica.generation())).map_err(Status::from);
+        let last = last.map(|(replica, embedded)| finished(&replica.generation(), embedded)).map_err(Status::from);
         drop(send.send(last).await);
     }
 
-    /// What came of it, and whether somebody still listens.
-    async fn work(&self, rebuild: Rebuild, lease: Lease) -> (Result<Arc<Replica>, ServiceError>, bool) {
+    /// What came of it with how many texts embedded, and whether somebody still listens.
+    async fn work(&self, rebuild: Rebuild, lease: Lease) -> (Result<(Arc<Replica>, u64), ServiceError>, bool) {
         let Self { service, tenant, send, .. } = self;
         let job = service.jobs.reindex(tenant, rebuild == Rebuild::Reembed);
-        let latest = watch::Sender::new(None);
+        let latest = watch::Sender::<Option<Progress>>::new(None);
         let mut work = pin!(service.replicas.reindex(tenant, rebuild, |progress| {
             job.tell(progress, service.clock.now());
             latest.send_replace(Some(progress));
@@ -102,7 +129,10 @@ impl Attended {
             tokio::select! {
                 // The work first: others see it before anybody can have left it.
                 biased;
-                result = work.as_mut() => return (result, is_attended),
+                result = work.as_mut() => {
+                    let embedded = latest.borrow().map_or(0, |progress| progress.embedded);
+                    return (result.map(|replica| (replica, embedded)), is_attended);
+                }
                 () = send.closed(), if is_attended => {
                     is_attended = false;
                     self.tell_who_left(&job);
@@ -128,7 +158,7 @@ impl Attended {
 }
 
 impl IndexApi {
-    async fn report(&self, tenant: &TenantId) -> Result<IndexStatusResponse, ServiceError> {
+    async fn report(&self, tenant: &TenantId, asked: &IndexStatusRequest) -> Result<IndexStatusResponse, ServiceError> {
         let service = &self.service;
         let counts = service.store.counts(tenant).await?;
         let mut status = IndexStatusResponse {
@@ -150,9 +180,11 @@ impl IndexApi {
                 status.vectors = generation.vectors();
                 status.pending_vectors = replica.pending_vectors();
                 status.resident_bytes = replica.resident_bytes();
+                status.previous = replica.previous(service.clock.now()).as_ref().map(previous);
                 let (generation, vectors, pending) = (status.generation, status.vectors, status.pending_vectors);
                 service.jobs.see(tenant, Seen { generation, vectors, pending }, service.clock.now());
             }
+            None if asked.leave_cold => {}
             None => drop(service.replicas.load(tenant)),
         }
         let Running { reindex, imports, vectors } = service.jobs.of(tenant);
@@ -171,12 +203,20 @@ const fn residency(residency: metrics::Residency) -> Residency {
     }
 }
 
-fn finished(generation: &Generation) -> ReindexProgress {
+fn previous(kept: &Previous) -> PreviousGeneration {
+    PreviousGeneration {
+        generation: kept.generation.number(),
+        kept_until: Some(timestamp_to_pb(kept.until)),
+        resident_bytes: kept.generation.resident_bytes(),
+    }
+}
+
+fn finished(generation: &Generation, embedded: u64) -> ReindexProgress {
     let items = generation.products() + generation.documents();
     ReindexProgress {
         generation: generation.number(),
         index_revision: generation.revision(),
-        ..message(Progress { phase: Phase::Done, done: items, of: items })
+        ..message(Progress { done: items, of: items, embedded, ..Progress::of(Phase::Done) })
     }
 }
 
@@ -187,6 +227,7 @@ fn message(progress: Progress) -> ReindexProgress {
         done: progress.done,
         of: progress.of,
         phase_code: reindex_phase(progress.phase).into(),
+        embedded: progress.embedded,
         ..ReindexProgress::default()
     }
 }

@@ -62,7 +62,7 @@ impl From<ServiceError> for Status {
                 let details = ErrorDetails::with_error_info("DEADLINE_EXCEEDED", DOMAIN, HashMap::from_iter(limit));
                 Self::with_error_details(Code::DeadlineExceeded, message, details)
             }
-            ServiceError::CallerLeft => plain(Code::Cancelled, "CANCELLED", message),
+            ServiceError::CallerLeft | ServiceError::Cancelled(_) => plain(Code::Cancelled, "CANCELLED", message),
             ServiceError::Internal(source) => {
                 tracing::error!(error = %Chain(source.as_ref()), "a call failed");
                 plain(Code::Internal, "INTERNAL", message)

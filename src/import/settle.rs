@@ -36,7 +36,7 @@ pub async fn settle(
     mut tell: impl FnMut(Settled),
 ) -> Result<pb::IndexStatusResponse, CallError> {
     loop {
-        let status = connection.index().status(pb::IndexStatusRequest {}).await;
+        let status = connection.index().status(pb::IndexStatusRequest::default()).await;
         let status = status.map_err(|status| CallError::new("IndexService.Status", status))?.into_inner();
         tell(Settled {
             pending_vectors: status.pending_vectors,

@@ -11,16 +11,18 @@ use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
 use crate::grpc::guard::GuardApi;
 use crate::grpc::index::IndexApi;
+use crate::grpc::maintenance::MaintenanceApi;
 use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, Services};
 use crate::grpc::tenant::{TenantApi, TenantObserver};
+use crate::maintenance::Maintenance;
 use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
 use crate::tenant::TenantId;
 
 /// The routes of a service, and the erasures of its tenants. `admin_key` opens everything.
 pub(super) fn routes(
-    service: &Arc<Service>,
+    (service, maintenance): (&Arc<Service>, &Maintenance),
     admin_key: &KeySecret,
     (folder, front): (&DataFolder, &Front),
 ) -> (Erasures, Routes) {
@@ -54,6 +56,7 @@ pub(super) fn routes(
             shutdown: front.shutdown.clone(),
         },
         index: IndexApi { service: Arc::clone(service) },
+        maintenance: MaintenanceApi { maintenance: maintenance.clone() },
         tenant: TenantApi {
             store: service.store.clone(),
             auth: auth.clone(),

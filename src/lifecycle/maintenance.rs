@@ -1,14 +1,15 @@
-//! What has to be done now and then: gauges, trimming, and erasures that a crash interrupted.
+//! What has to be done now and then: gauges, the tasks of maintenance, and erasures that a crash interrupted.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use tracing::{debug, warn};
+use tracing::warn;
 
 use super::process::{self, Process};
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
+use crate::maintenance::Maintenance;
 use crate::metrics::{IndexPart, Replica, Residency};
 use crate::replica;
 use crate::service::Service;
@@ -20,35 +21,50 @@ use crate::tenant::TenantId;
 const GAUGES: Duration = Duration::from_secs(5);
 /// How often the database is asked whether it is there.
 const LOOK: Duration = Duration::from_secs(2);
-/// How often old changes and stream positions are forgotten.
-const TRIM: Duration = Duration::from_secs(3_600);
+/// How often folders of tenants that another process has erased are looked for.
+const SWEEP: Duration = Duration::from_secs(3_600);
+/// How often the tasks of maintenance are looked at.
+const TASKS: Duration = Duration::from_secs(30);
 
 /// Runs until it is dropped.
-pub(super) async fn run(service: Arc<Service>, erasures: Erasures) {
-    tokio::join!(keep_up(&service, &erasures), go_on_erasing(&service, &erasures), watch_store(&service));
+pub(super) async fn run(service: Arc<Service>, erasures: Erasures, tasks: Maintenance) {
+    let tasks = run_tasks(tasks);
+    tokio::join!(keep_up(&service), sweep(&erasures), go_on_erasing(&service, &erasures), watch_store(&service), tasks);
 }
 
-async fn keep_up(service: &Service, erasures: &Erasures) {
+async fn keep_up(service: &Service) {
     let mut gauges = tokio::time::interval(GAUGES);
     let mut known = Gauges::new();
-    let mut trim = tokio::time::interval(TRIM);
     let mut is_alias_settled = false;
     loop {
-        let done = tokio::select! {
-            _ = gauges.tick() => {
-                settle_alias(service, &mut is_alias_settled).await;
-                known.set(service).await
-            }
-            _ = trim.tick() => {
-                erasures.sweep().await;
-                forget_old(service).await
-            }
-        };
-        if let Err(error) = done
-            && !matches!(error, StoreError::Away { .. })
-        {
-            warn!(error = %Chain(&error), "maintenance failed; it is tried again");
-        }
+        gauges.tick().await;
+        settle_alias(service, &mut is_alias_settled).await;
+        report(known.set(service).await);
+    }
+}
+
+async fn sweep(erasures: &Erasures) {
+    let mut sweep = tokio::time::interval(SWEEP);
+    loop {
+        sweep.tick().await;
+        erasures.sweep().await;
+    }
+}
+
+async fn run_tasks(maintenance: Maintenance) {
+    let mut tasks = tokio::time::interval(TASKS);
+    tasks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        tasks.tick().await;
+        report(maintenance.run_due().await);
+    }
+}
+
+fn report(done: Result<(), StoreError>) {
+    if let Err(error) = done
+        && !matches!(error, StoreError::Away { .. })
+    {
+        warn!(error = %Chain(&error), "maintenance failed; it is tried again");
     }
 }
 
@@ -87,18 +103,6 @@ async fn go_on_erasing(service: &Service, erasures: &Erasures) {
             warn!(error = %Chain(&error), "erasures could not be finished; they are tried again");
         }
     }
-}
-
-async fn forget_old(service: &Service) -> Result<(), StoreError> {
-    let retention = service.config.data.changes_retention_secs.get() as i64;
-    let before = service.clock.now().plus_secs(-retention);
-    service.store.trim_changes(before).await?;
-    service.store.trim_tombstones(before).await?;
-    service.store.forget_streams().await?;
-    // What was deleted or replaced does not stay in the log for longer than from one time to the next.
-    let is_cut = service.store.try_to_cut_log().await?;
-    debug!(is_cut, "old changes are forgotten");
-    Ok(())
 }
 
 /// Since when a tenant's replica is behind the store.

@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, dense, edge, maintenance, preload};
+use super::{Shutdown, dense, edge, maintenance, preload, resume};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -25,6 +25,7 @@ use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::jobs::Jobs;
+use crate::maintenance::Maintenance;
 use crate::metrics::Metrics;
 use crate::qdrant::SettingsError;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
@@ -125,6 +126,7 @@ struct Back {
     admin_key: KeySecret,
     tls: Option<(Files, Served)>,
     erasures: Erasures,
+    maintenance: Maintenance,
     told: Announcement,
 }
 
@@ -160,6 +162,8 @@ async fn bring_up(
         clock: Arc::clone(&clock),
         dense: folder.dense(),
         recent: folder.recent(),
+        reindexes: folder.reindexes(),
+        keep_previous: config.replica.keep_previous_ms.duration(),
         snapshots: config.replica.snapshots.then(|| SnapshotSettings {
             dir: folder.snapshots(),
             limit_bytes: config.replica.snapshots_mb.get() as u64 * 1_024 * 1_024,
@@ -183,7 +187,8 @@ async fn bring_up(
     let service =
         Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
     let admin_key = KeySecret::generate(&mut generator());
-    let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
+    let maintenance = Maintenance::new(Arc::clone(&service));
+    let (erasures, routes) = edge::routes((&service, &maintenance), &admin_key, (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -192,7 +197,7 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, told })
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, maintenance, told })
 }
 
 async fn open_store(
@@ -230,7 +235,7 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, told } = back;
+    let Back { service, folder, admin_key, tls, erasures, maintenance, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -240,18 +245,20 @@ fn run(mut front: Front, back: Back) -> Running {
     let wants = service.config.replica.preload != Preload::None;
     let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
     let preloading = preloading.map(AbortOnDropHandle::new);
+    let resuming = AbortOnDropHandle::new(tasks.spawn(resume::run(Arc::clone(&service))));
     let following = tls.map(|tls| tasks.spawn(renewals(&service, tls, (&folder, told))));
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
+            let upkeep =
+                service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures, maintenance));
             tokio::spawn(front.drain());
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);
             upkeep.abort();
             // Until it has ended it asks the store.
             let _ = upkeep.await;
-            drop((front, preloading, watching));
+            drop((front, preloading, watching, resuming));
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.

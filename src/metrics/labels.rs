@@ -47,6 +47,10 @@ label! {
         PutMerchandising = "CatalogService/PutMerchandising",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
+        CancelReindex = "IndexService/Cancel",
+        RollbackIndex = "IndexService/Rollback",
+        Maintain = "MaintenanceService/Run",
+        MaintenanceStatus = "MaintenanceService/Status",
         TenantCreate = "TenantService/Create",
         TenantGet = "TenantService/Get",
         TenantList = "TenantService/List",
@@ -71,6 +75,45 @@ impl Method {
     /// Whether its caller sends any number of messages.
     pub const fn is_client_stream(self) -> bool {
         matches!(self, Self::CheckStream | Self::Upsert)
+    }
+}
+
+label! {
+    /// What became of a reindex.
+    ReindexOutcome = "outcome" {
+        Done = "done",
+        Cancelled = "cancelled",
+        Failed = "failed",
+        /// What it had replaced is in force again.
+        RolledBack = "rolled_back",
+    }
+}
+
+label! {
+    /// What has to be done now and then.
+    MaintenanceTask = "task" {
+        /// Old changes, tombstones and positions of streams are forgotten.
+        Trim = "trim",
+        /// The log of SQLite is written into its file.
+        Checkpoint = "checkpoint",
+        /// Texts that could not be embedded are tried again.
+        Pending = "pending",
+        /// Documents that expired long ago are deleted.
+        Expired = "expired",
+        /// Vectors of texts that nobody has any more are deleted.
+        Embeddings = "embeddings",
+        /// The statistics and the free room of the database.
+        Vacuum = "vacuum",
+    }
+}
+
+label! {
+    /// How a task of maintenance ended.
+    MaintenanceOutcome = "outcome" {
+        Done = "done",
+        Failed = "failed",
+        /// Another process was at it.
+        Busy = "busy",
     }
 }
 

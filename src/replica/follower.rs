@@ -12,6 +12,7 @@ use super::ReplicaError;
 use super::loader::Loader;
 use super::points;
 use super::rebuild::Embedding;
+use super::rebuilds::Purpose;
 use super::tasks::Tasks;
 use super::tenant::Replica;
 use super::vectors::Trust;
@@ -121,9 +122,9 @@ async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, Repl
 
 /// Builds the index of a tenant whose changes are no longer kept; the old one answers meanwhile.
 async fn build_anew(loader: &Loader, replica: &Arc<Replica>) -> Result<(), ReplicaError> {
-    let claim = loader.rebuilds.claim(replica.tenant()).ok_or(ReplicaError::ReindexRunning)?;
+    let claim = loader.rebuilds.claim(replica.tenant(), Purpose::Upkeep).ok_or(ReplicaError::ReindexRunning)?;
     let _turn = claim.turn().await;
-    match loader.rebuild(replica, Embedding::Later, |_| {}).await {
+    match loader.rebuild((replica, &claim), Embedding::Later, |_| {}).await {
         Err(ReplicaError::TooFarBehind | ReplicaError::Index(IndexError::Outdated { .. })) => {
             Err(ReplicaError::Diverged)
         }
@@ -135,7 +136,7 @@ async fn build_anew(loader: &Loader, replica: &Arc<Replica>) -> Result<(), Repli
 async fn renew(loader: Loader, replica: Arc<Replica>) {
     loop {
         replica.worn.notified().await;
-        let Some(claim) = loader.rebuilds.claim(replica.tenant()) else { continue };
+        let Some(claim) = loader.rebuilds.claim(replica.tenant(), Purpose::Upkeep) else { continue };
         let _turn = claim.turn().await;
         let before = replica.generation();
         if !before.is_worn() {
@@ -143,7 +144,7 @@ async fn renew(loader: Loader, replica: Arc<Replica>) {
         }
         info!(tenant = %replica.tenant(), dead_rows = before.dead_rows(), vectors = before.vectors(), "index is worn, building it anew");
         drop(before);
-        if let Err(error) = loader.rebuild(&replica, Embedding::Later, |_| {}).await {
+        if let Err(error) = loader.rebuild((&replica, &claim), Embedding::Later, |_| {}).await {
             report(&replica, "renewed index", &error);
         }
     }

@@ -82,14 +82,14 @@ impl Loader {
         missing: &[Missing],
     ) -> Result<Vec<Attachment>, ReplicaError> {
         let tenant = replica.tenant();
-        match self.vectors.make(tenant, missing, &mut Trust::All).await {
+        match self.vectors.make(tenant, missing, &Trust::All).await {
             Err(ReplicaError::Embed(_)) => {}
-            made => return made,
+            made => return Ok(made?.attachments),
         }
         let mut all = Vec::with_capacity(missing.len());
         for one in missing {
-            match self.vectors.make(tenant, std::slice::from_ref(one), &mut Trust::All).await {
-                Ok(made) => all.extend(made),
+            match self.vectors.make(tenant, std::slice::from_ref(one), &Trust::All).await {
+                Ok(made) => all.extend(made.attachments),
                 Err(ReplicaError::Embed(error)) => {
                     let error = &error as &dyn std::error::Error;
                     tracing::warn!(%tenant, error, "a text cannot be embedded and is found by its words alone");

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use temei_index::{Generation, GenerationBuilder, IndexOptions, TenantIndex};
 
@@ -48,6 +49,8 @@ pub(super) struct Loader {
     pub(super) clock: Arc<dyn Clock>,
     pub(super) dense: PathBuf,
     pub(super) options: IndexOptions,
+    /// How long what a reindex replaces is kept.
+    pub(super) keep_previous: Duration,
     /// The last generation's number.
     pub(super) numbers: Arc<AtomicU64>,
 }

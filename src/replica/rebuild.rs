@@ -7,13 +7,15 @@ use temei_index::{Generation, GenerationBuilder, IndexError, ItemKey};
 
 use super::loader::Loader;
 use super::memory::Building;
+use super::rebuilds::{Claim, Purpose};
 use super::tenant::Replica;
 use super::vectors::{BATCH, Trust};
 use super::wanted::Wanted;
 use super::{ReplicaError, entry};
 use crate::background::Lane;
 use crate::metrics::Work;
-use crate::store::{ContentDelta, History};
+use crate::store::{ContentDelta, EmbeddingRun, History};
+use crate::tenant::TenantId;
 
 /// Changes that an index takes in at a time, in whole revisions.
 const STEP_CHANGES: u32 = 2_000;
@@ -27,6 +29,17 @@ pub struct Progress {
     pub phase: Phase,
     pub done: u64,
     pub of: u64,
+    /// Texts embedded since the beginning.
+    pub embedded: u64,
+    /// It goes on with one that the end of an earlier process interrupted.
+    pub is_resumed: bool,
+}
+
+impl Progress {
+    /// At the beginning of a phase of which nothing is known yet.
+    pub const fn of(phase: Phase) -> Self {
+        Self { phase, done: 0, of: 0, embedded: 0, is_resumed: false }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +74,21 @@ pub(super) enum Embedding {
     Later,
     /// Missing ones are made first.
     First,
-    /// All are made again first.
-    Anew,
+    /// All are made again first, but for those of the run.
+    Anew(EmbeddingRun),
+}
+
+/// What a build takes, what it has made, and whoever is told of it.
+struct Course<F> {
+    building: Building,
+    embedded: u64,
+    tell: F,
+}
+
+impl<F: FnMut(Progress)> Course<F> {
+    fn tell(&mut self, phase: Phase, done: u64, of: u64) {
+        (self.tell)(Progress { done, of, embedded: self.embedded, ..Progress::of(phase) });
+    }
 }
 
 /// Changes written on top of a generation, which are part of it once it is finished.
@@ -82,23 +108,23 @@ impl Loader {
     /// Builds the index of a hot tenant anew and publishes it. The caller has claimed the rebuild.
     pub(super) async fn rebuild(
         &self,
-        replica: &Arc<Replica>,
+        (replica, claim): (&Arc<Replica>, &Claim),
         embedding: Embedding,
-        mut progress: impl FnMut(Progress) + Send,
+        progress: impl FnMut(Progress) + Send,
     ) -> Result<(), ReplicaError> {
-        let mut building = self.memory.building();
-        let mut trust = match embedding {
+        let mut course = Course { building: self.memory.building(), embedded: 0, tell: progress };
+        let trust = match embedding {
             Embedding::Later | Embedding::First => Trust::All,
-            Embedding::Anew => Trust::Only(Default::default()),
+            Embedding::Anew(run) => Trust::Only(run),
         };
-        let mut generation = self.walk_index(replica, &trust, (&mut building, &mut progress)).await?;
-        if embedding != Embedding::Anew {
+        let mut generation = self.walk_index(replica, &trust, &mut course).await?;
+        if matches!(embedding, Embedding::Later | Embedding::First) {
             generation = self.with_points(replica.history(), generation).await?;
         }
         let generation = match embedding {
             Embedding::Later => generation,
-            Embedding::First | Embedding::Anew => {
-                self.fill(replica.history(), generation, &mut trust, (&mut building, &mut progress)).await?
+            Embedding::First | Embedding::Anew(_) => {
+                self.fill(replica.history(), generation, &trust, &mut course).await?
             }
         };
         let index = Arc::clone(&replica.index);
@@ -106,8 +132,8 @@ impl Loader {
             self.background.run(Lane::Long, Work::Index, move || index.with_graph(Arc::unwrap_or_clone(generation)));
         let generation = Arc::new(with_graph.await??);
         let generation = self.caught_up(replica.history(), generation, &trust).await?;
-        self.publish(replica, generation, &trust).await?;
-        if embedding == Embedding::Anew {
+        self.publish((replica, claim), generation, &trust).await?;
+        if matches!(embedding, Embedding::Anew(_)) {
             self.vectors.sweep(replica.tenant(), replica.generation()).await?;
         }
         Ok(())
@@ -118,7 +144,7 @@ impl Loader {
         &self,
         replica: &Replica,
         trust: &Trust,
-        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+        course: &mut Course<impl FnMut(Progress) + Send>,
     ) -> Result<Arc<Generation>, ReplicaError> {
         let tenant = replica.tenant();
         let counts = self.store.counts(tenant).await?;
@@ -129,13 +155,13 @@ impl Loader {
             done += page.len() as u64;
             let cut = self.vectors.cut(Arc::new(page), Vec::new()).await?;
             builder = self.add(tenant, builder, cut, trust).await?;
-            building.takes(builder.resident_bytes());
-            progress(Progress { phase: Phase::Loading, done, of });
+            course.building.takes(builder.resident_bytes());
+            course.tell(Phase::Loading, done, of);
         }
-        progress(Progress { phase: Phase::Building, done, of });
+        course.tell(Phase::Building, done, of);
         let revision = walk.revision();
         let generation = self.background.run(Lane::Long, Work::Index, move || builder.finish(revision)).await??;
-        building.takes(generation.resident_bytes());
+        course.building.takes(generation.resident_bytes());
         Ok(Arc::new(generation))
     }
 
@@ -144,8 +170,8 @@ impl Loader {
         &self,
         history: &History,
         mut generation: Arc<Generation>,
-        trust: &mut Trust,
-        (building, progress): (&mut Building, &mut (impl FnMut(Progress) + Send)),
+        trust: &Trust,
+        course: &mut Course<impl FnMut(Progress) + Send>,
     ) -> Result<Arc<Generation>, ReplicaError> {
         if !self.vectors.can_be_made() {
             return Ok(generation);
@@ -163,17 +189,20 @@ impl Loader {
                 for part in missing.chunks(BATCH) {
                     let made = self.vectors.make(tenant, part, trust).await?;
                     done += part.len() as u64;
-                    let made = match trust {
-                        Trust::All => self.brought(history, &generation, made).await?,
+                    course.embedded += made.embedded;
+                    let attached = match trust {
+                        Trust::All => self.brought(history, &generation, made.attachments).await?,
                         // Else the old ones would be taken for the new.
-                        Trust::Only(_) => self.brought_now(history, &generation, made).await?,
+                        Trust::Only(_) => self.brought_now(history, &generation, made.attachments).await?,
                     };
                     let before = Arc::clone(&generation);
-                    let next =
-                        self.background.run(Lane::Pages, Work::Index, move || before.with_vectors(made)).await??;
-                    building.takes(next.resident_bytes());
+                    let next = self
+                        .background
+                        .run(Lane::Pages, Work::Index, move || before.with_vectors(attached))
+                        .await??;
+                    course.building.takes(next.resident_bytes());
                     generation = Arc::new(next);
-                    progress(Progress { phase: Phase::Embedding, done, of });
+                    course.tell(Phase::Embedding, done, of);
                 }
             }
             row = gaps.next_row;
@@ -195,21 +224,27 @@ impl Loader {
         Ok(generation)
     }
 
-    /// Publishes a generation from aside once it is as new as the one in use, which stands still meanwhile.
-    async fn publish(
+    /// Publishes a generation from aside once it is as new as the one in use, which stands still meanwhile, and keeps that one
+    /// where somebody may want to go back to it.
+    pub(super) async fn publish(
         &self,
-        replica: &Arc<Replica>,
+        (replica, claim): (&Arc<Replica>, &Claim),
         mut generation: Arc<Generation>,
         trust: &Trust,
-    ) -> Result<(), ReplicaError> {
+    ) -> Result<Arc<Generation>, ReplicaError> {
         let _writing = replica.index_writer.lock().await;
         while generation.revision() < replica.generation().revision() {
             let step = self.next_step(replica.history(), &generation, trust).await?.ok_or(ReplicaError::Diverged)?;
             let next = self.background.run(Lane::Pages, Work::Index, move || step.finish()).await??;
             generation = Arc::new(next);
         }
-        let target = Arc::clone(replica);
-        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await?
+        claim.begin_to_publish()?;
+        let (before, target, next) = (replica.generation(), Arc::clone(replica), Arc::clone(&generation));
+        self.background.run(Lane::Pages, Work::Index, move || target.publish_index(next)).await??;
+        if claim.purpose() != Purpose::Upkeep {
+            replica.keep_previous(before, (self.clock.now(), self.keep_previous));
+        }
+        Ok(generation)
     }
 
     /// Some of what was committed since a generation's revision, written on top of it; `None` when that is nothing.

@@ -13,15 +13,15 @@ use tracing::{error, info, warn};
 use super::contents::ContentCache;
 use super::loader::Loader;
 use super::memory::Memory;
-use super::rebuild::{Embedding, Phase, Progress};
 use super::rebuilds::Rebuilds;
 use super::recent::RecentUses;
 use super::snapshots::{SnapshotSettings, Snapshots};
 use super::tasks::{AllTasks, Ending, Leash, Tasks};
 use super::tenant::{Held, Replica};
+use super::unfinished::UnfinishedReindexes;
 use super::uses::Occasion;
 use super::vectors::Vectors;
-use super::{RETRY_AFTER, ReplicaError, STORE_RETRY_AFTER, follower};
+use super::{RETRY_AFTER, STORE_RETRY_AFTER, follower};
 use crate::background::Background;
 use crate::clock::Clock;
 use crate::deadline::Deadline;
@@ -57,6 +57,10 @@ pub struct Settings {
     pub recent: PathBuf,
     /// Where vectors lie that are not to be in memory; `index.dense` says so, too.
     pub server: Option<Qdrant>,
+    /// The file that says which reindexes are not over.
+    pub reindexes: PathBuf,
+    /// How long what a reindex replaces is kept.
+    pub keep_previous: Duration,
     /// Without, every start builds its tenants from the store.
     pub snapshots: Option<SnapshotSettings>,
     pub index: IndexOptions,
@@ -78,6 +82,7 @@ pub(super) struct Shared {
     memory: Memory,
     pub(super) budget_bytes: u64,
     pub(super) recent: RecentUses,
+    pub(super) unfinished: UnfinishedReindexes,
     pub(super) tasks: AllTasks,
     slots: Mutex<HashMap<TenantId, Slot>>,
     /// Of the next slot, so that no two of a tenant are taken for one another.
@@ -103,14 +108,6 @@ enum State {
 /// The replica once it is loaded; closed without one when it could not be, or is there already.
 pub type Arrival = watch::Receiver<Option<Arc<Replica>>>;
 
-/// What a reindex does with vectors it has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rebuild {
-    KeepVectors,
-    /// Makes every vector again.
-    Reembed,
-}
-
 /// What is in memory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Usage {
@@ -132,6 +129,8 @@ impl Replicas {
             clock,
             dense,
             recent,
+            reindexes,
+            keep_previous,
             snapshots,
             server,
             index,
@@ -149,6 +148,7 @@ impl Replicas {
             rebuilds: Rebuilds::new(),
             numbers: Arc::default(),
             options: index,
+            keep_previous,
             server,
             store,
             background,
@@ -161,6 +161,7 @@ impl Replicas {
                 memory,
                 budget_bytes,
                 recent: RecentUses::open(recent),
+                unfinished: UnfinishedReindexes::open(reindexes),
                 tasks: AllTasks::on(runtime),
                 slots: Mutex::default(),
                 next_slot: AtomicU64::new(0),
@@ -184,7 +185,11 @@ impl Replicas {
                 },
                 () = self.shared.memory.grown() => { self.make_room(None); }
                 _ = look.tick() => {
-                    self.all_hot().iter().for_each(|replica| replica.uses().forget());
+                    let now = self.shared.loader.clock.now();
+                    for replica in self.all_hot() {
+                        replica.uses().forget();
+                        replica.forget_old_previous(now);
+                    }
                     looks = looks.wrapping_add(1);
                     if looks.is_multiple_of(LOOKS_A_RECORD) {
                         self.record_uses();
@@ -317,6 +322,14 @@ impl Replicas {
         hot.sort_unstable_by_key(|(rank, ..)| *rank);
         let most = hot.last().map(|(.., replica)| replica.tenant().clone());
         let mut total = hot.iter().map(|(_, bytes, _)| bytes).sum::<u64>() + self.shared.memory.building_bytes();
+        for (_, bytes, replica) in &mut hot {
+            if total <= budget {
+                break;
+            }
+            // What could be gone back to is worth less than any tenant.
+            let freed = replica.forget_previous();
+            (total, *bytes) = (total.saturating_sub(freed), bytes.saturating_sub(freed));
+        }
         for (_, bytes, replica) in &hot {
             if total <= budget {
                 break;
@@ -341,37 +354,13 @@ impl Replicas {
         let ending = self.forget(tenant);
         // Its tasks were told to end: nothing of it is written from here on.
         self.shared.recent.forget(tenant);
+        self.shared.unfinished.end(tenant);
         self.shared.loader.snapshots.remove(tenant);
         ending
     }
 
-    /// Builds a new generation beside the old one and swaps it in, with every vector made first.
-    pub async fn reindex(
-        &self,
-        tenant: &TenantId,
-        rebuild: Rebuild,
-        mut progress: impl FnMut(Progress) + Send,
-    ) -> Result<Arc<Replica>, ServiceError> {
-        let rebuilds = self.shared.loader.rebuilds.clone();
-        let claim = rebuilds.claim(tenant).ok_or(ReplicaError::ReindexRunning)?;
-        progress(Progress { phase: Phase::Waiting, done: 0, of: 0 });
-        let _turn = claim.turn().await;
-        let held = self.held(tenant).await?;
-        let embedding = match rebuild {
-            Rebuild::KeepVectors => Embedding::First,
-            Rebuild::Reembed => {
-                // Its vectors are those that are not wanted any more.
-                self.shared.loader.snapshots.remove(tenant);
-                Embedding::Anew
-            }
-        };
-        let work = self.shared.loader.rebuild(&held.0, embedding, progress);
-        held.0.leash.run(work).await.ok_or(ReplicaError::SentOut)??;
-        Ok(Arc::clone(&held.0))
-    }
-
     /// The tenant's replica, which stays hot until it is given back.
-    async fn held(&self, tenant: &TenantId) -> Result<Held, ServiceError> {
+    pub(super) async fn held(&self, tenant: &TenantId) -> Result<Held, ServiceError> {
         loop {
             self.get(tenant, Deadline::NONE).await?;
             if let Some(Slot { state: State::Hot(replica), .. }) = self.slots().get(tenant) {

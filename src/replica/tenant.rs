@@ -21,6 +21,7 @@ use crate::tenant::TenantId;
 
 use super::contents::Contents;
 use super::gaps::Place;
+use super::previous::Previous;
 use super::tasks::Leash;
 use super::uses::Uses;
 use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
@@ -73,6 +74,8 @@ pub struct Replica {
     pub(super) worn: Notify,
     /// Held by who has the store looked at while some wait for a revision.
     looking: tokio::sync::Mutex<()>,
+    /// What a reindex has replaced.
+    pub(super) previous: Mutex<Option<Previous>>,
     /// Held while the next state of the index is made from the present one.
     pub(super) index_writer: tokio::sync::Mutex<()>,
     uses: Uses,
@@ -122,6 +125,7 @@ impl Replica {
             points_doubt: Notify::new(),
             worn: Notify::new(),
             looking: tokio::sync::Mutex::default(),
+            previous: Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
             uses,
             held: AtomicUsize::new(0),
@@ -182,7 +186,7 @@ impl Replica {
 
     /// Bytes of facts and index in memory, estimated by them.
     pub fn resident_bytes(&self) -> u64 {
-        self.ground.load().resident_bytes() + self.index.current().resident_bytes()
+        self.ground.load().resident_bytes() + self.index.current().resident_bytes() + self.previous_bytes()
     }
 
     /// The products of `skus` that exist, in no order, not older than the facts. Their own facts may be.
@@ -300,6 +304,11 @@ impl Replica {
         let pending = if makes_vectors { generation.count_gaps(self.place().row_in(generation)) } else { 0 };
         self.pending_vectors.store(pending, Ordering::Relaxed);
         pending
+    }
+
+    /// Freed where nobody waits for it.
+    pub(super) fn discard<T: Send + 'static>(&self, value: T) {
+        self.background.discard(value);
     }
 
     /// Something may have been committed.

@@ -2,20 +2,23 @@
 //! meanwhile.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::*;
-use temei_index::{ChunkOptions, IndexOptions, ItemKey, Kind};
+use temei_index::{ChunkOptions, Generation, IndexOptions, ItemKey, Kind};
 use temei_properties::properties;
 use tempfile::TempDir;
 
+use super::rebuilds::Purpose;
+use super::unfinished::UnfinishedReindexes;
 use super::*;
 use crate::background::Background;
 use crate::catalog::{Patch, ProductPatch, Sku};
 use crate::clock::{Clock, SystemClock, Timestamp};
 use crate::deadline::Deadline;
 use crate::metrics::{Metrics, Residency};
+use crate::service_error::Precondition;
 use crate::store::{Batch, NewTenant, Store, Write, sqlite_url};
 use crate::tenant::TenantId;
 
@@ -23,12 +26,19 @@ use crate::tenant::TenantId;
 #[derive(Debug, Default)]
 struct FragileClock {
     broken: AtomicBool,
+    ahead_secs: AtomicI64,
+}
+
+impl FragileClock {
+    fn go_ahead(&self, secs: i64) {
+        self.ahead_secs.fetch_add(secs, Ordering::SeqCst);
+    }
 }
 
 impl Clock for FragileClock {
     fn now(&self) -> Timestamp {
         assert!(!self.broken.load(Ordering::SeqCst), "the clock is broken");
-        SystemClock.now()
+        SystemClock.now().plus_secs(self.ahead_secs.load(Ordering::SeqCst))
     }
 }
 
@@ -60,6 +70,8 @@ impl World {
             clock: clock.clone(),
             dense: folder.path().join("dense"),
             recent: folder.path().join("recent.json"),
+            reindexes: folder.path().join("reindexes.json"),
+            keep_previous: Duration::from_secs(3_600),
             snapshots: None,
             server: None,
             index: IndexOptions::default(),
@@ -349,4 +361,128 @@ proptest! {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(3).enable_all().build();
         runtime.expect("a runtime").block_on(run(steps));
     }
+}
+
+/// Everything that the index holds, by its SKU.
+fn holds(generation: &Generation, n: u64) -> bool {
+    generation.find(&super::entry::product_key(&format!("P-{n}"))).is_some()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_rollback_puts_the_generation_before_in_force_with_what_was_written_since() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..5).map(product)).await;
+    let replica = world.get(&tenant).await;
+    let first = replica.generation().number();
+    let nothing = world.replicas.roll_back(&tenant).await.expect_err("nothing was replaced");
+    let reason = Precondition::NoPreviousGeneration;
+    assert!(
+        matches!(nothing, ServiceError::FailedPrecondition { reason: found, .. } if found == reason),
+        "{nothing:?}"
+    );
+
+    let alone = replica.resident_bytes();
+    world.replicas.reindex(&tenant, Rebuild::KeepVectors, |_| {}).await.expect("built");
+    let second = replica.generation().number();
+    assert!(second > first);
+    assert!(replica.resident_bytes() > alone, "what is kept counts");
+    let revision = write(&world.store, &tenant, [product(5)]).await;
+    let delete = Write::DeleteProduct(Sku::parse("P-0").expect("a SKU"));
+    let revision = revision.max(write(&world.store, &tenant, [delete]).await);
+    replica.wait_for_index(revision, Deadline::NONE).await.expect("it comes");
+
+    for (expected, replaced) in [(first, second), (second, first)] {
+        let back = world.replicas.roll_back(&tenant).await.expect("it is kept");
+        assert_eq!((back.generation.number(), back.replaced), (expected, replaced));
+        let now = replica.generation();
+        assert_eq!((now.number(), now.revision()), (expected, revision));
+        assert!(holds(&now, 5) && !holds(&now, 0) && holds(&now, 1), "what was written since is there");
+        assert_eq!(replica.index_revision(), revision, "nobody sees it go back");
+    }
+    world.clock.go_ahead(3_601);
+    until(|| replica.previous_bytes() == 0).await;
+    world.replicas.roll_back(&tenant).await.expect_err("it is not kept for ever");
+    drop(replica);
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_could_be_gone_back_to_goes_before_any_tenant() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..200).map(product)).await;
+    let bytes = world.get(&tenant).await.resident_bytes();
+    world.replicas.close().await;
+    drop(world);
+
+    // Room for one index, but not for one that is kept beside it.
+    let world = World::new(bytes + bytes / 8).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..200).map(product)).await;
+    let replica = world.get(&tenant).await;
+    world.replicas.reindex(&tenant, Rebuild::KeepVectors, |_| {}).await.expect("built");
+    until(|| replica.previous_bytes() == 0).await;
+    assert_eq!(world.replicas.residency(&tenant), Residency::Hot);
+    drop(replica);
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_cancelled_reindex_leaves_the_index_as_it_was() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..5).map(product)).await;
+    let replica = world.get(&tenant).await;
+    let before = replica.generation().number();
+    assert_eq!(world.replicas.cancel_reindex(&tenant).await, Cancelled::No);
+    // It waits for its turn while two others have theirs.
+    let others = ["a", "b"].map(|id| TenantId::parse(id).expect("an id"));
+    let rebuilds = world.replicas.shared.loader.rebuilds.clone();
+    let claims = others.each_ref().map(|id| rebuilds.claim(id, Purpose::Upkeep).expect("free"));
+    let turns = (claims[0].turn().await, claims[1].turn().await);
+    let reindex = tokio::spawn({
+        let (replicas, tenant) = (world.replicas.clone(), tenant.clone());
+        async move { replicas.reindex(&tenant, Rebuild::KeepVectors, |_| {}).await }
+    });
+    until(|| world.replicas.unfinished_reindexes().len() == 1).await;
+    assert_eq!(world.replicas.cancel_reindex(&tenant).await, Cancelled::Yes);
+    let ended = reindex.await.expect("no panic");
+    assert!(matches!(ended, Err(ServiceError::Cancelled(_))), "{ended:?}");
+    assert!(world.replicas.unfinished_reindexes().is_empty(), "it is not gone on with");
+    assert_eq!(replica.generation().number(), before);
+    drop(turns);
+    world.replicas.reindex(&tenant, Rebuild::KeepVectors, |_| {}).await.expect("another one runs");
+    drop(replica);
+    world.replicas.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_reindex_that_ends_with_the_process_is_resumed_and_one_that_ends_by_itself_is_not() {
+    let world = World::new(u64::MAX).await;
+    let tenant = world.tenant("shop").await;
+    write(&world.store, &tenant, (0..5).map(product)).await;
+    world.get(&tenant).await;
+    let mut seen = Vec::new();
+    world.replicas.reindex(&tenant, Rebuild::Reembed, |progress| seen.push(progress.is_resumed)).await.expect("built");
+    assert!(world.replicas.unfinished_reindexes().is_empty() && !seen.contains(&true));
+
+    let claims = ["a", "b"].map(|id| TenantId::parse(id).expect("an id"));
+    let rebuilds = world.replicas.shared.loader.rebuilds.clone();
+    let claims = claims.each_ref().map(|id| rebuilds.claim(id, Purpose::Upkeep).expect("free"));
+    let turns = (claims[0].turn().await, claims[1].turn().await);
+    {
+        let mut interrupted = std::pin::pin!(world.replicas.reindex(&tenant, Rebuild::Reembed, |_| {}));
+        assert!(futures::poll!(&mut interrupted).is_pending());
+    }
+    drop(turns);
+    drop(claims);
+    let again = UnfinishedReindexes::open(world.folder.path().join("reindexes.json"));
+    assert_eq!(again.all(), world.replicas.unfinished_reindexes(), "the next process knows of it");
+    assert_eq!(again.all()[0].1.rebuild(), Rebuild::Reembed);
+    let mut seen = Vec::new();
+    world.replicas.reindex(&tenant, Rebuild::Reembed, |progress| seen.push(progress.is_resumed)).await.expect("built");
+    assert!(!seen.is_empty() && !seen.contains(&false), "it says that it was resumed");
+    assert!(world.replicas.unfinished_reindexes().is_empty());
+    world.replicas.close().await;
 }

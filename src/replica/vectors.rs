@@ -11,7 +11,7 @@ use temei_index::{
 use super::{ReplicaError, entry};
 use crate::background::{Background, Lane};
 use crate::metrics::Work;
-use crate::store::{ContentHash, EmbeddingSpace, MAX_BATCH, Page, Store};
+use crate::store::{ContentHash, EmbeddingRun, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
 /// Texts embedded before their vectors are stored: what a crash can lose, and how often a bulk import shows progress.
@@ -36,8 +36,16 @@ pub(super) struct Cut {
 #[derive(Debug)]
 pub(super) enum Trust {
     All,
-    /// Those made since the beginning of a run that makes every vector again.
-    Only(HashSet<ContentHash>),
+    /// Those made in one run that makes every vector again.
+    Only(EmbeddingRun),
+}
+
+/// The vectors of some texts.
+#[derive(Debug, Default)]
+pub(super) struct Made {
+    pub(super) attachments: Vec<Attachment>,
+    /// Texts that had to be embedded for them.
+    pub(super) embedded: u64,
 }
 
 /// The one way from texts to vectors. Cheap to clone.
@@ -79,6 +87,11 @@ impl Cut {
             prepared.push(Prepared { entry, pieces: with_vectors });
         }
         prepared
+    }
+
+    /// Of the texts of all pieces.
+    pub(super) fn hashes(&self) -> impl Iterator<Item = ContentHash> {
+        self.items.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.content_hash)
     }
 
     /// Whether one of the stored vectors is another one than `generation` has of its piece.
@@ -146,9 +159,20 @@ impl Vectors {
         trust: &Trust,
     ) -> Result<HashMap<ContentHash, Vec<f32>>, ReplicaError> {
         let Some(space) = self.space() else { return Ok(HashMap::new()) };
-        let hashes = cut.items.iter().flat_map(|(_, pieces)| pieces).map(|piece| piece.content_hash);
-        let trusted: Vec<ContentHash> = hashes.filter(|hash| trust.holds(hash)).collect();
-        Ok(self.store.embeddings(tenant, &space, &trusted).await?)
+        self.trusted((tenant, &space), cut.hashes().collect(), trust).await
+    }
+
+    async fn trusted(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        hashes: Vec<ContentHash>,
+        trust: &Trust,
+    ) -> Result<HashMap<ContentHash, Vec<f32>>, ReplicaError> {
+        let stored = match *trust {
+            Trust::All => self.store.embeddings(tenant, space, &hashes).await?,
+            Trust::Only(run) => self.store.embeddings_of_run((tenant, space), &hashes, run).await?,
+        };
+        Ok(stored)
     }
 
     /// The pieces of a page that `generation` has without a vector.
@@ -164,27 +188,25 @@ impl Vectors {
         &self,
         tenant: &TenantId,
         missing: &[Missing],
-        trust: &mut Trust,
-    ) -> Result<Vec<Attachment>, ReplicaError> {
-        let (Some(embedder), Some(space)) = (&self.embedder, self.space()) else { return Ok(Vec::new()) };
-        let hashes = missing.iter().map(|missing| missing.hash);
-        let trusted: Vec<ContentHash> = hashes.filter(|hash| trust.holds(hash)).collect();
-        let mut vectors = self.store.embeddings(tenant, &space, &trusted).await?;
+        trust: &Trust,
+    ) -> Result<Made, ReplicaError> {
+        let (Some(embedder), Some(space)) = (&self.embedder, self.space()) else { return Ok(Made::default()) };
+        let hashes = missing.iter().map(|missing| missing.hash).collect();
+        let mut vectors = self.trusted((tenant, &space), hashes, trust).await?;
         let mut wanted: HashMap<ContentHash, &str> = HashMap::new();
         for missing in missing.iter().filter(|missing| !vectors.contains_key(&missing.hash)) {
             wanted.insert(missing.hash, &missing.text);
         }
         let (hashes, texts): (Vec<ContentHash>, Vec<String>) =
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
-        if !texts.is_empty() {
+        let embedded = texts.len() as u64;
+        if embedded > 0 {
             let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
-            match trust {
+            match *trust {
                 Trust::All => self.store.put_embeddings(tenant, &space, &made).await?,
-                Trust::Only(known) => {
-                    self.store.replace_embeddings(tenant, &space, &made).await?;
-                    known.extend(made.iter().map(|(hash, _)| *hash));
-                }
+                Trust::Only(run) => self.store.replace_embeddings((tenant, &space), &made, run).await?,
             }
+            self.background.metrics().embedded_texts.increment((), embedded);
             vectors.extend(made);
         }
         let mut attachments = Vec::new();
@@ -193,7 +215,7 @@ impl Vectors {
                 attachments.push(Attachment { key: key.clone(), content_hash: *hash, vector: vector.clone() });
             }
         }
-        Ok(attachments)
+        Ok(Made { attachments, embedded })
     }
 
     /// Drops the stored vectors of texts that an index does not have.
@@ -212,6 +234,24 @@ impl Vectors {
         }
     }
 
+    /// The texts that have a stored vector of the model in use.
+    pub(super) async fn all_stored(&self, tenant: &TenantId) -> Result<HashSet<ContentHash>, ReplicaError> {
+        let Some(space) = self.space() else { return Ok(HashSet::new()) };
+        let (mut all, mut after) = (HashSet::new(), None);
+        loop {
+            let hashes = self.store.embedding_hashes((tenant, &space), after, MAX_BATCH as u32).await?;
+            let Some(last) = hashes.last() else { return Ok(all) };
+            after = Some(*last);
+            all.extend(hashes);
+        }
+    }
+
+    /// Deletes stored vectors, at most [`MAX_BATCH`].
+    pub(super) async fn delete_stored(&self, tenant: &TenantId, hashes: &[ContentHash]) -> Result<(), ReplicaError> {
+        let Some(space) = self.space() else { return Ok(()) };
+        Ok(self.store.delete_embeddings(tenant, &space, hashes).await?)
+    }
+
     fn space(&self) -> Option<EmbeddingSpace> {
         let model = self.embedder.as_ref()?.model();
         Some(EmbeddingSpace {
@@ -220,14 +260,5 @@ impl Vectors {
             pooling: model.pooling.to_owned(),
             prefix: temei_index::PASSAGE_PREFIX.to_owned(),
         })
-    }
-}
-
-impl Trust {
-    fn holds(&self, hash: &ContentHash) -> bool {
-        match self {
-            Self::All => true,
-            Self::Only(made) => made.contains(hash),
-        }
     }
 }

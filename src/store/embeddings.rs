@@ -23,15 +23,20 @@ pub struct EmbeddingSpace {
     pub prefix: String,
 }
 
+/// A run that makes every vector of a tenant again, by a number of its own that is not 0.
+pub type EmbeddingRun = u64;
+
 /// What becomes of a vector that is stored already.
 #[derive(Clone, Copy)]
 enum Known {
     Keeps,
-    IsReplaced,
+    IsReplaced(EmbeddingRun),
 }
 
-const INSERT: &str = "INSERT INTO embeddings (tenant, model, weights, pooling, prefix, content_hash, vector) VALUES";
-const INSERT_COLUMNS: usize = 7;
+const INSERT: &str =
+    "INSERT INTO embeddings (tenant, model, weights, pooling, prefix, content_hash, vector, made_in_run) VALUES";
+const INSERT_COLUMNS: usize = 8;
+const IN_SPACE: &str = "tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 AND prefix = $5";
 
 impl Store {
     /// The vectors that are stored of `hashes`.
@@ -41,10 +46,29 @@ impl Store {
         space: &EmbeddingSpace,
         hashes: &[ContentHash],
     ) -> Result<HashMap<ContentHash, Vec<f32>>, StoreError> {
+        self.some_embeddings((tenant, space), hashes, None).await
+    }
+
+    /// Those of them that were made in one run.
+    pub async fn embeddings_of_run(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        hashes: &[ContentHash],
+        run: EmbeddingRun,
+    ) -> Result<HashMap<ContentHash, Vec<f32>>, StoreError> {
+        self.some_embeddings((tenant, space), hashes, Some(run)).await
+    }
+
+    async fn some_embeddings(
+        &self,
+        of: (&TenantId, &EmbeddingSpace),
+        hashes: &[ContentHash],
+        run: Option<EmbeddingRun>,
+    ) -> Result<HashMap<ContentHash, Vec<f32>>, StoreError> {
         let mut connection = self.reader().await?;
         let mut found = HashMap::with_capacity(hashes.len());
         for wanted in wanted(hashes) {
-            read(&mut connection, (tenant, space), &wanted, &mut found).await?;
+            read(&mut connection, of, (&wanted, run), &mut found).await?;
         }
         Ok(found)
     }
@@ -62,11 +86,11 @@ impl Store {
     /// As [`Store::put_embeddings`], but a hash that is there already gets the new vector.
     pub async fn replace_embeddings(
         &self,
-        tenant: &TenantId,
-        space: &EmbeddingSpace,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
         vectors: &[(ContentHash, Vec<f32>)],
+        run: EmbeddingRun,
     ) -> Result<(), StoreError> {
-        self.write_embeddings((tenant, space), vectors, Known::IsReplaced).await
+        self.write_embeddings((tenant, space), vectors, Known::IsReplaced(run)).await
     }
 
     async fn write_embeddings(
@@ -159,22 +183,22 @@ fn hash_of(bytes: &[u8]) -> Result<ContentHash, StoreError> {
 async fn read(
     connection: &mut AnyConnection,
     (tenant, space): (&TenantId, &EmbeddingSpace),
-    wanted: &Wanted<'_, ContentHash>,
+    (wanted, run): (&Wanted<'_, ContentHash>, Option<EmbeddingRun>),
     found: &mut HashMap<ContentHash, Vec<f32>>,
 ) -> Result<(), StoreError> {
-    const LOOKUP: Lookup<'_> = Lookup {
-        columns: "content_hash, vector",
-        table: "embeddings",
-        condition: "tenant = $1 AND model = $2 AND weights = $3 AND pooling = $4 AND prefix = $5",
-        key: "content_hash",
-    };
-    let query = wanted
-        .select(6, &LOOKUP)
+    let of_run = format!("{IN_SPACE} AND made_in_run = $6");
+    let (condition, first) = if run.is_some() { (of_run.as_str(), 7) } else { (IN_SPACE, 6) };
+    let lookup = Lookup { columns: "content_hash, vector", table: "embeddings", condition, key: "content_hash" };
+    let mut query = wanted
+        .select(first, &lookup)
         .bind(tenant.as_str())
         .bind(space.model.as_str())
         .bind(space.precision.as_str())
         .bind(space.pooling.as_str())
         .bind(space.prefix.as_str());
+    if let Some(run) = run {
+        query = query.bind(run.cast_signed());
+    }
     let query = wanted.bind(query, |hash| hash.to_vec());
     for row in query.fetch_all(connection).await? {
         let Some(hash) = row.try_get::<Option<&[u8]>, _>(0)? else { continue };
@@ -189,11 +213,13 @@ async fn write(
     vectors: &[(ContentHash, Vec<f32>)],
     known: Known,
 ) -> Result<(), StoreError> {
-    let on_conflict = match known {
-        Known::Keeps => "ON CONFLICT DO NOTHING",
-        Known::IsReplaced => {
-            "ON CONFLICT (tenant, model, weights, pooling, prefix, content_hash) DO UPDATE SET vector = excluded.vector"
-        }
+    let (on_conflict, run) = match known {
+        Known::Keeps => ("ON CONFLICT DO NOTHING", 0),
+        Known::IsReplaced(run) => (
+            "ON CONFLICT (tenant, model, weights, pooling, prefix, content_hash) DO UPDATE \
+             SET vector = excluded.vector, made_in_run = excluded.made_in_run",
+            run,
+        ),
     };
     let mut query = composed(insert(INSERT, on_conflict, vectors.len(), INSERT_COLUMNS));
     for (hash, vector) in vectors {
@@ -204,7 +230,8 @@ async fn write(
             .bind(space.pooling.as_str())
             .bind(space.prefix.as_str())
             .bind(hash.to_vec())
-            .bind(vector.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>());
+            .bind(vector.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>())
+            .bind(run.cast_signed());
     }
     query.execute(connection).await?;
     Ok(())

@@ -155,6 +155,11 @@ impl DataFolder {
         self.dir.join("recent.json")
     }
 
+    /// Reindexes that are not over.
+    pub fn reindexes(&self) -> PathBuf {
+        self.dir.join("reindexes.json")
+    }
+
     pub fn database(&self) -> PathBuf {
         self.dir.join(DATABASE)
     }

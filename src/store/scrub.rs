@@ -17,7 +17,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Executor, Row};
 use super::{Backend, Store, StoreError};
 
 /// The tables that hold rows of a tenant, on PostgreSQL.
-const TABLES: [&str; 12] = [
+pub(super) const TABLES: [&str; 12] = [
     "tenants",
     "api_keys",
     "products",
@@ -82,7 +82,7 @@ impl Store {
     }
 
     /// Writes every page of the database anew, by way of a file beside it: another folder may be small or shared.
-    async fn rewrite(&self) -> Result<(), StoreError> {
+    pub(super) async fn rewrite(&self) -> Result<(), StoreError> {
         let mut connection = self.write_connection().await?;
         let folder = self.folder(&mut connection).await?.display().to_string().replace('\'', "''");
         let place = AssertSqlSafe(format!("PRAGMA temp_store_directory = '{folder}'"));

@@ -7,6 +7,7 @@ mod database;
 mod durability;
 mod embeddings;
 mod keys;
+mod maintenance;
 mod merchandising;
 mod policies;
 mod postgres;
@@ -103,4 +104,9 @@ behaviours! {
     policies::{every_put_makes_a_version}
     merchandising::{a_put_replaces_only_what_it_expects}
     embeddings::{vectors_are_kept_by_their_full_key, vectors_are_replaced_and_swept }
+    maintenance::{
+        a_task_is_in_the_hands_of_one_process,
+        documents_are_deleted_once_they_have_been_expired_for_long,
+        the_database_is_tidied_while_it_is_used,
+    }
 }

@@ -49,7 +49,7 @@ impl Held {
 }
 
 async fn status(shop: &Shop) -> IndexStatusResponse {
-    shop.connection.index().status(IndexStatusRequest {}).await.expect("told").into_inner()
+    shop.connection.index().status(IndexStatusRequest::default()).await.expect("told").into_inner()
 }
 
 fn goods(count: usize) -> Vec<v1::UpsertItem> {

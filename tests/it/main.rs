@@ -25,6 +25,7 @@ mod index;
 mod inspect;
 mod limits;
 mod long_jobs;
+mod maintenance;
 mod min_revision;
 mod nothing;
 mod observability;

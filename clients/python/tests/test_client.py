@@ -18,7 +18,7 @@ import grpc
 import temei
 from temei import Client, Retry, TemeiError, services
 from temei.calls import Calls
-from temei.v1 import catalog_pb2, common_pb2, guard_pb2, index_pb2, search_pb2, tenant_pb2
+from temei.v1 import catalog_pb2, common_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, tenant_pb2
 
 TEMEI = os.environ.get("TEMEI")
 START_LIMIT_S = 60
@@ -245,6 +245,12 @@ class ServerTest(unittest.TestCase):
         self.assertGreaterEqual(call(shop.index.status, index_pb2.IndexStatusRequest()).products, 3)
         progress = call(shop.index.reindex, index_pb2.ReindexRequest())
         self.assertEqual(progress[-1].phase_code, index_pb2.REINDEX_PHASE_DONE)
+        self.assertFalse(call(shop.index.cancel, index_pb2.CancelReindexRequest()).cancelled)
+        back = call(shop.index.rollback, index_pb2.RollbackRequest())
+        self.assertEqual(back.replaced_generation, progress[-1].generation)
+        trimmed = call(operator.maintenance.run, maintenance_pb2.RunMaintenanceRequest(tasks=["MAINTENANCE_TASK_TRIM"]))
+        self.assertEqual([report.outcome for report in trimmed], [maintenance_pb2.MAINTENANCE_OUTCOME_DONE])
+        self.assertEqual(len(call(operator.maintenance.status, maintenance_pb2.MaintenanceStatusRequest()).tasks), 6)
         tenants = operator.tenants
         call(tenants.create, tenant_pb2.CreateTenantRequest(tenant={"id": "other", "name": "Other"}))
         self.assertEqual(call(tenants.get, tenant_pb2.GetTenantRequest(id="other")).tenant.name, "Other")
@@ -262,7 +268,7 @@ class ServerTest(unittest.TestCase):
 def rpcs():
     """Every RPC of the contract as the client names it."""
     found = set()
-    for module in (catalog_pb2, guard_pb2, index_pb2, search_pb2, tenant_pb2):
+    for module in (catalog_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, tenant_pb2):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
                 name = re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()

@@ -36,9 +36,13 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput => (Realm::Tenant, &[Scope::Guard]),
-            Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
-                (Realm::Tenant, &[Scope::Write])
-            }
+            Method::Upsert
+            | Method::Delete
+            | Method::SetPrices
+            | Method::SetStock
+            | Method::Reindex
+            | Method::CancelReindex
+            | Method::RollbackIndex => (Realm::Tenant, &[Scope::Write]),
             Method::List | Method::IndexStatus | Method::GetMerchandising => {
                 (Realm::Tenant, &[Scope::Search, Scope::Write])
             }
@@ -53,7 +57,9 @@ impl Access {
             | Method::TenantList
             | Method::TenantSuspend
             | Method::TenantResume
-            | Method::TenantErase => (Realm::Operator, &[Scope::Admin]),
+            | Method::TenantErase
+            | Method::Maintain
+            | Method::MaintenanceStatus => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
         Some(Self { realm, scopes })
@@ -61,7 +67,7 @@ impl Access {
 
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
     pub const fn stays_open(method: Method) -> bool {
-        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex)
+        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex | Method::Maintain)
     }
 
     /// Whether the key may call at all.

@@ -17,6 +17,8 @@ pub fn reindexing(job: &Reindexing) -> v1::ReindexStatus {
         remaining_seconds: pace.remaining_secs(progress.of.saturating_sub(progress.done)),
         reembed,
         attended: is_attended,
+        resumed: progress.is_resumed,
+        embedded: progress.embedded,
     }
 }
 

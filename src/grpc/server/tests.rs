@@ -30,6 +30,7 @@ use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
 use crate::jobs::Jobs;
 use crate::lifecycle::Shutdown;
+use crate::maintenance::Maintenance;
 use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
@@ -114,6 +115,7 @@ impl Stand {
             search: SearchApi { service: Arc::clone(&service) },
             guard: GuardApi { service: Arc::clone(&service) },
             catalog,
+            maintenance: MaintenanceApi { maintenance: Maintenance::new(Arc::clone(&service)) },
             index: IndexApi { service },
             tenant,
         };
@@ -165,6 +167,8 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         tokens: None,
         clock: Arc::clone(&clock),
         recent: dense.join("recent.json"),
+        reindexes: dense.join("reindexes.json"),
+        keep_previous: Duration::from_secs(3_600),
         snapshots: None,
         server: None,
         dense,

@@ -37,7 +37,11 @@ pub(super) async fn vectors_are_replaced_and_swept(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     let vectors: Vec<_> = (0..9).map(|n| ([n; 32], vec![f32::from(n)])).collect();
     db.store.put_embeddings(&tenant, &space(), &vectors).await.expect("stores");
-    db.store.replace_embeddings(&tenant, &space(), &[([3; 32], vec![30.0])]).await.expect("stores");
+    db.store.replace_embeddings((&tenant, &space()), &[([3; 32], vec![30.0])], 7).await.expect("stores");
+    let of_run =
+        async |run| db.store.embeddings_of_run((&tenant, &space()), &[[1; 32], [3; 32]], run).await.expect("reads");
+    assert_eq!((of_run(7).await.len(), of_run(7).await[&[3; 32]].clone()), (1, vec![30.0]), "what that run has made");
+    assert!(of_run(8).await.is_empty(), "another run has made nothing yet");
     assert_eq!(db.store.embeddings(&tenant, &space(), &[[3; 32]]).await.expect("reads")[&[3; 32]], [30.0]);
     let hashes =
         async |after, limit| db.store.embedding_hashes((&tenant, &space()), after, limit).await.expect("reads");

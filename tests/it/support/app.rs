@@ -197,7 +197,8 @@ impl Shop {
     /// Waits until facts, index and vectors know everything that was written.
     pub(crate) async fn settled(&self) -> v1::IndexStatusResponse {
         until("facts, index and vectors", async || {
-            let status = self.connection.index().status(v1::IndexStatusRequest {}).await.expect("told").into_inner();
+            let status =
+                self.connection.index().status(v1::IndexStatusRequest::default()).await.expect("told").into_inner();
             let behind = status.facts_revision < status.store_revision || status.index_revision < status.store_revision;
             (status.residency() == v1::Residency::Hot && !behind && status.pending_vectors == 0).then_some(status)
         })
@@ -225,6 +226,6 @@ impl Shop {
     }
 
     pub(crate) async fn products(&self) -> u64 {
-        self.connection.index().status(v1::IndexStatusRequest {}).await.expect("told").into_inner().products
+        self.connection.index().status(v1::IndexStatusRequest::default()).await.expect("told").into_inner().products
     }
 }

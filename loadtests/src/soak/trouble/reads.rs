@@ -47,7 +47,7 @@ async fn read(connection: &Connection, n: u32) -> Result<(), Status> {
         _ => {
             let list = ListRequest { kind: ItemKind::Product.into(), page_size: 100, ..ListRequest::default() };
             drop(connection.catalog().list(list).await?);
-            drop(connection.index().status(IndexStatusRequest {}).await?);
+            drop(connection.index().status(IndexStatusRequest::default()).await?);
         }
     }
     Ok(())
