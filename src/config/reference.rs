@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server, Stock};
 use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
 
 /// What is shown of a secret.
@@ -45,6 +45,7 @@ pub fn reference() -> Vec<Entry> {
         search: _,
         guard: _,
         inspect: _,
+        stock: _,
         limits: _,
         memory: _,
         replica: _,
@@ -59,6 +60,7 @@ pub fn reference() -> Vec<Entry> {
         ("search", Search::fields()),
         ("guard", Guard::fields()),
         ("inspect", Inspect::fields()),
+        ("stock", Stock::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
@@ -117,7 +119,8 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
+        let Self { server, data, database, embedder, search, guard, inspect, stock, limits, memory, replica, cpu, log } =
+            self;
         [
             server.values(),
             data.values(),
@@ -126,6 +129,7 @@ impl Config {
             search.values(),
             guard.values(),
             inspect.values(),
+            stock.values(),
             limits.values(),
             memory.values(),
             replica.values(),

@@ -13,6 +13,7 @@ use crate::grpc::guard::GuardApi;
 use crate::grpc::index::IndexApi;
 use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, Services};
+use crate::grpc::stock::StockApi;
 use crate::grpc::tenant::{TenantApi, TenantObserver};
 use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
@@ -53,6 +54,12 @@ pub(super) fn routes(
             shutdown: front.shutdown.clone(),
         },
         index: IndexApi { service: Arc::clone(service) },
+        stock: StockApi {
+            store: service.store.clone(),
+            stock: config.stock.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&service.metrics),
+        },
         tenant: TenantApi {
             store: service.store.clone(),
             auth: auth.clone(),

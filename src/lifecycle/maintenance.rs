@@ -80,6 +80,9 @@ async fn forget_old(service: &Service) -> Result<(), StoreError> {
     service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
     service.store.forget_streams().await?;
+    service.store.sweep_reservations().await?;
+    let kept = service.config.stock.ledger_retention_secs.get() as i64;
+    service.store.trim_ledger(service.clock.now().plus_secs(-kept)).await?;
     // What was deleted or replaced does not stay in the log for longer than from one time to the next.
     let is_cut = service.store.try_to_cut_log().await?;
     debug!(is_cut, "old changes are forgotten");

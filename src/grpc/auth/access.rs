@@ -39,6 +39,9 @@ impl Access {
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
             }
+            Method::Reserve | Method::Extend | Method::Release | Method::Commit | Method::StockList => {
+                (Realm::Tenant, &[Scope::Stock, Scope::Write])
+            }
             Method::List | Method::IndexStatus | Method::GetMerchandising => {
                 (Realm::Tenant, &[Scope::Search, Scope::Write])
             }

@@ -5,6 +5,7 @@ mod edge;
 mod leases;
 mod silence;
 mod small_messages;
+mod stock;
 mod tenants;
 
 use std::net::SocketAddr;
@@ -108,6 +109,12 @@ impl Stand {
             observer: Arc::new(Nobody),
             erasures,
         };
+        let stock = StockApi {
+            store: store.clone(),
+            stock: config.stock.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&metrics),
+        };
         let service = service(&store, &config, &metrics, folder.path().join("dense"));
         let aside = service.background.tasks().clone();
         let services = Services {
@@ -115,6 +122,7 @@ impl Stand {
             guard: GuardApi { service: Arc::clone(&service) },
             catalog,
             index: IndexApi { service },
+            stock,
             tenant,
         };
         let (_, health) = tonic_health::server::health_reporter();
