@@ -63,6 +63,7 @@ class Client:
         self.guard = services.Guard(calls)
         self.catalog = services.Catalog(calls)
         self.index = services.Index(calls)
+        self.stock = services.Stock(calls)
         self.tenants = services.Tenant(calls)
 
     def __enter__(self) -> Client:
