@@ -9,6 +9,7 @@
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #   make restart          how long after its start the service answers, with 72,000 products (release)
+#   make reserve         64 clients reserve 1,000 products: nothing is promised twice (release); DATABASE=postgres://…, SECONDS_EACH=60
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -30,7 +31,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test docs check bench fuzz load soak build model python-client
+.PHONY: run test docs check bench fuzz load reserve soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -90,6 +91,14 @@ restart:
 	$(CARGO) build --locked --release --workspace --bins
 	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-restart --temei $(TARGET)/release/temei --models $(DATA)
+
+# On SQLite, or on the empty database DATABASE; PROFILE as of the soak.
+reserve: PROFILE = release
+reserve:
+	$(CARGO) build --locked --workspace --bins $(if $(filter release,$(PROFILE)),--release)
+	$(TARGET)/$(PROFILE)/temei-reserve --temei $(TARGET)/$(PROFILE)/temei --seconds $(SECONDS_EACH) \
+		$(if $(DATABASE),--database '$(DATABASE)') \
+		--report loadtests/results/last-reserve-$(if $(DATABASE),postgresql,sqlite).json
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release

@@ -15,6 +15,7 @@ const SERVICES: [&str; 6] = [
     "temei/v1/index.proto",
     "temei/v1/maintenance.proto",
     "temei/v1/search.proto",
+    "temei/v1/stock.proto",
     "temei/v1/tenant.proto",
 ];
 

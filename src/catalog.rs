@@ -12,6 +12,7 @@ mod money;
 mod patch;
 mod policy;
 mod product;
+mod reservation;
 
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
@@ -23,7 +24,8 @@ pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Syn
 pub use money::Money;
 pub use patch::Patch;
 pub use policy::{GuardAction, GuardActions, Policy, PriceMode};
-pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion};
+pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion, StockBasis};
+pub use reservation::{Held, Hold, ReservationId, ReservationPolicy, ReservationStage};
 pub use temei_text::currency::Currency;
 
 /// Limits on what one record may carry; documented in docs/CONFIGURATION.md.

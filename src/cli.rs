@@ -38,6 +38,7 @@ mod service;
 mod session;
 mod setup;
 mod shop;
+mod stock;
 mod suggest;
 mod tenants;
 mod validate;
@@ -87,9 +88,9 @@ enum Command {
     /// Set prices.
     #[command(subcommand)]
     Prices(facts::PricesCommand),
-    /// Set stock.
+    /// Set stock; reserve, hold and sell it.
     #[command(subcommand)]
-    Stock(facts::StockCommand),
+    Stock(stock::Command),
     /// How far the search index is, and ending or undoing a reindex.
     #[command(subcommand)]
     Index(index::Command),
@@ -180,7 +181,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Products(command) => items::run(&config, Kind::Products, command).await,
             Command::Documents(command) => items::run(&config, Kind::Documents, command).await,
             Command::Prices(command) => facts::prices(&config, command).await,
-            Command::Stock(command) => facts::stock(&config, command).await,
+            Command::Stock(command) => stock::run(&config, command).await,
             Command::Index(command) => index::run(&config, command).await,
             Command::Reindex(args) => reindex::run(&config, &args).await,
             Command::Maintain(args) => maintain::run(&config, &args).await,
@@ -256,6 +257,15 @@ mod tests {
             "temei products delete --tenant shop --filter brand=Acme",
             "temei prices set A-1=12.50 A-2=9.90 --currency RON --tenant shop",
             "temei stock set A-1=3 --restock-date 2026-12-01 --tenant shop --json",
+            "temei stock set A-1=3 --position 7 --tenant shop",
+            "temei stock set A-1=3 --counted-at 2026-12-01T18:00:00Z --tenant shop",
+            "temei stock reserve A-1=2 A-2=0.5 --stage closing --ttl-seconds 600 --holder chat-7 --idempotency-key k --tenant shop --json",
+            "temei stock extend 0123456789abcdef0123456789abcdef --stage closing --tenant shop",
+            "temei stock release 0123456789abcdef0123456789abcdef --tenant shop --json",
+            "temei stock commit 0123456789abcdef0123456789abcdef --reference order-9 --tenant shop --json",
+            "temei stock list --tenant shop --sku A-1 --holder chat-7 --json",
+            "temei stock list --short --tenant shop",
+            "temei stock list --sales --after-position 7 --tenant shop --json",
             "temei policy get --tenant shop --version 2",
             "temei policy put policy.json --tenant shop",
             "temei policy diff policy.json --tenant shop --fail",

@@ -33,6 +33,7 @@ pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
 pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
 pub type MaintenanceClient = pb::maintenance_service_client::MaintenanceServiceClient<Calls>;
 pub type SearchClient = pb::search_service_client::SearchServiceClient<Calls>;
+pub type StockClient = pb::stock_service_client::StockServiceClient<Calls>;
 pub type TenantClient = pb::tenant_service_client::TenantServiceClient<Calls>;
 
 /// How long a client waits for whoever says nothing.
@@ -117,6 +118,10 @@ impl Connection {
 
     pub fn search(&self) -> SearchClient {
         SearchClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn stock(&self) -> StockClient {
+        StockClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn tenants(&self) -> TenantClient {

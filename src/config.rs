@@ -243,6 +243,26 @@ section! {
 }
 
 section! {
+    /// Reservations of stock.
+    pub struct Stock {
+        /// How long what was proposed is reserved, in seconds, where the tenant's policy says nothing else.
+        pub proposal_ttl_secs: Limit<1, 604_800> = Limit::of(1_800),
+        /// How long it is while terms are talked about, in seconds.
+        pub negotiation_ttl_secs: Limit<1, 604_800> = Limit::of(7_200),
+        /// How long it is while the order is being made, in seconds.
+        pub closing_ttl_secs: Limit<1, 604_800> = Limit::of(86_400),
+        /// How long a reservation may last in all, in seconds, however often it is extended.
+        pub max_hold_secs: Limit<1, 2_592_000> = Limit::of(604_800),
+        /// Products of one reservation.
+        pub lines: Limit<1, 250> = Limit::of(50),
+        /// Reservations a tenant may hold at a time; beyond, Reserve is refused with RESOURCE_EXHAUSTED.
+        pub reservations: Limit<1, 1_000_000> = Limit::of(10_000),
+        /// How long sales are kept in the ledger, in seconds. A stock figure that was counted before is refused as STALE.
+        pub ledger_retention_secs: Limit<86_400, 315_360_000> = Limit::of(34_560_000),
+    }
+}
+
+section! {
     /// The most of everything. Beyond, a call is refused at once.
     pub struct Limits {
         /// The longest deadline that a call with a default one may bring (`grpc-timeout`), in milliseconds; a longer one is
@@ -379,6 +399,7 @@ pub struct Config {
     pub search: Search,
     pub guard: Guard,
     pub inspect: Inspect,
+    pub stock: Stock,
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,

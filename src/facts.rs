@@ -432,7 +432,9 @@ impl FactsSnapshot {
 }
 
 fn list_bytes(facts: &ProductFacts) -> usize {
-    facts.tiers.len() * size_of::<PriceTier>() + facts.promotions.len() * size_of::<Promotion>()
+    facts.tiers.len() * size_of::<PriceTier>()
+        + facts.promotions.len() * size_of::<Promotion>()
+        + std::mem::size_of_val(facts.held.holds())
 }
 
 impl Identity {

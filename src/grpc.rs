@@ -21,5 +21,6 @@ pub mod outcome;
 pub mod search;
 pub mod server;
 pub mod status;
+pub mod stock;
 pub mod tenant;
 pub mod tls;

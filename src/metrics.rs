@@ -16,8 +16,8 @@ pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
     AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome,
     MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome,
-    ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified,
-    Verdict, ViolationOutcome, ViolationReason, Work,
+    ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault,
+    TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -171,6 +171,10 @@ metrics! {
     pub resident_bytes: Gauges<> = "temei_resident_bytes",
     /// Catalogue items received, by what became of them.
     pub items: Counters<ItemOutcome> = "temei_items_total",
+    /// Reservations, by what became of them; those that expire without anybody asking are not counted.
+    pub reservations: Counters<ReservationOutcome> = "temei_reservations_total",
+    /// Products whose stock a feed set below what is reserved of them.
+    pub stock_short: Counters<> = "temei_stock_short_total",
     /// Time of one committed batch of an Upsert, in seconds.
     pub commit_seconds: Histograms<> = "temei_commit_seconds",
 }

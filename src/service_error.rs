@@ -7,13 +7,16 @@ use std::time::Duration;
 use crate::catalog::{FieldError, Reason};
 use crate::deadline::Deadline;
 use crate::metrics::{Failure, Fault};
-use crate::store::StoreError;
+use crate::store::{LineFault, LineRefusal, ReservationState, StoreError};
 use crate::tenant::TenantState;
 
 /// When a caller should come again while the database is away or busy.
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
 /// When a writer should come again while the disk of the database is full: somebody has to make room.
 const ROOM_RETRY_AFTER: Duration = Duration::from_secs(10);
+
+/// When who holds as many reservations as it may should come again: some end by themselves.
+const HOLD_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The failure of one call.
 #[derive(Debug, thiserror::Error)]
@@ -37,6 +40,9 @@ pub enum ServiceError {
     /// Somebody ended what the call did.
     #[error("{0}")]
     Cancelled(String),
+    /// What is asked for is not there: everything that stands in the way.
+    #[error("{}", Obstacles(.0))]
+    Unmet(Vec<Obstacle>),
     /// Another writer was faster; the same call may succeed.
     #[error("{0}")]
     Aborted(String),
@@ -111,6 +117,19 @@ impl From<StoreError> for ServiceError {
             StoreError::SyncLost { .. } => Self::precondition(Precondition::SyncLost, &error),
             StoreError::LimitExceeded { what, .. } => {
                 Self::field(FieldError::new(what, Reason::TooLong, error.to_string()))
+            }
+            StoreError::ReservationNotFound(id) => Self::NotFound { what: "reservation", id: id.to_string() },
+            StoreError::ReservationExpired { .. } => Self::precondition(Precondition::ReservationExpired, &error),
+            StoreError::ReservationEnded { state: ReservationState::Committed, .. } => {
+                Self::precondition(Precondition::ReservationCommitted, &error)
+            }
+            StoreError::ReservationEnded { .. } => Self::precondition(Precondition::ReservationReleased, &error),
+            StoreError::HeldTooLong { .. } => Self::precondition(Precondition::ReservationAtLimit, &error),
+            StoreError::KeyReused(_) => Self::precondition(Precondition::IdempotencyKeyReused, &error),
+            StoreError::StockRefused(lines) => Self::Unmet(lines.iter().map(Obstacle::of_line).collect()),
+            StoreError::NotOnHand(lines) => Self::Unmet(lines.iter().map(Obstacle::of_reserved).collect()),
+            StoreError::TooManyReservations { .. } => {
+                Self::ResourceExhausted { what: Scarce::Reservations, retry_after: HOLD_RETRY_AFTER }
             }
             StoreError::Conflict(_) | StoreError::VersionMoved { .. } => Self::Aborted(error.to_string()),
             StoreError::Unavailable(_) => {
@@ -187,6 +206,15 @@ stable! {
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
         NoModel = "NO_MODEL", "there is no embedding model";
         GenerationGone = "GENERATION_GONE", "the index the page belongs to has been replaced";
+        UnknownProduct = "UNKNOWN_PRODUCT", "there is no such product";
+        InactiveProduct = "INACTIVE_PRODUCT", "the product is not sold";
+        UnknownStock = "UNKNOWN_STOCK", "the stock is not known";
+        InsufficientStock = "INSUFFICIENT_STOCK", "there is less than that";
+        ReservationExpired = "RESERVATION_EXPIRED", "the reservation has expired";
+        ReservationReleased = "RESERVATION_RELEASED", "the reservation was released";
+        ReservationCommitted = "RESERVATION_COMMITTED", "the reservation was committed";
+        ReservationAtLimit = "RESERVATION_AT_LIMIT", "the reservation has lasted as long as one may";
+        IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED", "the idempotency key was used for something else";
     }
 }
 
@@ -202,6 +230,7 @@ stable! {
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";
+        Reservations = "RESERVATIONS", "the number of reservations the tenant may hold";
     }
 }
 
@@ -221,6 +250,11 @@ impl Precondition {
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::GenerationGone => Some("page_token"),
+            Self::ReservationExpired
+            | Self::ReservationReleased
+            | Self::ReservationCommitted
+            | Self::ReservationAtLimit => Some("reservation_id"),
+            Self::IdempotencyKeyReused => Some("idempotency_key"),
             Self::TenantSuspended
             | Self::TenantErasing
             | Self::DeleteShareExceeded
@@ -230,8 +264,58 @@ impl Precondition {
             | Self::ReindexRunning
             | Self::StreamOrder
             | Self::NoPreviousGeneration
-            | Self::NoModel => None,
+            | Self::NoModel
+            | Self::UnknownProduct
+            | Self::InactiveProduct
+            | Self::UnknownStock
+            | Self::InsufficientStock => None,
         }
+    }
+}
+
+/// What stands in the way of a call, and which field of it asks for that.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Obstacle {
+    pub reason: Precondition,
+    pub field: String,
+    pub message: String,
+}
+
+impl Obstacle {
+    /// A line of a request that cannot be taken.
+    fn of_line(fault: &LineFault) -> Self {
+        let (reason, message) = told(fault);
+        let name = if reason == Precondition::InsufficientStock { "quantity" } else { "sku" };
+        Self { reason, field: format!("lines[{}].{name}", fault.index), message }
+    }
+
+    /// A line of a reservation that cannot be sold.
+    fn of_reserved(fault: &LineFault) -> Self {
+        let (reason, message) = told(fault);
+        Self { reason, field: "reservation_id".to_owned(), message }
+    }
+}
+
+fn told(LineFault { index: _, sku, refusal }: &LineFault) -> (Precondition, String) {
+    match refusal {
+        LineRefusal::UnknownProduct => (Precondition::UnknownProduct, format!("there is no product {sku}")),
+        LineRefusal::Inactive => (Precondition::InactiveProduct, format!("{sku} is not sold")),
+        LineRefusal::UnknownStock => (Precondition::UnknownStock, format!("the stock of {sku} is not known")),
+        LineRefusal::Short { available } => {
+            (Precondition::InsufficientStock, format!("of {sku} {available} can be had"))
+        }
+    }
+}
+
+struct Obstacles<'a>(&'a [Obstacle]);
+
+impl fmt::Display for Obstacles<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, obstacle) in self.0.iter().enumerate() {
+            let between = if position > 0 { "; " } else { "" };
+            write!(f, "{between}{}: {}", obstacle.field, obstacle.message)?;
+        }
+        Ok(())
     }
 }
 

@@ -22,6 +22,7 @@ mod policies;
 mod policy_documents;
 mod products;
 mod reach;
+mod reservations;
 mod room;
 mod schema;
 mod scrub;
@@ -59,6 +60,10 @@ pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use policy_documents::PolicyDocument;
 pub use reach::Reach;
+pub use reservations::{
+    Asked, Ended, LineFault, LineRefusal, OnceKey, Reservation, ReservationLine, ReservationState, Reserved, Sale,
+    Shortage, Sold, SoldLine, StockRules, Wish,
+};
 pub use room::Room;
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};

@@ -112,10 +112,11 @@ pub enum Scope {
     Guard,
     Write,
     Admin,
+    Stock,
 }
 
 impl Scope {
-    pub const ALL: [Self; 4] = [Self::Search, Self::Guard, Self::Write, Self::Admin];
+    pub const ALL: [Self; 5] = [Self::Search, Self::Guard, Self::Write, Self::Admin, Self::Stock];
 
     pub const fn as_str(self) -> &'static str {
         match self {
@@ -123,6 +124,7 @@ impl Scope {
             Self::Guard => "guard",
             Self::Write => "write",
             Self::Admin => "admin",
+            Self::Stock => "stock",
         }
     }
 

@@ -1,12 +1,13 @@
 //! temei measured from outside, as a client meets it: how fast it answers under a load that does not wait ([`load`]), and
-//! whether it holds while other callers do their worst ([`soak`]), and how long a restart keeps them waiting ([`restart`]).
-//! Each starts a server of its own on a fresh data folder.
+//! whether it holds while other callers do their worst ([`soak`]), how long a restart keeps them waiting ([`restart`]), and
+//! whether it promises anything twice ([`reserve`]). Each starts a server of its own on a fresh data folder.
 
 mod catalogue;
 pub mod load;
 mod machine;
 mod open_loop;
 mod report;
+pub mod reserve;
 pub mod restart;
 mod scenario;
 mod server;

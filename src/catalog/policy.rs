@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Currency, Percent};
+use super::{Currency, Percent, ReservationPolicy};
 
 /// Which prices an answer may state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,6 +72,9 @@ pub struct Policy {
     /// where nothing is said, as before there was such a thing.
     #[serde(skip_serializing_if = "GuardActions::are_absent")]
     pub on_unverified: GuardActions,
+    /// Not written where nothing is said.
+    #[serde(skip_serializing_if = "ReservationPolicy::is_absent")]
+    pub reservations: ReservationPolicy,
 }
 
 impl Default for Policy {
@@ -90,6 +93,7 @@ impl Default for Policy {
             prices_include_vat: true,
             actions: GuardActions::default(),
             on_unverified: GuardActions::default(),
+            reservations: ReservationPolicy::default(),
         }
     }
 }

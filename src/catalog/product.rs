@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FieldError, Gtin, Money, Patch, Percent, Quantity, Reason, Sku, limits};
+use super::{FieldError, Gtin, Held, Money, Patch, Percent, Quantity, Reason, Sku, limits};
 use crate::clock::Timestamp;
 
 /// A product as stored.
@@ -50,6 +50,9 @@ pub struct ProductFacts {
     pub stock: Option<Quantity>,
     /// `YYYY-MM-DD`.
     pub restock_date: Option<time::Date>,
+    /// What reservations hold of the stock. No feed says it.
+    #[serde(skip_serializing_if = "Held::is_empty")]
+    pub held: Held,
 }
 
 /// The unit price from `min_quantity` units on.
@@ -72,6 +75,15 @@ impl Promotion {
     pub fn is_in_force(&self, at: Timestamp) -> bool {
         self.starts_at.is_none_or(|starts| starts <= at) && self.ends_at.is_none_or(|ends| at < ends)
     }
+}
+
+/// Which sales a stock figure knows of: those after it are taken off, so that none is taken off twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum StockBasis {
+    /// Those up to a position of the ledger.
+    Position(u64),
+    /// Those committed until a moment.
+    CountedAt(Timestamp),
 }
 
 /// What an upsert says about a product; see [`Patch`] for what absence means.
@@ -100,6 +112,8 @@ pub struct ProductPatch {
     pub max_discount: Patch<Percent>,
     pub vat_rate: Patch<Percent>,
     pub stock: Patch<Quantity>,
+    /// Of `stock`.
+    pub stock_basis: Option<StockBasis>,
     pub restock_date: Patch<time::Date>,
 }
 
@@ -130,6 +144,7 @@ impl ProductPatch {
             max_discount: Patch::Keep,
             vat_rate: Patch::Keep,
             stock: Patch::Keep,
+            stock_basis: None,
             restock_date: Patch::Keep,
         }
     }

@@ -50,6 +50,9 @@ pub(super) struct Args {
     /// The time promotions and VAT rates are looked up at. Default: now.
     #[arg(long, value_name = "WHEN")]
     as_of: Option<String>,
+    /// A reservation of this conversation: what it holds is available to it. May be given many times.
+    #[arg(long = "reservation", value_name = "ID")]
+    reservations: Vec<String>,
     /// Let nothing rest on the tenant's documents of source type "policy".
     #[arg(long)]
     ignore_policy_documents: bool,
@@ -137,6 +140,7 @@ fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
         flow: args.flow.clone(),
         guards: args.guards.iter().map(|&guard| pb::Guard::from(guard).into()).collect(),
         as_of: args.as_of.as_deref().map(keys::instant).transpose()?,
+        reservation_ids: args.reservations.clone(),
         ignore_policy_documents: args.ignore_policy_documents,
         record: args.record.is_some(),
         ..Default::default()

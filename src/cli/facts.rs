@@ -19,12 +19,6 @@ pub(super) enum PricesCommand {
     Set(SetPrices),
 }
 
-#[derive(Debug, Subcommand)]
-pub(super) enum StockCommand {
-    /// Set units on hand: "A-1=3".
-    Set(SetStock),
-}
-
 #[derive(Debug, clap::Args)]
 pub(super) struct SetPrices {
     #[arg(value_name = "SKU=AMOUNT", required = true, value_parser = pair)]
@@ -46,6 +40,12 @@ pub(super) struct SetStock {
     /// When there is more (2026-01-31), of all the products named; "" when nobody knows.
     #[arg(long, value_name = "DATE")]
     restock_date: Option<String>,
+    /// The last position of the ledger of sales that the figures know of; what was sold after it is taken off.
+    #[arg(long, value_name = "POSITION", conflicts_with = "counted_at")]
+    position: Option<u64>,
+    /// When the figures were counted (2026-01-31T18:00:00Z); what was sold after it is taken off.
+    #[arg(long, value_name = "WHEN", value_parser = super::keys::instant)]
+    counted_at: Option<prost_types::Timestamp>,
     #[command(flatten)]
     common: Common,
 }
@@ -64,7 +64,7 @@ pub(super) struct Common {
     service: ServiceArgs,
 }
 
-fn pair(text: &str) -> Result<(String, String), String> {
+pub(super) fn pair(text: &str) -> Result<(String, String), String> {
     let (sku, value) = text.rsplit_once('=').ok_or("must be written SKU=VALUE")?;
     Ok((sku.trim().to_owned(), value.trim().to_owned()))
 }
@@ -112,8 +112,7 @@ fn price_change(
     })
 }
 
-pub(super) async fn stock(config: &ConfigArgs, command: StockCommand) -> anyhow::Result<Outcome> {
-    let StockCommand::Set(args) = command;
+pub(super) async fn set_stock(config: &ConfigArgs, args: SetStock) -> anyhow::Result<Outcome> {
     let tenant = args.common.tenant.tenant.as_ref();
     let target = Target::new(config, &args.common.service).tenant(tenant).deadline(Deadline::Default);
     let work = async |session: &Session| {
@@ -122,6 +121,8 @@ pub(super) async fn stock(config: &ConfigArgs, command: StockCommand) -> anyhow:
             stock: stock.clone(),
             restock_date: args.restock_date.clone(),
             source_version: args.common.source_version,
+            stock_position: args.position,
+            stock_counted_at: args.counted_at,
         };
         let changes: Vec<_> = args.changes.iter().map(change).collect();
         let mut all = Vec::new();

@@ -78,6 +78,7 @@ pub(super) enum Scope {
     Guard,
     Write,
     Admin,
+    Stock,
 }
 
 impl From<Scope> for pb::Scope {
@@ -87,6 +88,7 @@ impl From<Scope> for pb::Scope {
             Scope::Guard => Self::Guard,
             Scope::Write => Self::Write,
             Scope::Admin => Self::Admin,
+            Scope::Stock => Self::Stock,
         }
     }
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::{Config, ConfigErrors, Sources};
 use super::{
     Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Limits, Log, Maintenance, Memory, Replica, Search, Server,
+    Stock,
 };
 use super::{
     DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
@@ -50,6 +51,7 @@ pub fn reference() -> Vec<Entry> {
         search: _,
         guard: _,
         inspect: _,
+        stock: _,
         limits: _,
         memory: _,
         replica: _,
@@ -66,6 +68,7 @@ pub fn reference() -> Vec<Entry> {
         ("search", Search::fields()),
         ("guard", Guard::fields()),
         ("inspect", Inspect::fields()),
+        ("stock", Stock::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
@@ -134,6 +137,7 @@ impl Config {
             search,
             guard,
             inspect,
+            stock,
             limits,
             memory,
             replica,
@@ -150,6 +154,7 @@ impl Config {
             search.values(),
             guard.values(),
             inspect.values(),
+            stock.values(),
             limits.values(),
             memory.values(),
             replica.values(),

@@ -1,9 +1,9 @@
 //! What filters, sorting and facets ask of a product, in sixteen bytes side by side: a search reads it for tens of
 //! thousands of products, and the facts themselves lie too far apart for that. Only where a promotion begins or ends by
-//! the clock are the facts read, because no write tells when it does.
+//! the clock, or a reservation does, are the facts read, because no write tells when.
 
 use super::FactsSnapshot;
-use crate::catalog::{Currency, Money, ProductFacts};
+use crate::catalog::{Currency, Money, ProductFacts, Quantity};
 use crate::clock::Timestamp;
 
 /// What one piece of a product costs and whether it is there.
@@ -21,6 +21,8 @@ const IN_STOCK: u8 = 4;
 const GONE: u8 = 8;
 /// The price is not kept: it depends on the moment.
 const CLOCKED: u8 = 16;
+/// Whether there is any is not kept: what is reserved ends at its moment.
+const HELD: u8 = 32;
 
 impl Offer {
     /// Of a product of which nothing is known.
@@ -35,10 +37,17 @@ impl Offer {
             // Any moment has the same price.
             false => offer.set_price(facts, Timestamp::from_micros(0)),
         }
-        if let Some(stock) = facts.stock {
-            offer.flags |= if stock.scaled() > 0 { COUNTED | IN_STOCK } else { COUNTED };
+        match facts.held.is_empty() {
+            true => offer.set_stock(facts, Timestamp::from_micros(0)),
+            false => offer.flags |= HELD,
         }
         offer
+    }
+
+    fn set_stock(&mut self, facts: &ProductFacts, at: Timestamp) {
+        if let Some(available) = facts.available(at, &[]) {
+            self.flags |= if available > Quantity::ZERO { COUNTED | IN_STOCK } else { COUNTED };
+        }
     }
 
     fn set_price(&mut self, facts: &ProductFacts, at: Timestamp) {
@@ -53,7 +62,7 @@ impl Offer {
         if self.flags & PRICED == 0 { None } else { Some(Money::new(self.minor, self.currency)) }
     }
 
-    /// Whether there is any; `None` when it is not known.
+    /// Whether any is available; `None` when it is not known.
     pub const fn in_stock(self) -> Option<bool> {
         if self.flags & COUNTED == 0 { None } else { Some(self.flags & IN_STOCK != 0) }
     }
@@ -65,16 +74,25 @@ impl Offer {
     const fn is_clocked(self) -> bool {
         self.flags & CLOCKED != 0
     }
+
+    const fn is_held(self) -> bool {
+        self.flags & HELD != 0
+    }
 }
 
 impl FactsSnapshot {
     /// Price and stock at a row at a moment; none where the product was removed or never was.
     pub(crate) fn offer(&self, row: u32, at: Timestamp) -> Option<Offer> {
         let mut offer = self.offers.get(row).copied().filter(|offer| !offer.is_gone())?;
-        if offer.is_clocked()
+        if offer.flags & (CLOCKED | HELD) != 0
             && let Some(facts) = self.facts.get(row)
         {
-            offer.set_price(facts, at);
+            if offer.is_clocked() {
+                offer.set_price(facts, at);
+            }
+            if offer.is_held() {
+                offer.set_stock(facts, at);
+            }
         }
         Some(offer)
     }
@@ -83,5 +101,11 @@ impl FactsSnapshot {
     pub(crate) fn is_repriced_between(&self, after: Timestamp, until: Timestamp) -> bool {
         let clocked = self.offers.iter().zip(self.facts.iter()).filter(|(offer, _)| offer.is_clocked());
         { clocked }.any(|(_, facts)| facts.is_repriced_between(after, until))
+    }
+
+    /// Whether anything that was reserved came free by the clock alone after one moment and until another.
+    pub(crate) fn is_released_between(&self, after: Timestamp, until: Timestamp) -> bool {
+        let held = self.offers.iter().zip(self.facts.iter()).filter(|(offer, _)| offer.is_held());
+        { held }.any(|(_, facts)| facts.held.ends_between(after, until))
     }
 }

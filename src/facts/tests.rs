@@ -1,7 +1,7 @@
 use temei_text::phrase::PhraseHash;
 
 use super::*;
-use crate::catalog::{Currency, Money, ProductContent, Quantity};
+use crate::catalog::{Currency, Hold, Money, ProductContent, Quantity, ReservationId};
 use crate::clock::Timestamp;
 
 const NOW: Timestamp = Timestamp::from_micros(0);
@@ -92,6 +92,32 @@ fn an_offer_follows_its_product_through_every_change() {
         (None, Some((Some(250), None))),
         "it lies elsewhere now"
     );
+}
+
+#[test]
+fn what_is_held_is_no_offer_until_its_moment() {
+    let (end, later) = (Timestamp::from_micros(10), Timestamp::from_micros(20));
+    let hold = |units, expires_at| Hold {
+        reservation: ReservationId::from_bytes([1; 16]),
+        quantity: Quantity::from_scaled(units),
+        expires_at,
+    };
+    let mut goods = [product("A-1", "One", 100), product("A-2", "Two", 200), product("A-3", "Three", 300)];
+    for (good, held) in goods.iter_mut().zip([vec![hold(1_000, end)], vec![hold(999, later)], Vec::new()]) {
+        (good.facts.stock, good.facts.held) = (Some(Quantity::from_scaled(1_000)), held.into());
+    }
+    let facts = FactsSnapshot::build(1, goods.to_vec());
+    let in_stock = |facts: &FactsSnapshot, at| [0, 1, 2].map(|row| facts.offer(row, at).and_then(Offer::in_stock));
+    assert_eq!(in_stock(&facts, NOW), [Some(false), Some(true), Some(true)]);
+    assert_eq!(in_stock(&facts, end), [Some(true), Some(true), Some(true)]);
+    assert!(facts.is_released_between(NOW, end) && !facts.is_released_between(end, Timestamp::from_micros(19)));
+    let mut freed = goods[0].facts.clone();
+    freed.held = Vec::new().into();
+    let next = facts.apply(2, vec![FactChange::Facts(goods[0].sku.clone(), freed)]);
+    assert_eq!(in_stock(&next, NOW), [Some(true), Some(true), Some(true)]);
+    assert!(next.resident_bytes() < facts.resident_bytes(), "what is held counts into the memory");
+    goods[0].facts.stock = None;
+    assert_eq!(in_stock(&FactsSnapshot::build(1, goods.to_vec()), NOW)[0], None);
 }
 
 #[test]

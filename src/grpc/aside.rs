@@ -15,10 +15,12 @@ use super::catalog::CatalogApi;
 use super::index::IndexApi;
 use super::maintenance::MaintenanceApi;
 use super::status;
+use super::stock::StockApi;
 use super::tenant::TenantApi;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
+use crate::pb::v1::stock_service_server::StockServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
 use crate::service_error::ServiceError;
 
@@ -41,6 +43,7 @@ fn is_aside(path: &str) -> bool {
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         MaintenanceServiceServer::<MaintenanceApi>::NAME,
+        StockServiceServer::<StockApi>::NAME,
         TenantServiceServer::<TenantApi>::NAME,
     ]
     .iter()

@@ -145,6 +145,7 @@ impl CatalogApi {
         let started = std::time::Instant::now();
         let applied = self.store.apply(tenant, batch).await?;
         self.metrics.commit_seconds.record((), started.elapsed());
+        super::stock::tell_shortages(&self.metrics, tenant, &applied.short);
         for (outcome, count) in [
             (ItemOutcome::Inserted, applied.inserted),
             (ItemOutcome::Updated, applied.updated),
@@ -188,13 +189,13 @@ impl CatalogApi {
             ItemKind::Product => {
                 let token = PageToken::read(&request.page_token, "product")?;
                 let page = self.products(tenant, token.after().map(Sku::parse).transpose()?, size).await?;
-                response.next_page_token = page.next_token("product", |product| &product.sku);
+                response.next_page_token = page.next_token("product", |product| product.sku.clone());
                 response.products = page.items;
             }
             ItemKind::Document => {
                 let token = PageToken::read(&request.page_token, "document")?;
                 let page = self.documents(tenant, token.after().map(DocumentId::parse).transpose()?, size).await?;
-                response.next_page_token = page.next_token("document", |document| &document.id);
+                response.next_page_token = page.next_token("document", |document| document.id.clone());
                 response.documents = page.items;
             }
         }
@@ -211,7 +212,8 @@ impl CatalogApi {
         while let Some(rows) = page.wants(PRODUCTS_AT_A_TIME) {
             let products = self.store.products_page(tenant, after.as_ref(), rows).await?;
             after = products.last().map(|product| product.sku.clone());
-            page.take(products.into_iter().map(convert::product).collect(), rows);
+            let now = self.clock.now();
+            page.take(products.into_iter().map(|product| convert::product(product, now)).collect(), rows);
         }
         Ok(page)
     }

@@ -27,6 +27,7 @@ mod product;
 mod room;
 mod scrub;
 mod search;
+mod stock;
 mod suggest;
 mod tenant;
 
@@ -51,5 +52,9 @@ pub use product::{product, product_patch};
 pub use room::{ANSWER_BYTES, BatchRoom};
 pub use scrub::{scrub_call, scrub_response};
 pub use search::{item_kind, search_request};
+pub use stock::{
+    after_sale, asked_reservations, extension, idempotency_key, reservation, sale, sale_of, shortage, sold,
+    stock_list_kind, wish,
+};
 pub use suggest::{suggest_request, suggest_response};
 pub use tenant::{new_tenant, tenant};

@@ -49,7 +49,7 @@ impl SearchService for SearchApi {
 
 impl SearchApi {
     async fn item(&self, tenant: &TenantId, request: GetRequest) -> Result<GetResponse, ServiceError> {
-        let store = &self.service.store;
+        let (store, now) = (&self.service.store, self.service.clock.now());
         // Read first: the item is at least as new as the revision it is given out with.
         let mut found = GetResponse { revision: store.revision(tenant).await?, ..GetResponse::default() };
         match request.key {
@@ -57,7 +57,7 @@ impl SearchApi {
                 let products = store.products(tenant, &[Sku::parse(&sku)?]).await?;
                 let product = products.into_iter().next();
                 found.product =
-                    Some(convert::product(product.ok_or(ServiceError::NotFound { what: "product", id: sku })?));
+                    Some(convert::product(product.ok_or(ServiceError::NotFound { what: "product", id: sku })?, now));
             }
             Some(get_request::Key::DocumentId(id)) => {
                 let parsed =

@@ -33,6 +33,7 @@ use super::index::IndexApi;
 use super::intake::{Bounds, Intake};
 use super::maintenance::MaintenanceApi;
 use super::search::SearchApi;
+use super::stock::StockApi;
 use super::tenant::TenantApi;
 use super::tls::TlsError;
 use super::{aside, correlation, descriptor, intake, outcome};
@@ -44,6 +45,7 @@ use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
 use crate::pb::v1::search_service_server::SearchServiceServer;
+use crate::pb::v1::stock_service_server::StockServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
 
 /// Headers of a request in all; more is refused by the protocol layer.
@@ -95,6 +97,7 @@ pub struct Services {
     pub catalog: CatalogApi,
     pub index: IndexApi,
     pub maintenance: MaintenanceApi,
+    pub stock: StockApi,
     pub tenant: TenantApi,
 }
 
@@ -105,6 +108,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(MaintenanceServiceServer::new(services.maintenance).max_decoding_message_size(request_bytes))
+        .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))

@@ -13,7 +13,7 @@ use tonic_types::{ErrorDetails, StatusExt};
 
 use crate::catalog::FieldError;
 use crate::metrics::{Label, Refused, RpcCode, TimeLimit};
-use crate::service_error::{Chain, Scarce, ServiceError};
+use crate::service_error::{Chain, Obstacle, Scarce, ServiceError};
 
 /// The `domain` of every `ErrorInfo`.
 pub const DOMAIN: &str = "temei";
@@ -47,6 +47,14 @@ impl From<ServiceError> for Status {
                 details.add_precondition_failure_violation(reason.as_str(), field, message.as_str());
                 if !field.is_empty() {
                     details.add_bad_request_violation(field, message.as_str());
+                }
+                Self::with_error_details(Code::FailedPrecondition, message, details)
+            }
+            ServiceError::Unmet(obstacles) => {
+                let mut details = info(obstacles.first().map_or("UNMET", |first| first.reason.as_str()));
+                for Obstacle { reason, field, message } in obstacles.iter().take(MAX_VIOLATIONS) {
+                    details.add_precondition_failure_violation(reason.as_str(), field, shorten(message));
+                    details.add_bad_request_violation(field, shorten(message));
                 }
                 Self::with_error_details(Code::FailedPrecondition, message, details)
             }

@@ -4,7 +4,7 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use temei_text::locale::Locale;
 
-use crate::catalog::{Currency, GuardAction, GuardActions, Money, Percent, Policy, PriceMode};
+use crate::catalog::{Currency, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, ReservationId};
 use crate::clock::Timestamp;
 use crate::guard::answer::outcome::{Reason, UnverifiedReason};
 use crate::guard::evidence::Evidence;
@@ -118,6 +118,9 @@ pub struct Check {
     pub guards: GuardSet,
     #[serde(default, skip_serializing_if = "Focus::is_empty")]
     pub focus: Focus,
+    /// Of this conversation: what they hold is available to it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub reservations: Vec<ReservationId>,
     /// Nothing rests on the tenant's policy documents.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ignore_policy_documents: bool,
@@ -139,6 +142,7 @@ impl Check {
             overrides: Overrides::default(),
             guards: GuardSet::ALL,
             focus: Focus::default(),
+            reservations: Vec::new(),
             ignore_policy_documents: false,
             record: false,
         }

@@ -6,7 +6,7 @@ use crate::catalog::FieldError;
 use crate::pb::v1 as pb;
 
 /// By their names in a file; `gtin` is another word for `ean`, `currency` that of amounts of the row without one.
-pub(super) const FIELDS: [&str; 26] = [
+pub(super) const FIELDS: [&str; 28] = [
     "sku",
     "ean",
     "gtin",
@@ -29,6 +29,8 @@ pub(super) const FIELDS: [&str; 26] = [
     "vat_rate",
     "stock",
     "restock_date",
+    "stock_position",
+    "stock_counted_at",
     "tags",
     "attributes",
     "updated_at",
@@ -66,7 +68,10 @@ pub(super) fn read(mut fields: Fields, currency: Option<&str>) -> Result<Record,
         tags: fields.list("tags")?,
         attributes: fields.attributes("attributes")?.into_iter().collect(),
         updated_at: fields.instant("updated_at")?,
+        stock_position: fields.whole_number("stock_position")?,
+        stock_counted_at: fields.instant("stock_counted_at")?,
         price,
+        ..pb::Product::default()
     };
     let source_version = fields.whole_number("source_version")?;
     let (clear, unknown) = fields.finish();

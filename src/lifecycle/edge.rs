@@ -14,6 +14,7 @@ use crate::grpc::index::IndexApi;
 use crate::grpc::maintenance::MaintenanceApi;
 use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, Services};
+use crate::grpc::stock::StockApi;
 use crate::grpc::tenant::{TenantApi, TenantObserver};
 use crate::maintenance::Maintenance;
 use crate::service::Service;
@@ -57,6 +58,12 @@ pub(super) fn routes(
         },
         index: IndexApi { service: Arc::clone(service) },
         maintenance: MaintenanceApi { maintenance: maintenance.clone() },
+        stock: StockApi {
+            store: service.store.clone(),
+            stock: config.stock.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&service.metrics),
+        },
         tenant: TenantApi {
             store: service.store.clone(),
             auth: auth.clone(),

@@ -26,6 +26,8 @@ async fn trim(service: &Service) -> Result<u64, StoreError> {
     let trimmed = service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
     service.store.forget_streams().await?;
+    service.store.sweep_reservations().await?;
+    service.store.trim_ledger(ago(service, service.config.stock.ledger_retention_secs.get())).await?;
     Ok(trimmed)
 }
 

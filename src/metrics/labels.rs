@@ -45,6 +45,11 @@ label! {
         PutPolicy = "CatalogService/PutPolicy",
         GetMerchandising = "CatalogService/GetMerchandising",
         PutMerchandising = "CatalogService/PutMerchandising",
+        Reserve = "StockService/Reserve",
+        Extend = "StockService/Extend",
+        Release = "StockService/Release",
+        Commit = "StockService/Commit",
+        StockList = "StockService/List",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
         CancelReindex = "IndexService/Cancel",
@@ -170,11 +175,26 @@ label! {
         RequestSize = "REQUEST_SIZE",
         StorePool = "STORE_POOL",
         Disk = "DISK",
+        Reservations = "RESERVATIONS",
         TenantLoading = "TENANT_LOADING",
         Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
         Draining = "DRAINING",
         Store = "STORE",
+    }
+}
+
+label! {
+    /// What became of a call of StockService.
+    ReservationOutcome = "outcome" {
+        Reserved = "reserved",
+        Extended = "extended",
+        Released = "released",
+        Committed = "committed",
+        /// There was not what was asked for.
+        Refused = "refused",
+        /// It held nothing any more.
+        Expired = "expired",
     }
 }
 

@@ -15,7 +15,6 @@ use super::{ReplicaError, entry};
 use crate::background::Lane;
 use crate::metrics::Work;
 use crate::store::{ContentDelta, EmbeddingRun, History};
-use crate::tenant::TenantId;
 
 /// Changes that an index takes in at a time, in whole revisions.
 const STEP_CHANGES: u32 = 2_000;

@@ -26,12 +26,15 @@ impl Run {
         rows
     }
 
-    /// Whether a promotion that began or ended since a moment may have moved what this search finds.
+    /// Whether a promotion that began or ended, or a reservation that ended, since a moment may have moved what this search
+    /// finds.
     pub(super) fn is_repriced_since(&self, moment: Timestamp) -> bool {
         let filter = &self.request.filter;
         let by_price = matches!(self.request.sort, Sort::PriceAsc | Sort::PriceDesc);
         let asks_for_prices = by_price || filter.min_price.is_some() || filter.max_price.is_some();
-        asks_for_prices && self.facts.is_repriced_between(moment, self.now)
+        let facts = &self.facts;
+        asks_for_prices && facts.is_repriced_between(moment, self.now)
+            || filter.in_stock.is_some() && facts.is_released_between(moment, self.now)
     }
 
     fn fact_rows(&self) -> &FactRows {

@@ -4,11 +4,12 @@ use std::collections::HashMap;
 
 use super::batch::{Applied, Batch, MAX_BATCH, Write};
 use super::changes::ChangeKind;
+use super::reservations::{Basis, Shortage, Taken, held_of};
 use super::staging::{Feed, Outcome, Staged, Staging, Versioned, Versions};
 use super::sync::{self, ItemKind};
 use super::writer::Writer;
 use super::{Store, StoreError, documents, products, statement, streams, tombstones};
-use crate::catalog::{Document, FieldError, Patch, Product, ProductPatch};
+use crate::catalog::{Document, FieldError, Patch, Product, ProductPatch, Quantity, Sku};
 use crate::tenant::TenantId;
 
 impl Store {
@@ -38,7 +39,7 @@ impl Store {
             sync::touch(&mut writer, sync).await?;
         }
         let seen = Ids::of(&items);
-        let mut stage = Stage::load(&mut writer, &seen).await?;
+        let mut stage = Stage::load(&mut writer, &seen, bases_of(&items)).await?;
         for (seq, write) in items {
             match stage.take(write) {
                 Ok(outcome) => applied.count(outcome),
@@ -47,6 +48,7 @@ impl Store {
         }
         writer.record(&stage.changes()).await?;
         stage.write(&mut writer).await?;
+        applied.short = stage.shortages(&mut writer).await?;
         for kind in [ItemKind::Product, ItemKind::Document] {
             sync::mark_seen(&mut writer, kind, seen.of_kind(kind)).await?;
         }
@@ -107,24 +109,46 @@ impl Ids {
     }
 }
 
+/// The stock figures of a batch that say which sales they know of.
+fn bases_of(items: &[(u64, Write)]) -> Basis {
+    let mut bases = Basis::default();
+    for (_, write) in items {
+        match write {
+            Write::Stock { sku, basis, .. } => bases.add(*basis, sku),
+            Write::Product(patch) => bases.add(patch.stock_basis, &patch.sku),
+            _ => {}
+        }
+    }
+    bases
+}
+
 struct Stage {
     products: Staging<Product>,
     documents: Staging<Document>,
+    /// Since the figures of the batch were counted.
+    sold: Taken,
 }
 
 impl Stage {
-    async fn load(writer: &mut Writer<'_>, ids: &Ids) -> Result<Self, StoreError> {
+    async fn load(writer: &mut Writer<'_>, ids: &Ids, bases: Basis) -> Result<Self, StoreError> {
         let tenant = writer.tenant().clone();
         let products = products::read(writer.connection(), &tenant, &ids.products).await?;
         let documents = documents::read(writer.connection(), &tenant, &ids.documents).await?;
         let gone_products = deleted(writer, (ItemKind::Product, &ids.products), &products).await?;
         let gone_documents = deleted(writer, (ItemKind::Document, &ids.documents), &documents).await?;
-        Ok(Self { products: Staging::new(products, gone_products), documents: Staging::new(documents, gone_documents) })
+        Ok(Self {
+            products: Staging::new(products, gone_products),
+            documents: Staging::new(documents, gone_documents),
+            sold: bases.look_up(writer).await?,
+        })
     }
 
     fn take(&mut self, write: Write) -> Result<Option<Outcome>, FieldError> {
         match write {
-            Write::Product(patch) => {
+            Write::Product(mut patch) => {
+                if let Patch::Set(figure) = patch.stock {
+                    patch.stock = Patch::Set(self.sold.off(figure, (patch.stock_basis, &patch.sku))?);
+                }
                 let (sku, version) = (patch.sku.clone(), patch.source_version);
                 self.products.put(sku.as_str(), (Feed::Content, version), |stored| patch.apply(stored))
             }
@@ -136,7 +160,8 @@ impl Stage {
                 let patch = ProductPatch { price: Patch::Set(price), min_price, ..ProductPatch::new(sku) };
                 self.set_facts(patch, (Feed::Price, source_version))
             }
-            Write::Stock { sku, stock, restock_date, source_version } => {
+            Write::Stock { sku, stock, basis, restock_date, source_version } => {
+                let stock = self.sold.off(stock, (basis, &sku))?;
                 let patch = ProductPatch { stock: Patch::Set(stock), restock_date, ..ProductPatch::new(sku) };
                 self.set_facts(patch, (Feed::Stock, source_version))
             }
@@ -168,6 +193,20 @@ impl Stage {
             .collect()
     }
 
+    /// Of the products whose stock the batch changes, those that have less than is held of them.
+    async fn shortages(&self, writer: &mut Writer<'_>) -> Result<Vec<Shortage>, StoreError> {
+        let counted = self.products.rows().filter_map(|(sku, row)| Some((sku, new_stock(row)?)));
+        let counted: Vec<(&str, Quantity)> = counted.collect();
+        let skus: Vec<&str> = counted.iter().map(|&(sku, _)| sku).collect();
+        let (tenant, now) = (writer.tenant().clone(), writer.now());
+        let held = held_of(writer.connection(), (&tenant, now), &skus).await?;
+        let short = counted.into_iter().filter_map(|(sku, stock)| {
+            let reserved = held.get(sku).copied().filter(|&reserved| stock < reserved)?;
+            Some(Shortage { sku: Sku::parse(sku).ok()?, stock, reserved })
+        });
+        Ok(short.collect())
+    }
+
     async fn write(&self, writer: &mut Writer<'_>) -> Result<(), StoreError> {
         let (tenant, revision) = (writer.tenant().clone(), writer.revision());
         products::write(writer.connection(), (&tenant, revision), &self.products.to_write()).await?;
@@ -197,6 +236,13 @@ async fn bury<T: Clone + PartialEq>(
     tombstones::forget(writer, kind, &rows.revived()).await?;
     tombstones::write(writer, kind, &rows.tombstones()).await?;
     delete(writer, kind, &rows.removed()).await
+}
+
+/// The stock of a product, where it is another one than before.
+fn new_stock(row: &Staged<Product>) -> Option<Quantity> {
+    let stock = row.current.as_ref()?.facts.stock?;
+    let before = row.stored.as_ref().and_then(|product| product.facts.stock);
+    (before != Some(stock)).then_some(stock)
 }
 
 fn kind_of_product_change(row: &Staged<Product>) -> ChangeKind {

@@ -1,7 +1,8 @@
 //! What a caller asks the store to write at once, and what became of it.
 
+use super::reservations::Shortage;
 use super::sync::{ItemKind, OpenSync};
-use crate::catalog::{DocumentId, DocumentPatch, FieldError, Money, Patch, ProductPatch, Quantity, Sku};
+use crate::catalog::{DocumentId, DocumentPatch, FieldError, Money, Patch, ProductPatch, Quantity, Sku, StockBasis};
 
 /// Items of one batch, and changes of one revision.
 pub const MAX_BATCH: usize = 1_000;
@@ -31,6 +32,7 @@ pub enum Write {
     Stock {
         sku: Sku,
         stock: Quantity,
+        basis: Option<StockBasis>,
         restock_date: Patch<time::Date>,
         source_version: Option<i64>,
     },
@@ -70,4 +72,6 @@ pub struct Applied {
     pub skipped: u32,
     /// Items that were not taken; the others were.
     pub row_errors: Vec<(u64, FieldError)>,
+    /// Products whose new stock is less than what is reserved of them: nothing of them is available.
+    pub short: Vec<Shortage>,
 }

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use super::changes::{self, ChangeKind};
+use super::reservations::Holds;
 use super::{History, Store, StoreError, history, products};
 use crate::catalog::{DocumentId, Product, Sku};
 
@@ -56,10 +57,12 @@ impl Store {
                 Latest::Merchandising => delta.merchandising_changed = true,
             }
         }
-        let (changed, facts) =
-            (products::read(&mut tx, tenant, &changed).await?, products::read(&mut tx, tenant, &facts).await?);
-        delta.products = changed.into_values().map(|row| row.value).collect();
-        delta.facts = facts.into_values().map(|row| row.value).collect();
+        let now = self.now();
+        for (ids, products) in [(changed, &mut delta.products), (facts, &mut delta.facts)] {
+            let rows = products::read(&mut tx, tenant, &ids).await?;
+            let mut holds = Holds::of(&mut tx, (tenant, now), &ids).await?;
+            products.extend(rows.into_values().map(|row| holds.put_into(row.value)));
+        }
         Ok(Some(delta))
     }
 

@@ -14,7 +14,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 10] = [
+const STEPS: [(&str, usize); 14] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -53,6 +53,25 @@ const STEPS: [(&str, usize); 10] = [
     (
         "DELETE FROM upsert_streams WHERE tenant = $1 AND idempotency_key IN \
      (SELECT idempotency_key FROM upsert_streams WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM reservation_lines WHERE tenant = $1 AND reservation IN \
+     (SELECT reservation FROM reservation_lines WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM reservations WHERE tenant = $1 AND id IN (SELECT id FROM reservations WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM stock_ledger WHERE tenant = $1 AND position IN \
+     (SELECT position FROM stock_ledger WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM stock_answers WHERE tenant = $1 AND idempotency_key IN \
+     (SELECT idempotency_key FROM stock_answers WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
     ),
     ("DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)", MAX_BATCH),

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
+use super::reservations::{LineFault, ReservationState};
 use super::sync::{GIVES_WAY_SECS, ItemKind};
+use crate::catalog::ReservationId;
 use crate::clock::Timestamp;
 use crate::metrics::StoreFault;
 use crate::tenant::{TenantId, TenantState};
@@ -45,6 +47,25 @@ pub enum StoreError {
          or is too old; deliver everything under another id and idempotency key"
     )]
     SyncLost { id: String },
+    #[error("there is no reservation {0}")]
+    ReservationNotFound(ReservationId),
+    #[error("reservation {id} expired at {expires_at}")]
+    ReservationExpired { id: ReservationId, expires_at: Timestamp },
+    #[error("reservation {id} was {} before", state.as_str())]
+    ReservationEnded { id: ReservationId, state: ReservationState },
+    #[error("reservation {id} lasts until {until} and can be held no longer")]
+    HeldTooLong { id: ReservationId, until: Timestamp },
+    /// What is not to be had; nothing was reserved or sold.
+    #[error("of {} products there is not what is asked for", .0.len())]
+    StockRefused(Vec<LineFault>),
+    /// A feed has left less than is reserved, and others were sold first; nothing was sold.
+    #[error("of {} products there is less on hand than is reserved", .0.len())]
+    NotOnHand(Vec<LineFault>),
+    #[error("the tenant holds {limit} reservations already")]
+    TooManyReservations { limit: usize },
+    /// Another call was made with it in the last 24 hours.
+    #[error("the idempotency key {0:?} was used for something else")]
+    KeyReused(String),
     /// The caller went over a documented limit.
     #[error("{what}: {got} is more than {limit}")]
     LimitExceeded { what: &'static str, limit: u64, got: u64 },

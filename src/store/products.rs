@@ -11,10 +11,11 @@ use sqlx::{Any, AnyConnection, Row};
 use time::Date;
 use time::macros::format_description;
 
+use super::reservations::Holds;
 use super::staging::{Versioned, Versions};
 use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::{Store, StoreError};
-use crate::catalog::{Currency, FieldError, Money, Percent, Product, ProductFacts, Quantity, Sku};
+use crate::catalog::{Currency, FieldError, Held, Money, Percent, Product, ProductFacts, Quantity, Sku};
 use crate::tenant::TenantId;
 
 const COLUMNS: &str = "sku, source_version, content, price_minor, price_currency, min_price_minor, \
@@ -37,8 +38,12 @@ impl Store {
     /// The products of `skus` that exist, in the order asked for.
     pub async fn products(&self, tenant: &TenantId, skus: &[Sku]) -> Result<Vec<Product>, StoreError> {
         let skus: Vec<&str> = skus.iter().map(Sku::as_str).collect();
-        let mut found = read(&mut *self.reader().await?, tenant, &skus).await?;
-        Ok(skus.iter().filter_map(|&sku| found.remove(sku)).map(|row| row.value).collect())
+        let mut reader = self.reader().await?;
+        // Read first: what is sold in between is held and gone from the stock, never neither.
+        let mut holds = Holds::of(&mut reader, (tenant, self.now()), &skus).await?;
+        let mut found = read(&mut reader, tenant, &skus).await?;
+        let products = skus.iter().filter_map(|&sku| found.remove(sku));
+        Ok(products.map(|row| holds.put_into(row.value)).collect())
     }
 
     /// Products in order of SKUs, those after `after`.
@@ -48,8 +53,12 @@ impl Store {
         after: Option<&Sku>,
         limit: u32,
     ) -> Result<Vec<Product>, StoreError> {
-        let rows = page(&mut *self.reader().await?, tenant, after.map_or("", Sku::as_str), limit).await?;
-        Ok(rows.into_iter().map(|row| row.value).collect())
+        let mut tx = self.begin_reading().await?;
+        let after = after.map_or("", Sku::as_str);
+        let rows = page(&mut tx, tenant, after, limit).await?;
+        let Some(last) = rows.last() else { return Ok(Vec::new()) };
+        let mut holds = Holds::between(&mut tx, (tenant, self.now()), (after, last.value.sku.as_str())).await?;
+        Ok(rows.into_iter().map(|row| holds.put_into(row.value)).collect())
     }
 }
 
@@ -166,6 +175,7 @@ fn decode(row: &AnyRow) -> Result<Versioned<Product>, StoreError> {
             .map(parse_date)
             .transpose()
             .map_err(|error| corrupt(&sku, &error))?,
+        held: Held::default(),
         tiers: list_from_json(&sku, row.try_get(11)?)?,
         promotions: list_from_json(&sku, row.try_get(12)?)?,
     };

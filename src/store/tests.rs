@@ -11,6 +11,7 @@ mod maintenance;
 mod merchandising;
 mod policies;
 mod postgres;
+mod reservations;
 mod revisions;
 mod room;
 mod streams;
@@ -89,6 +90,23 @@ behaviours! {
         a_sync_that_was_left_open_gives_way,
         a_refused_close_keeps_no_other_sync_waiting,
         no_interleaving_of_two_syncs_deletes_what_was_written_meanwhile,
+    }
+    reservations::{
+        every_line_is_reserved_or_none,
+        a_reservation_ends_exactly_at_its_moment,
+        what_has_expired_for_one_process_has_for_all,
+        the_same_call_again_has_the_same_answer,
+        a_stage_says_how_long_and_no_reservation_lasts_for_ever,
+        a_tenant_holds_a_bounded_number,
+        followers_learn_what_is_held,
+        reservations_stay_with_their_tenant,
+        what_is_held_can_be_listed,
+        what_ended_long_ago_is_swept_without_a_revision,
+        a_sale_lowers_the_stock_and_is_written_down,
+        a_sale_is_never_taken_off_twice,
+        a_figure_is_held_against_what_is_kept_of_the_ledger,
+        a_feed_below_what_is_reserved_is_told,
+        no_interleaving_sells_more_than_there_was,
     }
     tenants::{
         a_tenant_has_a_lifecycle,

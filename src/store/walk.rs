@@ -6,6 +6,7 @@
 
 use sqlx::Row;
 
+use super::reservations::Holds;
 use super::statement::{Lookup, composed, wanted};
 use super::{Store, StoreError, documents, products};
 use crate::catalog::{Document, DocumentId, Product, Sku};
@@ -132,8 +133,11 @@ impl Store {
     }
 
     async fn products_between(&self, tenant: &TenantId, after: &str, last: &str) -> Result<Page, StoreError> {
-        let rows = products::between(&mut *self.reader().await?, tenant, (after, last)).await?;
-        Ok(Page { products: rows.into_iter().map(|row| row.value).collect(), documents: Vec::new() })
+        let mut reader = self.reader().await?;
+        let mut holds = Holds::between(&mut reader, (tenant, self.now()), (after, last)).await?;
+        let rows = products::between(&mut reader, tenant, (after, last)).await?;
+        let products = rows.into_iter().map(|row| holds.put_into(row.value)).collect();
+        Ok(Page { products, documents: Vec::new() })
     }
 
     async fn documents_between(&self, tenant: &TenantId, after: &str, last: &str) -> Result<Page, StoreError> {

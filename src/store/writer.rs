@@ -8,6 +8,9 @@ use super::{Committed, Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::{TenantId, TenantState};
 
+/// The most by which the clocks of two processes may differ; a revision from further ahead is by a clock that was wrong.
+const MAX_SKEW_SECS: i64 = 60;
+
 /// Dropped without [`Writer::commit`], nothing of it has happened.
 pub(super) struct Writer<'a> {
     store: &'a Store,
@@ -23,11 +26,12 @@ impl Store {
     pub(super) async fn writer(&self, tenant: &TenantId) -> Result<Writer<'_>, StoreError> {
         let mut tx = self.begin().await?;
         // A write of nothing: the portable way to lock the row until the transaction ends.
-        let row = sqlx::query("UPDATE tenants SET revision = revision WHERE id = $1 RETURNING revision, state")
-            .bind(tenant.as_str())
-            .fetch_optional(&mut *tx)
-            .await?
-            .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        let row =
+            sqlx::query("UPDATE tenants SET revision = revision WHERE id = $1 RETURNING revision, state, revised_at")
+                .bind(tenant.as_str())
+                .fetch_optional(&mut *tx)
+                .await?
+                .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
         let state: String = row.try_get(1)?;
         match TenantState::parse(&state) {
             Some(TenantState::Active) => {}
@@ -35,8 +39,15 @@ impl Store {
             None => return Err(StoreError::corrupt("tenant", format!("unknown state {state:?}"))),
         }
         let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
-        Ok(Writer { store: self, tx, tenant: tenant.clone(), revision, is_new: false, now: self.now() })
+        let now = never_before(Timestamp::from_micros(row.try_get(2)?), self.now());
+        Ok(Writer { store: self, tx, tenant: tenant.clone(), revision, is_new: false, now })
     }
+}
+
+/// The time of a tenant does not go back from one revision to the next, whichever process makes them: what has expired for
+/// one writer has for those after it, as long as their clocks are no further apart than [`MAX_SKEW_SECS`].
+fn never_before(last: Timestamp, own: Timestamp) -> Timestamp {
+    own.max(last.min(own.plus_secs(MAX_SKEW_SECS)))
 }
 
 impl Writer<'_> {

@@ -225,7 +225,7 @@ async fn commands_beside_a_server_go_through_it() {
 #[test]
 fn every_command_explains_itself() {
     let folder = tempfile::tempdir().expect("a folder");
-    let commands: [&[&str]; 53] = [
+    let commands: [&[&str]; 58] = [
         &[],
         &["serve"],
         &["setup"],
@@ -249,6 +249,11 @@ fn every_command_explains_itself() {
         &["documents", "delete"],
         &["prices", "set"],
         &["stock", "set"],
+        &["stock", "reserve"],
+        &["stock", "extend"],
+        &["stock", "release"],
+        &["stock", "commit"],
+        &["stock", "list"],
         &["index", "status"],
         &["inspect"],
         &["scrub"],

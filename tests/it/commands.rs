@@ -119,6 +119,54 @@ fn prices_set_and_stock_set_change_facts() {
 }
 
 #[test]
+fn stock_is_reserved_held_and_sold() {
+    let shell = stocked();
+    let tenant = ["--tenant", "shop", "--json"];
+    shell.done(&["stock", "set", "POT-1=3", "--tenant", "shop"]);
+    let reserve = ["stock", "reserve", "POT-1=2", "--holder", "chat-7", "--idempotency-key", "k"];
+    let shown = shell.done(&[&reserve[..], &tenant].concat());
+    let id = json(&shown)["reservation"]["id"].as_str().expect("an id").to_owned();
+    // Of documents the golden files hold the ends, of reservations none.
+    let unnamed = |shown: &str| {
+        let mut value = json(&shown.replace(&id, "<id>"));
+        for place in ["/reservation/expires_at", "/reservations/0/expires_at"] {
+            if let Some(end) = value.pointer_mut(place) {
+                *end = Value::from("<text>");
+            }
+        }
+        value.to_string()
+    };
+    golden("stock-reserve", &unnamed(&shown));
+    assert_eq!(
+        json(&shell.done(&[&reserve[..], &tenant].concat()))["reservation"]["id"],
+        id.as_str(),
+        "the same again"
+    );
+    let product = json(&shell.done(&["products", "get", "POT-1", "--tenant", "shop"]));
+    assert_eq!((product["reserved"].as_str(), product["available"].as_str()), (Some("2"), Some("1")));
+    let exported = shell.done(&["products", "export", "--tenant", "shop"]);
+    assert!(!exported.contains("reserved") && !exported.contains("available"), "{exported}");
+    let (_, told) = shell.both(&["stock", "reserve", "POT-1=2", "NONE=1", "--tenant", "shop"], 1);
+    assert!(told.contains("lines[0].quantity") && told.contains("of POT-1 1 can be had"), "{told}");
+    let extend = ["stock", "extend", &id, "--stage", "closing"];
+    golden("stock-extend", &unnamed(&shell.done(&[&extend[..], &tenant].concat())));
+    golden("stock-list", &unnamed(&shell.done(&[&["stock", "list", "--holder", "chat-7"][..], &tenant].concat())));
+    shell.done(&["stock", "set", "POT-1=1", "--tenant", "shop"]);
+    golden("stock-list-short", &shell.done(&[&["stock", "list", "--short"][..], &tenant].concat()));
+    shell.done(&["stock", "set", "POT-1=3", "--position", "0", "--tenant", "shop"]);
+    let commit = ["stock", "commit", &id, "--reference", "order-9"];
+    golden("stock-commit", &unnamed(&shell.done(&[&commit[..], &tenant].concat())));
+    golden("stock-list-sales", &unnamed(&shell.done(&[&["stock", "list", "--sales"][..], &tenant].concat())));
+    let (_, told) = shell.both(&["stock", "release", &id, "--tenant", "shop"], 1);
+    assert!(told.contains("was committed before"), "{told}");
+    let other = shell.done(&[&["stock", "reserve", "POT-1=1"][..], &tenant].concat());
+    let other = json(&other)["reservation"]["id"].as_str().expect("an id").to_owned();
+    golden("stock-release", &shell.done(&[&["stock", "release", &other][..], &tenant].concat()));
+    assert!(shell.done(&["stock", "release", &other, "--tenant", "shop"]).contains("held nothing any more"));
+    assert_eq!(shell.run(&["stock", "list", "--sales", "--sku", "A", "--tenant", "shop"]).status.code(), Some(2));
+}
+
+#[test]
 fn policy_put_get_and_diff_are_versions() {
     let shell = stocked();
     let file = shell

@@ -18,7 +18,7 @@ import grpc
 import temei
 from temei import Client, Retry, TemeiError, services
 from temei.calls import Calls
-from temei.v1 import catalog_pb2, common_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, tenant_pb2
+from temei.v1 import catalog_pb2, common_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, stock_pb2, tenant_pb2
 
 TEMEI = os.environ.get("TEMEI")
 START_LIMIT_S = 60
@@ -236,6 +236,18 @@ class ServerTest(unittest.TestCase):
         call(shop.catalog.set_prices, catalog_pb2.SetPricesRequest(changes=[price]))
         stock = catalog_pb2.StockChange(sku="TMP-1", stock="4")
         call(shop.catalog.set_stock, catalog_pb2.SetStockRequest(changes=[stock]))
+        wish = stock_pb2.ReserveRequest(lines=[{"sku": "TMP-1", "quantity": "2"}], idempotency_key="py-1")
+        held = call(shop.stock.reserve, wish).reservation
+        self.assertEqual(shop.stock.reserve(wish).reservation, held, "the same call again")
+        self.assertEqual(shop.search_service.get(search_pb2.GetRequest(sku="TMP-1")).product.available, "2")
+        closing = stock_pb2.ExtendRequest(reservation_id=held.id, stage="RESERVATION_STAGE_CLOSING")
+        self.assertGreater(call(shop.stock.extend, closing).reservation.expires_at.seconds, held.expires_at.seconds)
+        sold = call(shop.stock.commit, stock_pb2.CommitRequest(reservation_id=held.id))
+        self.assertEqual((sold.ledger_position, sold.lines[0].stock), (1, "2"))
+        other = shop.stock.reserve(stock_pb2.ReserveRequest(lines=[{"sku": "TMP-1", "quantity": "1"}])).reservation
+        self.assertTrue(call(shop.stock.release, stock_pb2.ReleaseRequest(reservation_id=other.id)).released)
+        sales = stock_pb2.ListStockRequest(kind="STOCK_LIST_KIND_SALES")
+        self.assertEqual([sale.quantity for sale in call(shop.stock.list, sales).sales], ["2"])
         self.assertTrue(call(shop.catalog.list, catalog_pb2.ListRequest(kind="ITEM_KIND_PRODUCT")).products)
         self.assertEqual(call(shop.catalog.delete, catalog_pb2.DeleteRequest(skus=["TMP-1"])).deleted, 1)
         policy = call(shop.catalog.get_policy, catalog_pb2.GetPolicyRequest()).policy
@@ -268,7 +280,7 @@ class ServerTest(unittest.TestCase):
 def rpcs():
     """Every RPC of the contract as the client names it."""
     found = set()
-    for module in (catalog_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, tenant_pb2):
+    for module in (catalog_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, stock_pb2, tenant_pb2):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
                 name = re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()

@@ -13,6 +13,7 @@ use super::{Export, Kind};
 use crate::cli::session::Session;
 use crate::cli::{Outcome, output};
 use crate::grpc::descriptor;
+use crate::pb::v1 as pb;
 
 /// What `--json` prints beside a file.
 #[derive(Debug, Serialize)]
@@ -20,6 +21,11 @@ struct Exported {
     kind: String,
     exported: u64,
     revision: u64,
+}
+
+/// Without what only an answer says: it is of a moment, and nothing that is imported.
+fn stored(product: &pb::Product) -> pb::Product {
+    pb::Product { reserved: None, available: None, ..product.clone() }
 }
 
 pub(super) async fn run(session: &Session, kind: Kind, args: Export) -> anyhow::Result<Outcome> {
@@ -38,7 +44,7 @@ pub(super) async fn run(session: &Session, kind: Kind, args: Export) -> anyhow::
     while let Some(page) = pages.next().await? {
         revisions = (if revisions.0 == 0 { page.revision } else { revisions.0 }, page.revision);
         for product in page.products.iter().filter(|product| wanted.product(product)) {
-            writeln!(out, "{}", descriptor::to_json_line(product, "temei.v1.Product")?)?;
+            writeln!(out, "{}", descriptor::to_json_line(&stored(product), "temei.v1.Product")?)?;
             exported += 1;
         }
         for document in page.documents.iter().filter(|document| wanted.document(document)) {

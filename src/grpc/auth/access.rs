@@ -43,6 +43,9 @@ impl Access {
             | Method::Reindex
             | Method::CancelReindex
             | Method::RollbackIndex => (Realm::Tenant, &[Scope::Write]),
+            Method::Reserve | Method::Extend | Method::Release | Method::Commit | Method::StockList => {
+                (Realm::Tenant, &[Scope::Stock, Scope::Write])
+            }
             Method::List | Method::IndexStatus | Method::GetMerchandising => {
                 (Realm::Tenant, &[Scope::Search, Scope::Write])
             }

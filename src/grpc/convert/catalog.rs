@@ -8,6 +8,7 @@ use super::fields::{
 };
 use super::mask::ClearMask;
 use super::product::{list, patched_time, product_patch};
+use super::stock::stock_basis;
 use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{Document, DocumentId, DocumentPatch, FieldError, Patch, Quantity, Reason, Sku};
 use crate::config::Limits;
@@ -118,6 +119,7 @@ pub fn stock_change(message: v1::StockChange) -> Result<Write, FieldError> {
     Ok(Write::Stock {
         sku: Sku::parse(&message.sku)?,
         stock: parsed(&message.stock, "stock", Quantity::parse)?,
+        basis: stock_basis(message.stock_position, message.stock_counted_at, true)?,
         restock_date: patched(message.restock_date, "restock_date", date)?,
         source_version: source_version(message.source_version)?,
     })

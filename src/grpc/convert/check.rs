@@ -6,13 +6,15 @@ use super::evidence::evidence;
 use super::fields::{at, enumerated, optional, parsed, text, timestamp, within};
 use super::policy::price_mode;
 use crate::calls::check::CheckCall;
-use crate::catalog::{Currency, FieldError, Percent, Reason};
+use crate::catalog::{Currency, FieldError, Percent, Reason, ReservationId};
 use crate::config::Limits;
 use crate::guard::{Check, Evidence, Focus, Guard, GuardSet, Locale, Overrides};
 use crate::pb::v1;
 
 /// The most characters of a session id, stage or flow.
 const NAME_CHARS: usize = 256;
+/// Reservations of one conversation.
+const MAX_RESERVATIONS: usize = 32;
 
 /// What is asked.
 ///
@@ -31,6 +33,7 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
     let overrides = keep(&mut faults, overrides(message.overrides.unwrap_or_default()));
     let guards = keep(&mut faults, guards(&message.guards));
     let focus = keep(&mut faults, focus(message.focus.unwrap_or_default(), limits));
+    let reservations = keep(&mut faults, reservations(&message.reservation_ids)).unwrap_or_default();
     let as_of = keep(&mut faults, message.as_of.map(|at| timestamp(at, "as_of")).transpose());
     let read = (text_checked, locale, currency, evidence, overrides, guards, focus, as_of);
     match read {
@@ -54,6 +57,7 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
                 overrides,
                 guards,
                 focus,
+                reservations,
                 ignore_policy_documents: message.ignore_policy_documents,
                 record: message.record,
             };
@@ -81,6 +85,15 @@ pub fn check_calls(message: v1::CheckBatchRequest, limits: &Limits) -> Result<Ve
         }
     }
     if faults.is_empty() { Ok(calls) } else { Err(faults) }
+}
+
+/// Those that are no ids name the first.
+fn reservations(ids: &[String]) -> Result<Vec<ReservationId>, FieldError> {
+    within(ids.len(), "reservation_ids", MAX_RESERVATIONS)?;
+    let parsed = ids.iter().enumerate().map(|(index, id)| {
+        ReservationId::parse(id).map_err(|error| FieldError { field: at("reservation_ids", index), ..error })
+    });
+    parsed.collect()
 }
 
 fn keep<T>(faults: &mut Vec<FieldError>, result: Result<T, FieldError>) -> Option<T> {

@@ -85,7 +85,7 @@ fn hit(hit: Hit, priced_at: Timestamp) -> v1::Hit {
                 id: found.sku.as_str().to_owned(),
                 kind: v1::ItemKind::Product.into(),
                 group: found.content.group.clone().unwrap_or_default(),
-                product: Some(product(found)),
+                product: Some(product(found, priced_at)),
                 ..priced
             }
         }

@@ -51,6 +51,7 @@ fn scope(number: i32, field: &str) -> Result<Scope, FieldError> {
         v1::Scope::Guard => Ok(Scope::Guard),
         v1::Scope::Write => Ok(Scope::Write),
         v1::Scope::Admin => Ok(Scope::Admin),
+        v1::Scope::Stock => Ok(Scope::Stock),
     }
 }
 
@@ -60,5 +61,6 @@ fn scope_to_pb(scope: Scope) -> v1::Scope {
         Scope::Guard => v1::Scope::Guard,
         Scope::Write => v1::Scope::Write,
         Scope::Admin => v1::Scope::Admin,
+        Scope::Stock => v1::Scope::Stock,
     }
 }

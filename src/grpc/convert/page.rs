@@ -107,9 +107,9 @@ impl<M: Message> Page<M> {
     }
 
     /// The token of the next page, empty at the end of the list.
-    pub fn next_token(&self, kind: &str, key: impl Fn(&M) -> &str) -> String {
+    pub fn next_token(&self, kind: &str, key: impl Fn(&M) -> String) -> String {
         match (self.end, self.items.last()) {
-            (Some(End::OfPage), Some(last)) => PageToken::behind(kind, key(last)),
+            (Some(End::OfPage), Some(last)) => PageToken::behind(kind, &key(last)),
             _ => String::new(),
         }
     }

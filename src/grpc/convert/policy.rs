@@ -3,6 +3,7 @@
 use regex::RegexBuilder;
 
 use super::fields::{at, enumerated, optional, parsed, required, texts, within};
+use super::stock::{reservation_policy, reservation_policy_to_pb};
 use crate::catalog::{Currency, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode};
 use crate::pb::v1;
 
@@ -69,6 +70,10 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     for (given, field, slot) in on_unverified {
         keep(action(given, field).map(|action| *slot = action));
     }
+    match reservation_policy(message.reservations) {
+        Ok(reservations) => policy.reservations = reservations,
+        Err(found) => faults.extend(found),
+    }
     if faults.is_empty() { Ok(policy) } else { Err(faults) }
 }
 
@@ -97,6 +102,7 @@ pub fn policy_to_pb(policy: Policy) -> v1::Policy {
         on_sku: action_to_pb(policy.actions.sku).into(),
         on_fiscal: action_to_pb(policy.actions.fiscal).into(),
         on_unverified: Some(actions_to_pb(policy.on_unverified)),
+        reservations: Some(reservation_policy_to_pb(policy.reservations)),
     }
 }
 

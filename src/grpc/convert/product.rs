@@ -10,8 +10,10 @@ use super::fields::{
     text, texts, timestamp, timestamp_to_pb,
 };
 use super::mask::ClearMask;
+use super::stock::stock_basis;
 use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{FieldError, Gtin, Patch, Percent, PriceTier, Product, ProductPatch, Promotion, Quantity, Sku};
+use crate::clock::Timestamp;
 use crate::config::Limits;
 use crate::pb::v1;
 
@@ -32,6 +34,7 @@ pub fn product_patch(
         return Err(FieldError::too_long("attributes", limits.attributes.get(), "entries"));
     }
     let bytes = limits.product_bytes.get();
+    let has_figure = message.stock.as_ref().is_some_and(|stock| !stock.is_empty());
     let mut patch = ProductPatch {
         sku: Sku::parse(&message.sku)?,
         source_version: source_version(version)?,
@@ -55,6 +58,7 @@ pub fn product_patch(
         min_price: patched_money(message.min_price.as_ref(), "min_price")?,
         max_discount: patched(message.max_discount, "max_discount", Percent::parse)?,
         vat_rate: patched(message.vat_rate, "vat_rate", Percent::parse)?,
+        stock_basis: stock_basis(message.stock_position, message.stock_counted_at, has_figure)?,
         stock: patched(message.stock, "stock", Quantity::parse)?,
         restock_date: patched(message.restock_date, "restock_date", date)?,
     };
@@ -88,9 +92,10 @@ fn clear_fields(patch: &mut ProductPatch, clear: Option<FieldMask>) -> Result<()
     mask.finish()
 }
 
-/// A product as a message.
-pub fn product(product: Product) -> v1::Product {
+/// A product as a message, with what is available of it at a moment.
+pub fn product(product: Product, at: Timestamp) -> v1::Product {
     let Product { sku, content, facts } = product;
+    let reserved = facts.held.at(at, &[]);
     v1::Product {
         sku: sku.into(),
         ean: content.ean.map(|ean| ean.to_string()),
@@ -106,7 +111,7 @@ pub fn product(product: Product) -> v1::Product {
         country: content.country,
         price: facts.price.map(money_to_pb),
         tiers: facts.tiers.iter().map(tier_to_pb).collect(),
-        promotions: facts.promotions.into_iter().map(promotion_to_pb).collect(),
+        promotions: facts.promotions.iter().cloned().map(promotion_to_pb).collect(),
         min_price: facts.min_price.map(money_to_pb),
         max_discount: facts.max_discount.map(|percent| percent.to_string()),
         vat_rate: facts.vat_rate.map(|percent| percent.to_string()),
@@ -115,6 +120,10 @@ pub fn product(product: Product) -> v1::Product {
         tags: content.tags,
         attributes: content.attributes.into_iter().collect(),
         updated_at: content.updated_at.map(timestamp_to_pb),
+        reserved: (reserved > Quantity::ZERO).then(|| reserved.to_string()),
+        available: facts.available(at, &[]).map(|available| available.to_string()),
+        stock_position: None,
+        stock_counted_at: None,
     }
 }
 
@@ -123,10 +132,7 @@ pub(super) fn list<T>(values: Vec<T>) -> Patch<Vec<T>> {
     if values.is_empty() { Patch::Keep } else { Patch::Set(values) }
 }
 
-pub(super) fn patched_time(
-    value: Option<prost_types::Timestamp>,
-    field: &str,
-) -> Result<Patch<crate::clock::Timestamp>, FieldError> {
+pub(super) fn patched_time(value: Option<prost_types::Timestamp>, field: &str) -> Result<Patch<Timestamp>, FieldError> {
     Ok(Patch::from_option(value.map(|value| timestamp(value, field)).transpose()?))
 }
 

@@ -196,6 +196,8 @@ fn shortened(hit: v1::Hit) -> v1::Hit {
         name: product.name,
         price: product.price,
         stock: product.stock,
+        reserved: product.reserved,
+        available: product.available,
         ..v1::Product::default()
     });
     let passage = hit.passage.map(|passage| v1::Passage {

@@ -5,6 +5,7 @@ mod edge;
 mod leases;
 mod silence;
 mod small_messages;
+mod stock;
 mod tenants;
 
 use std::net::SocketAddr;
@@ -109,6 +110,12 @@ impl Stand {
             observer: Arc::new(Nobody),
             erasures,
         };
+        let stock = StockApi {
+            store: store.clone(),
+            stock: config.stock.clone(),
+            limits: config.limits.clone(),
+            metrics: Arc::clone(&metrics),
+        };
         let service = service(&store, &config, &metrics, folder.path().join("dense"));
         let aside = service.background.tasks().clone();
         let services = Services {
@@ -117,6 +124,7 @@ impl Stand {
             catalog,
             maintenance: MaintenanceApi { maintenance: Maintenance::new(Arc::clone(&service)) },
             index: IndexApi { service },
+            stock,
             tenant,
         };
         let (_, health) = tonic_health::server::health_reporter();

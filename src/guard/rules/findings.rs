@@ -6,7 +6,7 @@ use temei_text::locale::Locale;
 use temei_text::written;
 
 use super::price_book::PriceBook;
-use crate::catalog::{Currency, Percent, ProductFacts};
+use crate::catalog::{Currency, Percent, ProductFacts, Quantity};
 use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
@@ -152,6 +152,11 @@ impl<'a> Case<'a> {
     ) -> impl Iterator<Item = (&'a Identity, &'a ProductFacts)> + use<'a, 't> {
         let facts = self.facts;
         attribution.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
+    }
+
+    /// What of a product can be had: its stock less what others have reserved.
+    pub(crate) fn available(&self, facts: &ProductFacts) -> Option<Quantity> {
+        facts.available(self.as_of, &self.input.reservations)
     }
 
     /// What to call a tie's product: its SKU where it is one product, else the item's id or name.

@@ -1,5 +1,5 @@
 //! STOCK: what is offered as available is there in the quantity claimed; "not available" is no offer; the day it is
-//! back is a fact. An unknown stock is unknown, not zero.
+//! back is a fact. An unknown stock is unknown, not zero. What others have reserved is not there.
 
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
@@ -107,7 +107,8 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
 /// of a number of pieces. Where there is evidence it may know better: of a branch, a day.
 fn denied(case: &Case<'_>, index: usize, attribution: &Attribution) -> Finding {
     let passed = Finding::new(index, Grounding::NotChecked);
-    let known = case.products(attribution).map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
+    let known =
+        case.products(attribution).map(|(identity, facts)| Some((identity.sku.as_str(), case.available(facts)?)));
     let known: Option<Vec<_>> = known.take(MAX_TOLD).collect();
     let least = known.and_then(|known| known.into_iter().min_by_key(|(_, stock)| stock.scaled()));
     let Some((sku, stock)) = least else { return passed };
@@ -258,7 +259,9 @@ impl Bought {
 fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {
     let priced = told_by_price(case, index, attribution);
     let attribution = priced.as_ref().unwrap_or(attribution);
-    let known = case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.as_str(), facts.stock?)));
+    let known = case
+        .products(attribution)
+        .filter_map(|(identity, facts)| Some((identity.sku.as_str(), case.available(facts)?)));
     // Of several products with one name the best stocked decides: any of them may be meant.
     let Some((sku, stock)) = known.max_by_key(|(_, stock)| stock.scaled()) else {
         return unknown(case, index, attribution, FactKind::Stock);
@@ -375,7 +378,7 @@ fn restock(case: &Case<'_>, index: usize, attribution: &Attribution, date: Optio
 
 /// A day said after a product that is not there: wrong only where the day is known.
 fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Date) -> Finding {
-    let mut stocks = case.products(attribution).filter_map(|(_, facts)| facts.stock);
+    let mut stocks = case.products(attribution).filter_map(|(_, facts)| case.available(facts));
     if !stocks.any(|stock| stock.scaled() == 0) {
         return Finding::new(index, Grounding::NotChecked);
     }

@@ -1,8 +1,11 @@
 //! What is there and what is not, as people say it of one thing and then of another.
 
+use crate::catalog::{Hold, Policy, Quantity, ReservationId};
+use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::product;
+use crate::guard::tests::shop::{as_of, product};
 use crate::guard::tests::turns::{Turn, hold};
+use crate::guard::{Check, Locale, VersionedPolicy, check, replay};
 
 /// SKU, name, price, stock, day it is back.
 const PRODUCTS: &[(&str, &str, &str, &str, Option<time::Date>)] = &[
@@ -123,4 +126,41 @@ fn there_is_no_offer_says_nothing_of_the_stock() {
         ("The cyan toner is out of stock.", &["IN_STOCK"]),
     ];
     hold(&catalogue(), Turn::default(), texts);
+}
+
+#[test]
+fn what_others_have_reserved_is_there_from_its_moment_on() {
+    let id = |n| ReservationId::from_bytes([n; 16]);
+    let hold = |n, units: i64, expires_at| Hold {
+        reservation: id(n),
+        quantity: Quantity::from_scaled(units * 1_000),
+        expires_at,
+    };
+    let (now, later) = (as_of(), as_of().plus_secs(60));
+    let toner = product("TONER", "Toner 410X cyan for LaserJet", "119.00 USD", "4", |_, facts| {
+        facts.held = vec![hold(1, 3, later), hold(2, 1, later)].into();
+    });
+    let facts = FactsSnapshot::build(1, vec![toner]);
+    let policy = VersionedPolicy::new(1, Policy::default());
+    let reasons = |text: &str, reservations: &[ReservationId], at| {
+        let locale = Locale::parse("en-US").expect("valid");
+        let asked = Check { reservations: reservations.to_vec(), record: true, ..Check::of(text, locale) };
+        let outcome = check(asked.at(at), &policy, &facts);
+        let again = replay(outcome.bundle.as_deref().expect("recorded")).expect("readable");
+        assert!(again.is_same(), "{:?}", again.differences);
+        outcome.violations.iter().map(|violation| violation.reason.as_str()).collect::<Vec<_>>()
+    };
+    let just_before = Timestamp::from_micros(later.micros() - 1);
+    for (text, reservations, at, expected) in [
+        ("The Toner 410X is in stock.", &[][..], now, Some("OUT_OF_STOCK")),
+        ("The Toner 410X is in stock.", &[], just_before, Some("OUT_OF_STOCK")),
+        ("The Toner 410X is in stock.", &[], later, None),
+        ("The Toner 410X is sold out.", &[], now, None),
+        ("I can send you three Toner 410X today.", &[id(1)], now, None),
+        ("I can send you four Toner 410X today.", &[id(1)], now, Some("QUANTITY_ABOVE_STOCK")),
+        ("I can send you four Toner 410X today.", &[id(1), id(2), id(3)], now, None),
+    ] {
+        let expected: Vec<&str> = expected.into_iter().collect();
+        assert_eq!(reasons(text, reservations, at), expected, "{text:?} at {at}, own {reservations:?}");
+    }
 }

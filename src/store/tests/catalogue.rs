@@ -41,6 +41,7 @@ fn full_product() -> ProductPatch {
         max_discount: Patch::Set(Percent::parse("12.5").expect("a percentage")),
         vat_rate: Patch::Set(Percent::parse("21").expect("a percentage")),
         stock: Patch::Set(Quantity::parse("3.5").expect("a quantity")),
+        stock_basis: None,
         restock_date: Patch::Set(time::macros::date!(2026 - 04 - 01)),
     }
 }
@@ -131,6 +132,7 @@ pub(super) async fn each_feed_has_a_version_of_its_own(db: &TestDb) {
     let stock = |version, units| Write::Stock {
         sku: sku("a"),
         stock: Quantity::from_scaled(units),
+        basis: None,
         restock_date: Patch::Keep,
         source_version: Some(version),
     };
@@ -199,8 +201,13 @@ pub(super) async fn what_was_deleted_long_ago_is_forgotten(db: &TestDb) {
 
 pub(super) async fn a_bad_row_keeps_no_other_out(db: &TestDb) {
     let tenant = db.tenant("shop").await;
-    let unknown =
-        Write::Stock { sku: sku("nobody"), stock: Quantity::ZERO, restock_date: Patch::Keep, source_version: None };
+    let unknown = Write::Stock {
+        sku: sku("nobody"),
+        stock: Quantity::ZERO,
+        basis: None,
+        restock_date: Patch::Keep,
+        source_version: None,
+    };
     let nameless = put(ProductPatch::new(sku("nameless")));
     let applied = db.write(&tenant, [put(product("a", "A", "1")), nameless, unknown, document("d", " ")]).await;
     let reasons: Vec<_> =

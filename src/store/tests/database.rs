@@ -42,6 +42,10 @@ impl TestDb {
         store
     }
 
+    pub(super) fn url(&self) -> &str {
+        &self.url
+    }
+
     pub(super) async fn tenant(&self, id: &str) -> TenantId {
         let id = TenantId::parse(id).expect("an id");
         let new = NewTenant { id: id.clone(), name: "Shop".into(), language: Some("ro".into()), currency: None };

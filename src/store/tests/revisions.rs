@@ -75,7 +75,13 @@ pub(super) async fn a_change_names_what_it_touched(db: &TestDb) {
         [Write::Price { sku: sku("a"), price: money("2"), min_price: Patch::Keep, source_version: None }],
     )
     .await;
-    let stock = Write::Stock { sku: sku("a"), stock: Quantity::ZERO, restock_date: Patch::Keep, source_version: None };
+    let stock = Write::Stock {
+        sku: sku("a"),
+        stock: Quantity::ZERO,
+        basis: None,
+        restock_date: Patch::Keep,
+        source_version: None,
+    };
     db.write(&tenant, [stock, put(product("a", "B", "2"))]).await;
     db.store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
     db.write(&tenant, [Write::DeleteProduct(sku("a"))]).await;

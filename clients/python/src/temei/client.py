@@ -64,6 +64,7 @@ class Client:
         self.catalog = services.Catalog(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
+        self.stock = services.Stock(calls)
         self.tenants = services.Tenant(calls)
 
     def __enter__(self) -> Client:
