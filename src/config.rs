@@ -113,6 +113,8 @@ section! {
         pub dir: PathBuf = PathBuf::from("data"),
         /// How long changes are kept for replicas that follow, in seconds; one that is further behind loads anew.
         pub changes_retention_secs: Limit<60, 31_536_000> = Limit::of(86_400),
+        /// How long discounts that were asked for are kept after they have expired, in seconds.
+        pub approvals_retention_secs: Limit<86_400, 315_360_000> = Limit::of(34_560_000),
     }
 }
 

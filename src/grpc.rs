@@ -4,6 +4,7 @@
 //! [`deadline`] bounds it, [`auth`] says whose it is; then its adapter turns messages into domain types, calls the
 //! service and turns the answer back. [`status`] alone makes a `Status`.
 
+pub mod approval;
 mod aside;
 pub mod auth;
 pub mod catalog;

@@ -14,9 +14,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome, Method,
-    Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
-    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    ApprovalOutcome, AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart,
+    ItemOutcome, Method, Outcome, Refusal, Refused, ReloadOutcome, Replica, Residency, Risk, RpcCode, Side,
+    SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting,
+    Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -71,6 +72,10 @@ metrics! {
     pub tls_files_refused: Gauges<> = "temei_tls_files_refused",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
+    /// Discounts asked for and decided, by what became of them.
+    pub approvals_decided: Counters<ApprovalOutcome> = "temei_approvals_total",
+    /// Discounts that wait for somebody's decision, and those of them that are overdue, of all tenants.
+    pub approvals_waiting: Gauges<Waiting> = "temei_approvals_waiting",
     /// Time of one stage of a call, by stage and outcome, in seconds.
     pub stage_seconds: Histograms<Stage, Outcome> = "temei_stage_seconds",
     /// Answers made with less than everything, by reason.

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::catalog::{FieldError, Reason};
+use crate::catalog::{FieldError, Reason, Undecidable};
 use crate::deadline::Deadline;
 use crate::metrics::{Failure, Fault};
 use crate::store::StoreError;
@@ -14,6 +14,9 @@ use crate::tenant::TenantState;
 const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
 /// When a writer should come again while the disk of the database is full: somebody has to make room.
 const ROOM_RETRY_AFTER: Duration = Duration::from_secs(10);
+
+/// When to come again while a tenant has as many discounts pending or in force as it may: some have to end.
+const APPROVALS_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The failure of one call.
 #[derive(Debug, thiserror::Error)]
@@ -100,8 +103,16 @@ impl From<StoreError> for ServiceError {
             StoreError::TenantNotActive { .. } => Self::precondition(Precondition::TenantSuspended, &error),
             StoreError::IllegalTransition { .. } => Self::precondition(Precondition::IllegalTransition, &error),
             StoreError::KeyNotFound(id) => Self::NotFound { what: "API key", id },
+            StoreError::KeyEnded(_) => Self::precondition(Precondition::KeyEnded, &error),
             StoreError::PolicyNotFound { version, .. } => {
                 Self::NotFound { what: "policy version", id: version.to_string() }
+            }
+            StoreError::ProductNotFound(sku) => Self::NotFound { what: "product", id: sku.to_string() },
+            StoreError::ApprovalNotFound(id) => Self::NotFound { what: "approval", id },
+            StoreError::Undecidable(why) => Self::from(why),
+            StoreError::KeyReused(_) => Self::precondition(Precondition::IdempotencyKeyReused, &error),
+            StoreError::TooManyApprovals { .. } => {
+                Self::ResourceExhausted { what: Scarce::Approvals, retry_after: APPROVALS_RETRY_AFTER }
             }
             StoreError::SyncRefused { .. } => Self::precondition(Precondition::DeleteShareExceeded, &error),
             StoreError::SyncOpen { .. } => Self::precondition(Precondition::SyncOpen, &error),
@@ -127,6 +138,19 @@ impl From<StoreError> for ServiceError {
             | StoreError::Migration(_)
             | StoreError::Database(_) => Self::internal(error),
         }
+    }
+}
+
+impl From<Undecidable> for ServiceError {
+    fn from(why: Undecidable) -> Self {
+        let message = why.to_string();
+        let reason = match why {
+            Undecidable::Own | Undecidable::NotEnough { .. } => return Self::PermissionDenied(message),
+            Undecidable::Decided => Precondition::ApprovalDecided,
+            Undecidable::Expired => Precondition::ApprovalExpired,
+            Undecidable::AboveMaximum(_) => Precondition::DiscountAboveMaximum,
+        };
+        Self::FailedPrecondition { reason, message }
     }
 }
 
@@ -183,6 +207,11 @@ stable! {
         StreamOrder = "STREAM_ORDER", "the messages of the stream are out of order";
         NoModel = "NO_MODEL", "there is no embedding model";
         GenerationGone = "GENERATION_GONE", "the index the page belongs to has been replaced";
+        KeyEnded = "KEY_ENDED", "the API key is revoked or has expired";
+        IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED", "the idempotency key was given to another request";
+        ApprovalDecided = "APPROVAL_DECIDED", "the request is decided already";
+        ApprovalExpired = "APPROVAL_EXPIRED", "the request has expired";
+        DiscountAboveMaximum = "DISCOUNT_ABOVE_MAXIMUM", "nobody may give so much";
     }
 }
 
@@ -198,6 +227,7 @@ stable! {
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";
+        Approvals = "APPROVALS", "the number of discounts a tenant may have pending or in force";
     }
 }
 
@@ -217,6 +247,7 @@ impl Precondition {
     pub const fn field(self) -> Option<&'static str> {
         match self {
             Self::GenerationGone => Some("page_token"),
+            Self::IdempotencyKeyReused => Some("idempotency_key"),
             Self::TenantSuspended
             | Self::TenantErasing
             | Self::DeleteShareExceeded
@@ -225,7 +256,11 @@ impl Precondition {
             | Self::IllegalTransition
             | Self::ReindexRunning
             | Self::StreamOrder
-            | Self::NoModel => None,
+            | Self::NoModel
+            | Self::KeyEnded
+            | Self::ApprovalDecided
+            | Self::ApprovalExpired
+            | Self::DiscountAboveMaximum => None,
         }
     }
 }

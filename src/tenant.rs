@@ -1,4 +1,4 @@
-//! Who owns data and who may touch it: tenant ids, states, scopes.
+//! Who owns data and who may touch it: tenant ids, states, scopes, roles.
 
 use std::fmt;
 
@@ -128,5 +128,31 @@ impl Scope {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.as_str() == text)
+    }
+}
+
+/// What somebody is in a shop, beside what their key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    Manager,
+    Director,
+    /// The shop's owner.
+    Merchant,
+}
+
+impl Role {
+    pub const ALL: [Self; 3] = [Self::Manager, Self::Director, Self::Merchant];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Manager => "manager",
+            Self::Director => "director",
+            Self::Merchant => "merchant",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.as_str() == text)
     }
 }

@@ -11,10 +11,12 @@ use tokio_util::task::AbortOnDropHandle;
 use tonic::server::NamedService;
 use tracing::Instrument;
 
+use super::approval::ApprovalApi;
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
 use super::status;
 use super::tenant::TenantApi;
+use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
@@ -36,6 +38,7 @@ pub(super) async fn step(State(tasks): State<Handle>, request: Request, next: Ne
 fn is_aside(path: &str) -> bool {
     let service = path.strip_prefix('/').and_then(|path| path.split('/').next());
     [
+        ApprovalServiceServer::<ApprovalApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         TenantServiceServer::<TenantApi>::NAME,

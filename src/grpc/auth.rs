@@ -27,7 +27,7 @@ use tokio::sync::watch;
 use tracing::Span;
 
 pub use access::{Access, Realm};
-pub use caller::Caller;
+pub use caller::{Actor, Caller};
 pub use keyring::{KeyRecord, Keyring, KeyringError};
 pub use lease::Lease;
 
@@ -163,7 +163,13 @@ impl Auth {
         if waived && !key.is_operator() {
             return Err(ServiceError::PermissionDenied("only an operator key may lift the deadline".to_owned()));
         }
-        Ok(Caller { key_id: key.id.clone(), tenant, operator: key.is_operator(), scopes: key.scopes.clone() })
+        Ok(Caller {
+            actor: Actor::Key(key.id.clone()),
+            tenant,
+            operator: key.is_operator(),
+            scopes: key.scopes.clone(),
+            roles: key.roles.clone(),
+        })
     }
 
     /// The key, and whom it speaks for where it names `named`, if it may make the call now.

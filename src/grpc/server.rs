@@ -25,6 +25,7 @@ use tonic::service::Routes;
 use tonic_health::pb::health_server::{Health, HealthServer};
 use tower::Service;
 
+use super::approval::ApprovalApi;
 use super::auth::{self, Auth};
 use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
@@ -38,6 +39,7 @@ use super::{aside, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
+use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
@@ -91,6 +93,7 @@ pub struct Services {
     pub search: SearchApi,
     pub guard: GuardApi,
     pub catalog: CatalogApi,
+    pub approval: ApprovalApi,
     pub index: IndexApi,
     pub tenant: TenantApi,
 }
@@ -100,6 +103,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
     Routes::new(SearchServiceServer::new(services.search).max_decoding_message_size(request_bytes))
         .add_service(GuardServiceServer::new(services.guard).max_decoding_message_size(request_bytes))
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
+        .add_service(ApprovalServiceServer::new(services.approval).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))

@@ -15,7 +15,7 @@ use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
     EraseTenantResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest,
     ListTenantsResponse, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse,
-    SuspendTenantRequest, SuspendTenantResponse,
+    RotateKeyRequest, RotateKeyResponse, SuspendTenantRequest, SuspendTenantResponse,
 };
 use crate::service_error::ServiceError;
 use crate::store::{KeySecret, Store, Tenant, generator};
@@ -87,7 +87,7 @@ impl TenantService for TenantApi {
         caller.may_manage(new.tenant.as_ref())?;
         let secret = KeySecret::generate(&mut generator());
         let key = self.store.create_key(new, &secret).await.map_err(ServiceError::from)?;
-        tracing::info!(by = caller.key_id, key = key.id, "an API key was created");
+        tracing::info!(by = %caller.actor, key = key.id, "an API key was created");
         let key = Some(convert::api_key(key));
         Ok(Response::new(CreateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
@@ -105,8 +105,22 @@ impl TenantService for TenantApi {
         caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
         let key = self.store.revoke_key(&id).await.map_err(ServiceError::from)?;
         self.auth.forget();
-        tracing::info!(by = caller.key_id, key = key.id, "an API key was revoked");
+        tracing::info!(by = %caller.actor, key = key.id, "an API key was revoked");
         Ok(Response::new(RevokeKeyResponse { key: Some(convert::api_key(key)) }))
+    }
+
+    async fn rotate_key(&self, request: Request<RotateKeyRequest>) -> Result<Response<RotateKeyResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let (id, rotation) = convert::rotation(request.into_inner()).map_err(ServiceError::from)?;
+        let key = self.store.key(&id).await.map_err(ServiceError::from)?.ok_or_else(|| unknown_key(&id))?;
+        // Another tenant's key is as good as none.
+        caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
+        let secret = KeySecret::renewed(&key.id, &mut generator());
+        let key = self.store.rotate_key(&secret, rotation).await.map_err(ServiceError::from)?;
+        self.auth.forget();
+        tracing::info!(by = %caller.actor, key = key.id, "an API key got another secret");
+        let key = Some(convert::api_key(key));
+        Ok(Response::new(RotateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
 }
 

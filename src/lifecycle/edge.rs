@@ -6,6 +6,7 @@ use tonic::service::Routes;
 
 use super::front::Front;
 use crate::erasure::Erasures;
+use crate::grpc::approval::ApprovalApi;
 use crate::grpc::auth::{Auth, AuthParts};
 use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
@@ -52,6 +53,7 @@ pub(super) fn routes(
             clock: Arc::clone(&service.clock),
             shutdown: front.shutdown.clone(),
         },
+        approval: ApprovalApi { service: Arc::clone(service) },
         index: IndexApi { service: Arc::clone(service) },
         tenant: TenantApi {
             store: service.store.clone(),

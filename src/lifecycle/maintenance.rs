@@ -9,7 +9,7 @@ use tracing::{debug, warn};
 use super::process::{self, Process};
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
-use crate::metrics::{IndexPart, Replica, Residency};
+use crate::metrics::{IndexPart, Replica, Residency, Waiting};
 use crate::replica;
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -79,6 +79,8 @@ async fn forget_old(service: &Service) -> Result<(), StoreError> {
     let before = service.clock.now().plus_secs(-retention);
     service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
+    let kept = service.config.data.approvals_retention_secs.get() as i64;
+    service.store.trim_approvals(service.clock.now().plus_secs(-kept)).await?;
     service.store.forget_streams().await?;
     // What was deleted or replaced does not stay in the log for longer than from one time to the next.
     let is_cut = service.store.try_to_cut_log().await?;
@@ -121,6 +123,7 @@ impl Gauges {
             // Said once in the log; nothing is known of how far behind it the replicas are.
             return Ok(());
         }
+        show_approvals(service).await?;
         self.show_lag(service, &hot).await
     }
 
@@ -168,6 +171,13 @@ fn show_store(service: &Service) {
     for (fault, count) in errors_seen() {
         metrics.store_errors.absolute((fault,), count);
     }
+}
+
+async fn show_approvals(service: &Service) -> Result<(), StoreError> {
+    let waiting = service.store.waiting_approvals().await?;
+    service.metrics.approvals_waiting.set((Waiting::Pending,), waiting.pending as f64);
+    service.metrics.approvals_waiting.set((Waiting::Overdue,), waiting.overdue as f64);
+    Ok(())
 }
 
 fn show_indexes(service: &Service, hot: &[Arc<replica::Replica>]) {

@@ -45,6 +45,9 @@ label! {
         PutPolicy = "CatalogService/PutPolicy",
         GetMerchandising = "CatalogService/GetMerchandising",
         PutMerchandising = "CatalogService/PutMerchandising",
+        ApprovalRequest = "ApprovalService/Request",
+        ApprovalDecide = "ApprovalService/Decide",
+        ApprovalList = "ApprovalService/List",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
         TenantCreate = "TenantService/Create",
@@ -56,6 +59,7 @@ label! {
         CreateKey = "TenantService/CreateKey",
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
+        RotateKey = "TenantService/RotateKey",
         /// Health, reflection and paths that do not exist.
         Other = "other",
     }
@@ -127,6 +131,7 @@ label! {
         RequestSize = "REQUEST_SIZE",
         StorePool = "STORE_POOL",
         Disk = "DISK",
+        Approvals = "APPROVALS",
         TenantLoading = "TENANT_LOADING",
         Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
@@ -186,6 +191,26 @@ label! {
 label! {
     /// What became of a presented key.
     AuthOutcome = "outcome" { Ok = "ok", Missing = "missing", Unknown = "unknown", Denied = "denied", Failed = "failed" }
+}
+
+label! {
+    /// What became of a discount that was asked for.
+    ApprovalOutcome = "outcome" {
+        Automatic = "automatic",
+        Pending = "pending",
+        Approved = "approved",
+        Rejected = "rejected",
+        AboveMaximum = "above_maximum",
+    }
+}
+
+label! {
+    /// How long a discount has waited for a decision.
+    Waiting = "waiting" {
+        Pending = "pending",
+        /// Of these.
+        Overdue = "overdue",
+    }
 }
 
 label! {

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
+use super::approvals::MAX_LIVE_APPROVALS;
 use super::sync::{GIVES_WAY_SECS, ItemKind};
+use crate::catalog::{Sku, Undecidable};
 use crate::clock::Timestamp;
 use crate::metrics::StoreFault;
 use crate::tenant::{TenantId, TenantState};
@@ -23,8 +25,21 @@ pub enum StoreError {
     IllegalTransition { tenant: TenantId, from: TenantState, to: TenantState },
     #[error("there is no API key {0}")]
     KeyNotFound(String),
+    #[error("the API key {0} is revoked or has expired")]
+    KeyEnded(String),
     #[error("tenant {tenant} has no policy version {version}")]
     PolicyNotFound { tenant: TenantId, version: u64 },
+    #[error("there is no product {0}")]
+    ProductNotFound(Sku),
+    #[error("there is no approval {0}")]
+    ApprovalNotFound(String),
+    /// The decision on a discount is not taken.
+    #[error(transparent)]
+    Undecidable(#[from] Undecidable),
+    #[error("the idempotency key {0:?} was given to another request")]
+    KeyReused(String),
+    #[error("tenant {tenant} has {MAX_LIVE_APPROVALS} {state} discounts already")]
+    TooManyApprovals { tenant: TenantId, state: &'static str },
     /// The caller wanted to replace another version than the one in force.
     #[error("version {version} is in force for tenant {tenant}, not the one to be replaced")]
     VersionMoved { tenant: TenantId, version: u64 },

@@ -1,6 +1,6 @@
 //! Guard policies: every put makes a version, and none is ever overwritten.
 
-use sqlx::Row;
+use sqlx::{AnyConnection, Row};
 
 use super::changes::ChangeKind;
 use super::{Store, StoreError};
@@ -45,25 +45,31 @@ impl Store {
         if version == Some(0) {
             return Ok(StoredPolicy::default());
         }
-        let row = sqlx::query(
-            "SELECT version, policy FROM policies WHERE tenant = $1 AND version <= $2 ORDER BY version DESC LIMIT 1",
-        )
-        .bind(tenant.as_str())
-        .bind(version.map_or(i64::MAX, |version| i64::try_from(version).unwrap_or(i64::MAX)))
-        .fetch_optional(&mut *self.reader().await?)
-        .await?;
-        let found = row
-            .map(|row| {
-                let version = row.try_get::<i64, _>(0)?.cast_unsigned();
-                let policy = serde_json::from_str(row.try_get(1)?)
-                    .map_err(|error| StoreError::corrupt(format!("policy version {version}"), error))?;
-                Ok::<_, StoreError>(StoredPolicy { version, policy })
-            })
-            .transpose()?;
+        let found = read(&mut *self.reader().await?, tenant, version).await?;
         match (version, found) {
             (None, found) => Ok(found.unwrap_or_default()),
             (Some(version), Some(found)) if found.version == version => Ok(found),
             (Some(version), _) => Err(StoreError::PolicyNotFound { tenant: tenant.clone(), version }),
         }
     }
+}
+
+/// The last policy up to a version, or of all.
+pub(super) async fn read(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    until: Option<u64>,
+) -> Result<Option<StoredPolicy>, StoreError> {
+    let row = sqlx::query(
+        "SELECT version, policy FROM policies WHERE tenant = $1 AND version <= $2 ORDER BY version DESC LIMIT 1",
+    )
+    .bind(tenant.as_str())
+    .bind(until.map_or(i64::MAX, |version| i64::try_from(version).unwrap_or(i64::MAX)))
+    .fetch_optional(connection)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let version = row.try_get::<i64, _>(0)?.cast_unsigned();
+    let policy = serde_json::from_str(row.try_get(1)?)
+        .map_err(|error| StoreError::corrupt(format!("policy version {version}"), error))?;
+    Ok(Some(StoredPolicy { version, policy }))
 }

@@ -22,11 +22,14 @@ pub struct Access {
     pub realm: Realm,
     /// One of these is enough.
     pub scopes: &'static [Scope],
+    /// And so is any role in the shop.
+    pub any_role: bool,
 }
 
 impl Access {
     /// `None` for what needs no key: health, reflection, and paths that answer UNIMPLEMENTED.
     pub const fn of(method: Method) -> Option<Self> {
+        let any_role = matches!(method, Method::ApprovalDecide | Method::ApprovalList);
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
             Method::Check
@@ -35,7 +38,11 @@ impl Access {
             | Method::Inspect
             | Method::Scrub
             | Method::ValidateFiscal
-            | Method::ValidateOutput => (Realm::Tenant, &[Scope::Guard]),
+            | Method::ValidateOutput
+            | Method::ApprovalRequest => (Realm::Tenant, &[Scope::Guard]),
+            // Which role, the request says.
+            Method::ApprovalDecide => (Realm::Tenant, &[]),
+            Method::ApprovalList => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
                 (Realm::Tenant, &[Scope::Write])
             }
@@ -46,7 +53,7 @@ impl Access {
             // What the guards allow is no business of a feed.
             Method::PutPolicy => (Realm::Tenant, &[Scope::Admin]),
             Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
-            Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey => {
+            Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey | Method::RotateKey => {
                 (Realm::Account, &[Scope::Admin])
             }
             Method::TenantCreate
@@ -56,7 +63,7 @@ impl Access {
             | Method::TenantErase => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
-        Some(Self { realm, scopes })
+        Some(Self { realm, scopes, any_role })
     }
 
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
@@ -69,9 +76,15 @@ impl Access {
         if self.realm == Realm::Operator && !key.is_operator() {
             return Err(ServiceError::PermissionDenied("this call needs an operator key".to_owned()));
         }
-        if !self.scopes.iter().any(|scope| key.scopes.contains(scope)) {
+        let has_role = self.any_role && !key.roles.is_empty();
+        if !has_role && !self.scopes.iter().any(|scope| key.scopes.contains(scope)) {
             let names: Vec<_> = self.scopes.iter().map(|scope| scope.as_str()).collect();
-            return Err(ServiceError::PermissionDenied(format!("this call needs the scope {}", names.join(" or "))));
+            let needed = match (names.is_empty(), self.any_role) {
+                (true, _) => "a role".to_owned(),
+                (false, true) => format!("the scope {} or a role", names.join(" or ")),
+                (false, false) => format!("the scope {}", names.join(" or ")),
+            };
+            return Err(ServiceError::PermissionDenied(format!("this call needs {needed}")));
         }
         Ok(())
     }

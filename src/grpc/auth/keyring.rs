@@ -5,7 +5,7 @@ use futures::future::BoxFuture;
 
 use crate::clock::Timestamp;
 use crate::store::{Store, StoreError};
-use crate::tenant::{Scope, TenantId, TenantState};
+use crate::tenant::{Role, Scope, TenantId, TenantState};
 
 /// A key that exists and is not revoked.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,7 @@ pub struct KeyRecord {
     /// None for an operator's.
     pub tenant: Option<TenantId>,
     pub scopes: Vec<Scope>,
+    pub roles: Vec<Role>,
     pub expires_at: Option<Timestamp>,
 }
 
@@ -24,7 +25,13 @@ impl KeyRecord {
 
     /// The key beside the lock of the data folder: whoever can read it owns the data anyway.
     pub(super) fn local_admin() -> Self {
-        Self { id: "local".to_owned(), tenant: None, scopes: Scope::ALL.to_vec(), expires_at: None }
+        Self {
+            id: "local".to_owned(),
+            tenant: None,
+            scopes: Scope::ALL.to_vec(),
+            roles: Role::ALL.to_vec(),
+            expires_at: None,
+        }
     }
 }
 
@@ -49,6 +56,7 @@ impl Keyring for Store {
                 id: key.id,
                 tenant: key.tenant,
                 scopes: key.scopes,
+                roles: key.roles,
                 expires_at: key.expires_at,
             }))
         }

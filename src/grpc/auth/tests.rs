@@ -61,7 +61,13 @@ impl Fake {
 
     fn put(&self, secret: &str, tenant: Option<&str>, scopes: &[Scope]) {
         let tenant = tenant.map(|name| TenantId::parse(name).expect("valid"));
-        let key = KeyRecord { id: format!("id-{secret}"), tenant, scopes: scopes.to_vec(), expires_at: None };
+        let key = KeyRecord {
+            id: format!("id-{secret}"),
+            tenant,
+            scopes: scopes.to_vec(),
+            roles: Vec::new(),
+            expires_at: None,
+        };
         self.keys.lock().expect("no panic").insert(secret.to_owned(), key);
     }
 

@@ -114,6 +114,7 @@ impl Stand {
             search: SearchApi { service: Arc::clone(&service) },
             guard: GuardApi { service: Arc::clone(&service) },
             catalog,
+            approval: ApprovalApi { service: Arc::clone(&service) },
             index: IndexApi { service },
             tenant,
         };
@@ -191,7 +192,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {
     let secret = KeySecret::generate(&mut generator());
     let tenant = tenant.map(|name| TenantId::parse(name).expect("valid"));
-    let new = NewKey { tenant, label: "test".to_owned(), scopes: scopes.to_vec(), expires_at: None };
+    let new = NewKey { tenant, label: "test".to_owned(), scopes: scopes.to_vec(), roles: Vec::new(), expires_at: None };
     store.create_key(new, &secret).await.expect("created");
     secret.expose().to_owned()
 }
