@@ -235,6 +235,7 @@ mod tests {
             "temei tenants list",
             "temei tenants suspend shop",
             "temei tenants erase shop",
+            "temei tenants quotas shop --requests-per-second 100 --embeddings-per-hour default --json",
             "temei keys create --tenant shop",
             "temei keys list --tenant shop",
             "temei keys revoke key-id",

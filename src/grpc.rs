@@ -6,6 +6,7 @@
 
 pub mod approval;
 mod aside;
+mod audit;
 pub mod auth;
 pub mod catalog;
 pub mod convert;
@@ -18,6 +19,7 @@ pub mod index;
 mod intake;
 pub mod opening;
 pub mod outcome;
+mod quota;
 pub mod search;
 pub mod server;
 pub mod status;

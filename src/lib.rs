@@ -29,6 +29,7 @@ pub mod output;
 pub mod pattern;
 pub mod pb;
 pub mod privacy;
+pub mod quota;
 pub mod replica;
 pub mod scrub;
 pub mod search;

@@ -9,6 +9,7 @@ mod model;
 mod preload;
 mod process;
 mod start;
+mod tokens;
 
 use std::time::Duration;
 

@@ -70,6 +70,8 @@ metrics! {
     pub tls_reloads: Counters<ReloadOutcome> = "temei_tls_reloads_total",
     /// 1 while the files of the certificate hold what cannot be served, else 0.
     pub tls_files_refused: Gauges<> = "temei_tls_files_refused",
+    /// Readings of the files of keys that sign tokens, by what became of them; refused ones leave the keys before in their place.
+    pub jwt_reloads: Counters<ReloadOutcome> = "temei_jwt_reloads_total",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
     /// Discounts asked for and decided, by what became of them.

@@ -227,6 +227,11 @@ stable! {
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";
+        TenantRequests = "TENANT_REQUESTS", "the tenant's quota of calls";
+        KeyRequests = "KEY_REQUESTS", "the key's quota of calls";
+        TenantBytes = "TENANT_BYTES", "the tenant's quota of bytes";
+        KeyBytes = "KEY_BYTES", "the key's quota of bytes";
+        Embeddings = "EMBEDDINGS", "the tenant's quota of embedded texts";
         Approvals = "APPROVALS", "the number of discounts a tenant may have pending or in force";
     }
 }

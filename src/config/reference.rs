@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
-use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Limits, Log, Memory, Replica, Search, Server};
+use super::{Cpu, Data, Database, Embedder, Guard, Inspect, Jwt, Limits, Log, Memory, Quota, Replica, Search, Server};
 use super::{FusionKind, Limit, LogFormat, Millis, Precision, Preload, Secret, Share, Weight};
 
 /// What is shown of a secret.
@@ -39,6 +39,8 @@ pub fn reference() -> Vec<Entry> {
     // Taking the configuration apart makes a forgotten section a compile error.
     let Config {
         server: _,
+        jwt: _,
+        quota: _,
         data: _,
         database: _,
         embedder: _,
@@ -53,6 +55,8 @@ pub fn reference() -> Vec<Entry> {
     } = Config::default();
     let sections = [
         ("server", Server::fields()),
+        ("jwt", Jwt::fields()),
+        ("quota", Quota::fields()),
         ("data", Data::fields()),
         ("database", Database::fields()),
         ("embedder", Embedder::fields()),
@@ -117,9 +121,26 @@ impl Config {
 
     /// In the order of the reference.
     fn values(&self) -> Vec<String> {
-        let Self { server, data, database, embedder, search, guard, inspect, limits, memory, replica, cpu, log } = self;
+        let Self {
+            server,
+            jwt,
+            quota,
+            data,
+            database,
+            embedder,
+            search,
+            guard,
+            inspect,
+            limits,
+            memory,
+            replica,
+            cpu,
+            log,
+        } = self;
         [
             server.values(),
+            jwt.values(),
+            quota.values(),
             data.values(),
             database.values(),
             embedder.values(),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tonic::{Request, Response, Status};
 
+use super::audit;
 use super::auth::Caller;
 use super::convert::{self, Page, PageToken};
 use crate::catalog::ApprovalState;
@@ -41,7 +42,8 @@ impl ApprovalService for ApprovalApi {
         let approval =
             store.request_approval(tenant, asked.map_err(ServiceError::from)?, id).await.map_err(ServiceError::from)?;
         self.service.metrics.approvals_decided.increment((outcome(&approval.state),), 1);
-        Ok(Response::new(RequestApprovalResponse { approval: Some(convert::approval(approval, now)) }))
+        let id = approval.id.clone();
+        Ok(audit::about(id, RequestApprovalResponse { approval: Some(convert::approval(approval, now)) }))
     }
 
     async fn decide(
@@ -55,7 +57,7 @@ impl ApprovalService for ApprovalApi {
         let approval = self.service.store.decide_approval(tenant, &id, decider).await.map_err(ServiceError::from)?;
         self.service.metrics.approvals_decided.increment((outcome(&approval.state),), 1);
         let approval = Some(convert::approval(approval, self.service.clock.now()));
-        Ok(Response::new(DecideApprovalResponse { approval }))
+        Ok(audit::about(id, DecideApprovalResponse { approval }))
     }
 
     async fn list(&self, request: Request<ListApprovalsRequest>) -> Result<Response<ListApprovalsResponse>, Status> {

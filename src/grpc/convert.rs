@@ -54,4 +54,4 @@ pub use room::{ANSWER_BYTES, BatchRoom};
 pub use scrub::{scrub_call, scrub_response};
 pub use search::{item_kind, search_request};
 pub use suggest::{suggest_request, suggest_response};
-pub use tenant::{new_tenant, tenant};
+pub use tenant::{new_tenant, quotas, quotas_to_pb, tenant};

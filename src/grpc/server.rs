@@ -34,8 +34,8 @@ use super::index::IndexApi;
 use super::intake::{Bounds, Intake};
 use super::search::SearchApi;
 use super::tenant::TenantApi;
-use super::tls::TlsError;
-use super::{aside, correlation, descriptor, intake, outcome};
+use super::tls::{TlsError, Uncertified};
+use super::{aside, audit, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
@@ -117,6 +117,7 @@ pub fn stack(routes: Routes, edge: &Edge) -> Routes {
         .into_axum_router()
         .layer(from_fn_with_state(edge.aside.clone(), aside::step))
         .layer(from_fn(intake::bound))
+        .layer(from_fn(audit::record))
         .layer(from_fn_with_state(edge.auth.clone(), auth::admit))
         .layer(from_fn_with_state(edge.deadlines, deadline::limit))
         .layer(from_fn_with_state(Arc::clone(&edge.metrics), outcome::observe))
@@ -164,6 +165,8 @@ struct Host {
     router: Router,
     http2: http2::Builder<TokioExecutor>,
     tls: Option<TlsAcceptor>,
+    /// Whether clients are asked for a certificate.
+    wants_certificates: bool,
     patience: Patience,
     bounds: Bounds,
     stop: CancellationToken,
@@ -181,6 +184,7 @@ pub async fn serve(
         router: routes.prepare().into_axum_router(),
         http2: protocol(&config.server),
         tls,
+        wants_certificates: config.server.tls_client_ca.is_some(),
         patience: Patience::of(&config.server),
         bounds: Bounds::of(config),
         stop: CancellationToken::new(),
@@ -221,10 +225,14 @@ impl Host {
     }
 
     async fn greet(&self, stream: TcpStream, visit: &Visit) {
+        let mut is_certified = false;
         let stream = match &self.tls {
             None => Either::Left(stream),
             Some(tls) => match tls.accept(stream).await {
-                Ok(stream) => Either::Right(stream),
+                Ok(stream) => {
+                    is_certified = stream.get_ref().1.peer_certificates().is_some();
+                    Either::Right(stream)
+                }
                 Err(error) => {
                     let error: &dyn std::error::Error = &error;
                     tracing::debug!(error, "a TLS handshake failed");
@@ -244,9 +252,13 @@ impl Host {
         });
         let (visitor, router) = (visit.visitor().clone(), self.router.clone());
         let intake = Intake::new(self.bounds);
+        let uncertified = (self.wants_certificates && !is_certified).then_some(Uncertified);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(visitor.clone());
             request.extensions_mut().insert(intake.clone());
+            if let Some(uncertified) = uncertified {
+                request.extensions_mut().insert(uncertified);
+            }
             router.clone().call(request)
         });
         let connection = self.http2.serve_connection(TokioIo::new(stream), service);

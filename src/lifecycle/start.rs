@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, edge, maintenance, preload};
+use super::{Shutdown, edge, maintenance, preload, tokens};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -21,11 +21,13 @@ use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::CapacityError;
 use crate::erasure::Erasures;
+use crate::grpc::auth::{Auth, KeysError, Tokens};
 use crate::grpc::server::{self, KeysExist, ServeError};
-use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
+use crate::grpc::tls::{Clients, Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
+use crate::quota::Meters;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -44,6 +46,8 @@ pub enum StartError {
     Serve(#[from] ServeError),
     #[error("listening on {address} for /metrics and health")]
     Http { address: SocketAddr, source: std::io::Error },
+    #[error("reading the keys that sign tokens")]
+    TokenKeys(#[from] KeysError),
     #[error(transparent)]
     Capacity(#[from] CapacityError),
     #[error("loading the model did not end")]
@@ -89,9 +93,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
     let folder = DataFolder::open(&config.data.dir)?;
     let tls = encryption(&config.server, clock.as_ref()).map_err(ServeError::Tls)?;
+    let tokens = Tokens::of(&config.jwt)?;
     let (config, metrics) = (Arc::new(config), Arc::new(Metrics::new()));
     let front = Front::open(&config, tls.as_ref().map(|(_, served)| served), &metrics).await?;
-    match bring_up(&front, folder, tls, Surroundings { config, metrics, clock }).await {
+    match bring_up(&front, folder, tls, Surroundings { config, metrics, clock, tokens }).await {
         Ok(back) => {
             info!(address = %front.address, http = %front.http_address, "serving");
             if back.service.config.replica.preload == Preload::None {
@@ -113,6 +118,8 @@ struct Surroundings {
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     clock: Arc<dyn Clock>,
+    /// None where tokens are not taken.
+    tokens: Option<Tokens>,
 }
 
 /// What stands behind the front.
@@ -122,6 +129,8 @@ struct Back {
     admin_key: KeySecret,
     tls: Option<(Files, Served)>,
     erasures: Erasures,
+    /// Who lets calls in, and who may sign tokens.
+    entry: (Auth, Option<Tokens>),
     told: Announcement,
 }
 
@@ -132,7 +141,7 @@ async fn bring_up(
     tls: Option<(Files, Served)>,
     surroundings: Surroundings,
 ) -> Result<Back, StartError> {
-    let Surroundings { config, metrics, clock } = surroundings;
+    let Surroundings { config, metrics, clock, tokens: issuers } = surroundings;
     let (store, model) =
         tokio::try_join!(open_store(&config, &folder, Arc::clone(&clock), front), load_model(&config, &folder, front))?;
     let keys = if store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
@@ -147,8 +156,10 @@ async fn bring_up(
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
+    let meters = Meters::new(&config.quota);
     let replicas = Replicas::new(Settings {
         store: store.clone(),
+        meters: meters.clone(),
         background: background.clone(),
         embedder: embedder.clone(),
         tokens,
@@ -170,10 +181,21 @@ async fn bring_up(
     });
     let compiled = Compiled::default();
     let jobs = Jobs::default();
-    let service =
-        Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
+    let service = Arc::new(Service {
+        store,
+        replicas,
+        embedder,
+        cpu,
+        background,
+        compiled,
+        jobs,
+        meters,
+        clock,
+        config,
+        metrics,
+    });
     let admin_key = KeySecret::generate(&mut generator());
-    let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
+    let (erasures, auth, routes) = edge::routes(&service, &admin_key, issuers.clone(), (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -182,7 +204,8 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, told })
+    let entry = (auth, issuers);
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, entry, told })
 }
 
 async fn open_store(
@@ -215,12 +238,12 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
     let Some(files) = Files::of(options) else { return Ok(None) };
     let pair = files.read(clock.now())?;
     info!(certificate = %pair.fingerprint, until = %pair.validity.not_after, "calls are encrypted");
-    Ok(Some((files, Served::new(pair))))
+    Ok(Some((files, Served::new(pair, Clients::of(options)?))))
 }
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, told } = back;
+    let Back { service, folder, admin_key, tls, erasures, entry, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -233,7 +256,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
+            let upkeep = service.background.tasks().spawn(keep_up(Arc::clone(&service), erasures, entry));
             tokio::spawn(front.drain());
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);
@@ -253,6 +276,17 @@ fn run(mut front: Front, back: Back) -> Running {
         }
     });
     Running { address, http_address, certificate, admin_key, service, shutdown, serving }
+}
+
+/// Whatever has to be done as long as calls are answered.
+async fn keep_up(service: Arc<Service>, erasures: Erasures, (auth, issuers): (Auth, Option<Tokens>)) {
+    let options = &service.config.jwt;
+    let follow_keys = async {
+        if let Some(following) = issuers.as_ref().and_then(|issuers| tokens::Following::of(options, issuers)) {
+            following.run(&auth, &service.metrics).await;
+        }
+    };
+    tokio::join!(maintenance::run(Arc::clone(&service), erasures), follow_keys);
 }
 
 /// Serves renewed certificates, each announced to the commands of this machine.

@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use temei_index::{
     Attachment, ChunkOptions, CountTokens, Embedder, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
@@ -11,6 +12,7 @@ use temei_index::{
 use super::{ReplicaError, entry};
 use crate::background::{Background, Lane};
 use crate::metrics::Work;
+use crate::quota::Meters;
 use crate::store::{ContentHash, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
@@ -44,6 +46,7 @@ pub(super) enum Trust {
 #[derive(Clone, Debug)]
 pub(super) struct Vectors {
     store: Store,
+    meters: Meters,
     embedder: Option<Embedder>,
     tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
@@ -108,12 +111,12 @@ impl Cut {
 impl Vectors {
     /// `tokens` says how long a text is to the model; without, texts are cut by an estimate.
     pub(super) fn new(
-        store: Store,
+        (store, meters): (Store, Meters),
         embedder: Option<Embedder>,
         (tokens, chunks): (Option<TokenCounter>, ChunkOptions),
         background: Background,
     ) -> Self {
-        Self { store, embedder, tokens, chunks, background }
+        Self { store, meters, embedder, tokens, chunks, background }
     }
 
     /// What decides how texts are cut, and which vectors they have.
@@ -177,6 +180,7 @@ impl Vectors {
         let (hashes, texts): (Vec<ContentHash>, Vec<String>) =
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
         if !texts.is_empty() {
+            self.meters.embedded(tenant, texts.len(), Instant::now());
             let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
             match trust {
                 Trust::All => self.store.put_embeddings(tenant, &space, &made).await?,

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 use super::Backend;
 
-const MIGRATIONS: [(i64, &str, &str); 8] = [
+const MIGRATIONS: [(i64, &str, &str); 9] = [
     (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
     (2, "merchandising", include_str!("../../migrations/0002_merchandising.sql")),
     (3, "one open sync", include_str!("../../migrations/0003_one_open_sync.sql")),
@@ -17,6 +17,7 @@ const MIGRATIONS: [(i64, &str, &str); 8] = [
     (6, "incarnations", include_str!("../../migrations/0006_incarnations.sql")),
     (7, "policy documents", include_str!("../../migrations/0007_policy_documents.sql")),
     (10, "approvals", include_str!("../../migrations/0010_approvals.sql")),
+    (11, "quotas", include_str!("../../migrations/0011_quotas.sql")),
 ];
 
 pub(super) fn migrator(backend: Backend) -> Migrator {

@@ -1,5 +1,6 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
+mod approvals;
 mod auth;
 mod away;
 mod browse;
@@ -22,6 +23,7 @@ mod http;
 mod import;
 mod index;
 mod inspect;
+mod isolation;
 mod limits;
 mod long_jobs;
 mod min_revision;
@@ -31,6 +33,7 @@ mod policies;
 mod preload;
 mod prices;
 mod queryless;
+mod quotas;
 mod reindex;
 mod residency;
 mod search;
@@ -43,4 +46,5 @@ mod support;
 mod tenants;
 mod texts;
 mod tls;
+mod tokens;
 mod upsert;

@@ -2,6 +2,7 @@
 
 use super::KeyRecord;
 use crate::metrics::Method;
+use crate::quota::Embeds;
 use crate::service_error::ServiceError;
 use crate::tenant::Scope;
 
@@ -53,14 +54,18 @@ impl Access {
             // What the guards allow is no business of a feed.
             Method::PutPolicy => (Realm::Tenant, &[Scope::Admin]),
             Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
-            Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey | Method::RotateKey => {
-                (Realm::Account, &[Scope::Admin])
-            }
+            Method::TenantGet
+            | Method::CreateKey
+            | Method::ListKeys
+            | Method::RevokeKey
+            | Method::RotateKey
+            | Method::GetQuotas => (Realm::Account, &[Scope::Admin]),
             Method::TenantCreate
             | Method::TenantList
             | Method::TenantSuspend
             | Method::TenantResume
-            | Method::TenantErase => (Realm::Operator, &[Scope::Admin]),
+            | Method::TenantErase
+            | Method::SetQuotas => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
         Some(Self { realm, scopes, any_role })
@@ -69,6 +74,14 @@ impl Access {
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
     pub const fn stays_open(method: Method) -> bool {
         matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex)
+    }
+
+    /// Whether a call of the method has texts embedded to be indexed.
+    pub const fn embeds(method: Method) -> Embeds {
+        match method {
+            Method::Upsert | Method::Reindex => Embeds::Yes,
+            _ => Embeds::No,
+        }
     }
 
     /// Whether the key may call at all.

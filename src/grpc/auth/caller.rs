@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::service_error::ServiceError;
-use crate::tenant::{Role, Scope, TenantId};
+use crate::tenant::{Quotas, Role, Scope, TenantId};
 
 /// The holder of a key, known and allowed to make this call.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Caller {
     pub operator: bool,
     pub scopes: Vec<Scope>,
     pub roles: Vec<Role>,
+    /// The tenant's own.
+    pub quotas: Quotas,
 }
 
 /// Who somebody is, for the log and for what they ask and decide; never a secret.
@@ -21,12 +23,15 @@ pub struct Caller {
 pub enum Actor {
     /// Who holds a key: its id.
     Key(String),
+    /// Whom a token speaks for.
+    Token { issuer: String, subject: String },
 }
 
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Key(id) => write!(f, "key:{id}"),
+            Self::Token { issuer, subject } => write!(f, "jwt:{issuer}|{subject}"),
         }
     }
 }

@@ -33,6 +33,7 @@ use crate::lifecycle::Shutdown;
 use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
+use crate::quota::Meters;
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
@@ -83,6 +84,8 @@ impl Stand {
         let auth = Auth::new(AuthParts {
             keyring: Arc::new(store.clone()) as Arc<dyn Keyring>,
             local_admin: Some("tm_local_admin".to_owned()),
+            tokens: None,
+            meters: Meters::new(&config.quota),
             trust: config.server.key_cache_ms.duration(),
             trust_in_outage: config.server.key_outage_ms.duration(),
             clock,
@@ -107,6 +110,7 @@ impl Stand {
             limits: config.limits.clone(),
             observer: Arc::new(Nobody),
             erasures,
+            meters: Meters::new(&config.quota),
         };
         let service = service(&store, &config, &metrics, folder.path().join("dense"));
         let aside = service.background.tasks().clone();
@@ -161,6 +165,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     let background = Background::new(1, Arc::clone(metrics)).expect("threads");
     let replicas = Replicas::new(Settings {
         store: store.clone(),
+        meters: Meters::new(&config.quota),
         background: background.clone(),
         embedder: None,
         tokens: None,
@@ -183,6 +188,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         background,
         compiled,
         jobs: Jobs::default(),
+        meters: Meters::new(&config.quota),
         clock,
         config,
         metrics,
