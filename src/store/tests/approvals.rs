@@ -11,7 +11,7 @@ use crate::tenant::{Role, TenantId};
 
 const HOUR_SECS: i64 = 3_600;
 
-fn asked(percent: i64, session: &str) -> DiscountRequest {
+pub(super) fn asked(percent: i64, session: &str) -> DiscountRequest {
     DiscountRequest {
         percent: Percent::from_scaled(percent),
         bound_to: Binding { session_id: Some(session.to_owned()), ..Binding::default() },
@@ -26,7 +26,7 @@ fn decider(roles: &[Role], ruling: Ruling) -> Decider {
     Decider { actor: "key:boss".to_owned(), roles: roles.to_vec(), ruling, comment: "well".to_owned() }
 }
 
-async fn request(db: &TestDb, tenant: &TenantId, request: DiscountRequest) -> Result<Approval, StoreError> {
+pub(super) async fn request(db: &TestDb, tenant: &TenantId, request: DiscountRequest) -> Result<Approval, StoreError> {
     let id = approval_id(db.clock.now(), &mut generator());
     db.store.request_approval(tenant, request, id).await
 }

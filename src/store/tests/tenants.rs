@@ -1,5 +1,6 @@
 //! Tenants come, rest, and go without a trace; nothing crosses between them.
 
+use super::approvals::{asked, request};
 use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
@@ -78,6 +79,7 @@ async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     store.put_merchandising(&tenant, &Merchandising::default(), None).await.expect("puts");
     store.put_embeddings(&tenant, &space(), &vectors).await.expect("stores");
     store.create_key(new_key(Some(&tenant)), &KeySecret::generate(&mut generator())).await.expect("a key");
+    request(db, &tenant, asked(20_00, "s")).await.expect("is taken");
     tenant
 }
 
@@ -87,7 +89,7 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 11] = [
+const TABLES: [&str; 12] = [
     "tenants",
     "api_keys",
     "products",
@@ -99,6 +101,7 @@ const TABLES: [&str; 11] = [
     "embeddings",
     "upsert_streams",
     "syncs",
+    "approvals",
 ];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {
