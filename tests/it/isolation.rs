@@ -46,13 +46,13 @@ struct Names {
 impl Names {
     fn nobodys() -> Self {
         Self {
-            tenant: "nobody",
+            tenant: "noones",
             sku: "NOBODY-1",
             document: "nobody-doc",
             session: "nobody-session",
             customer: "nobody-customer",
             key: "0".repeat(16),
-            approval: format!("ap_{}", "0".repeat(22)),
+            approval: format!("ap_{}", "f".repeat(22)),
         }
     }
 
@@ -174,6 +174,13 @@ fn steady(mut value: Value) -> Value {
     value
 }
 
+/// An answer of a method, with the field names of the contract.
+fn told(method: &MethodDescriptor, bytes: Bytes) -> Value {
+    let message = DynamicMessage::decode(method.output(), bytes).expect("an answer of the method");
+    let options = SerializeOptions::new().use_proto_field_name(true);
+    message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON")
+}
+
 /// One call, and what of its answer is the same whenever it is made: the code and message of a refusal, or the messages.
 async fn answer(app: &TestApp, key: &str, name: &str, messages: Vec<Value>) -> Result<Value, (Code, String)> {
     let method = method(name);
@@ -181,11 +188,7 @@ async fn answer(app: &TestApp, key: &str, name: &str, messages: Vec<Value>) -> R
         let read = DynamicMessage::deserialize(method.input(), message.clone());
         Bytes::from(read.unwrap_or_else(|error| panic!("{name}: {error}: {message}")).encode_to_vec())
     };
-    let decode = |bytes: Bytes| {
-        let message = DynamicMessage::decode(method.output(), bytes).expect("an answer of the method");
-        let options = SerializeOptions::new().use_proto_field_name(true);
-        message.serialize_with_options(serde_json::value::Serializer, &options).expect("JSON")
-    };
+    let decode = |bytes: Bytes| told(&method, bytes);
     let (bearer, path) = (format!("Bearer {key}"), format!("/temei.v1.{name}"));
     let metadata = [("authorization", bearer.as_str()), ("grpc-timeout", "30S")];
     let messages = messages.into_iter().map(encode).collect();
@@ -240,8 +243,7 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         let (bearer, path) = (format!("Bearer {key}"), format!("/temei.v1.{name}"));
         let metadata = [("authorization", bearer.as_str())];
         let answers = converse_raw(app.address, &path, &metadata, vec![message.into()]).await.expect("its own");
-        let message = DynamicMessage::decode(method.output(), answers[0].clone()).expect("an answer");
-        all.push(message.serialize(serde_json::value::Serializer).expect("JSON"));
+        all.extend(answers.into_iter().map(|answer| told(&method, answer)));
     }
     all
 }
@@ -305,10 +307,10 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
             Err(other) => panic!("{name}: {other:?}"),
         };
         assert_eq!(got, expected, "{name}: {about_theirs:?}");
-        let told = |answer: Result<Value, (Code, String)>, names: &Names| {
+        let steadied = |answer: Result<Value, (Code, String)>, names: &Names| {
             names.take_out_of(&format!("{:?}", answer.map(|answer| steady(answer).to_string())))
         };
-        let (about_theirs, about_nobodys) = (told(about_theirs, &theirs), told(about_nobodys, &nobodys));
+        let (about_theirs, about_nobodys) = (steadied(about_theirs, &theirs), steadied(about_nobodys, &nobodys));
         assert!(!about_theirs.contains(MARK), "{name}: {about_theirs}");
         assert_eq!(about_theirs, about_nobodys, "{name}: what is theirs is told from what is nobody's");
     }
