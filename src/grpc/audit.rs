@@ -12,15 +12,29 @@ use tracing::info;
 
 use super::auth::{Actor, Caller};
 use crate::metrics::Method;
+use crate::tenant::TenantId;
 
 /// What a call was about; put by its adapter into the extensions of the response.
-#[derive(Clone, Debug)]
-struct Object(String);
+#[derive(Clone, Debug, Default)]
+struct Object {
+    /// Where it is not the caller's.
+    tenant: Option<String>,
+    id: String,
+}
 
-/// An answer, and what the call was about.
-pub(super) fn about<T>(object: impl fmt::Display, answer: T) -> tonic::Response<T> {
+/// An answer, and what of the caller's tenant the call was about.
+pub(super) fn about<T>(id: impl fmt::Display, answer: T) -> tonic::Response<T> {
+    with(Object { tenant: None, id: id.to_string() }, answer)
+}
+
+/// The same of a tenant that the request names; of none where it is about operators.
+pub(super) fn about_of<T>(tenant: Option<&TenantId>, id: impl fmt::Display, answer: T) -> tonic::Response<T> {
+    with(Object { tenant: tenant.map(TenantId::to_string), id: id.to_string() }, answer)
+}
+
+fn with<T>(object: Object, answer: T) -> tonic::Response<T> {
     let mut response = tonic::Response::new(answer);
-    response.extensions_mut().insert(Object(object.to_string()));
+    response.extensions_mut().insert(object);
     response
 }
 
@@ -30,9 +44,9 @@ pub(super) async fn record(request: Request, next: Next) -> Response {
     let (Some(act), Some(caller)) = (act, request.extensions().get::<Caller>().cloned()) else {
         return next.run(request).await;
     };
-    let mut line = Line { act, caller, object: String::new(), code: None };
+    let mut line = Line { act, caller, object: Object::default(), code: None };
     let response = next.run(request).await;
-    line.object = response.extensions().get::<Object>().map(|object| object.0.clone()).unwrap_or_default();
+    line.object = response.extensions().get::<Object>().cloned().unwrap_or_default();
     // An answer that succeeds tells its code behind its messages.
     line.code = Some(Status::from_header_map(response.headers()).map_or(Code::Ok, |status| status.code()));
     response
@@ -42,7 +56,7 @@ pub(super) async fn record(request: Request, next: Next) -> Response {
 struct Line {
     act: &'static str,
     caller: Caller,
-    object: String,
+    object: Object,
     /// None where nobody waited for the end.
     code: Option<Code>,
 }
@@ -58,7 +72,9 @@ impl Drop for Line {
             Actor::Key(_) => "",
             Actor::Token { issuer, .. } => issuer.as_str(),
         };
-        let tenant = caller.tenant.as_ref().map(|tenant| tenant.as_str()).unwrap_or_default();
+        let own = caller.tenant.as_ref().map(|tenant| tenant.as_str());
+        let tenant = object.tenant.as_deref().or(own).unwrap_or_default();
+        let object = object.id.as_str();
         let outcome = code.map_or_else(|| "LEFT".to_owned(), |code| format!("{code:?}"));
         info!(target: "temei::audit", actor_type, actor, issuer, act, tenant, object, outcome, "audit");
     }
@@ -123,7 +139,7 @@ mod tests {
 
     use super::*;
     use crate::service_error::ServiceError;
-    use crate::tenant::{Quotas, TenantId};
+    use crate::tenant::Quotas;
 
     #[derive(Clone, Default)]
     struct Written(Arc<Mutex<Vec<u8>>>);
@@ -163,7 +179,7 @@ mod tests {
 
     fn ok() -> Response {
         let mut response = Response::new(Body::empty());
-        response.extensions_mut().insert(Object("key-1".to_owned()));
+        response.extensions_mut().insert(Object { tenant: None, id: "key-1".to_owned() });
         response
     }
 
@@ -177,6 +193,17 @@ mod tests {
         assert_eq!((field("actor_type"), field("actor"), field("issuer")), ("token", "ana", "https://login"));
         assert_eq!((field("act"), field("tenant"), field("object")), ("key.revoke", "shop", "key-1"));
         assert_eq!(field("outcome"), "Ok");
+    }
+
+    #[test]
+    fn the_tenant_is_the_one_that_was_named() {
+        let other = || {
+            let mut response = ok();
+            response.extensions_mut().insert(Object { tenant: Some("other".to_owned()), id: String::new() });
+            response
+        };
+        let found = lines("/temei.v1.TenantService/ListKeys", Actor::Key("k1".to_owned()), other);
+        assert_eq!(found[0]["fields"]["tenant"], "other");
     }
 
     #[test]

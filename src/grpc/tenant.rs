@@ -52,7 +52,7 @@ impl TenantService for TenantApi {
         let new = convert::new_tenant(request.into_inner().tenant).map_err(ServiceError::from)?;
         let tenant = self.store.create_tenant(new).await.map_err(ServiceError::from)?;
         let id = tenant.id.clone();
-        Ok(audit::about(id, CreateTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+        Ok(audit::about_of(Some(&id), &id, CreateTenantResponse { tenant: Some(convert::tenant(tenant)) }))
     }
 
     async fn get(&self, request: Request<GetTenantRequest>) -> Result<Response<GetTenantResponse>, Status> {
@@ -61,7 +61,7 @@ impl TenantService for TenantApi {
         caller.may_manage(Some(&id))?;
         let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
         let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
-        Ok(audit::about(id, GetTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+        Ok(audit::about_of(Some(&id), &id, GetTenantResponse { tenant: Some(convert::tenant(tenant)) }))
     }
 
     async fn list(&self, request: Request<ListTenantsRequest>) -> Result<Response<ListTenantsResponse>, Status> {
@@ -71,19 +71,19 @@ impl TenantService for TenantApi {
     async fn suspend(&self, request: Request<SuspendTenantRequest>) -> Result<Response<SuspendTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         let tenant = Some(self.turn(&id, TenantState::Suspended).await?);
-        Ok(audit::about(id, SuspendTenantResponse { tenant: tenant.map(convert::tenant) }))
+        Ok(audit::about_of(Some(&id), &id, SuspendTenantResponse { tenant: tenant.map(convert::tenant) }))
     }
 
     async fn resume(&self, request: Request<ResumeTenantRequest>) -> Result<Response<ResumeTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         let tenant = Some(self.turn(&id, TenantState::Active).await?);
-        Ok(audit::about(id, ResumeTenantResponse { tenant: tenant.map(convert::tenant) }))
+        Ok(audit::about_of(Some(&id), &id, ResumeTenantResponse { tenant: tenant.map(convert::tenant) }))
     }
 
     async fn erase(&self, request: Request<EraseTenantRequest>) -> Result<Response<EraseTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         self.erasures.erase(&id).await?;
-        Ok(audit::about(id, EraseTenantResponse {}))
+        Ok(audit::about_of(Some(&id), &id, EraseTenantResponse {}))
     }
 
     async fn get_quotas(&self, request: Request<GetQuotasRequest>) -> Result<Response<GetQuotasResponse>, Status> {
@@ -93,7 +93,7 @@ impl TenantService for TenantApi {
         let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
         let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
         let (own, in_force) = self.quotas_of(&tenant);
-        Ok(audit::about(id, GetQuotasResponse { own, in_force }))
+        Ok(audit::about_of(Some(&id), &id, GetQuotasResponse { own, in_force }))
     }
 
     async fn set_quotas(&self, request: Request<SetQuotasRequest>) -> Result<Response<SetQuotasResponse>, Status> {
@@ -103,7 +103,7 @@ impl TenantService for TenantApi {
         let tenant = self.store.set_quotas(&id, &quotas).await.map_err(ServiceError::from)?;
         self.auth.forget();
         let (own, in_force) = self.quotas_of(&tenant);
-        Ok(audit::about(id, SetQuotasResponse { own, in_force }))
+        Ok(audit::about_of(Some(&id), &id, SetQuotasResponse { own, in_force }))
     }
 
     async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {
@@ -112,13 +112,17 @@ impl TenantService for TenantApi {
         caller.may_manage(new.tenant.as_ref())?;
         let secret = KeySecret::generate(&mut generator());
         let key = self.store.create_key(new, &secret).await.map_err(ServiceError::from)?;
-        let (id, key) = (key.id.clone(), Some(convert::api_key(key)));
-        Ok(audit::about(id, CreateKeyResponse { key, secret: secret.expose().to_owned() }))
+        let (tenant, id) = (key.tenant.clone(), key.id.clone());
+        let key = Some(convert::api_key(key));
+        Ok(audit::about_of(tenant.as_ref(), id, CreateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
 
     async fn list_keys(&self, request: Request<ListKeysRequest>) -> Result<Response<ListKeysResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
-        Ok(Response::new(self.page_of_keys(&caller, request.into_inner()).await?))
+        let request = request.into_inner();
+        let named = TenantId::parse(&request.tenant).ok();
+        let page = self.page_of_keys(&caller, request).await?;
+        Ok(audit::about_of(named.as_ref(), "", page))
     }
 
     async fn revoke_key(&self, request: Request<RevokeKeyRequest>) -> Result<Response<RevokeKeyResponse>, Status> {
@@ -129,7 +133,7 @@ impl TenantService for TenantApi {
         caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
         let key = self.store.revoke_key(&id).await.map_err(ServiceError::from)?;
         self.auth.forget();
-        Ok(audit::about(id, RevokeKeyResponse { key: Some(convert::api_key(key)) }))
+        Ok(audit::about_of(key.tenant.clone().as_ref(), id, RevokeKeyResponse { key: Some(convert::api_key(key)) }))
     }
 
     async fn rotate_key(&self, request: Request<RotateKeyRequest>) -> Result<Response<RotateKeyResponse>, Status> {
@@ -141,8 +145,8 @@ impl TenantService for TenantApi {
         let secret = KeySecret::renewed(&key.id, &mut generator());
         let key = self.store.rotate_key(&secret, rotation).await.map_err(ServiceError::from)?;
         self.auth.forget();
-        let key = Some(convert::api_key(key));
-        Ok(audit::about(id, RotateKeyResponse { key, secret: secret.expose().to_owned() }))
+        let (tenant, key) = (key.tenant.clone(), Some(convert::api_key(key)));
+        Ok(audit::about_of(tenant.as_ref(), id, RotateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
 }
 

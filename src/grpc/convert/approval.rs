@@ -10,7 +10,7 @@ use crate::pb::v1;
 use crate::store::{ApprovalFilter, ListedState};
 use crate::tenant::Role;
 
-const ALL: Percent = Percent::from_scaled(100_00);
+const ALL: Percent = Percent::from_scaled(10_000);
 const MAX_STATES: usize = 4;
 
 /// A discount that is asked for when it is `now`.

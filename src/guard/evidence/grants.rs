@@ -46,13 +46,14 @@ pub struct Grants {
 pub struct CheckGrants {
     as_of: Timestamp,
     own: Vec<Arc<Grant>>,
-    everyones: Arc<Grants>,
+    /// None where there are none at all.
+    everyones: Option<Arc<Grants>>,
 }
 
 impl Default for CheckGrants {
     /// None at all.
     fn default() -> Self {
-        Self { as_of: Timestamp::from_micros(0), own: Vec::new(), everyones: Arc::default() }
+        Self { as_of: Timestamp::from_micros(0), own: Vec::new(), everyones: None }
     }
 }
 
@@ -123,19 +124,20 @@ impl Grants {
         let mut own: Vec<_> = whoms.iter().filter_map(|whom| self.bound.get(whom)).flatten().cloned().collect();
         own.retain(|grant| as_of < grant.expires_at);
         own.sort_by(|a, b| a.id.cmp(&b.id));
-        CheckGrants { as_of, own, everyones: Arc::clone(self) }
+        CheckGrants { as_of, own, everyones: Some(Arc::clone(self)) }
     }
 }
 
 impl CheckGrants {
     /// Those that a bundle kept, and no others.
     pub(in crate::guard) fn recorded(grants: Vec<Grant>, as_of: Timestamp) -> Self {
-        Self { as_of, own: grants.into_iter().map(Arc::new).collect(), everyones: Arc::default() }
+        Self { as_of, own: grants.into_iter().map(Arc::new).collect(), everyones: None }
     }
 
     /// Those that say something of a product, or of whatever is spoken of.
     pub(crate) fn about<'a>(&'a self, sku: Option<&str>) -> impl Iterator<Item = &'a Grant> + use<'a> {
-        let everyones = sku.and_then(|sku| self.everyones.of_products.get(sku)).into_iter().flatten();
+        let everyones = self.everyones.as_ref().zip(sku).and_then(|(all, sku)| all.of_products.get(sku));
+        let everyones = everyones.into_iter().flatten();
         let as_of = self.as_of;
         let sku = sku.filter(|_| !self.own.is_empty()).map(str::to_owned);
         let own = self.own.iter().filter(move |grant| grant.sku.is_none() || grant.sku == sku);
@@ -145,8 +147,8 @@ impl CheckGrants {
     /// Those of the conversation, and of the products of `skus`.
     pub(in crate::guard) fn read_with<'a, 's>(&'a self, skus: impl IntoIterator<Item = &'s str>) -> Vec<&'a Grant> {
         let mut read: Vec<&Grant> = self.own.iter().map(AsRef::as_ref).collect();
-        if !self.everyones.of_products.is_empty() {
-            let of_products = skus.into_iter().filter_map(|sku| self.everyones.of_products.get(sku)).flatten();
+        if let Some(all) = self.everyones.as_ref().filter(|all| !all.of_products.is_empty()) {
+            let of_products = skus.into_iter().filter_map(|sku| all.of_products.get(sku)).flatten();
             read.extend(of_products.map(AsRef::as_ref).filter(|grant: &&Grant| self.as_of < grant.expires_at));
         }
         read
