@@ -10,6 +10,7 @@ use prost::Message;
 use sha2::{Digest, Sha256};
 
 const SERVICES: [&str; 6] = [
+    "temei/v1/approval.proto",
     "temei/v1/catalog.proto",
     "temei/v1/guard.proto",
     "temei/v1/index.proto",

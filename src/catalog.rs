@@ -1,6 +1,7 @@
 //! The words of the catalogue as types that cannot hold a wrong value: products, documents, money, identifiers,
 //! policies. Everything here is plain data; it knows no SQL, no gRPC and no index.
 
+mod approval;
 mod decimal;
 mod document;
 mod effective;
@@ -14,6 +15,10 @@ mod policy;
 mod product;
 mod reservation;
 
+pub use approval::{
+    Approval, ApprovalState, Binding, Consent, Decider, Decision, DiscountRequest, Ruling, Undecidable,
+    greatest_discount,
+};
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use effective::{EffectivePrice, PriceBasis};

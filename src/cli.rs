@@ -6,6 +6,7 @@
 //! ALLOW with `--fail`, a replay that differs, degraded answers in an evaluation).
 
 mod allocator;
+mod approvals;
 mod args;
 mod check;
 mod config;
@@ -119,7 +120,10 @@ enum Command {
     /// Synonyms, query rules and boosts of a tenant.
     #[command(subcommand)]
     Merchandising(merchandising::Command),
-    /// Make, list and revoke API keys.
+    /// Ask for discounts that need somebody's consent, list and decide them.
+    #[command(subcommand)]
+    Approvals(approvals::Command),
+    /// Make, list, rotate and revoke API keys.
     #[command(subcommand)]
     Keys(keys::Command),
     /// The configuration in force, and what there is to set.
@@ -194,6 +198,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Policy(command) => policy::run(&config, command).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
+            Command::Approvals(command) => approvals::run(&config, command).await,
             Command::Keys(command) => keys::run(&config, command).await,
             Command::Config(command) => config::run(&config, &command),
             Command::Eval(command) => eval::run(&config, command).await,
@@ -237,9 +242,16 @@ mod tests {
             "temei tenants list",
             "temei tenants suspend shop",
             "temei tenants erase shop",
+            "temei tenants quotas shop --requests-per-second 100 --embeddings-per-hour default --json",
             "temei keys create --tenant shop",
             "temei keys list --tenant shop",
             "temei keys revoke key-id",
+            "temei keys rotate key-id --overlap-secs 3600 --json",
+            "temei keys create --tenant shop --role manager",
+            "temei approvals request 20 --tenant shop --sku A-1 --session s --note why --idempotency-key k --json",
+            "temei approvals list --tenant shop --overdue --state pending --json",
+            "temei approvals decide ap_1 --approve --comment ok --tenant shop",
+            "temei approvals decide ap_1 --reject --tenant shop",
             "temei eval search --data folder --mode all --language ro --json",
             "temei eval search --corpus c --queries q --qrels r --json",
             "temei eval known-item products.jsonl --code --seed 7 --json",

@@ -11,7 +11,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use tonic::service::interceptor::InterceptedService;
-use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint as Address};
+use tonic::transport::{Certificate, Channel, ClientTlsConfig, Endpoint as Address, Identity};
 use tonic_health::pb::HealthCheckRequest;
 use tonic_health::pb::health_client::HealthClient;
 
@@ -28,6 +28,7 @@ const ASKED_AFTER: u32 = 3;
 
 /// A channel whose calls carry the credentials.
 pub type Calls = InterceptedService<Channel, Credentials>;
+pub type ApprovalClient = pb::approval_service_client::ApprovalServiceClient<Calls>;
 pub type CatalogClient = pb::catalog_service_client::CatalogServiceClient<Calls>;
 pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
 pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
@@ -58,6 +59,8 @@ pub struct Endpoint {
     pub address: String,
     /// PEM of the authority that signed the service's certificate; needed for https.
     pub authority: Option<Vec<u8>>,
+    /// PEM of a certificate of one's own and of its key, for services that ask for one.
+    pub identity: Option<(Vec<u8>, Vec<u8>)>,
     /// The name on the certificate, where it is not that of the address.
     pub server_name: Option<String>,
     /// The SHA-256 of the one certificate that is taken, whatever name it has and whoever signed it; in the place of
@@ -100,6 +103,10 @@ impl Connection {
         Self { channel: self.channel.clone(), credentials: self.credentials.with_tenant(tenant) }
     }
 
+    pub fn approvals(&self) -> ApprovalClient {
+        ApprovalClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
     pub fn catalog(&self) -> CatalogClient {
         CatalogClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
@@ -138,6 +145,7 @@ impl Endpoint {
         Self {
             address: address.into(),
             authority: None,
+            identity: None,
             server_name: None,
             certificate: None,
             patience: Patience::default(),
@@ -172,6 +180,9 @@ impl Endpoint {
             (true, None) => Err(self.wrong("https needs the certificate of its authority (--ca FILE)".to_owned())),
             (true, Some(pem)) => {
                 let mut tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(pem));
+                if let Some((certificate, key)) = &self.identity {
+                    tls = tls.identity(Identity::from_pem(certificate, key));
+                }
                 if let Some(name) = &self.server_name {
                     tls = tls.domain_name(name);
                 }

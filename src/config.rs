@@ -68,7 +68,10 @@ section! {
         pub tls_cert: Option<PathBuf> = None,
         /// PEM file of the certificate's private key.
         pub tls_key: Option<PathBuf> = None,
-        /// How often the two files are looked at for a renewed certificate, in milliseconds.
+        /// PEM file of the authorities that sign the certificates of clients: with it, calls without such a certificate are
+        /// refused, but those of commands on this data folder. Read at the start.
+        pub tls_client_ca: Option<PathBuf> = None,
+        /// How often certificate and key are looked at for renewed ones, in milliseconds.
         pub tls_reload_ms: Millis<100, 3_600_000> = Millis::of(10_000),
         /// How long a shutdown waits for the calls it accepted, in milliseconds.
         pub drain_ms: Millis<0, 600_000> = Millis::of(10_000),
@@ -107,12 +110,55 @@ section! {
 }
 
 section! {
+    /// Tokens (JWT) that open calls beside API keys; taken where one of the two files is given.
+    pub struct Jwt {
+        /// File of a secret that signs tokens (HS256, HS384, HS512), of 32 bytes at least.
+        pub hmac_secret_file: Option<PathBuf> = None,
+        /// File of public keys that verify tokens (JWKS; RS and PS 256 to 512, ES256, ES384, EdDSA).
+        pub jwks_file: Option<PathBuf> = None,
+        /// The `iss` that a token must have.
+        pub issuer: String = String::new(),
+        /// The `aud` that a token must have, alone or among others.
+        pub audience: String = String::new(),
+        /// The claim that names the tenant: a name, or a path that begins with `/`.
+        pub tenant_claim: String = "tenant".to_owned(),
+        /// The claim that has the scopes, as a list or a text with blanks between; those of others are passed over.
+        pub scopes_claim: String = "scope".to_owned(),
+        /// The claim that has the roles (`manager`, `director`, `merchant`), as the scopes.
+        pub roles_claim: String = "roles".to_owned(),
+        /// By how much the clock of the issuer may differ, in seconds.
+        pub clock_skew_secs: Limit<0, 600> = Limit::of(60),
+        /// How often the two files are looked at for other keys, in milliseconds.
+        pub reload_ms: Millis<100, 3_600_000> = Millis::of(10_000),
+    }
+}
+
+section! {
+    /// How much tenants and their keys may ask of this process; 0 is no limit. A tenant may have quotas of its own (`temei
+    /// tenants quotas`). Five seconds' worth may come at once. Operators' keys are not counted.
+    pub struct Quota {
+        /// Calls of a tenant a second.
+        pub requests_per_second: Limit<0, 1_000_000> = Limit::of(0),
+        /// Calls of one key, or of one holder of tokens, a second.
+        pub key_requests_per_second: Limit<0, 1_000_000> = Limit::of(0),
+        /// Bytes of a tenant's requests a second. One call may bring more, and the next one waits.
+        pub bytes_per_second: Limit<0, 4_294_967_295> = Limit::of(0),
+        /// The same of one key, or of one holder of tokens.
+        pub key_bytes_per_second: Limit<0, 4_294_967_295> = Limit::of(0),
+        /// Texts of a tenant that are embedded to be indexed, an hour. Upsert and Reindex wait when there were more.
+        pub embeddings_per_hour: Limit<0, 4_294_967_295> = Limit::of(0),
+    }
+}
+
+section! {
     /// The data folder, owned by one process at a time.
     pub struct Data {
         /// The folder of database, index shards, model and lock.
         pub dir: PathBuf = PathBuf::from("data"),
         /// How long changes are kept for replicas that follow, in seconds; one that is further behind loads anew.
         pub changes_retention_secs: Limit<60, 31_536_000> = Limit::of(86_400),
+        /// How long discounts that were asked for are kept after they have expired, in seconds.
+        pub approvals_retention_secs: Limit<86_400, 315_360_000> = Limit::of(34_560_000),
     }
 }
 
@@ -392,6 +438,8 @@ section! {
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
     pub server: Server,
+    pub jwt: Jwt,
+    pub quota: Quota,
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
@@ -422,7 +470,7 @@ impl Config {
     }
 
     /// Whether each of the rules that tie two fields holds, the key it is told of, and what to say where it does not.
-    fn rules(&self) -> [(bool, &'static str, &'static str); 15] {
+    fn rules(&self) -> [(bool, &'static str, &'static str); 18] {
         let (server, search, limits) = (&self.server, &self.search, &self.limits);
         let calibrated = search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get();
         let convex = search.convex_lexical_weight.get() + search.convex_dense_weight.get();
@@ -431,10 +479,18 @@ impl Config {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
         let (name, most) = (&self.dense.collection, 64);
         let is_name = (1..=most).contains(&name.len()) && name.chars().all(is_plain);
+        let takes_tokens = self.jwt.hmac_secret_file.is_some() || self.jwt.jwks_file.is_some();
         let most_hits = search.products.get().max(search.documents.get());
         [
+            (!takes_tokens || !self.jwt.issuer.is_empty(), "jwt.issuer", "is needed where tokens are taken"),
+            (!takes_tokens || !self.jwt.audience.is_empty(), "jwt.audience", "is needed where tokens are taken"),
             (server.tls_key.is_some() || server.tls_cert.is_none(), "server.tls_key", "is needed with server.tls_cert"),
             (server.tls_cert.is_some() || server.tls_key.is_none(), "server.tls_cert", "is needed with server.tls_key"),
+            (
+                server.tls_cert.is_some() || server.tls_client_ca.is_none(),
+                "server.tls_cert",
+                "is needed with server.tls_client_ca",
+            ),
             (
                 server.listen != server.http_listen || server.listen.port() == 0,
                 "server.http_listen",

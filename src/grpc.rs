@@ -4,7 +4,9 @@
 //! [`deadline`] bounds it, [`auth`] says whose it is; then its adapter turns messages into domain types, calls the
 //! service and turns the answer back. [`status`] alone makes a `Status`.
 
+pub mod approval;
 mod aside;
+mod audit;
 pub mod auth;
 pub mod catalog;
 pub mod convert;
@@ -18,6 +20,7 @@ mod intake;
 pub mod maintenance;
 pub mod opening;
 pub mod outcome;
+mod quota;
 pub mod search;
 pub mod server;
 pub mod status;

@@ -31,7 +31,7 @@ use answer::{record, verdict};
 pub use budget::Abandoned;
 use budget::{Budget, Unread};
 use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader};
-pub use evidence::{Evidence, PolicyDocument, PolicyDocuments, PolicyPassage};
+pub use evidence::{CheckGrants, Evidence, Grant, GrantFor, Grants, PolicyDocument, PolicyDocuments, PolicyPassage};
 use input::Rules;
 pub use input::{Check, CheckInput, Focus, Guard, GuardSet, Overrides, VersionedPolicy};
 pub(crate) use read::claims::Role;
@@ -74,12 +74,14 @@ pub mod limits {
     pub use temei_text::blocks::BLOCK_BYTES;
 }
 
-/// The evidence of a check, read once for all texts that are held against it, and the passages of documents it reads.
+/// The evidence of a check, read once for all texts that are held against it, the passages of documents it reads, and the
+/// discounts it may lean on.
 #[derive(Debug)]
 pub struct ReadEvidence {
     gathered: Gathered,
     names: EvidenceNames,
     documents: Vec<Arc<PolicyPassage>>,
+    grants: CheckGrants,
     micros: u64,
 }
 
@@ -90,7 +92,14 @@ impl ReadEvidence {
         let gathered = Gathered::of(input, &Rules::of(input.check, policy.policy()), &documents);
         let names = EvidenceNames::of(&gathered);
         watch.lap("evidence");
-        Self { gathered, names, documents, micros: watch.laps.first().map_or(0, |lap| lap.micros) }
+        let micros = watch.laps.first().map_or(0, |lap| lap.micros);
+        Self { gathered, names, documents, grants: CheckGrants::default(), micros }
+    }
+
+    /// With the discounts that were granted.
+    #[must_use]
+    pub fn with_grants(self, grants: CheckGrants) -> Self {
+        Self { grants, ..self }
     }
 
     /// The passages it was read with.
@@ -218,8 +227,9 @@ fn evaluate(
 
     let book = PriceBook::of(parts.mentions, facts, as_of);
     let (owners, priced, claims, attributions, parts) = (&owners, &priced, &claims, &attributions, &parts);
+    let (book, grants) = (&book, &evidence.grants);
     let case =
-        Case { input: check, as_of, rules, parts, facts, gathered, owners, priced, claims, attributions, book: &book };
+        Case { input: check, as_of, rules, parts, facts, gathered, owners, priced, claims, attributions, book, grants };
     let findings = run_guards(&case, budget, &mut unread);
     watch.lap("guards");
     budget.go_on()?;

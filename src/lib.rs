@@ -31,6 +31,7 @@ pub mod pattern;
 pub mod pb;
 pub mod privacy;
 pub mod qdrant;
+pub mod quota;
 pub mod replica;
 pub mod scrub;
 pub mod search;

@@ -11,6 +11,7 @@ mod preload;
 mod process;
 mod resume;
 mod start;
+mod tokens;
 
 use std::time::Duration;
 

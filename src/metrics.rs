@@ -14,10 +14,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
-    AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart, ItemOutcome,
-    MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome,
-    ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault,
-    TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Work,
+    ApprovalOutcome, AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart,
+    ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused,
+    ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
+    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -75,8 +75,14 @@ metrics! {
     pub tls_reloads: Counters<ReloadOutcome> = "temei_tls_reloads_total",
     /// 1 while the files of the certificate hold what cannot be served, else 0.
     pub tls_files_refused: Gauges<> = "temei_tls_files_refused",
+    /// Readings of the files of keys that sign tokens, by what became of them; refused ones leave the keys before in their place.
+    pub jwt_reloads: Counters<ReloadOutcome> = "temei_jwt_reloads_total",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
+    /// Discounts asked for and decided, by what became of them.
+    pub approvals_decided: Counters<ApprovalOutcome> = "temei_approvals_total",
+    /// Discounts that wait for somebody's decision, and those of them that are overdue, of all tenants.
+    pub approvals_waiting: Gauges<Waiting> = "temei_approvals_waiting",
     /// Time of one stage of a call, by stage and outcome, in seconds.
     pub stage_seconds: Histograms<Stage, Outcome> = "temei_stage_seconds",
     /// Answers made with less than everything, by reason.

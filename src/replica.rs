@@ -8,6 +8,7 @@ mod entry;
 mod fact_rows;
 mod follower;
 mod gaps;
+mod grants;
 mod loader;
 mod memory;
 mod points;

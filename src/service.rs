@@ -11,6 +11,7 @@ use crate::config::Config;
 use crate::cpu::CpuPool;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
+use crate::quota::Meters;
 use crate::replica::Replicas;
 use crate::store::Store;
 
@@ -27,6 +28,8 @@ pub struct Service {
     pub compiled: Compiled,
     /// What runs for long.
     pub jobs: Jobs,
+    /// How much each tenant has asked for.
+    pub meters: Meters,
     pub clock: Arc<dyn Clock>,
     pub config: Arc<Config>,
     pub metrics: Arc<Metrics>,

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use crate::catalog::{FieldError, Reason};
+use crate::catalog::{FieldError, Reason, Undecidable};
 use crate::deadline::Deadline;
 use crate::metrics::{Failure, Fault};
 use crate::store::{LineFault, LineRefusal, ReservationState, StoreError};
@@ -17,6 +17,8 @@ const ROOM_RETRY_AFTER: Duration = Duration::from_secs(10);
 
 /// When who holds as many reservations as it may should come again: some end by themselves.
 const HOLD_RETRY_AFTER: Duration = Duration::from_secs(60);
+/// When to come again while a tenant has as many discounts pending or in force as it may: some have to end.
+const APPROVALS_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The failure of one call.
 #[derive(Debug, thiserror::Error)]
@@ -109,8 +111,16 @@ impl From<StoreError> for ServiceError {
             StoreError::TenantNotActive { .. } => Self::precondition(Precondition::TenantSuspended, &error),
             StoreError::IllegalTransition { .. } => Self::precondition(Precondition::IllegalTransition, &error),
             StoreError::KeyNotFound(id) => Self::NotFound { what: "API key", id },
+            StoreError::KeyEnded(_) => Self::precondition(Precondition::KeyEnded, &error),
             StoreError::PolicyNotFound { version, .. } => {
                 Self::NotFound { what: "policy version", id: version.to_string() }
+            }
+            StoreError::ProductNotFound(sku) => Self::NotFound { what: "product", id: sku.to_string() },
+            StoreError::ApprovalNotFound(id) => Self::NotFound { what: "approval", id },
+            StoreError::Undecidable(why) => Self::from(why),
+            StoreError::KeyReused(_) => Self::precondition(Precondition::IdempotencyKeyReused, &error),
+            StoreError::TooManyApprovals { .. } => {
+                Self::ResourceExhausted { what: Scarce::Approvals, retry_after: APPROVALS_RETRY_AFTER }
             }
             StoreError::SyncRefused { .. } => Self::precondition(Precondition::DeleteShareExceeded, &error),
             StoreError::SyncOpen { .. } => Self::precondition(Precondition::SyncOpen, &error),
@@ -125,7 +135,6 @@ impl From<StoreError> for ServiceError {
             }
             StoreError::ReservationEnded { .. } => Self::precondition(Precondition::ReservationReleased, &error),
             StoreError::HeldTooLong { .. } => Self::precondition(Precondition::ReservationAtLimit, &error),
-            StoreError::KeyReused(_) => Self::precondition(Precondition::IdempotencyKeyReused, &error),
             StoreError::StockRefused(lines) => Self::Unmet(lines.iter().map(Obstacle::of_line).collect()),
             StoreError::NotOnHand(lines) => Self::Unmet(lines.iter().map(Obstacle::of_reserved).collect()),
             StoreError::TooManyReservations { .. } => {
@@ -149,6 +158,19 @@ impl From<StoreError> for ServiceError {
             | StoreError::Migration(_)
             | StoreError::Database(_) => Self::internal(error),
         }
+    }
+}
+
+impl From<Undecidable> for ServiceError {
+    fn from(why: Undecidable) -> Self {
+        let message = why.to_string();
+        let reason = match why {
+            Undecidable::Own | Undecidable::NotEnough { .. } => return Self::PermissionDenied(message),
+            Undecidable::Decided => Precondition::ApprovalDecided,
+            Undecidable::Expired => Precondition::ApprovalExpired,
+            Undecidable::AboveMaximum(_) => Precondition::DiscountAboveMaximum,
+        };
+        Self::FailedPrecondition { reason, message }
     }
 }
 
@@ -215,6 +237,10 @@ stable! {
         ReservationCommitted = "RESERVATION_COMMITTED", "the reservation was committed";
         ReservationAtLimit = "RESERVATION_AT_LIMIT", "the reservation has lasted as long as one may";
         IdempotencyKeyReused = "IDEMPOTENCY_KEY_REUSED", "the idempotency key was used for something else";
+        KeyEnded = "KEY_ENDED", "the API key is revoked or has expired";
+        ApprovalDecided = "APPROVAL_DECIDED", "the request is decided already";
+        ApprovalExpired = "APPROVAL_EXPIRED", "the request has expired";
+        DiscountAboveMaximum = "DISCOUNT_ABOVE_MAXIMUM", "nobody may give so much";
     }
 }
 
@@ -231,6 +257,12 @@ stable! {
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";
         Reservations = "RESERVATIONS", "the number of reservations the tenant may hold";
+        TenantRequests = "TENANT_REQUESTS", "the tenant's quota of calls";
+        KeyRequests = "KEY_REQUESTS", "the key's quota of calls";
+        TenantBytes = "TENANT_BYTES", "the tenant's quota of bytes";
+        KeyBytes = "KEY_BYTES", "the key's quota of bytes";
+        Embeddings = "EMBEDDINGS", "the tenant's quota of embedded texts";
+        Approvals = "APPROVALS", "the number of discounts a tenant may have pending or in force";
     }
 }
 
@@ -268,7 +300,11 @@ impl Precondition {
             | Self::UnknownProduct
             | Self::InactiveProduct
             | Self::UnknownStock
-            | Self::InsufficientStock => None,
+            | Self::InsufficientStock
+            | Self::KeyEnded
+            | Self::ApprovalDecided
+            | Self::ApprovalExpired
+            | Self::DiscountAboveMaximum => None,
         }
     }
 }

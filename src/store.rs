@@ -6,6 +6,7 @@
 //! order, and who has applied revision N has missed nothing below it. A transaction that changes nothing makes none.
 
 mod apply;
+mod approvals;
 mod batch;
 mod changes;
 mod delta;
@@ -47,6 +48,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use tokio::sync::broadcast;
 
+pub use approvals::{ApprovalFilter, ListedState, MAX_LIVE_APPROVALS, Waiting, approval_id};
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
 pub use delta::{ContentDelta, Delta};
@@ -54,7 +56,7 @@ pub use embeddings::{ContentHash, EmbeddingRun, EmbeddingSpace};
 pub use error::{StoreError, errors_seen};
 pub use folder::{Announcement, DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
 pub use history::{History, Position};
-pub use keys::{ApiKey, KeySecret, NewKey, SecretHash, generator};
+pub use keys::{ApiKey, KeySecret, NewKey, Rotation, SecretHash, generator};
 pub use maintenance::{TaskLease, TaskRecord};
 pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;

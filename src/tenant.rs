@@ -1,4 +1,4 @@
-//! Who owns data and who may touch it: tenant ids, states, scopes.
+//! Who owns data and who may touch it: tenant ids, states, scopes, roles, quotas.
 
 use std::fmt;
 
@@ -130,5 +130,73 @@ impl Scope {
 
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|scope| scope.as_str() == text)
+    }
+}
+
+/// What somebody is in a shop, beside what their key may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    Manager,
+    Director,
+    /// The shop's owner.
+    Merchant,
+}
+
+impl Role {
+    pub const ALL: [Self; 3] = [Self::Manager, Self::Director, Self::Merchant];
+
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Manager => "manager",
+            Self::Director => "director",
+            Self::Merchant => "merchant",
+        }
+    }
+
+    pub fn parse(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|role| role.as_str() == text)
+    }
+}
+
+/// How much a tenant may ask for; absent: what the configuration says, 0: no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Quotas {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests_per_second: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_requests_per_second: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bytes_per_second: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub key_bytes_per_second: Option<u32>,
+    /// Texts that are indexed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub embeddings_per_hour: Option<u32>,
+}
+
+impl Quotas {
+    /// These, and of `others` those that are absent here.
+    #[must_use]
+    pub fn or(&self, others: &Self) -> Self {
+        Self {
+            requests_per_second: self.requests_per_second.or(others.requests_per_second),
+            key_requests_per_second: self.key_requests_per_second.or(others.key_requests_per_second),
+            bytes_per_second: self.bytes_per_second.or(others.bytes_per_second),
+            key_bytes_per_second: self.key_bytes_per_second.or(others.key_bytes_per_second),
+            embeddings_per_hour: self.embeddings_per_hour.or(others.embeddings_per_hour),
+        }
+    }
+
+    pub fn are_unlimited(&self) -> bool {
+        let all = [
+            self.requests_per_second,
+            self.key_requests_per_second,
+            self.bytes_per_second,
+            self.key_bytes_per_second,
+            self.embeddings_per_hour,
+        ];
+        all.iter().all(|limit| limit.unwrap_or_default() == 0)
     }
 }

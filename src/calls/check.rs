@@ -13,7 +13,7 @@ use futures::stream::{StreamExt, TryStreamExt};
 use super::ground::ground;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{self, Abandoned, Check, CheckInput, CheckOutcome, Evidence, ReadEvidence};
+use crate::guard::{self, Abandoned, Check, CheckGrants, CheckInput, CheckOutcome, Evidence, ReadEvidence};
 use crate::metrics::{Stage, Stages, Work};
 use crate::replica::TenantFacts;
 use crate::service::Service;
@@ -43,6 +43,12 @@ impl CheckCall {
     /// What the guards are given when it is `now`.
     fn at(&self, now: Timestamp) -> CheckInput<'_> {
         self.check.at(self.as_of.unwrap_or(now))
+    }
+
+    /// The discounts that were granted in its conversation, to its customer, or on products.
+    fn grants(&self, ground: &TenantFacts, now: Timestamp) -> CheckGrants {
+        let customer = self.check.evidence.customer.as_ref().map(|customer| customer.id.as_str());
+        ground.grants.of_check(self.session_id.as_deref(), customer, self.as_of.unwrap_or(now))
     }
 }
 
@@ -160,7 +166,7 @@ fn judge(
     deadline: Deadline,
 ) -> Result<CheckOutcome, Abandoned> {
     let documents = ground.documents.of_check(call.at(now));
-    let evidence = ReadEvidence::of(call.at(now), &ground.policy, documents);
+    let evidence = ReadEvidence::of(call.at(now), &ground.policy, documents).with_grants(call.grants(ground, now));
     judge_by(call.at(now), ground, &evidence, deadline)
 }
 
@@ -217,6 +223,7 @@ mod tests {
             policy: Arc::new(policy),
             merchandise: Arc::default(),
             documents: Arc::default(),
+            grants: Arc::default(),
         };
         let now = Timestamp::from_micros(0);
         let mut claim = call(0, 0, 0);

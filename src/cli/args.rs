@@ -58,6 +58,12 @@ pub(super) struct ServiceArgs {
     /// PEM file of the authority that signed the service's certificate.
     #[arg(long, value_name = "FILE")]
     pub(super) ca: Option<PathBuf>,
+    /// PEM file of a certificate of your own, for a service that asks for one.
+    #[arg(long, value_name = "FILE", requires = "client_key")]
+    pub(super) client_cert: Option<PathBuf>,
+    /// PEM file of its key.
+    #[arg(long, value_name = "FILE", requires = "client_cert")]
+    pub(super) client_key: Option<PathBuf>,
     /// Give up on a service that does not answer when it is connected to. Default: 5000.
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=600_000))]
     pub(super) connect_ms: Option<u64>,

@@ -20,6 +20,8 @@ pub(super) enum Command {
     Create(Create),
     /// List the keys of a tenant, without their secrets.
     List(List),
+    /// Give a key another secret and print it, this once; the one it has goes on working for a while.
+    Rotate(Rotate),
     /// Make a key worthless.
     Revoke(Revoke),
 }
@@ -35,6 +37,9 @@ pub(super) struct Create {
     /// What the key may do.
     #[arg(long = "scope", value_name = "SCOPE", value_enum, value_delimiter = ',', default_values = ["search", "guard"])]
     scopes: Vec<Scope>,
+    /// What its holder is in the shop: whose decisions on discounts they may take.
+    #[arg(long = "role", value_name = "ROLE", value_enum, value_delimiter = ',')]
+    roles: Vec<Role>,
     /// What the key is for, in your words.
     #[arg(long, default_value = "")]
     label: String,
@@ -50,6 +55,21 @@ pub(super) struct List {
     /// The tenant; without one, the operators' keys.
     #[arg(long, value_name = "TENANT", value_parser = TenantId::parse)]
     tenant: Option<TenantId>,
+    #[command(flatten)]
+    common: Common,
+}
+
+#[derive(Debug, clap::Args)]
+pub(super) struct Rotate {
+    /// The key's id: the part of it between the underscores.
+    #[arg(value_name = "KEY-ID")]
+    id: String,
+    /// For how long the secret it has goes on working, in seconds. Default: a day.
+    #[arg(long, value_name = "SECONDS")]
+    overlap_secs: Option<u32>,
+    /// The key ends then (2026-12-31, or with a time). Default: as before.
+    #[arg(long, value_name = "WHEN")]
+    expires: Option<String>,
     #[command(flatten)]
     common: Common,
 }
@@ -81,6 +101,23 @@ pub(super) enum Scope {
     Stock,
 }
 
+#[derive(Clone, Copy, Debug, clap::ValueEnum)]
+pub(super) enum Role {
+    Manager,
+    Director,
+    Merchant,
+}
+
+impl From<Role> for pb::Role {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Manager => Self::Manager,
+            Role::Director => Self::Director,
+            Role::Merchant => Self::Merchant,
+        }
+    }
+}
+
 impl From<Scope> for pb::Scope {
     fn from(scope: Scope) -> Self {
         match scope {
@@ -97,6 +134,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
     let common = match &command {
         Command::Create(create) => &create.common,
         Command::List(list) => &list.common,
+        Command::Rotate(rotate) => &rotate.common,
         Command::Revoke(revoke) => &revoke.common,
     };
     let target = Target::new(config, &common.service).deadline(Deadline::Default);
@@ -107,6 +145,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         .within(async |session| match &command {
             Command::Create(args) => create(session.connection(), args).await,
             Command::List(args) => list(session.connection(), args).await,
+            Command::Rotate(args) => rotate(session.connection(), args).await,
             Command::Revoke(args) => revoke(session.connection(), args).await,
         })
         .await?;
@@ -114,19 +153,12 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
 }
 
 async fn create(connection: &Connection, args: &Create) -> anyhow::Result<()> {
-    let expires_at = args.expires.as_deref().map(instant).transpose()?;
-    if let Some(end) = &expires_at {
-        let now = SystemClock.now().micros() / 1_000_000;
-        anyhow::ensure!(
-            end.seconds > now,
-            "--expires {}: is over already, the key would never be good",
-            output::time(end)
-        );
-    }
+    let expires_at = end(args.expires.as_deref())?;
     let request = pb::CreateKeyRequest {
         tenant: args.tenant.as_ref().map(ToString::to_string).unwrap_or_default(),
         label: args.label.clone(),
         scopes: args.scopes.iter().map(|&scope| pb::Scope::from(scope).into()).collect(),
+        roles: args.roles.iter().map(|&role| pb::Role::from(role).into()).collect(),
         expires_at,
     };
     let response = connection.tenants().create_key(request).await;
@@ -136,6 +168,34 @@ async fn create(connection: &Connection, args: &Create) -> anyhow::Result<()> {
     }
     let key = response.key.context("the answer has no key")?;
     eprintln!("key {} of {}: {}; keep the secret, it is not shown again", key.id, whose(&key), scopes(&key));
+    Ok(output::line(response.secret)?)
+}
+
+/// When a key ends.
+fn end(expires: Option<&str>) -> anyhow::Result<Option<prost_types::Timestamp>> {
+    let expires_at = expires.map(instant).transpose()?;
+    if let Some(end) = &expires_at {
+        let now = SystemClock.now().micros() / 1_000_000;
+        anyhow::ensure!(
+            end.seconds > now,
+            "--expires {}: is over already, the key would never be good",
+            output::time(end)
+        );
+    }
+    Ok(expires_at)
+}
+
+async fn rotate(connection: &Connection, args: &Rotate) -> anyhow::Result<()> {
+    let expires_at = end(args.expires.as_deref())?;
+    let request = pb::RotateKeyRequest { id: args.id.clone(), overlap_seconds: args.overlap_secs, expires_at };
+    let response = connection.tenants().rotate_key(request).await;
+    let response = response.map_err(|status| CallError::new("TenantService.RotateKey", status))?.into_inner();
+    if args.common.json {
+        return output::response(&response, "RotateKeyResponse");
+    }
+    let key = response.key.context("the answer has no key")?;
+    let until = key.old_secret_until.as_ref().map(output::time).unwrap_or_default();
+    eprintln!("key {}: keep the new secret, it is not shown again; the one before ends at {until}", key.id);
     Ok(output::line(response.secret)?)
 }
 
@@ -183,7 +243,8 @@ fn whose(key: &pb::ApiKey) -> String {
 
 fn scopes(key: &pb::ApiKey) -> String {
     let names = key.scopes().map(|scope| scope.as_str_name().trim_start_matches("SCOPE_").to_lowercase());
-    names.collect::<Vec<_>>().join(",")
+    let roles = key.roles().map(|role| role.as_str_name().trim_start_matches("ROLE_").to_lowercase());
+    names.chain(roles).collect::<Vec<_>>().join(",")
 }
 
 /// Reads a time as a person gives it on the command line.

@@ -2,6 +2,7 @@
 //! process that owns the data folder, else to a service it starts in this process and stops again.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -155,11 +156,12 @@ impl<'a> Target<'a> {
     }
 
     async fn open_named(&self, address: &str) -> anyhow::Result<Session> {
-        let authority = match &self.service.ca {
-            Some(path) => Some(std::fs::read(path).with_context(|| format!("reading {}", path.display()))?),
-            None => None,
-        };
-        let endpoint = Endpoint { authority, patience: self.service.patience(), ..Endpoint::plain(address) };
+        let read = |path: &PathBuf| std::fs::read(path).with_context(|| format!("reading {}", path.display()));
+        let authority = self.service.ca.as_ref().map(read).transpose()?;
+        let certificate = self.service.client_cert.as_ref().map(read).transpose()?;
+        let identity = certificate.zip(self.service.client_key.as_ref().map(read).transpose()?);
+        let patience = self.service.patience();
+        let endpoint = Endpoint { authority, identity, patience, ..Endpoint::plain(address) };
         let key = Key::new(self.service.key.clone().context("--address needs --key")?);
         let mut credentials = self.credentials(&key)?;
         let mut connection = Connection::open(&endpoint, credentials.clone()).await?;

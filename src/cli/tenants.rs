@@ -28,6 +28,8 @@ pub(super) enum Command {
     Resume(One),
     /// Print one tenant.
     Get(One),
+    /// Print or set how much a tenant may ask for.
+    Quotas(Quotas),
     /// Delete a tenant and everything of it, for good.
     Erase(Erase),
 }
@@ -62,6 +64,41 @@ pub(super) struct Erase {
 }
 
 #[derive(Debug, clap::Args)]
+pub(super) struct Quotas {
+    #[command(flatten)]
+    one: One,
+    /// Calls of the tenant a second: a number, 0 for no limit, or "default".
+    #[arg(long, value_name = "N", value_parser = quota)]
+    requests_per_second: Option<Quota>,
+    /// The same of each of its keys.
+    #[arg(long, value_name = "N", value_parser = quota)]
+    key_requests_per_second: Option<Quota>,
+    /// Bytes of the tenant's requests a second.
+    #[arg(long, value_name = "N", value_parser = quota)]
+    bytes_per_second: Option<Quota>,
+    /// The same of each of its keys.
+    #[arg(long, value_name = "N", value_parser = quota)]
+    key_bytes_per_second: Option<Quota>,
+    /// Texts embedded to be indexed, an hour.
+    #[arg(long, value_name = "N", value_parser = quota)]
+    embeddings_per_hour: Option<Quota>,
+}
+
+/// A quota as it is given: a tenant's own, or that of the configuration.
+#[derive(Clone, Copy, Debug)]
+enum Quota {
+    Own(u32),
+    Default,
+}
+
+fn quota(text: &str) -> Result<Quota, String> {
+    match text {
+        "default" => Ok(Quota::Default),
+        number => number.parse().map(Quota::Own).map_err(|_| "must be a number or \"default\"".to_owned()),
+    }
+}
+
+#[derive(Debug, clap::Args)]
 pub(super) struct Create {
     #[command(flatten)]
     one: One,
@@ -88,6 +125,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::List(common) => common,
         Command::Create(create) => &create.one.common,
         Command::Suspend(one) | Command::Resume(one) | Command::Get(one) => &one.common,
+        Command::Quotas(quotas) => &quotas.one.common,
         Command::Erase(erase) => &erase.one.common,
     };
     if let Command::Erase(erase) = &command {
@@ -104,6 +142,7 @@ async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> 
     let mut client = connection.tenants();
     match command {
         Command::List(common) => return list(connection, common.json).await,
+        Command::Quotas(args) => return quotas(connection, args).await,
         Command::Create(create) => {
             let id = create.one.id()?;
             let tenant = pb::Tenant {
@@ -203,4 +242,54 @@ fn table(tenants: &[pb::Tenant]) -> String {
 
 fn state(tenant: &pb::Tenant) -> String {
     tenant.state().as_str_name().trim_start_matches("TENANT_STATE_").to_lowercase()
+}
+
+/// Prints the quotas of a tenant, after what was asked to be changed.
+async fn quotas(connection: &Connection, args: &Quotas) -> anyhow::Result<()> {
+    let (id, mut client) = (args.one.id()?, connection.tenants());
+    let answer = client.get_quotas(pb::GetQuotasRequest { id: id.clone() }).await;
+    let answer = answer.map_err(|status| CallError::new("TenantService.GetQuotas", status))?.into_inner();
+    let mut own = answer.own.unwrap_or_default();
+    let changes = [
+        (args.requests_per_second, &mut own.requests_per_second),
+        (args.key_requests_per_second, &mut own.key_requests_per_second),
+        (args.bytes_per_second, &mut own.bytes_per_second),
+        (args.key_bytes_per_second, &mut own.key_bytes_per_second),
+        (args.embeddings_per_hour, &mut own.embeddings_per_hour),
+    ];
+    let mut is_changed = false;
+    for (given, quota) in changes {
+        let Some(given) = given else { continue };
+        is_changed = true;
+        *quota = match given {
+            Quota::Own(limit) => Some(limit),
+            Quota::Default => None,
+        };
+    }
+    let answer = if is_changed {
+        let answer = client.set_quotas(pb::SetQuotasRequest { id, quotas: Some(own) }).await;
+        let answer = answer.map_err(|status| CallError::new("TenantService.SetQuotas", status))?.into_inner();
+        pb::GetQuotasResponse { own: answer.own, in_force: answer.in_force }
+    } else {
+        pb::GetQuotasResponse { own: Some(own), in_force: answer.in_force }
+    };
+    if args.one.common.json {
+        return output::response(&answer, "GetQuotasResponse");
+    }
+    let (own, in_force) = (answer.own.unwrap_or_default(), answer.in_force.unwrap_or_default());
+    let row = |name: &str, own: Option<u32>, in_force: Option<u32>| {
+        let own = own.map_or_else(|| "default".to_owned(), |limit| limit.to_string());
+        let limit =
+            in_force.filter(|&limit| limit > 0).map_or_else(|| "no limit".to_owned(), |limit| limit.to_string());
+        vec![name.to_owned(), own, limit]
+    };
+    let rows = [
+        ["QUOTA", "OWN", "IN FORCE"].map(str::to_owned).to_vec(),
+        row("requests per second", own.requests_per_second, in_force.requests_per_second),
+        row("requests per second of a key", own.key_requests_per_second, in_force.key_requests_per_second),
+        row("bytes per second", own.bytes_per_second, in_force.bytes_per_second),
+        row("bytes per second of a key", own.key_bytes_per_second, in_force.key_bytes_per_second),
+        row("embeddings per hour", own.embeddings_per_hour, in_force.embeddings_per_hour),
+    ];
+    Ok(output::line(output::table(&rows))?)
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 
 use super::{Config, ConfigErrors, Sources};
 use super::{
-    Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Limits, Log, Maintenance, Memory, Replica, Search, Server,
-    Stock,
+    Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory, Quota, Replica,
+    Search, Server, Stock,
 };
 use super::{
     DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
@@ -44,6 +44,8 @@ pub fn reference() -> Vec<Entry> {
     // Taking the configuration apart makes a forgotten section a compile error.
     let Config {
         server: _,
+        jwt: _,
+        quota: _,
         data: _,
         database: _,
         embedder: _,
@@ -61,6 +63,8 @@ pub fn reference() -> Vec<Entry> {
     } = Config::default();
     let sections = [
         ("server", Server::fields()),
+        ("jwt", Jwt::fields()),
+        ("quota", Quota::fields()),
         ("data", Data::fields()),
         ("database", Database::fields()),
         ("embedder", Embedder::fields()),
@@ -130,6 +134,8 @@ impl Config {
     fn values(&self) -> Vec<String> {
         let Self {
             server,
+            jwt,
+            quota,
             data,
             database,
             embedder,
@@ -147,6 +153,8 @@ impl Config {
         } = self;
         [
             server.values(),
+            jwt.values(),
+            quota.values(),
             data.values(),
             database.values(),
             embedder.values(),

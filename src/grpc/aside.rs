@@ -11,12 +11,14 @@ use tokio_util::task::AbortOnDropHandle;
 use tonic::server::NamedService;
 use tracing::Instrument;
 
+use super::approval::ApprovalApi;
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
 use super::maintenance::MaintenanceApi;
 use super::status;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
+use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
@@ -40,6 +42,7 @@ pub(super) async fn step(State(tasks): State<Handle>, request: Request, next: Ne
 fn is_aside(path: &str) -> bool {
     let service = path.strip_prefix('/').and_then(|path| path.split('/').next());
     [
+        ApprovalServiceServer::<ApprovalApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         MaintenanceServiceServer::<MaintenanceApi>::NAME,

@@ -12,6 +12,7 @@ use tokio_stream::wrappers::ReceiverStream;
 use tonic::{Request, Response, Status, Streaming};
 use tracing::Instrument;
 
+use super::audit;
 use super::auth::{Caller, Lease};
 use super::convert::{self, Page, PageToken};
 use crate::catalog::{DocumentId, FieldError, Sku};
@@ -108,7 +109,7 @@ impl CatalogService for CatalogApi {
         let policy = policy
             .map_err(|faults| ServiceError::Invalid(faults.into_iter().map(|fault| fault.under("policy")).collect()))?;
         let (version, revision) = self.store.put_policy(&tenant, &policy).await.map_err(ServiceError::from)?;
-        Ok(Response::new(PutPolicyResponse { version, revision }))
+        Ok(audit::about(version, PutPolicyResponse { version, revision }))
     }
 
     async fn get_merchandising(
@@ -135,7 +136,7 @@ impl CatalogService for CatalogApi {
         let put = self.store.put_merchandising(&tenant, &body, request.expected_version).await;
         let (version, revision) = put.map_err(ServiceError::from)?;
         let warnings = Merchandise::warnings(body);
-        Ok(Response::new(PutMerchandisingResponse { version, revision, warnings }))
+        Ok(audit::about(version, PutMerchandisingResponse { version, revision, warnings }))
     }
 }
 

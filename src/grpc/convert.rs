@@ -5,6 +5,7 @@
 //! default.
 
 mod answer;
+mod approval;
 mod catalog;
 mod check;
 mod codes;
@@ -35,6 +36,7 @@ mod tenant;
 mod tests;
 
 pub use answer::check_response;
+pub use approval::{approval, approval_filter, decision, discount_request};
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
 pub use codes::{field_reason, reindex_phase};
@@ -43,7 +45,7 @@ pub use fiscal::validate_fiscal;
 pub use found::search_response;
 pub use inspect::{inspect_call, inspect_response};
 pub use job::{embedding, importing, reindexing};
-pub use key::{api_key, new_key};
+pub use key::{api_key, new_key, rotation};
 pub use merchandising::{merchandising, merchandising_to_pb};
 pub use output::{output_call, output_response};
 pub use page::{Page, PageToken, page_size};
@@ -57,4 +59,4 @@ pub use stock::{
     stock_list_kind, wish,
 };
 pub use suggest::{suggest_request, suggest_response};
-pub use tenant::{new_tenant, tenant};
+pub use tenant::{new_tenant, quotas, quotas_to_pb, tenant};

@@ -52,7 +52,7 @@ impl IndexService for IndexApi {
         let (tenant, lease) = (caller.tenant()?.clone(), Lease::of(&request)?);
         let rebuild = if request.into_inner().reembed { Rebuild::Reembed } else { Rebuild::KeepVectors };
         let (send, reports) = mpsc::channel(REPORTS);
-        let attended = Attended { service: Arc::clone(&self.service), tenant, by: caller.key_id, send };
+        let attended = Attended { service: Arc::clone(&self.service), tenant, by: caller.actor.to_string(), send };
         tokio::spawn(attended.run(rebuild, lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(reports).fuse())))
     }

@@ -25,6 +25,7 @@ use tonic::service::Routes;
 use tonic_health::pb::health_server::{Health, HealthServer};
 use tower::Service;
 
+use super::approval::ApprovalApi;
 use super::auth::{self, Auth};
 use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
@@ -35,11 +36,12 @@ use super::maintenance::MaintenanceApi;
 use super::search::SearchApi;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
-use super::tls::TlsError;
-use super::{aside, correlation, descriptor, intake, outcome};
+use super::tls::{TlsError, Uncertified};
+use super::{aside, audit, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
+use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
@@ -95,6 +97,7 @@ pub struct Services {
     pub search: SearchApi,
     pub guard: GuardApi,
     pub catalog: CatalogApi,
+    pub approval: ApprovalApi,
     pub index: IndexApi,
     pub maintenance: MaintenanceApi,
     pub stock: StockApi,
@@ -106,6 +109,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
     Routes::new(SearchServiceServer::new(services.search).max_decoding_message_size(request_bytes))
         .add_service(GuardServiceServer::new(services.guard).max_decoding_message_size(request_bytes))
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
+        .add_service(ApprovalServiceServer::new(services.approval).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(MaintenanceServiceServer::new(services.maintenance).max_decoding_message_size(request_bytes))
         .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))
@@ -121,6 +125,7 @@ pub fn stack(routes: Routes, edge: &Edge) -> Routes {
         .into_axum_router()
         .layer(from_fn_with_state(edge.aside.clone(), aside::step))
         .layer(from_fn(intake::bound))
+        .layer(from_fn(audit::record))
         .layer(from_fn_with_state(edge.auth.clone(), auth::admit))
         .layer(from_fn_with_state(edge.deadlines, deadline::limit))
         .layer(from_fn_with_state(Arc::clone(&edge.metrics), outcome::observe))
@@ -168,6 +173,8 @@ struct Host {
     router: Router,
     http2: http2::Builder<TokioExecutor>,
     tls: Option<TlsAcceptor>,
+    /// Whether clients are asked for a certificate.
+    wants_certificates: bool,
     patience: Patience,
     bounds: Bounds,
     stop: CancellationToken,
@@ -185,6 +192,7 @@ pub async fn serve(
         router: routes.prepare().into_axum_router(),
         http2: protocol(&config.server),
         tls,
+        wants_certificates: config.server.tls_client_ca.is_some(),
         patience: Patience::of(&config.server),
         bounds: Bounds::of(config),
         stop: CancellationToken::new(),
@@ -225,10 +233,14 @@ impl Host {
     }
 
     async fn greet(&self, stream: TcpStream, visit: &Visit) {
+        let mut is_certified = false;
         let stream = match &self.tls {
             None => Either::Left(stream),
             Some(tls) => match tls.accept(stream).await {
-                Ok(stream) => Either::Right(stream),
+                Ok(stream) => {
+                    is_certified = stream.get_ref().1.peer_certificates().is_some();
+                    Either::Right(stream)
+                }
                 Err(error) => {
                     let error: &dyn std::error::Error = &error;
                     tracing::debug!(error, "a TLS handshake failed");
@@ -248,9 +260,13 @@ impl Host {
         });
         let (visitor, router) = (visit.visitor().clone(), self.router.clone());
         let intake = Intake::new(self.bounds);
+        let uncertified = (self.wants_certificates && !is_certified).then_some(Uncertified);
         let service = service_fn(move |mut request: hyper::Request<Incoming>| {
             request.extensions_mut().insert(visitor.clone());
             request.extensions_mut().insert(intake.clone());
+            if let Some(uncertified) = uncertified {
+                request.extensions_mut().insert(uncertified);
+            }
             router.clone().call(request)
         });
         let connection = self.http2.serve_connection(TokioIo::new(stream), service);

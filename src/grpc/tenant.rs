@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use tonic::{Request, Response, Status};
 
+use super::audit;
 use super::auth::{Auth, Caller};
 use super::convert::{self, PageToken};
 use crate::catalog::FieldError;
@@ -13,10 +14,12 @@ use crate::erasure::Erasures;
 use crate::pb::v1::tenant_service_server::TenantService;
 use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
-    EraseTenantResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest,
-    ListTenantsResponse, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse,
+    EraseTenantResponse, GetQuotasRequest, GetQuotasResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest,
+    ListKeysResponse, ListTenantsRequest, ListTenantsResponse, Quotas, ResumeTenantRequest, ResumeTenantResponse,
+    RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest, RotateKeyResponse, SetQuotasRequest, SetQuotasResponse,
     SuspendTenantRequest, SuspendTenantResponse,
 };
+use crate::quota::Meters;
 use crate::service_error::ServiceError;
 use crate::store::{KeySecret, Store, Tenant, generator};
 use crate::tenant::{TenantId, TenantState};
@@ -34,6 +37,7 @@ pub struct TenantApi {
     pub limits: Limits,
     pub observer: Arc<dyn TenantObserver>,
     pub erasures: Erasures,
+    pub meters: Meters,
 }
 
 impl fmt::Debug for TenantApi {
@@ -47,7 +51,8 @@ impl TenantService for TenantApi {
     async fn create(&self, request: Request<CreateTenantRequest>) -> Result<Response<CreateTenantResponse>, Status> {
         let new = convert::new_tenant(request.into_inner().tenant).map_err(ServiceError::from)?;
         let tenant = self.store.create_tenant(new).await.map_err(ServiceError::from)?;
-        Ok(Response::new(CreateTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+        let id = tenant.id.clone();
+        Ok(audit::about_of(Some(&id), &id, CreateTenantResponse { tenant: Some(convert::tenant(tenant)) }))
     }
 
     async fn get(&self, request: Request<GetTenantRequest>) -> Result<Response<GetTenantResponse>, Status> {
@@ -56,7 +61,7 @@ impl TenantService for TenantApi {
         caller.may_manage(Some(&id))?;
         let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
         let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
-        Ok(Response::new(GetTenantResponse { tenant: Some(convert::tenant(tenant)) }))
+        Ok(audit::about_of(Some(&id), &id, GetTenantResponse { tenant: Some(convert::tenant(tenant)) }))
     }
 
     async fn list(&self, request: Request<ListTenantsRequest>) -> Result<Response<ListTenantsResponse>, Status> {
@@ -66,19 +71,39 @@ impl TenantService for TenantApi {
     async fn suspend(&self, request: Request<SuspendTenantRequest>) -> Result<Response<SuspendTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         let tenant = Some(self.turn(&id, TenantState::Suspended).await?);
-        Ok(Response::new(SuspendTenantResponse { tenant: tenant.map(convert::tenant) }))
+        Ok(audit::about_of(Some(&id), &id, SuspendTenantResponse { tenant: tenant.map(convert::tenant) }))
     }
 
     async fn resume(&self, request: Request<ResumeTenantRequest>) -> Result<Response<ResumeTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         let tenant = Some(self.turn(&id, TenantState::Active).await?);
-        Ok(Response::new(ResumeTenantResponse { tenant: tenant.map(convert::tenant) }))
+        Ok(audit::about_of(Some(&id), &id, ResumeTenantResponse { tenant: tenant.map(convert::tenant) }))
     }
 
     async fn erase(&self, request: Request<EraseTenantRequest>) -> Result<Response<EraseTenantResponse>, Status> {
         let id = tenant_id(&request.into_inner().id)?;
         self.erasures.erase(&id).await?;
-        Ok(Response::new(EraseTenantResponse {}))
+        Ok(audit::about_of(Some(&id), &id, EraseTenantResponse {}))
+    }
+
+    async fn get_quotas(&self, request: Request<GetQuotasRequest>) -> Result<Response<GetQuotasResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = tenant_id(&request.into_inner().id)?;
+        caller.may_manage(Some(&id))?;
+        let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
+        let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
+        let (own, in_force) = self.quotas_of(&tenant);
+        Ok(audit::about_of(Some(&id), &id, GetQuotasResponse { own, in_force }))
+    }
+
+    async fn set_quotas(&self, request: Request<SetQuotasRequest>) -> Result<Response<SetQuotasResponse>, Status> {
+        let request = request.into_inner();
+        let id = tenant_id(&request.id)?;
+        let quotas = convert::quotas(request.quotas.unwrap_or_default());
+        let tenant = self.store.set_quotas(&id, &quotas).await.map_err(ServiceError::from)?;
+        self.auth.forget();
+        let (own, in_force) = self.quotas_of(&tenant);
+        Ok(audit::about_of(Some(&id), &id, SetQuotasResponse { own, in_force }))
     }
 
     async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {
@@ -87,14 +112,17 @@ impl TenantService for TenantApi {
         caller.may_manage(new.tenant.as_ref())?;
         let secret = KeySecret::generate(&mut generator());
         let key = self.store.create_key(new, &secret).await.map_err(ServiceError::from)?;
-        tracing::info!(by = caller.key_id, key = key.id, "an API key was created");
+        let (tenant, id) = (key.tenant.clone(), key.id.clone());
         let key = Some(convert::api_key(key));
-        Ok(Response::new(CreateKeyResponse { key, secret: secret.expose().to_owned() }))
+        Ok(audit::about_of(tenant.as_ref(), id, CreateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
 
     async fn list_keys(&self, request: Request<ListKeysRequest>) -> Result<Response<ListKeysResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
-        Ok(Response::new(self.page_of_keys(&caller, request.into_inner()).await?))
+        let request = request.into_inner();
+        let named = TenantId::parse(&request.tenant).ok();
+        let page = self.page_of_keys(&caller, request).await?;
+        Ok(audit::about_of(named.as_ref(), "", page))
     }
 
     async fn revoke_key(&self, request: Request<RevokeKeyRequest>) -> Result<Response<RevokeKeyResponse>, Status> {
@@ -105,8 +133,20 @@ impl TenantService for TenantApi {
         caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
         let key = self.store.revoke_key(&id).await.map_err(ServiceError::from)?;
         self.auth.forget();
-        tracing::info!(by = caller.key_id, key = key.id, "an API key was revoked");
-        Ok(Response::new(RevokeKeyResponse { key: Some(convert::api_key(key)) }))
+        Ok(audit::about_of(key.tenant.clone().as_ref(), id, RevokeKeyResponse { key: Some(convert::api_key(key)) }))
+    }
+
+    async fn rotate_key(&self, request: Request<RotateKeyRequest>) -> Result<Response<RotateKeyResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let (id, rotation) = convert::rotation(request.into_inner()).map_err(ServiceError::from)?;
+        let key = self.store.key(&id).await.map_err(ServiceError::from)?.ok_or_else(|| unknown_key(&id))?;
+        // Another tenant's key is as good as none.
+        caller.may_manage(key.tenant.as_ref()).map_err(|_| unknown_key(&id))?;
+        let secret = KeySecret::renewed(&key.id, &mut generator());
+        let key = self.store.rotate_key(&secret, rotation).await.map_err(ServiceError::from)?;
+        self.auth.forget();
+        let (tenant, key) = (key.tenant.clone(), Some(convert::api_key(key)));
+        Ok(audit::about_of(tenant.as_ref(), id, RotateKeyResponse { key, secret: secret.expose().to_owned() }))
     }
 }
 
@@ -120,6 +160,12 @@ impl TenantApi {
         }
         tracing::info!(tenant = %id, state = %to, "a tenant changed its state");
         Ok(tenant)
+    }
+
+    /// Its own, and those in force.
+    fn quotas_of(&self, tenant: &Tenant) -> (Option<Quotas>, Option<Quotas>) {
+        let [own, in_force] = [tenant.quotas, self.meters.in_force(&tenant.quotas)].map(convert::quotas_to_pb);
+        (Some(own), Some(in_force))
     }
 
     async fn page_of_tenants(&self, request: ListTenantsRequest) -> Result<ListTenantsResponse, ServiceError> {

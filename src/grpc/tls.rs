@@ -16,9 +16,10 @@ use tokio_rustls::TlsAcceptor;
 use tokio_rustls::rustls::crypto::ring;
 use tokio_rustls::rustls::pki_types::pem::{self, PemObject};
 use tokio_rustls::rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert};
+use tokio_rustls::rustls::server::danger::ClientCertVerifier;
+use tokio_rustls::rustls::server::{ClientHello, ResolvesServerCert, VerifierBuilderError, WebPkiClientVerifier};
 use tokio_rustls::rustls::sign::CertifiedKey;
-use tokio_rustls::rustls::{self, ServerConfig};
+use tokio_rustls::rustls::{self, RootCertStore, ServerConfig};
 
 pub use validity::Validity;
 
@@ -47,6 +48,10 @@ pub enum TlsError {
     Mismatch { cert: PathBuf, key: PathBuf },
     #[error("the certificate in {cert} and the key in {key} cannot be used")]
     Unusable { cert: PathBuf, key: PathBuf, source: rustls::Error },
+    #[error("{path}: an authority of clients cannot be used")]
+    Authority { path: PathBuf, source: rustls::Error },
+    #[error("{path} holds no authority of clients that can be used")]
+    Authorities { path: PathBuf, source: VerifierBuilderError },
     #[error("setting up TLS")]
     Setup(#[source] rustls::Error),
 }
@@ -94,6 +99,36 @@ pub struct Served {
     pair: Arc<ArcSwap<Pair>>,
     /// Why what the files hold now is not served.
     fault: Arc<ArcSwapOption<String>>,
+    clients: Option<Clients>,
+}
+
+/// Who signs the certificates that clients bring. Cheap to clone.
+#[derive(Clone, Debug)]
+pub struct Clients(Arc<dyn ClientCertVerifier>);
+
+/// Marks the requests of a connection that was asked for a certificate and brought none.
+#[derive(Clone, Copy, Debug)]
+pub struct Uncertified;
+
+impl Clients {
+    /// None where clients need no certificate.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds no authority.
+    pub fn of(options: &config::Server) -> Result<Option<Self>, TlsError> {
+        let Some(path) = &options.tls_client_ca else { return Ok(None) };
+        let chain = CertificateDer::pem_slice_iter(&read(path)?).collect::<Result<Vec<_>, _>>();
+        let chain = chain.map_err(|source| TlsError::Pem { path: path.clone(), source })?;
+        let mut roots = RootCertStore::empty();
+        for authority in chain {
+            roots.add(authority).map_err(|source| TlsError::Authority { path: path.clone(), source })?;
+        }
+        // Who brings none is told so by its call, which may be one of this data folder's own commands.
+        let provider = Arc::new(ring::default_provider());
+        let verifier = WebPkiClientVerifier::builder_with_provider(Arc::new(roots), provider);
+        let verifier = verifier.allow_unauthenticated().build();
+        Ok(Some(Self(verifier.map_err(|source| TlsError::Authorities { path: path.clone(), source })?)))
+    }
 }
 
 impl Files {
@@ -150,8 +185,8 @@ impl Files {
 }
 
 impl Served {
-    pub fn new(pair: Pair) -> Self {
-        Self { pair: Arc::new(ArcSwap::from_pointee(pair)), fault: Arc::default() }
+    pub fn new(pair: Pair, clients: Option<Clients>) -> Self {
+        Self { pair: Arc::new(ArcSwap::from_pointee(pair)), fault: Arc::default(), clients }
     }
 
     /// What new connections meet from here on; those that are open stay as they are.
@@ -181,7 +216,11 @@ impl Served {
         let config = ServerConfig::builder_with_provider(Arc::new(ring::default_provider()))
             .with_safe_default_protocol_versions()
             .map_err(TlsError::Setup)?;
-        let mut config = config.with_no_client_auth().with_cert_resolver(Arc::new(self.clone()));
+        let config = match &self.clients {
+            None => config.with_no_client_auth(),
+            Some(Clients(verifier)) => config.with_client_cert_verifier(Arc::clone(verifier)),
+        };
+        let mut config = config.with_cert_resolver(Arc::new(self.clone()));
         config.alpn_protocols = vec![HTTP2.to_vec()];
         Ok(TlsAcceptor::from(Arc::new(config)))
     }

@@ -3,8 +3,10 @@
 
 pub(super) mod documents;
 pub(super) mod gathered;
+mod grants;
 
 pub use documents::{MAX_READ_PASSAGES, MAX_TENANT_PASSAGES, PolicyDocument, PolicyDocuments, PolicyPassage};
+pub use grants::{CheckGrants, Grant, GrantFor, Grants};
 use serde::{Deserialize, Serialize};
 
 use crate::catalog::{Money, Percent, Quantity};
@@ -53,6 +55,9 @@ pub struct Customer {
     pub tax_id: String,
     pub address: String,
     pub approvals: Vec<Approval>,
+    /// As the gateway knows them; what was granted to them is found by it.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub id: String,
 }
 
 /// A discount a person has agreed to.

@@ -4,6 +4,7 @@ pub(super) mod derivation;
 pub(super) mod discount;
 pub(super) mod findings;
 pub(super) mod fiscal;
+pub(super) mod granted;
 pub(super) mod price;
 pub(super) mod price_book;
 pub(super) mod price_lists;

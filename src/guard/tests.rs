@@ -7,6 +7,7 @@ mod documents;
 mod evasion;
 mod evidence;
 mod floods;
+mod granted;
 mod meant;
 mod numbered;
 mod numbers;

@@ -6,7 +6,8 @@ use tonic::service::Routes;
 
 use super::front::Front;
 use crate::erasure::Erasures;
-use crate::grpc::auth::{Auth, AuthParts};
+use crate::grpc::approval::ApprovalApi;
+use crate::grpc::auth::{Auth, AuthParts, Tokens};
 use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
 use crate::grpc::guard::GuardApi;
@@ -21,16 +22,19 @@ use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
 use crate::tenant::TenantId;
 
-/// The routes of a service, and the erasures of its tenants. `admin_key` opens everything.
+/// The routes of a service, the erasures of its tenants and who lets calls in. `admin_key` opens everything.
 pub(super) fn routes(
     (service, maintenance): (&Arc<Service>, &Maintenance),
     admin_key: &KeySecret,
+    tokens: Option<Tokens>,
     (folder, front): (&DataFolder, &Front),
-) -> (Erasures, Routes) {
+) -> (Erasures, Auth, Routes) {
     let config = &service.config;
     let auth = Auth::new(AuthParts {
         keyring: Arc::new(service.store.clone()),
         local_admin: Some(admin_key.expose().to_owned()),
+        tokens,
+        meters: service.meters.clone(),
         trust: config.server.key_cache_ms.duration(),
         trust_in_outage: config.server.key_outage_ms.duration(),
         clock: Arc::clone(&service.clock),
@@ -56,6 +60,7 @@ pub(super) fn routes(
             clock: Arc::clone(&service.clock),
             shutdown: front.shutdown.clone(),
         },
+        approval: ApprovalApi { service: Arc::clone(service) },
         index: IndexApi { service: Arc::clone(service) },
         maintenance: MaintenanceApi { maintenance: maintenance.clone() },
         stock: StockApi {
@@ -70,16 +75,17 @@ pub(super) fn routes(
             limits: config.limits.clone(),
             observer,
             erasures: erasures.clone(),
+            meters: service.meters.clone(),
         },
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {
-        auth,
+        auth: auth.clone(),
         deadlines: Deadlines::of(config),
         metrics: Arc::clone(&service.metrics),
         aside: service.background.tasks().clone(),
     };
-    (erasures, server::stack(routes, &edge))
+    (erasures, auth, server::stack(routes, &edge))
 }
 
 /// Lets everything go that is kept in memory of a tenant that is no longer answered.

@@ -10,7 +10,7 @@ use super::process::{self, Process};
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
 use crate::maintenance::Maintenance;
-use crate::metrics::{IndexPart, Replica, Residency};
+use crate::metrics::{IndexPart, Replica, Residency, Waiting};
 use crate::replica;
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -140,6 +140,7 @@ impl Gauges {
             // Said once in the log; nothing is known of how far behind it the replicas are.
             return Ok(());
         }
+        show_approvals(service).await?;
         self.show_lag(service, &hot).await
     }
 
@@ -187,6 +188,13 @@ fn show_store(service: &Service) {
     for (fault, count) in errors_seen() {
         metrics.store_errors.absolute((fault,), count);
     }
+}
+
+async fn show_approvals(service: &Service) -> Result<(), StoreError> {
+    let waiting = service.store.waiting_approvals().await?;
+    service.metrics.approvals_waiting.set((Waiting::Pending,), waiting.pending as f64);
+    service.metrics.approvals_waiting.set((Waiting::Overdue,), waiting.overdue as f64);
+    Ok(())
 }
 
 fn show_indexes(service: &Service, hot: &[Arc<replica::Replica>]) {

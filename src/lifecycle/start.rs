@@ -13,7 +13,7 @@ use tracing::{info, warn};
 use super::certificate::Following;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, dense, edge, maintenance, preload, resume};
+use super::{Shutdown, dense, edge, maintenance, preload, resume, tokens};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -21,13 +21,15 @@ use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::CapacityError;
 use crate::erasure::Erasures;
+use crate::grpc::auth::{Auth, KeysError, Tokens};
 use crate::grpc::server::{self, KeysExist, ServeError};
-use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
+use crate::grpc::tls::{Clients, Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
 use crate::jobs::Jobs;
 use crate::maintenance::Maintenance;
 use crate::metrics::Metrics;
 use crate::qdrant::SettingsError;
+use crate::quota::Meters;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
@@ -46,6 +48,8 @@ pub enum StartError {
     Serve(#[from] ServeError),
     #[error("listening on {address} for /metrics and health")]
     Http { address: SocketAddr, source: std::io::Error },
+    #[error("reading the keys that sign tokens")]
+    TokenKeys(#[from] KeysError),
     #[error(transparent)]
     Capacity(#[from] CapacityError),
     #[error(transparent)]
@@ -93,9 +97,10 @@ pub async fn start(config: Config) -> Result<Running, StartError> {
 pub async fn start_with_clock(config: Config, clock: Arc<dyn Clock>) -> Result<Running, StartError> {
     let folder = DataFolder::open(&config.data.dir)?;
     let tls = encryption(&config.server, clock.as_ref()).map_err(ServeError::Tls)?;
+    let tokens = Tokens::of(&config.jwt)?;
     let (config, metrics) = (Arc::new(config), Arc::new(Metrics::new()));
     let front = Front::open(&config, tls.as_ref().map(|(_, served)| served), &metrics).await?;
-    match bring_up(&front, folder, tls, Surroundings { config, metrics, clock }).await {
+    match bring_up(&front, folder, tls, Surroundings { config, metrics, clock, tokens }).await {
         Ok(back) => {
             info!(address = %front.address, http = %front.http_address, "serving");
             if back.service.config.replica.preload == Preload::None {
@@ -117,6 +122,8 @@ struct Surroundings {
     config: Arc<Config>,
     metrics: Arc<Metrics>,
     clock: Arc<dyn Clock>,
+    /// None where tokens are not taken.
+    tokens: Option<Tokens>,
 }
 
 /// What stands behind the front.
@@ -127,6 +134,8 @@ struct Back {
     tls: Option<(Files, Served)>,
     erasures: Erasures,
     maintenance: Maintenance,
+    /// Who lets calls in, and who may sign tokens.
+    entry: (Auth, Option<Tokens>),
     told: Announcement,
 }
 
@@ -137,7 +146,7 @@ async fn bring_up(
     tls: Option<(Files, Served)>,
     surroundings: Surroundings,
 ) -> Result<Back, StartError> {
-    let Surroundings { config, metrics, clock } = surroundings;
+    let Surroundings { config, metrics, clock, tokens: issuers } = surroundings;
     let (store, model) =
         tokio::try_join!(open_store(&config, &folder, Arc::clone(&clock), front), load_model(&config, &folder, front))?;
     let keys = if store.has_keys().await? { KeysExist::Yes } else { KeysExist::No };
@@ -154,8 +163,10 @@ async fn bring_up(
     let background = background.map_err(StartError::Threads)?;
     let server = dense::open(&config.dense, embedder.as_ref(), &metrics).await?;
     let backend = if server.is_some() { Backend::Server } else { Backend::Embedded };
+    let meters = Meters::new(&config.quota);
     let replicas = Replicas::new(Settings {
         store: store.clone(),
+        meters: meters.clone(),
         background: background.clone(),
         embedder: embedder.clone(),
         tokens,
@@ -184,11 +195,23 @@ async fn bring_up(
     });
     let compiled = Compiled::default();
     let jobs = Jobs::default();
-    let service =
-        Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
+    let service = Arc::new(Service {
+        store,
+        replicas,
+        embedder,
+        cpu,
+        background,
+        compiled,
+        jobs,
+        meters,
+        clock,
+        config,
+        metrics,
+    });
     let admin_key = KeySecret::generate(&mut generator());
     let maintenance = Maintenance::new(Arc::clone(&service));
-    let (erasures, routes) = edge::routes((&service, &maintenance), &admin_key, (&folder, front));
+    let (erasures, auth, routes) =
+        edge::routes((&service, &maintenance), &admin_key, issuers.clone(), (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -197,7 +220,8 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, maintenance, told })
+    let entry = (auth, issuers);
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, maintenance, entry, told })
 }
 
 async fn open_store(
@@ -230,12 +254,12 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
     let Some(files) = Files::of(options) else { return Ok(None) };
     let pair = files.read(clock.now())?;
     info!(certificate = %pair.fingerprint, until = %pair.validity.not_after, "calls are encrypted");
-    Ok(Some((files, Served::new(pair))))
+    Ok(Some((files, Served::new(pair, Clients::of(options)?))))
 }
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, maintenance, told } = back;
+    let Back { service, folder, admin_key, tls, erasures, maintenance, entry, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -250,8 +274,8 @@ fn run(mut front: Front, back: Back) -> Running {
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep =
-                service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures, maintenance));
+            let upkeep = keep_up(Arc::clone(&service), (erasures, maintenance), entry);
+            let upkeep = service.background.tasks().spawn(upkeep);
             tokio::spawn(front.drain());
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);
@@ -271,6 +295,21 @@ fn run(mut front: Front, back: Back) -> Running {
         }
     });
     Running { address, http_address, certificate, admin_key, service, shutdown, serving }
+}
+
+/// Whatever has to be done as long as calls are answered.
+async fn keep_up(
+    service: Arc<Service>,
+    (erasures, maintenance): (Erasures, Maintenance),
+    (auth, issuers): (Auth, Option<Tokens>),
+) {
+    let options = &service.config.jwt;
+    let follow_keys = async {
+        if let Some(following) = issuers.as_ref().and_then(|issuers| tokens::Following::of(options, issuers)) {
+            following.run(&auth, &service.metrics).await;
+        }
+    };
+    tokio::join!(super::maintenance::run(Arc::clone(&service), erasures, maintenance), follow_keys);
 }
 
 /// Serves renewed certificates, each announced to the commands of this machine.

@@ -25,6 +25,7 @@ async fn trim(service: &Service) -> Result<u64, StoreError> {
     let before = ago(service, service.config.data.changes_retention_secs.get());
     let trimmed = service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
+    service.store.trim_approvals(ago(service, service.config.data.approvals_retention_secs.get())).await?;
     service.store.forget_streams().await?;
     service.store.sweep_reservations().await?;
     service.store.trim_ledger(ago(service, service.config.stock.ledger_retention_secs.get())).await?;

@@ -50,6 +50,9 @@ label! {
         Release = "StockService/Release",
         Commit = "StockService/Commit",
         StockList = "StockService/List",
+        ApprovalRequest = "ApprovalService/Request",
+        ApprovalDecide = "ApprovalService/Decide",
+        ApprovalList = "ApprovalService/List",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
         CancelReindex = "IndexService/Cancel",
@@ -62,9 +65,12 @@ label! {
         TenantSuspend = "TenantService/Suspend",
         TenantResume = "TenantService/Resume",
         TenantErase = "TenantService/Erase",
+        GetQuotas = "TenantService/GetQuotas",
+        SetQuotas = "TenantService/SetQuotas",
         CreateKey = "TenantService/CreateKey",
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
+        RotateKey = "TenantService/RotateKey",
         /// Health, reflection and paths that do not exist.
         Other = "other",
     }
@@ -176,6 +182,12 @@ label! {
         StorePool = "STORE_POOL",
         Disk = "DISK",
         Reservations = "RESERVATIONS",
+        TenantRequests = "TENANT_REQUESTS",
+        KeyRequests = "KEY_REQUESTS",
+        TenantBytes = "TENANT_BYTES",
+        KeyBytes = "KEY_BYTES",
+        Embeddings = "EMBEDDINGS",
+        Approvals = "APPROVALS",
         TenantLoading = "TENANT_LOADING",
         Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
@@ -274,6 +286,26 @@ label! {
 label! {
     /// What became of a presented key.
     AuthOutcome = "outcome" { Ok = "ok", Missing = "missing", Unknown = "unknown", Denied = "denied", Failed = "failed" }
+}
+
+label! {
+    /// What became of a discount that was asked for.
+    ApprovalOutcome = "outcome" {
+        Automatic = "automatic",
+        Pending = "pending",
+        Approved = "approved",
+        Rejected = "rejected",
+        AboveMaximum = "above_maximum",
+    }
+}
+
+label! {
+    /// How long a discount has waited for a decision.
+    Waiting = "waiting" {
+        Pending = "pending",
+        /// Of these.
+        Overdue = "overdue",
+    }
 }
 
 label! {

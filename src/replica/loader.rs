@@ -261,13 +261,14 @@ impl Loader {
         Ok(ground)
     }
 
-    /// These facts with policy, merchandising and documents. Those are read last, so that they are not older than the
+    /// These facts with policy, merchandising, documents and grants. Those are read last, so that they are not older than the
     /// facts: a change in between comes again with the next delta.
     async fn ground(&self, tenant: &TenantId, facts: FactsSnapshot) -> Result<TenantFacts, ReplicaError> {
         let policy = self.policy(tenant).await?;
         let merchandise = self.merchandise(tenant).await?;
         let documents = self.policy_documents(tenant).await?;
-        Ok(TenantFacts { facts: Arc::new(facts), policy, merchandise, documents })
+        let grants = self.grants(tenant).await?;
+        Ok(TenantFacts { facts: Arc::new(facts), policy, merchandise, documents, grants })
     }
 
     async fn policy(&self, tenant: &TenantId) -> Result<Arc<VersionedPolicy>, ReplicaError> {
@@ -302,11 +303,12 @@ impl Loader {
         let merchandise =
             if delta.merchandising_changed { self.merchandise(tenant).await? } else { Arc::clone(&before.merchandise) };
         let documents = self.next_policy_documents(tenant, &before.documents, &delta).await?;
+        let grants = self.next_grants(&before.grants, &delta).await?;
         contents.forget(&delta);
         let (facts, revision, changes) = (Arc::clone(&before.facts), delta.revision, fact_changes(delta));
         let lane = if facts.takes_quickly(&changes) { Lane::Facts } else { Lane::Pages };
         let facts = self.background.run(lane, Work::Facts, move || Arc::new(facts.apply(revision, changes))).await?;
-        Ok(Some(TenantFacts { facts, policy, merchandise, documents }))
+        Ok(Some(TenantFacts { facts, policy, merchandise, documents, grants }))
     }
 
     /// Generation numbers rise across restarts too: milliseconds since 1970.

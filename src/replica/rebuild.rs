@@ -195,10 +195,8 @@ impl Loader {
                         Trust::Only(_) => self.brought_now(history, &generation, made.attachments).await?,
                     };
                     let before = Arc::clone(&generation);
-                    let next = self
-                        .background
-                        .run(Lane::Pages, Work::Index, move || before.with_vectors(attached))
-                        .await??;
+                    let next =
+                        self.background.run(Lane::Pages, Work::Index, move || before.with_vectors(attached)).await??;
                     course.building.takes(next.resident_bytes());
                     generation = Arc::new(next);
                     course.tell(Phase::Embedding, done, of);

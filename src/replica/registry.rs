@@ -27,6 +27,7 @@ use crate::clock::Clock;
 use crate::deadline::Deadline;
 use crate::metrics::Residency;
 use crate::qdrant::Qdrant;
+use crate::quota::Meters;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::{Committed, Store, StoreError};
 use crate::tenant::TenantId;
@@ -45,6 +46,8 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[derive(Debug)]
 pub struct Settings {
     pub store: Store,
+    /// What the texts that are embedded count on.
+    pub meters: Meters,
     pub background: Background,
     pub embedder: Option<Embedder>,
     /// How long a text is to the model; without one, texts are cut by an estimate. Present without an embedder where
@@ -123,6 +126,7 @@ impl Replicas {
     pub fn new(settings: Settings) -> Self {
         let Settings {
             store,
+            meters,
             background,
             embedder,
             tokens,
@@ -139,7 +143,7 @@ impl Replicas {
             content_cache_bytes,
         } = settings;
         let (memory, runtime) = (Memory::default(), background.tasks().clone());
-        let vectors = Vectors::new(store.clone(), embedder, (tokens, chunks), background.clone());
+        let vectors = Vectors::new((store.clone(), meters), embedder, (tokens, chunks), background.clone());
         let loader = Loader {
             snapshots: Snapshots::open(snapshots, format!("{}, {:?}", vectors.identity(), index.dense.backend)),
             vectors,

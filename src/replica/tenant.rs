@@ -13,7 +13,7 @@ use crate::background::Background;
 use crate::catalog::{Document, DocumentId, Product, Sku};
 use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
-use crate::guard::{PolicyDocuments, VersionedPolicy};
+use crate::guard::{Grants, PolicyDocuments, VersionedPolicy};
 use crate::merchandise::Merchandise;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::{History, Position, Store, StoreError};
@@ -32,19 +32,21 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How often the store is asked for a revision that somebody waits for.
 const LOOK_OF_WAITING: Duration = Duration::from_millis(50);
 
-/// What a check or a search reads: facts, policy, merchandising and what documents state, of one revision.
+/// What a check or a search reads: facts, policy, merchandising, what documents state and what discounts were granted, of
+/// one revision.
 #[derive(Clone, Debug)]
 pub struct TenantFacts {
     pub facts: Arc<FactsSnapshot>,
     pub policy: Arc<VersionedPolicy>,
     pub merchandise: Arc<Merchandise>,
     pub documents: Arc<PolicyDocuments>,
+    pub grants: Arc<Grants>,
 }
 
 impl TenantFacts {
     /// Estimated.
     fn resident_bytes(&self) -> u64 {
-        (self.facts.resident_bytes() + self.documents.resident_bytes()) as u64
+        (self.facts.resident_bytes() + self.documents.resident_bytes() + self.grants.resident_bytes()) as u64
     }
 }
 

@@ -16,8 +16,10 @@ use super::*;
 use crate::background::Background;
 use crate::catalog::{Patch, ProductPatch, Sku};
 use crate::clock::{Clock, SystemClock, Timestamp};
+use crate::config::Quota;
 use crate::deadline::Deadline;
 use crate::metrics::{Metrics, Residency};
+use crate::quota::Meters;
 use crate::service_error::Precondition;
 use crate::store::{Batch, NewTenant, Store, Write, sqlite_url};
 use crate::tenant::TenantId;
@@ -64,6 +66,7 @@ impl World {
         store.migrate().await.expect("migrated");
         let replicas = Replicas::new(Settings {
             store: store.clone(),
+            meters: Meters::new(&Quota::default()),
             background: Background::new(1, Arc::new(Metrics::new())).expect("threads"),
             embedder: None,
             tokens: None,

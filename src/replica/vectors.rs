@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
+use std::time::Instant;
 
 use temei_index::{
     Attachment, ChunkOptions, CountTokens, Embedder, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
@@ -11,6 +12,7 @@ use temei_index::{
 use super::{ReplicaError, entry};
 use crate::background::{Background, Lane};
 use crate::metrics::Work;
+use crate::quota::Meters;
 use crate::store::{ContentHash, EmbeddingRun, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
@@ -52,6 +54,7 @@ pub(super) struct Made {
 #[derive(Clone, Debug)]
 pub(super) struct Vectors {
     store: Store,
+    meters: Meters,
     embedder: Option<Embedder>,
     tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
@@ -121,12 +124,12 @@ impl Cut {
 impl Vectors {
     /// `tokens` says how long a text is to the model; without, texts are cut by an estimate.
     pub(super) fn new(
-        store: Store,
+        (store, meters): (Store, Meters),
         embedder: Option<Embedder>,
         (tokens, chunks): (Option<TokenCounter>, ChunkOptions),
         background: Background,
     ) -> Self {
-        Self { store, embedder, tokens, chunks, background }
+        Self { store, meters, embedder, tokens, chunks, background }
     }
 
     /// What decides how texts are cut, and which vectors they have.
@@ -201,6 +204,7 @@ impl Vectors {
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();
         let embedded = texts.len() as u64;
         if embedded > 0 {
+            self.meters.embedded(tenant, texts.len(), Instant::now());
             let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
             match *trust {
                 Trust::All => self.store.put_embeddings(tenant, &space, &made).await?,

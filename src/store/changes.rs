@@ -19,10 +19,12 @@ pub enum ChangeKind {
     DocumentRemoved,
     Policy,
     Merchandising,
+    /// A discount that was asked for, or decided on.
+    Approval,
 }
 
 impl ChangeKind {
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::ProductContent,
         Self::ProductFacts,
         Self::ProductRemoved,
@@ -30,6 +32,7 @@ impl ChangeKind {
         Self::DocumentRemoved,
         Self::Policy,
         Self::Merchandising,
+        Self::Approval,
     ];
 
     pub const fn as_str(self) -> &'static str {
@@ -41,6 +44,7 @@ impl ChangeKind {
             Self::DocumentRemoved => "document_removed",
             Self::Policy => "policy",
             Self::Merchandising => "merchandising",
+            Self::Approval => "approval",
         }
     }
 

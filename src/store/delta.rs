@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 
 use super::changes::{self, ChangeKind};
 use super::reservations::Holds;
-use super::{History, Store, StoreError, history, products};
-use crate::catalog::{DocumentId, Product, Sku};
+use super::{History, Store, StoreError, approvals, history, products};
+use crate::catalog::{Approval, DocumentId, Product, Sku};
 
 /// Everything that is different from the revision asked for, each thing once in its latest state.
 #[derive(Clone, Debug, Default)]
@@ -22,6 +22,8 @@ pub struct Delta {
     pub removed_documents: Vec<DocumentId>,
     pub policy_changed: bool,
     pub merchandising_changed: bool,
+    /// Requests for discounts, whatever became of them.
+    pub approvals: Vec<Approval>,
 }
 
 /// What is to be indexed anew and what to be taken out, each thing once. A text is read later and may be newer than the
@@ -45,7 +47,7 @@ impl Store {
         let (tenant, mut tx) = (history.tenant(), self.begin_reading().await?);
         let Some(revision) = history::newest(&mut tx, history, after).await? else { return Ok(None) };
         let mut delta = Delta { revision, ..Delta::default() };
-        let (mut changed, mut facts) = (Vec::new(), Vec::new());
+        let (mut changed, mut facts, mut asked) = (Vec::new(), Vec::new(), Vec::new());
         for (id, kinds) in changes::between(&mut tx, tenant, (after, revision)).await? {
             match kinds {
                 Latest::Product { content: true } => changed.push(id),
@@ -55,6 +57,7 @@ impl Store {
                 Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
                 Latest::Policy => delta.policy_changed = true,
                 Latest::Merchandising => delta.merchandising_changed = true,
+                Latest::Approval => asked.push(id),
             }
         }
         let now = self.now();
@@ -63,6 +66,7 @@ impl Store {
             let mut holds = Holds::of(&mut tx, (tenant, now), &ids).await?;
             products.extend(rows.into_values().map(|row| holds.put_into(row.value)));
         }
+        delta.approvals = approvals::read(&mut tx, tenant, &asked).await?;
         Ok(Some(delta))
     }
 
@@ -84,7 +88,7 @@ impl Store {
                 Latest::ProductRemoved => delta.removed_products.extend(Sku::parse(&id)),
                 Latest::Document => delta.documents.extend(DocumentId::parse(&id)),
                 Latest::DocumentRemoved => delta.removed_documents.extend(DocumentId::parse(&id)),
-                Latest::Product { content: false } | Latest::Policy | Latest::Merchandising => {}
+                Latest::Product { content: false } | Latest::Policy | Latest::Merchandising | Latest::Approval => {}
             }
         }
         Ok(Some(delta))
@@ -100,6 +104,7 @@ pub(super) enum Latest {
     DocumentRemoved,
     Policy,
     Merchandising,
+    Approval,
 }
 
 /// Folds a thing's changes, oldest first: the last one says whether it is there, and content stays changed.
@@ -114,6 +119,7 @@ pub(super) fn fold(changes: impl IntoIterator<Item = (ChangeKind, String)>) -> V
             ChangeKind::DocumentRemoved => (1, Latest::DocumentRemoved),
             ChangeKind::Policy => (2, Latest::Policy),
             ChangeKind::Merchandising => (3, Latest::Merchandising),
+            ChangeKind::Approval => (4, Latest::Approval),
         };
         folded
             .entry((class, id))

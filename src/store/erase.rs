@@ -14,7 +14,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 14] = [
+const STEPS: [(&str, usize); 15] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -38,6 +38,10 @@ const STEPS: [(&str, usize); 14] = [
     ),
     (
         "DELETE FROM policies WHERE tenant = $1 AND version IN (SELECT version FROM policies WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM approvals WHERE tenant = $1 AND id IN (SELECT id FROM approvals WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
     ),
     (

@@ -5,9 +5,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::error::{DatabaseError, ErrorKind};
 
+use super::approvals::MAX_LIVE_APPROVALS;
 use super::reservations::{LineFault, ReservationState};
 use super::sync::{GIVES_WAY_SECS, ItemKind};
-use crate::catalog::ReservationId;
+use crate::catalog::{ReservationId, Sku, Undecidable};
 use crate::clock::Timestamp;
 use crate::metrics::StoreFault;
 use crate::tenant::{TenantId, TenantState};
@@ -25,8 +26,22 @@ pub enum StoreError {
     IllegalTransition { tenant: TenantId, from: TenantState, to: TenantState },
     #[error("there is no API key {0}")]
     KeyNotFound(String),
+    #[error("the API key {0} is revoked or has expired")]
+    KeyEnded(String),
     #[error("tenant {tenant} has no policy version {version}")]
     PolicyNotFound { tenant: TenantId, version: u64 },
+    #[error("there is no product {0}")]
+    ProductNotFound(Sku),
+    #[error("there is no approval {0}")]
+    ApprovalNotFound(String),
+    /// The decision on a discount is not taken.
+    #[error(transparent)]
+    Undecidable(#[from] Undecidable),
+    /// Another call was made with it.
+    #[error("the idempotency key {0:?} was used for something else")]
+    KeyReused(String),
+    #[error("tenant {tenant} has {MAX_LIVE_APPROVALS} {state} discounts already")]
+    TooManyApprovals { tenant: TenantId, state: &'static str },
     /// The caller wanted to replace another version than the one in force.
     #[error("version {version} is in force for tenant {tenant}, not the one to be replaced")]
     VersionMoved { tenant: TenantId, version: u64 },
@@ -63,9 +78,6 @@ pub enum StoreError {
     NotOnHand(Vec<LineFault>),
     #[error("the tenant holds {limit} reservations already")]
     TooManyReservations { limit: usize },
-    /// Another call was made with it in the last 24 hours.
-    #[error("the idempotency key {0:?} was used for something else")]
-    KeyReused(String),
     /// The caller went over a documented limit.
     #[error("{what}: {got} is more than {limit}")]
     LimitExceeded { what: &'static str, limit: u64, got: u64 },

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 use super::Backend;
 
-const MIGRATIONS: [(i64, &str, &str); 10] = [
+const MIGRATIONS: [(i64, &str, &str); 12] = [
     (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
     (2, "merchandising", include_str!("../../migrations/0002_merchandising.sql")),
     (3, "one open sync", include_str!("../../migrations/0003_one_open_sync.sql")),
@@ -17,6 +17,8 @@ const MIGRATIONS: [(i64, &str, &str); 10] = [
     (6, "incarnations", include_str!("../../migrations/0006_incarnations.sql")),
     (7, "policy documents", include_str!("../../migrations/0007_policy_documents.sql")),
     (8, "reservations", include_str!("../../migrations/0008_reservations.sql")),
+    (10, "approvals", include_str!("../../migrations/0010_approvals.sql")),
+    (11, "quotas", include_str!("../../migrations/0011_quotas.sql")),
     (13, "runs of embeddings", include_str!("../../migrations/0013_runs_of_embeddings.sql")),
     (14, "maintenance", include_str!("../../migrations/0014_maintenance.sql")),
 ];

@@ -10,7 +10,7 @@ use super::statement::{Lookup, wanted};
 use super::{Position, Store, StoreError, generator};
 use crate::catalog::{Currency, FieldError};
 use crate::clock::Timestamp;
-use crate::tenant::{TenantId, TenantState};
+use crate::tenant::{Quotas, TenantId, TenantState};
 
 /// A tenant as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +24,8 @@ pub struct Tenant {
     pub incarnation: u64,
     pub revision: u64,
     pub created_at: Timestamp,
+    /// Of its own.
+    pub quotas: Quotas,
 }
 
 /// What a tenant is created from.
@@ -42,7 +44,7 @@ pub struct Counts {
     pub documents: u64,
 }
 
-const COLUMNS: &str = "id, name, language, currency, state, revision, created_at, incarnation";
+const COLUMNS: &str = "id, name, language, currency, state, revision, created_at, incarnation, quotas";
 
 impl Store {
     pub async fn create_tenant(&self, new: NewTenant) -> Result<Tenant, StoreError> {
@@ -56,6 +58,7 @@ impl Store {
             incarnation: generator().next_u64() >> 1,
             revision: 0,
             created_at: self.now(),
+            quotas: Quotas::default(),
         };
         let created = sqlx::query(
             "INSERT INTO tenants (id, name, language, currency, state, revision, trimmed_revision, sync_mark, created_at, \
@@ -109,6 +112,23 @@ impl Store {
         }
         tx.commit().await?;
         Ok(Tenant { state: to, ..tenant })
+    }
+
+    /// Puts quotas of its own in force, all of them at once.
+    pub async fn set_quotas(&self, id: &TenantId, quotas: &Quotas) -> Result<Tenant, StoreError> {
+        let text = serde_json::to_string(quotas).map_err(|error| StoreError::corrupt("quotas", error))?;
+        let mut tx = self.begin().await?;
+        let changed = sqlx::query("UPDATE tenants SET quotas = $1 WHERE id = $2")
+            .bind((*quotas != Quotas::default()).then_some(text))
+            .bind(id.as_str())
+            .execute(&mut *tx)
+            .await?;
+        if changed.rows_affected() != 1 {
+            return Err(StoreError::TenantNotFound(id.clone()));
+        }
+        let tenant = read(&mut *tx, id).await?.ok_or_else(|| StoreError::TenantNotFound(id.clone()))?;
+        tx.commit().await?;
+        Ok(tenant)
     }
 
     /// The newest revision of a tenant.
@@ -188,6 +208,10 @@ fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
         incarnation: row.try_get::<i64, _>("incarnation")?.cast_unsigned(),
         revision: row.try_get::<i64, _>("revision")?.cast_unsigned(),
         created_at: Timestamp::from_micros(row.try_get("created_at")?),
+        quotas: row
+            .try_get::<Option<&str>, _>("quotas")?
+            .map_or_else(|| Ok(Quotas::default()), serde_json::from_str)
+            .map_err(|error| StoreError::corrupt("quotas", error))?,
     })
 }
 

@@ -2,6 +2,7 @@
 //!
 //! A behaviour is written once, against a [`TestDb`]; the list at the end runs it on both.
 
+mod approvals;
 mod catalogue;
 mod database;
 mod durability;
@@ -118,6 +119,15 @@ behaviours! {
         only_the_hash_of_a_secret_is_stored,
         a_key_belongs_to_its_tenant,
         an_expired_or_revoked_key_opens_nothing,
+        a_rotated_key_is_opened_by_both_secrets_for_a_while,
+    }
+    approvals::{
+        a_discount_is_asked_for_and_decided_in_revisions,
+        a_request_is_taken_once_under_its_key,
+        the_policy_and_the_product_say_how_much,
+        what_waits_too_long_is_listed_and_counted,
+        a_tenant_has_so_many_discounts_and_no_more,
+        one_of_two_decisions_is_taken,
     }
     policies::{every_put_makes_a_version}
     merchandising::{a_put_replaces_only_what_it_expects}

@@ -273,6 +273,51 @@ fn config_show_masks_secrets_and_says_where_values_come_from() {
 }
 
 #[test]
+fn approvals_are_asked_for_listed_and_decided() {
+    let shell = stocked();
+    let request = ["approvals", "request", "25", "--tenant", "shop", "--sku", "MUG-1", "--idempotency-key", "k"];
+    let asked = json(&shell.done(&[&request[..], &["--json"]].concat()))["approval"].clone();
+    assert_eq!(
+        (&asked["state"], &asked["consent"]),
+        (&json(r#""APPROVAL_STATE_PENDING""#), &json(r#""CONSENT_MANAGER""#))
+    );
+    assert!(asked["requested_by"] == "key:local" && asked["due_at"].is_string(), "{asked}");
+    let again = shell.done(&request);
+    let id = asked["id"].as_str().expect("an id");
+    assert!(again.contains(id) && again.contains("needs manager until"), "{again}");
+    let listed = shell.done(&["approvals", "list", "--tenant", "shop", "--state", "pending"]);
+    assert!(listed.contains(id) && listed.contains("25 %") && listed.contains("product MUG-1"), "{listed}");
+    let overdue = json(&shell.done(&["approvals", "list", "--tenant", "shop", "--overdue", "--json"]));
+    assert!(overdue["approvals"].is_null(), "{overdue}");
+    let (_, told) = shell.both(&["approvals", "decide", id, "--approve", "--tenant", "shop"], 1);
+    assert!(told.contains("nobody decides a request of their own"), "{told}");
+    let too_much = shell.done(&["approvals", "request", "90", "--tenant", "shop", "--session", "s"]);
+    assert!(too_much.contains("nobody may give more than 50 %"), "{too_much}");
+    let (_, told) = shell.both(&["approvals", "request", "20", "--tenant", "shop"], 1);
+    assert!(told.contains("sku"), "{told}");
+}
+
+#[test]
+fn quotas_and_secrets_are_changed() {
+    let shell = stocked();
+    let quotas = |more: &[&str]| shell.done(&[&["tenants", "quotas", "shop"], more].concat());
+    assert!(quotas(&[]).contains("no limit"));
+    let set = json(&quotas(&["--requests-per-second", "7", "--embeddings-per-hour", "0", "--json"]));
+    assert_eq!((&set["own"]["requests_per_second"], &set["own"]["embeddings_per_hour"]), (&json("7"), &json("0")));
+    let set = json(&quotas(&["--requests-per-second", "default", "--json"]));
+    assert!(set["own"]["requests_per_second"].is_null() && set["own"]["embeddings_per_hour"] == 0, "{set}");
+
+    let made = json(&shell.done(&["keys", "create", "--tenant", "shop", "--role", "director", "--json"]));
+    let id = made["key"]["id"].as_str().expect("an id");
+    assert_eq!(made["key"]["roles"], json(r#"["ROLE_DIRECTOR"]"#));
+    let rotated = json(&shell.done(&["keys", "rotate", id, "--overlap-secs", "60", "--json"]));
+    assert!(rotated["secret"] != made["secret"] && rotated["key"]["old_secret_until"].is_string(), "{rotated}");
+    shell.done(&["keys", "revoke", id]);
+    let (_, told) = shell.both(&["keys", "rotate", id], 1);
+    assert!(told.contains("revoked or has expired"), "{told}");
+}
+
+#[test]
 fn tenants_erase_asks() {
     let shell = stocked();
     let (_, told) = shell.both(&["tenants", "erase", "shop"], 1);

@@ -1,5 +1,6 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
+mod approvals;
 mod auth;
 mod away;
 mod browse;
@@ -23,6 +24,7 @@ mod http;
 mod import;
 mod index;
 mod inspect;
+mod isolation;
 mod limits;
 mod long_jobs;
 mod maintenance;
@@ -34,6 +36,7 @@ mod preload;
 mod prices;
 mod qdrant;
 mod queryless;
+mod quotas;
 mod reindex;
 mod residency;
 mod search;
@@ -46,4 +49,5 @@ mod support;
 mod tenants;
 mod texts;
 mod tls;
+mod tokens;
 mod upsert;

@@ -17,7 +17,7 @@ pub(crate) use cluster::Database;
 pub(crate) use golden::golden;
 pub(crate) use goods::{catalogue, document, documents, lei, named, priced, with_seq};
 pub(crate) use process::{Served, command, temei, told};
-pub(crate) use raw::{garbage, send_raw};
+pub(crate) use raw::{converse_raw, garbage, send_raw};
 pub(crate) use shell::Shell;
 pub(crate) use wait::until;
 pub(crate) use web::get;

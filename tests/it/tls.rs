@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use rcgen::{CertificateParams, KeyPair, date_time_ymd};
+use rcgen::{BasicConstraints, CertificateParams, IsCa, Issuer, KeyPair, date_time_ymd};
+use temei::client::{Connection, Credentials, Deadline, Endpoint, Key};
 use temei::pb::v1::ListTenantsRequest;
 use temei::store::DataFolder;
 
@@ -133,5 +134,65 @@ async fn a_renewed_certificate_is_served_without_a_restart_and_a_bad_one_is_not(
     served.connection.tenants().list(ListTenantsRequest::default()).await.expect("open connections stay");
     let text = get(served.http, "/metrics").await.1;
     assert!(text.contains("temei_tls_files_refused 0") && text.contains("temei_tls_reloads_total{outcome=\"taken\"}"));
+    served.kill();
+}
+
+/// An authority, and certificates that it signs.
+struct Authority {
+    pem: String,
+    issuer: Issuer<'static, KeyPair>,
+}
+
+impl Authority {
+    fn new() -> Self {
+        let mut params = CertificateParams::new(Vec::new()).expect("no names");
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let key = KeyPair::generate().expect("a key");
+        let pem = params.self_signed(&key).expect("signed").pem();
+        Self { pem, issuer: Issuer::new(params, key) }
+    }
+
+    /// A certificate with its key.
+    fn sign(&self) -> (Vec<u8>, Vec<u8>) {
+        let key = KeyPair::generate().expect("a key");
+        let params = CertificateParams::new(vec!["gateway.example".to_owned()]).expect("a name");
+        let cert = params.signed_by(&key, &self.issuer).expect("signed");
+        (cert.pem().into_bytes(), key.serialize_pem().into_bytes())
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn clients_bring_a_certificate_where_their_authority_is_configured() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (dir, files) = (folder.path().join("data"), Files::sign(folder.path(), "one"));
+    let (known, other) = (Authority::new(), Authority::new());
+    let clients = folder.path().join("clients.pem");
+    fs::write(&clients, &known.pem).expect("written");
+    let [cert, key] = files.flags();
+    let served = Served::start_with(&dir, &[&cert, &key, &format!("server.tls_client_ca={}", clients.display())]).await;
+    // Commands beside the data folder need none.
+    let made = temei(&dir, &["keys", "create", "--operator", "--scope", "admin", "--json"]);
+    assert!(made.status.success(), "{}", told(&made));
+    let made: serde_json::Value = serde_json::from_slice(&made.stdout).expect("JSON");
+    let secret = made["secret"].as_str().expect("a key");
+    let call = async |identity| {
+        let endpoint = Endpoint {
+            address: format!("https://{}", served.address),
+            authority: Some(fs::read(&files.cert).expect("a certificate")),
+            server_name: Some("shop.example".to_owned()),
+            identity,
+            ..Endpoint::plain(served.address.to_string())
+        };
+        let credentials = Credentials::new(&Key::new(secret), None, Deadline::Default).expect("a key");
+        let connection = Connection::open(&endpoint, credentials).await.map_err(|error| error.to_string())?;
+        let listed = connection.tenants().list(ListTenantsRequest::default()).await;
+        listed.map(drop).map_err(|status| status.message().to_owned())
+    };
+    call(Some(known.sign())).await.expect("is let in");
+    let refused = call(None).await.expect_err("has none");
+    assert!(refused.contains("client certificate"), "{refused}");
+    call(Some(other.sign())).await.expect_err("of an authority that nobody knows");
+    let log = served.log();
+    assert!(log.contains("temei::audit") && log.contains("key.create") && !log.contains(secret), "{log}");
     served.kill();
 }

@@ -18,7 +18,17 @@ import grpc
 import temei
 from temei import Client, Retry, TemeiError, services
 from temei.calls import Calls
-from temei.v1 import catalog_pb2, common_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, stock_pb2, tenant_pb2
+from temei.v1 import (
+    approval_pb2,
+    catalog_pb2,
+    common_pb2,
+    guard_pb2,
+    index_pb2,
+    maintenance_pb2,
+    search_pb2,
+    stock_pb2,
+    tenant_pb2,
+)
 
 TEMEI = os.environ.get("TEMEI")
 START_LIMIT_S = 60
@@ -263,6 +273,18 @@ class ServerTest(unittest.TestCase):
         trimmed = call(operator.maintenance.run, maintenance_pb2.RunMaintenanceRequest(tasks=["MAINTENANCE_TASK_TRIM"]))
         self.assertEqual([report.outcome for report in trimmed], [maintenance_pb2.MAINTENANCE_OUTCOME_DONE])
         self.assertEqual(len(call(operator.maintenance.status, maintenance_pb2.MaintenanceStatusRequest()).tasks), 6)
+        asked = approval_pb2.RequestApprovalRequest(percent="20", sku="MUG-0001", session_id="s-1")
+        asked = call(shop.approvals.request, asked).approval
+        self.assertEqual(asked.state, approval_pb2.APPROVAL_STATE_PENDING)
+        manager = self._key("--tenant", "shop", "--role", "manager")
+        with Client(self.address, manager, timeout=TIMEOUT_S) as client:
+            decision = approval_pb2.DecideApprovalRequest(id=asked.id, decision="APPROVAL_DECISION_APPROVE")
+            decided = call(client.approvals.decide, decision).approval
+        self.assertEqual(decided.state, approval_pb2.APPROVAL_STATE_APPROVED)
+        text = "You get 20 % off the Blue mug."
+        granted = shop.check(text, "en-IE", session_id="s-1", min_revision=decided.revision)
+        self.assertEqual(granted.verdict, guard_pb2.VERDICT_ALLOW, granted.violations)
+        self.assertEqual(len(call(shop.approvals.list, approval_pb2.ListApprovalsRequest()).approvals), 1)
         tenants = operator.tenants
         call(tenants.create, tenant_pb2.CreateTenantRequest(tenant={"id": "other", "name": "Other"}))
         self.assertEqual(call(tenants.get, tenant_pb2.GetTenantRequest(id="other")).tenant.name, "Other")
@@ -270,6 +292,11 @@ class ServerTest(unittest.TestCase):
         key = call(tenants.create_key, tenant_pb2.CreateKeyRequest(tenant="other", scopes=["SCOPE_SEARCH"]))
         self.assertTrue(key.secret.startswith("tm_"))
         self.assertEqual(len(call(tenants.list_keys, tenant_pb2.ListKeysRequest(tenant="other")).keys), 1)
+        rotated = call(tenants.rotate_key, tenant_pb2.RotateKeyRequest(id=key.key.id))
+        self.assertNotEqual(rotated.secret, key.secret)
+        quotas = tenant_pb2.SetQuotasRequest(id="other", quotas={"requests_per_second": 7})
+        self.assertEqual(call(tenants.set_quotas, quotas).in_force.requests_per_second, 7)
+        self.assertEqual(call(tenants.get_quotas, tenant_pb2.GetQuotasRequest(id="other")).own.requests_per_second, 7)
         call(tenants.revoke_key, tenant_pb2.RevokeKeyRequest(id=key.key.id))
         call(tenants.suspend, tenant_pb2.SuspendTenantRequest(id="other"))
         call(tenants.resume, tenant_pb2.ResumeTenantRequest(id="other"))
@@ -280,7 +307,16 @@ class ServerTest(unittest.TestCase):
 def rpcs():
     """Every RPC of the contract as the client names it."""
     found = set()
-    for module in (catalog_pb2, guard_pb2, index_pb2, maintenance_pb2, search_pb2, stock_pb2, tenant_pb2):
+    for module in (
+        approval_pb2,
+        catalog_pb2,
+        guard_pb2,
+        index_pb2,
+        maintenance_pb2,
+        search_pb2,
+        stock_pb2,
+        tenant_pb2,
+    ):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:
                 name = re.sub(r"(?<!^)(?=[A-Z])", "_", method.name).lower()

@@ -8,7 +8,7 @@ use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
-use crate::guard::{CheckInput, CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError};
+use crate::guard::{CheckOutcome, MAX_TEXT_BYTES, Progress, ReadEvidence, Stream, StreamError};
 use crate::metrics::{Stage, Stages, Work};
 use crate::replica::TenantFacts;
 use crate::service::Service;
@@ -100,7 +100,7 @@ impl StreamCheck {
         let Self { call, ground, now, stream, released, evidence, .. } = self;
         let progress = stream.push(text, |text| {
             text.clone_into(&mut call.check.text);
-            let evidence = read_for(call.at(*now), ground, evidence);
+            let evidence = read_for((call, *now), ground, evidence);
             judge_by(call.at(*now), ground, evidence, deadline)
         })?;
         if let Progress::Released(text) = &progress {
@@ -114,7 +114,7 @@ impl StreamCheck {
         let stream = std::mem::replace(stream, Stream::new(call.check.locale.clone()));
         let last = stream.finish(|text| {
             text.clone_into(&mut call.check.text);
-            let evidence = read_for(call.at(*now), ground, evidence);
+            let evidence = read_for((call, *now), ground, evidence);
             judge_by(call.at(*now), ground, evidence, deadline)
         });
         Ok(last?)
@@ -135,12 +135,17 @@ impl StreamCheck {
 
 /// The evidence for a text, read before where the documents it reads are the same: an answer that goes on asks for those
 /// of its beginning and perhaps for more, a bounded number of times.
-fn read_for<'e>(input: CheckInput<'_>, ground: &TenantFacts, read: &'e mut Option<ReadEvidence>) -> &'e ReadEvidence {
+fn read_for<'e>(
+    (call, now): (&CheckCall, Timestamp),
+    ground: &TenantFacts,
+    read: &'e mut Option<ReadEvidence>,
+) -> &'e ReadEvidence {
+    let input = call.at(now);
     let documents = ground.documents.of_check(input);
     if read.as_ref().is_some_and(|read| read.documents() != documents) {
         *read = None;
     }
-    read.get_or_insert_with(|| ReadEvidence::of(input, &ground.policy, documents))
+    read.get_or_insert_with(|| ReadEvidence::of(input, &ground.policy, documents).with_grants(call.grants(ground, now)))
 }
 
 /// What the caller is told when its stream takes no more.

@@ -2,6 +2,7 @@
 
 use super::KeyRecord;
 use crate::metrics::Method;
+use crate::quota::Embeds;
 use crate::service_error::ServiceError;
 use crate::tenant::Scope;
 
@@ -22,11 +23,14 @@ pub struct Access {
     pub realm: Realm,
     /// One of these is enough.
     pub scopes: &'static [Scope],
+    /// And so is any role in the shop.
+    pub any_role: bool,
 }
 
 impl Access {
     /// `None` for what needs no key: health, reflection, and paths that answer UNIMPLEMENTED.
     pub const fn of(method: Method) -> Option<Self> {
+        let any_role = matches!(method, Method::ApprovalDecide | Method::ApprovalList);
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
             Method::Check
@@ -35,7 +39,11 @@ impl Access {
             | Method::Inspect
             | Method::Scrub
             | Method::ValidateFiscal
-            | Method::ValidateOutput => (Realm::Tenant, &[Scope::Guard]),
+            | Method::ValidateOutput
+            | Method::ApprovalRequest => (Realm::Tenant, &[Scope::Guard]),
+            // Which role, the request says.
+            Method::ApprovalDecide => (Realm::Tenant, &[]),
+            Method::ApprovalList => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::Upsert
             | Method::Delete
             | Method::SetPrices
@@ -53,19 +61,23 @@ impl Access {
             // What the guards allow is no business of a feed.
             Method::PutPolicy => (Realm::Tenant, &[Scope::Admin]),
             Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
-            Method::TenantGet | Method::CreateKey | Method::ListKeys | Method::RevokeKey => {
-                (Realm::Account, &[Scope::Admin])
-            }
+            Method::TenantGet
+            | Method::CreateKey
+            | Method::ListKeys
+            | Method::RevokeKey
+            | Method::RotateKey
+            | Method::GetQuotas => (Realm::Account, &[Scope::Admin]),
             Method::TenantCreate
             | Method::TenantList
             | Method::TenantSuspend
             | Method::TenantResume
             | Method::TenantErase
             | Method::Maintain
-            | Method::MaintenanceStatus => (Realm::Operator, &[Scope::Admin]),
+            | Method::MaintenanceStatus
+            | Method::SetQuotas => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
-        Some(Self { realm, scopes })
+        Some(Self { realm, scopes, any_role })
     }
 
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
@@ -73,14 +85,28 @@ impl Access {
         matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex | Method::Maintain)
     }
 
+    /// Whether a call of the method has texts embedded to be indexed.
+    pub const fn embeds(method: Method) -> Embeds {
+        match method {
+            Method::Upsert | Method::Reindex => Embeds::Yes,
+            _ => Embeds::No,
+        }
+    }
+
     /// Whether the key may call at all.
     pub(super) fn permits(self, key: &KeyRecord) -> Result<(), ServiceError> {
         if self.realm == Realm::Operator && !key.is_operator() {
             return Err(ServiceError::PermissionDenied("this call needs an operator key".to_owned()));
         }
-        if !self.scopes.iter().any(|scope| key.scopes.contains(scope)) {
+        let has_role = self.any_role && !key.roles.is_empty();
+        if !has_role && !self.scopes.iter().any(|scope| key.scopes.contains(scope)) {
             let names: Vec<_> = self.scopes.iter().map(|scope| scope.as_str()).collect();
-            return Err(ServiceError::PermissionDenied(format!("this call needs the scope {}", names.join(" or "))));
+            let needed = match (names.is_empty(), self.any_role) {
+                (true, _) => "a role".to_owned(),
+                (false, true) => format!("the scope {} or a role", names.join(" or ")),
+                (false, false) => format!("the scope {}", names.join(" or ")),
+            };
+            return Err(ServiceError::PermissionDenied(format!("this call needs {needed}")));
         }
         Ok(())
     }

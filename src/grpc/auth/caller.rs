@@ -1,17 +1,39 @@
 //! Who calls, as the adapters see it.
 
+use std::fmt;
+
 use crate::service_error::ServiceError;
-use crate::tenant::{Scope, TenantId};
+use crate::tenant::{Quotas, Role, Scope, TenantId};
 
 /// The holder of a key, known and allowed to make this call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caller {
-    /// The key's id, for logs; never its secret.
-    pub key_id: String,
+    pub actor: Actor,
     /// The tenant this call is about; always there in methods of [`super::Realm::Tenant`].
     pub tenant: Option<TenantId>,
     pub operator: bool,
     pub scopes: Vec<Scope>,
+    pub roles: Vec<Role>,
+    /// The tenant's own.
+    pub quotas: Quotas,
+}
+
+/// Who somebody is, for the log and for what they ask and decide; never a secret.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Actor {
+    /// Who holds a key: its id.
+    Key(String),
+    /// Whom a token speaks for.
+    Token { issuer: String, subject: String },
+}
+
+impl fmt::Display for Actor {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Key(id) => write!(f, "key:{id}"),
+            Self::Token { issuer, subject } => write!(f, "jwt:{issuer}|{subject}"),
+        }
+    }
 }
 
 impl Caller {

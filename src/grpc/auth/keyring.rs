@@ -3,18 +3,28 @@
 use futures::FutureExt;
 use futures::future::BoxFuture;
 
+use super::Actor;
 use crate::clock::Timestamp;
 use crate::store::{Store, StoreError};
-use crate::tenant::{Scope, TenantId, TenantState};
+use crate::tenant::{Quotas, Role, Scope, TenantId, TenantState};
 
-/// A key that exists and is not revoked.
+/// A key that exists and is not revoked, or a token that is good.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyRecord {
-    pub id: String,
+    pub actor: Actor,
     /// None for an operator's.
     pub tenant: Option<TenantId>,
     pub scopes: Vec<Scope>,
+    pub roles: Vec<Role>,
     pub expires_at: Option<Timestamp>,
+}
+
+/// What of a tenant decides about its calls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TenantRecord {
+    pub state: TenantState,
+    /// Of its own.
+    pub quotas: Quotas,
 }
 
 impl KeyRecord {
@@ -24,7 +34,13 @@ impl KeyRecord {
 
     /// The key beside the lock of the data folder: whoever can read it owns the data anyway.
     pub(super) fn local_admin() -> Self {
-        Self { id: "local".to_owned(), tenant: None, scopes: Scope::ALL.to_vec(), expires_at: None }
+        Self {
+            actor: Actor::Key("local".to_owned()),
+            tenant: None,
+            scopes: Scope::ALL.to_vec(),
+            roles: Role::ALL.to_vec(),
+            expires_at: None,
+        }
     }
 }
 
@@ -38,7 +54,7 @@ pub trait Keyring: Send + Sync {
     /// The key with this secret, unless it is revoked.
     fn key<'a>(&'a self, secret: &'a str) -> BoxFuture<'a, Result<Option<KeyRecord>, KeyringError>>;
 
-    fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>>;
+    fn tenant<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantRecord>, KeyringError>>;
 }
 
 impl Keyring for Store {
@@ -46,17 +62,22 @@ impl Keyring for Store {
         async move {
             let key = self.key_by_secret(secret).await.map_err(KeyringError::of)?;
             Ok(key.map(|key| KeyRecord {
-                id: key.id,
+                actor: Actor::Key(key.id),
                 tenant: key.tenant,
                 scopes: key.scopes,
+                roles: key.roles,
                 expires_at: key.expires_at,
             }))
         }
         .boxed()
     }
 
-    fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>> {
-        async move { Ok(self.tenant(tenant).await.map_err(KeyringError::of)?.map(|tenant| tenant.state)) }.boxed()
+    fn tenant<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantRecord>, KeyringError>> {
+        async move {
+            let tenant = Self::tenant(self, tenant).await.map_err(KeyringError::of)?;
+            Ok(tenant.map(|tenant| TenantRecord { state: tenant.state, quotas: tenant.quotas }))
+        }
+        .boxed()
     }
 }
 

@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use moka::sync::Cache;
 
-use super::{CACHE_ENTRIES, Digest32, Epoch, KeyRecord};
-use crate::tenant::{TenantId, TenantState};
+use super::{CACHE_ENTRIES, Digest32, Epoch, KeyRecord, TenantRecord};
+use crate::tenant::TenantId;
 
 pub(super) struct Last {
     /// By the epoch in which they were read, so that what was read before a revocation is of no use after it.
     keys: Cache<(Epoch, Digest32), Arc<KeyRecord>>,
-    tenants: Cache<(Epoch, TenantId), TenantState>,
+    tenants: Cache<(Epoch, TenantId), TenantRecord>,
 }
 
 impl Last {
@@ -32,7 +32,7 @@ impl Last {
         }
     }
 
-    pub(super) fn saw_tenant(&self, entry: (Epoch, TenantId), state: Option<TenantState>) {
+    pub(super) fn saw_tenant(&self, entry: (Epoch, TenantId), state: Option<TenantRecord>) {
         match state {
             Some(state) => self.tenants.insert(entry, state),
             None => self.tenants.invalidate(&entry),
@@ -43,7 +43,7 @@ impl Last {
         self.keys.get(entry)
     }
 
-    pub(super) fn tenant(&self, entry: &(Epoch, TenantId)) -> Option<TenantState> {
+    pub(super) fn tenant(&self, entry: &(Epoch, TenantId)) -> Option<TenantRecord> {
         self.tenants.get(entry)
     }
 

@@ -10,8 +10,10 @@ use tokio::sync::Semaphore;
 use tonic::{Code, Status};
 
 use super::*;
-use crate::clock::{FixedClock, Timestamp};
-use crate::tenant::Scope;
+use crate::clock::FixedClock;
+use crate::config::Quota;
+use crate::quota::Meters;
+use crate::tenant::{Quotas, Scope};
 
 #[derive(Default)]
 struct Fake {
@@ -39,8 +41,9 @@ impl Keyring for Fake {
         .boxed()
     }
 
-    fn tenant_state<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantState>, KeyringError>> {
+    fn tenant<'a>(&'a self, tenant: &'a TenantId) -> BoxFuture<'a, Result<Option<TenantRecord>, KeyringError>> {
         let found = self.tenants.lock().expect("no panic").get(tenant).copied();
+        let found = found.map(|state| TenantRecord { state, quotas: Quotas::default() });
         let broken = self.broken.load(Ordering::SeqCst);
         let result = if broken { Err(KeyringError("the disk is gone".into())) } else { Ok(found) };
         async move { result }.boxed()
@@ -61,7 +64,13 @@ impl Fake {
 
     fn put(&self, secret: &str, tenant: Option<&str>, scopes: &[Scope]) {
         let tenant = tenant.map(|name| TenantId::parse(name).expect("valid"));
-        let key = KeyRecord { id: format!("id-{secret}"), tenant, scopes: scopes.to_vec(), expires_at: None };
+        let key = KeyRecord {
+            actor: Actor::Key(format!("id-{secret}")),
+            tenant,
+            scopes: scopes.to_vec(),
+            roles: Vec::new(),
+            expires_at: None,
+        };
         self.keys.lock().expect("no panic").insert(secret.to_owned(), key);
     }
 
@@ -86,6 +95,8 @@ fn stand_trusting(fake: Fake, trust: Duration) -> Stand {
     let auth = Auth::new(AuthParts {
         keyring: Arc::clone(&keyring) as Arc<dyn Keyring>,
         local_admin: Some("tm_local".to_owned()),
+        tokens: None,
+        meters: Meters::new(&Quota::default()),
         trust,
         trust_in_outage: Duration::from_secs(60),
         clock: Arc::clone(&clock) as Arc<dyn Clock>,

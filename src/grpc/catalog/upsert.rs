@@ -89,7 +89,7 @@ impl Session {
         caller: &Caller,
         answers: Sender<Result<UpsertResponse, Status>>,
     ) -> Result<Self, ServiceError> {
-        let (tenant, by) = (caller.tenant()?.clone(), caller.key_id.clone());
+        let (tenant, by) = (caller.tenant()?.clone(), caller.actor.to_string());
         let job = api.jobs.import(&tenant, api.clock.now());
         let gathered = Gathered::default();
         Ok(Self {

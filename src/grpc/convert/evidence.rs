@@ -2,7 +2,7 @@
 
 use super::codes::approval_level;
 use super::fields::{at, enumerated, money, optional, parsed, text, timestamp, within};
-use crate::catalog::{FieldError, Money, Percent, Quantity};
+use crate::catalog::{DiscountRequest, FieldError, Money, Percent, Quantity};
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
 use crate::pb::v1;
 
@@ -79,6 +79,7 @@ fn customer(message: v1::Customer) -> Result<Customer, FieldError> {
         tax_id: text(message.tax_id, "tax_id", MAX_CHARS)?,
         address: text(message.address, "address", MAX_CHARS)?,
         approvals: approvals(message.approvals)?,
+        id: text(message.id, "id", DiscountRequest::REFERENCE_CHARS)?,
     })
 }
 

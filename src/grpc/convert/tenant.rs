@@ -5,7 +5,7 @@ use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{Currency, FieldError, Reason};
 use crate::pb::v1;
 use crate::store::{NewTenant, Tenant};
-use crate::tenant::{TenantId, TenantState};
+use crate::tenant::{Quotas, TenantId, TenantState};
 
 /// A tenant to create.
 ///
@@ -35,5 +35,27 @@ pub fn tenant(tenant: Tenant) -> v1::Tenant {
         state: state.into(),
         revision: tenant.revision,
         created_at: Some(timestamp_to_pb(tenant.created_at)),
+    }
+}
+
+/// Quotas of a tenant's own.
+pub fn quotas(message: v1::Quotas) -> Quotas {
+    Quotas {
+        requests_per_second: message.requests_per_second,
+        key_requests_per_second: message.key_requests_per_second,
+        bytes_per_second: message.bytes_per_second,
+        key_bytes_per_second: message.key_bytes_per_second,
+        embeddings_per_hour: message.embeddings_per_hour,
+    }
+}
+
+/// Quotas as a message.
+pub fn quotas_to_pb(quotas: Quotas) -> v1::Quotas {
+    v1::Quotas {
+        requests_per_second: quotas.requests_per_second,
+        key_requests_per_second: quotas.key_requests_per_second,
+        bytes_per_second: quotas.bytes_per_second,
+        key_bytes_per_second: quotas.key_bytes_per_second,
+        embeddings_per_hour: quotas.embeddings_per_hour,
     }
 }

@@ -35,6 +35,7 @@ use crate::maintenance::Maintenance;
 use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
+use crate::quota::Meters;
 use crate::replica::{Replicas, Settings};
 use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
@@ -85,6 +86,8 @@ impl Stand {
         let auth = Auth::new(AuthParts {
             keyring: Arc::new(store.clone()) as Arc<dyn Keyring>,
             local_admin: Some("tm_local_admin".to_owned()),
+            tokens: None,
+            meters: Meters::new(&config.quota),
             trust: config.server.key_cache_ms.duration(),
             trust_in_outage: config.server.key_outage_ms.duration(),
             clock,
@@ -109,6 +112,7 @@ impl Stand {
             limits: config.limits.clone(),
             observer: Arc::new(Nobody),
             erasures,
+            meters: Meters::new(&config.quota),
         };
         let stock = StockApi {
             store: store.clone(),
@@ -123,6 +127,7 @@ impl Stand {
             guard: GuardApi { service: Arc::clone(&service) },
             catalog,
             maintenance: MaintenanceApi { maintenance: Maintenance::new(Arc::clone(&service)) },
+            approval: ApprovalApi { service: Arc::clone(&service) },
             index: IndexApi { service },
             stock,
             tenant,
@@ -170,6 +175,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     let background = Background::new(1, Arc::clone(metrics)).expect("threads");
     let replicas = Replicas::new(Settings {
         store: store.clone(),
+        meters: Meters::new(&config.quota),
         background: background.clone(),
         embedder: None,
         tokens: None,
@@ -195,6 +201,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         background,
         compiled,
         jobs: Jobs::default(),
+        meters: Meters::new(&config.quota),
         clock,
         config,
         metrics,
@@ -204,7 +211,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
 async fn new_key(store: &Store, tenant: Option<&str>, scopes: &[Scope]) -> String {
     let secret = KeySecret::generate(&mut generator());
     let tenant = tenant.map(|name| TenantId::parse(name).expect("valid"));
-    let new = NewKey { tenant, label: "test".to_owned(), scopes: scopes.to_vec(), expires_at: None };
+    let new = NewKey { tenant, label: "test".to_owned(), scopes: scopes.to_vec(), roles: Vec::new(), expires_at: None };
     store.create_key(new, &secret).await.expect("created");
     secret.expose().to_owned()
 }

@@ -13,7 +13,7 @@ use crate::clock::Timestamp;
 use crate::facts::{Elsewhere, FactsSnapshot, LookedUntil, PricedName, Recorded, ShortName, SkuShapes};
 use crate::guard::input::{Check, CheckInput, VersionedPolicy};
 use crate::guard::read::mentions::FactsRead;
-use crate::guard::{ENGINE_VERSION, PolicyPassage, ReadEvidence};
+use crate::guard::{CheckGrants, ENGINE_VERSION, Grant, PolicyPassage, ReadEvidence};
 
 /// The format of a bundle; raised when an old one can no longer be read.
 const FORMAT: u32 = 1;
@@ -58,6 +58,9 @@ struct Bundle<'a, Outcome> {
     /// The passages of documents that were read; what they state is read from them again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     documents: Vec<Cow<'a, PolicyPassage>>,
+    /// The discounts granted to the conversation, and those on the products that were read.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    grants: Vec<Cow<'a, Grant>>,
     outcome: Outcome,
 }
 
@@ -98,6 +101,9 @@ pub(in crate::guard) fn record(
     read: &FactsRead,
     outcome: &CheckOutcome,
 ) -> Option<String> {
+    let products: Vec<Product> = read.rows.iter().filter_map(|&row| facts.product(row)).collect();
+    let grants = evidence.grants.read_with(products.iter().map(|product| product.sku.as_str()));
+    let grants = grants.into_iter().map(Cow::Borrowed).collect();
     let bundle = Bundle {
         format: FORMAT,
         engine_version: ENGINE_VERSION.into(),
@@ -106,7 +112,7 @@ pub(in crate::guard) fn record(
         policy_version: policy.version(),
         policy: Cow::Borrowed(policy.policy()),
         facts_revision: facts.revision(),
-        products: read.rows.iter().filter_map(|&row| facts.product(row)).collect(),
+        products,
         sku_like: read.sku_like.iter().cloned().collect(),
         has_products: facts.has_products(),
         has_gtins: facts.has_gtins(),
@@ -117,6 +123,7 @@ pub(in crate::guard) fn record(
         short_until: read.short_until,
         named_by_customer: Cow::Borrowed(&read.named_by_customer),
         documents: evidence.documents().iter().map(|passage| Cow::Borrowed(passage.as_ref())).collect(),
+        grants,
         outcome,
     };
     serde_json::to_string(&bundle).ok()
@@ -145,7 +152,10 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     let policy = VersionedPolicy::new(bundle.policy_version, bundle.policy.into_owned());
     // A replay has no deadline.
     let documents = bundle.documents.into_iter().map(|passage| Arc::new(passage.into_owned())).collect();
-    let outcome = crate::guard::check_with(bundle.check.at(bundle.as_of), &policy, &facts, documents);
+    let input = bundle.check.at(bundle.as_of);
+    let grants = bundle.grants.into_iter().map(Cow::into_owned).collect();
+    let evidence = ReadEvidence::of(input, &policy, documents).with_grants(CheckGrants::recorded(grants, input.as_of));
+    let outcome = crate::guard::check_while(input, (&policy, &evidence), &facts, &|| true).expect("somebody waits");
     let now = serde_json::to_value(&outcome)?;
     let other_engine = Some(bundle.engine_version.into_owned()).filter(|version| version != ENGINE_VERSION);
     Ok(Replay { differences: differences(&bundle.outcome, &now), outcome, recorded: bundle.outcome, other_engine })

@@ -8,6 +8,7 @@ mod terms;
 use std::collections::BTreeSet;
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text};
+use super::granted;
 use super::price::readings;
 use super::price_book::{Known, evidence_fact, prices_of_attribution};
 use crate::catalog::{Money, Percent, PriceMode};
@@ -16,7 +17,7 @@ use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::{MAX_PASSAGES, Part, Percentage, long_stems};
-use crate::guard::evidence::{ApprovalLevel, Source};
+use crate::guard::evidence::{ApprovalLevel, Grant, Source};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -162,7 +163,8 @@ fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(MoneyValue, MoneyValue)
     let attribution = &case.attributions[index];
     let list = case.products(attribution).find_map(|(_, facts)| facts.price)?;
     let known = prices_of_attribution(case, attribution, Pieces::ONE);
-    let same = known.iter().filter(|known| !known.is_listed() && known.currency == list.currency());
+    let told = known.iter().filter(|known| !known.is_listed() && !known.is_granted());
+    let same = told.filter(|known| known.currency == list.currency());
     let lower = same.filter(|known| known.value < MoneyValue::of(list));
     lower.into_iter().find(|known| is_it(MoneyValue::of(list), known.value)).map(Known::fact)
 }
@@ -415,8 +417,11 @@ fn refused(case: &Case<'_>, index: usize, percent: Percent) -> Option<(Fact, Opt
     Some((evidence("0 %", path), Some(Expected::Percent(Percent::ZERO))))
 }
 
-/// The approval that covers a discount: for this product or for all, by somebody who may.
+/// The approval that covers a discount: for this product or for all, by somebody who may. The tenant's own come first.
 fn approved(case: &Case<'_>, attribution: &Attribution, percent: Percent) -> Option<Fact> {
+    if let Some(grant) = covering(case, attribution, percent) {
+        return Some(granted::fact(grant));
+    }
     let approvals =
         case.input.evidence.customer.as_ref().map(|customer| customer.approvals.as_slice()).unwrap_or_default();
     let label = case.label(attribution);
@@ -430,4 +435,13 @@ fn approved(case: &Case<'_>, attribution: &Attribution, percent: Percent) -> Opt
     })?;
     let value = format!("{} %", approvals[index].percent);
     Some(evidence(value, format!("customer.approvals[{index}]")))
+}
+
+/// The granted discount that covers one: of a product that is spoken of, or of whatever is.
+fn covering<'a>(case: &Case<'a>, attribution: &Attribution, percent: Percent) -> Option<&'a Grant> {
+    let of_products = case.products(attribution).find_map(|(identity, facts)| {
+        let mut grants = granted::grants(case, Some(identity.sku.as_str()), facts.max_discount);
+        grants.find(|grant| percent <= grant.percent)
+    });
+    of_products.or_else(|| granted::grants(case, None, None).find(|grant| percent <= grant.percent))
 }

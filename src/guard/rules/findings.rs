@@ -11,6 +11,7 @@ use crate::clock::Timestamp;
 use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::evidence::CheckGrants;
 use crate::guard::evidence::gathered::{Gathered, Owners};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
@@ -37,6 +38,7 @@ pub(crate) struct Case<'a> {
     pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],
     pub(crate) book: &'a PriceBook,
+    pub(crate) grants: &'a CheckGrants,
 }
 
 /// One claim judged by one guard.

@@ -4,13 +4,14 @@
 use rustc_hash::FxHashSet;
 
 use super::findings::{Case, catalogue, evidence, money_text};
+use super::granted;
 use super::price_lists::PriceLists;
 use crate::catalog::{Currency, Money, ProductFacts};
 use crate::clock::Timestamp;
-use crate::facts::FactsSnapshot;
+use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::answer::outcome::{Fact, FactKind};
-use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Gathered};
+use crate::guard::evidence::{Grant, Source};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Parts, Role};
 use crate::guard::read::cues::Cue;
@@ -27,8 +28,14 @@ pub(crate) struct Known<'a> {
 
 #[derive(Clone, Copy, Debug)]
 enum Origin<'a> {
-    Catalogue { kind: FactKind, sku: &'a str, money: Money },
+    Catalogue {
+        kind: FactKind,
+        sku: &'a str,
+        money: Money,
+    },
     Evidence(&'a gathered::Amount),
+    /// The list price less a discount that was granted.
+    Granted(&'a Grant),
 }
 
 impl<'a> Known<'a> {
@@ -41,17 +48,28 @@ impl<'a> Known<'a> {
         Self { value: amount.value, currency: amount.currency, origin: Origin::Evidence(amount) }
     }
 
+    fn of_grant(grant: &'a Grant, list: Money) -> Self {
+        let value = MoneyValue::of(list).less(grant.percent).to_cents();
+        Self { value, currency: list.currency(), origin: Origin::Granted(grant) }
+    }
+
     /// The fact as it is shown: written only where a verdict rests on it.
     pub(crate) fn fact(&self) -> Fact {
         match self.origin {
             Origin::Catalogue { kind, sku, money } => catalogue(kind, sku, money.to_string()),
             Origin::Evidence(amount) => evidence_fact(amount),
+            Origin::Granted(grant) => granted::fact(grant),
         }
     }
 
     /// Of the catalogue: with or without VAT as the policy says.
     pub(crate) const fn is_listed(&self) -> bool {
         matches!(self.origin, Origin::Catalogue { .. })
+    }
+
+    /// What a person has consented to.
+    pub(crate) const fn is_granted(&self) -> bool {
+        matches!(self.origin, Origin::Granted(_))
     }
 
     /// A promotion in force: what the list price has come down to.
@@ -87,7 +105,15 @@ pub(crate) fn prices_of_attribution<'a>(case: &Case<'a>, attribution: &Attributi
     let catalogue =
         case.products(attribution).flat_map(|(identity, facts)| listed(as_of, identity.sku.as_str(), facts, pieces));
     let others = told(case.gathered, attribution).filter(|amount| !amount.quoted).map(Known::of_evidence);
-    quoted.chain(catalogue).chain(others).collect()
+    let granted = case.products(attribution).flat_map(|(identity, facts)| granted_prices(case, identity, facts));
+    quoted.chain(catalogue).chain(others).chain(granted).collect()
+}
+
+/// What a product costs with each of the discounts that were granted on it.
+fn granted_prices<'a>(case: &Case<'a>, identity: &Identity, facts: &ProductFacts) -> Vec<Known<'a>> {
+    let Some(list) = facts.price else { return Vec::new() };
+    let grants = granted::grants(case, Some(identity.sku.as_str()), facts.max_discount);
+    grants.map(|grant| Known::of_grant(grant, list)).collect()
 }
 
 /// What somebody to be trusted says that a tie's items cost.
@@ -223,5 +249,6 @@ pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>)
         true => amount.role == Role::Net,
         false => amount.gross && amount.role != Role::Net,
     };
-    known.currency == amount.currency && !(known.is_listed() && told_otherwise)
+    let as_listed = known.is_listed() || known.is_granted();
+    known.currency == amount.currency && !(as_listed && told_otherwise)
 }

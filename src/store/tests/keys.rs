@@ -4,12 +4,12 @@ use sqlx::Row;
 
 use super::database::TestDb;
 use crate::clock::Clock;
-use crate::store::{KeySecret, NewKey, StoreError, generator};
-use crate::tenant::{Scope, TenantId};
+use crate::store::{KeySecret, NewKey, Rotation, StoreError, generator};
+use crate::tenant::{Role, Scope, TenantId};
 
 pub(super) fn new_key(tenant: Option<&TenantId>) -> NewKey {
     let scopes = vec![Scope::Search, Scope::Guard, Scope::Search];
-    NewKey { tenant: tenant.cloned(), label: "gateway".to_owned(), scopes, expires_at: None }
+    NewKey { tenant: tenant.cloned(), label: "gateway".to_owned(), scopes, roles: Vec::new(), expires_at: None }
 }
 
 pub(super) async fn only_the_hash_of_a_secret_is_stored(db: &TestDb) {
@@ -68,4 +68,40 @@ pub(super) async fn an_expired_or_revoked_key_opens_nothing(db: &TestDb) {
     db.pass_secs(5);
     assert_eq!(db.store.revoke_key(&kept.id).await.expect("once more"), revoked);
     assert!(matches!(db.store.revoke_key("none").await, Err(StoreError::KeyNotFound(_))));
+}
+
+pub(super) async fn a_rotated_key_is_opened_by_both_secrets_for_a_while(db: &TestDb) {
+    let first = KeySecret::generate(&mut generator());
+    let roles = vec![Role::Director, Role::Manager, Role::Director];
+    let key = db.store.create_key(NewKey { roles, ..new_key(None) }, &first).await.expect("a key");
+    assert_eq!(key.roles, [Role::Manager, Role::Director]);
+    let opened = async |secret: &KeySecret| db.store.key_by_secret(secret.expose()).await.expect("reads");
+    let rotate = async |overlap_secs| {
+        let secret = KeySecret::renewed(&key.id, &mut generator());
+        let rotation = Rotation { overlap_secs, expires_at: None };
+        let rotated = db.store.rotate_key(&secret, rotation).await.expect("rotates");
+        assert_eq!(rotated.old_until, Some(db.clock.now().plus_secs(overlap_secs)));
+        assert_eq!((rotated.id.as_str(), &rotated.roles, rotated.expires_at), (key.id.as_str(), &key.roles, None));
+        secret
+    };
+    let second = rotate(60).await;
+    assert_eq!(opened(&second).await.expect("is good").expires_at, None);
+    let old = opened(&first).await.expect("is good still");
+    assert_eq!(old.expires_at, Some(db.clock.now().plus_secs(60)), "whoever remembers it knows when it ends");
+    db.pass_secs(60);
+    assert!(opened(&first).await.is_none() && opened(&second).await.is_some());
+    // The secret before the one before ends in any case.
+    let third = rotate(60).await;
+    let fourth = rotate(60).await;
+    assert!(opened(&second).await.is_none());
+    assert!(opened(&third).await.is_some() && opened(&fourth).await.is_some());
+    let fifth = rotate(0).await;
+    assert!(opened(&fourth).await.is_none() && opened(&fifth).await.is_some(), "without an overlap at once");
+    db.store.revoke_key(&key.id).await.expect("is revoked");
+    assert!(opened(&fifth).await.is_none());
+    let again = KeySecret::renewed(&key.id, &mut generator());
+    let rotation = Rotation { overlap_secs: 0, expires_at: None };
+    assert!(matches!(db.store.rotate_key(&again, rotation).await, Err(StoreError::KeyEnded(_))));
+    let none = KeySecret::generate(&mut generator());
+    assert!(matches!(db.store.rotate_key(&none, rotation).await, Err(StoreError::KeyNotFound(_))));
 }

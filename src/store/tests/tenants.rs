@@ -1,5 +1,6 @@
 //! Tenants come, rest, and go without a trace; nothing crosses between them.
 
+use super::approvals::{asked, request};
 use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
@@ -88,6 +89,7 @@ async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     }
     store.commit_reservation(&tenant, (reservation_id(1), None), once("sold")).await.expect("is held");
     store.create_key(new_key(Some(&tenant)), &KeySecret::generate(&mut generator())).await.expect("a key");
+    request(db, &tenant, asked(20_00, "s")).await.expect("is taken");
     tenant
 }
 
@@ -97,7 +99,7 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 16] = [
     "tenants",
     "api_keys",
     "products",
@@ -113,6 +115,7 @@ const TABLES: [&str; 15] = [
     "reservation_lines",
     "stock_ledger",
     "stock_answers",
+    "approvals",
 ];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {

@@ -69,3 +69,27 @@ impl Decoder for Raw {
         Ok(Some(buffer.copy_to_bytes(buffer.remaining())))
     }
 }
+
+/// Sends messages to a method of any kind, with metadata, and gives every answer.
+pub(crate) async fn converse_raw(
+    address: SocketAddr,
+    path: &str,
+    metadata: &[(&'static str, &str)],
+    messages: Vec<Bytes>,
+) -> Result<Vec<Bytes>, Status> {
+    let channel = Channel::from_shared(format!("http://{address}")).expect("an address");
+    let mut client = tonic::client::Grpc::new(channel.connect().await.expect("connected"));
+    client.ready().await.expect("connected");
+    let mut request = Request::new(tokio_stream::iter(messages));
+    for &(name, value) in metadata {
+        let value = AsciiMetadataValue::try_from(value).expect("a header");
+        request.metadata_mut().insert(AsciiMetadataKey::from_static(name), value);
+    }
+    let path = PathAndQuery::try_from(path).expect("a path");
+    let mut answers = client.streaming(request, path, Raw).await?.into_inner();
+    let mut all = Vec::new();
+    while let Some(answer) = answers.message().await? {
+        all.push(answer);
+    }
+    Ok(all)
+}

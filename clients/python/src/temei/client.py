@@ -62,6 +62,7 @@ class Client:
         self.search_service = services.Search(calls)
         self.guard = services.Guard(calls)
         self.catalog = services.Catalog(calls)
+        self.approvals = services.Approval(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
         self.stock = services.Stock(calls)

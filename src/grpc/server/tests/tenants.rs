@@ -48,6 +48,7 @@ async fn an_admin_of_a_tenant_manages_its_own_keys_only() {
         label: "bot".to_owned(),
         scopes: vec![v1::Scope::Search.into()],
         expires_at: None,
+        roles: Vec::new(),
     };
     for other in ["", "books"] {
         let status = tenants.create_key(with_key(create(other), &admin)).await.expect_err("not its own");
