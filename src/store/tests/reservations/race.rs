@@ -1,4 +1,4 @@
-//! Many clients, few pieces: what was sold and what is held never exceed what there was, at any revision.
+//! Many clients of two processes, few pieces: what was sold and what is held never exceed what there was, at any revision.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -28,8 +28,10 @@ enum Event {
 pub(in crate::store::tests) async fn no_interleaving_sells_more_than_there_was(db: &TestDb) {
     let tenant = db.tenant("shop").await;
     db.write(&tenant, SKUS.map(|name| stocked(name, PIECES))).await;
+    let stores = [db.store.clone(), db.second_store().await];
     let clients = (0..CLIENTS).map(|number| {
-        let (store, tenant, clock) = (db.store.clone(), tenant.clone(), Arc::clone(&db.clock));
+        let store = stores[number % stores.len()].clone();
+        let (tenant, clock) = (tenant.clone(), Arc::clone(&db.clock));
         tokio::spawn(async move { client(&store, &tenant, (number, clock.as_ref())).await })
     });
     let mut history = BTreeMap::new();
@@ -38,6 +40,7 @@ pub(in crate::store::tests) async fn no_interleaving_sells_more_than_there_was(d
             assert!(history.insert(revision, event).is_none(), "revision {revision} was given twice");
         }
     }
+    stores[1].close().await;
     let sold = hold_against(&history);
     for (at, name) in SKUS.iter().enumerate() {
         let (stock, ..) = state(db, &tenant, name).await;
