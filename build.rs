@@ -9,7 +9,7 @@ use std::{env, fs, io};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-const SERVICES: [&str; 6] = [
+const SERVICES: [&str; 8] = [
     "temei/v1/approval.proto",
     "temei/v1/catalog.proto",
     "temei/v1/guard.proto",
