@@ -9,6 +9,7 @@
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #   make restart          how long after its start the service answers, with 72,000 products (release)
+#   make follow           how long a write takes to another process on DATABASE=postgres://…, an empty one (release); SECONDS_EACH=60
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -30,7 +31,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test docs check bench fuzz load soak build model python-client
+.PHONY: run test docs check bench fuzz load follow soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -90,6 +91,10 @@ restart:
 	$(CARGO) build --locked --release --workspace --bins
 	$(TARGET)/release/temei --data-dir $(DATA) setup
 	$(TARGET)/release/temei-restart --temei $(TARGET)/release/temei --models $(DATA)
+
+follow:
+	$(CARGO) build --locked --release --workspace --bins
+	$(TARGET)/release/temei-follow --temei $(TARGET)/release/temei --database "$(DATABASE)" --seconds $(SECONDS_EACH)
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release

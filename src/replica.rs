@@ -22,6 +22,7 @@ mod tenant;
 mod uses;
 mod vectors;
 mod wanted;
+mod watch;
 
 use std::time::Duration;
 

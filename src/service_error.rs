@@ -125,6 +125,7 @@ impl From<StoreError> for ServiceError {
             StoreError::Corrupt { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)
+            | StoreError::MayNotMigrate(_)
             | StoreError::Database(_) => Self::internal(error),
         }
     }

@@ -18,12 +18,19 @@ use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
 use crate::tenant::TenantId;
 
-/// The routes of a service, and the erasures of its tenants. `admin_key` opens everything.
+/// What lets calls in and what ends tenants, for whoever hears of the doings of other processes.
+#[derive(Debug)]
+pub(super) struct Wardens {
+    pub(super) auth: Auth,
+    pub(super) erasures: Erasures,
+}
+
+/// The routes of a service. `admin_key` opens everything.
 pub(super) fn routes(
     service: &Arc<Service>,
     admin_key: &KeySecret,
     (folder, front): (&DataFolder, &Front),
-) -> (Erasures, Routes) {
+) -> (Wardens, Routes) {
     let config = &service.config;
     let auth = Auth::new(AuthParts {
         keyring: Arc::new(service.store.clone()),
@@ -63,12 +70,12 @@ pub(super) fn routes(
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {
-        auth,
+        auth: auth.clone(),
         deadlines: Deadlines::of(config),
         metrics: Arc::clone(&service.metrics),
         aside: service.background.tasks().clone(),
     };
-    (erasures, server::stack(routes, &edge))
+    (Wardens { auth, erasures }, server::stack(routes, &edge))
 }
 
 /// Lets everything go that is kept in memory of a tenant that is no longer answered.

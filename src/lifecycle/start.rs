@@ -11,6 +11,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use super::certificate::Following;
+use super::edge::Wardens;
 use super::front::Front;
 use super::model::{self, Model};
 use super::{Shutdown, edge, maintenance, preload};
@@ -20,7 +21,6 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::CapacityError;
-use crate::erasure::Erasures;
 use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
@@ -29,7 +29,7 @@ use crate::metrics::Metrics;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
-use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
+use crate::store::{Announcement, Connections, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -121,7 +121,7 @@ struct Back {
     folder: Arc<DataFolder>,
     admin_key: KeySecret,
     tls: Option<(Files, Served)>,
-    erasures: Erasures,
+    wardens: Wardens,
     told: Announcement,
 }
 
@@ -153,6 +153,7 @@ async fn bring_up(
         embedder: embedder.clone(),
         tokens,
         clock: Arc::clone(&clock),
+        metrics: Arc::clone(&metrics),
         dense: folder.dense(),
         recent: folder.recent(),
         snapshots: config.replica.snapshots.then(|| SnapshotSettings {
@@ -165,6 +166,7 @@ async fn bring_up(
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
         },
         chunks: ChunkOptions::default(),
+        poll: config.database.poll_ms.duration(),
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
@@ -173,7 +175,7 @@ async fn bring_up(
     let service =
         Arc::new(Service { store, replicas, embedder, cpu, background, compiled, jobs, clock, config, metrics });
     let admin_key = KeySecret::generate(&mut generator());
-    let (erasures, routes) = edge::routes(&service, &admin_key, (&folder, front));
+    let (wardens, routes) = edge::routes(&service, &admin_key, (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -182,7 +184,7 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, told })
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, wardens, told })
 }
 
 async fn open_store(
@@ -192,7 +194,7 @@ async fn open_store(
     front: &Front,
 ) -> Result<Store, StartError> {
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
-    let store = Store::connect(&url, clock).await?;
+    let store = Store::connect_with(&url, &Connections::of(&config.database), clock).await?;
     store.migrate().await?;
     front.readiness.arrived(Awaited::Database);
     Ok(store)
@@ -220,7 +222,7 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, told } = back;
+    let Back { service, folder, admin_key, tls, wardens, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -233,7 +235,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), erasures));
+            let upkeep = service.background.tasks().spawn(maintenance::run(Arc::clone(&service), wardens));
             tokio::spawn(front.drain());
             front.calls_ended().await;
             front.readiness.enter(Phase::Draining);

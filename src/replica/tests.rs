@@ -1,6 +1,8 @@
 //! What is kept in memory, tried against a real database and without a model: who comes in, who goes, and what is seen
 //! meanwhile.
 
+mod feeds;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -52,18 +54,21 @@ impl World {
         let clock = Arc::new(FragileClock::default());
         let store = Self::connect(&folder).await;
         store.migrate().await.expect("migrated");
+        let metrics = Arc::new(Metrics::new());
         let replicas = Replicas::new(Settings {
             store: store.clone(),
-            background: Background::new(1, Arc::new(Metrics::new())).expect("threads"),
+            background: Background::new(1, Arc::clone(&metrics)).expect("threads"),
             embedder: None,
             tokens: None,
             clock: clock.clone(),
+            metrics,
             dense: folder.path().join("dense"),
             recent: folder.path().join("recent.json"),
             snapshots: None,
             index: IndexOptions::default(),
             chunks: ChunkOptions::default(),
             budget_bytes,
+            poll: Duration::from_secs(10),
             content_cache_bytes: 0,
         });
         Self { replicas, store, clock, folder }

@@ -10,6 +10,7 @@ mod keys;
 mod merchandising;
 mod policies;
 mod postgres;
+mod processes;
 mod revisions;
 mod room;
 mod streams;

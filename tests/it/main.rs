@@ -25,6 +25,7 @@ mod inspect;
 mod limits;
 mod long_jobs;
 mod min_revision;
+mod nodes;
 mod nothing;
 mod observability;
 mod policies;
