@@ -129,7 +129,7 @@ section! {
         pub connect_timeout_ms: Millis<100, 60_000> = Millis::of(5_000),
         /// How long a call waits for one of the connections, in milliseconds; then it is UNAVAILABLE.
         pub acquire_timeout_ms: Millis<100, 60_000> = Millis::of(10_000),
-        /// The longest a statement may take, in milliseconds; 0 is without end. Migrations are exempt.
+        /// The longest a statement may take, in milliseconds; 0 is without end. Migrations and upkeep are exempt.
         pub statement_timeout_ms: Millis<0, 3_600_000> = Millis::of(30_000),
         /// The longest an open transaction may wait for its next statement, in milliseconds; 0 is without end. Then the
         /// database ends it, and its locks with it: a process that stands still holds up no other.

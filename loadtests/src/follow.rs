@@ -67,10 +67,14 @@ struct Scenario {
     feed_per_s: u32,
 }
 
-/// In microseconds, from when the write was due.
+/// In microseconds.
 struct Measured {
+    /// From when the write was due.
     acknowledged: Histogram<u64>,
+    /// From when the write was due.
     judged: Histogram<u64>,
+    /// From its acknowledgement to the verdict elsewhere: the way alone, without the write.
+    after: Histogram<u64>,
 }
 
 /// Runs every scenario, prints a line of each and reports.
@@ -99,7 +103,7 @@ pub async fn run(args: &Args) -> Result<()> {
         print(&scenario, &measured);
         rows.push(row(&scenario, &measured));
     }
-    write_report(&args.report, args, rows)?;
+    write_report(&args.report, args, &rows)?;
     drop((writer, reader));
     there.stop().await?;
     here.stop().await
@@ -107,7 +111,7 @@ pub async fn run(args: &Args) -> Result<()> {
 
 async fn measure(args: &Args, asking: Asking, (writer, reader): (&Connection, &Connection)) -> Result<Measured> {
     let histogram = || Histogram::new_with_bounds(1, 60_000_000, 3).context("histogram bounds");
-    let mut measured = Measured { acknowledged: histogram()?, judged: histogram()? };
+    let mut measured = Measured { acknowledged: histogram()?, judged: histogram()?, after: histogram()? };
     let mut beats = open_loop::beats(Duration::from_secs(1) / args.rate.max(1))?;
     let writes = u64::from(args.rate.max(1)) * args.seconds;
     for n in 0..writes {
@@ -115,6 +119,7 @@ async fn measure(args: &Args, asking: Asking, (writer, reader): (&Connection, &C
         // Each price differs from the one before.
         let price = format!("{}.00", 1_000 + n % 1_000);
         let revision = set(writer, vec![change(WATCHED, price.clone())]).await?;
+        let acknowledged = Instant::now();
         measured.acknowledged.saturating_record(micros(due));
         let known = async {
             match asking {
@@ -133,6 +138,7 @@ async fn measure(args: &Args, asking: Asking, (writer, reader): (&Connection, &C
         };
         tokio::time::timeout(LIMIT, known).await.context("the write did not arrive")??;
         measured.judged.saturating_record(micros(due));
+        measured.after.saturating_record(micros(acknowledged));
     }
     Ok(measured)
 }
@@ -184,15 +190,17 @@ fn micros(since: Instant) -> u64 {
 fn print(scenario: &Scenario, measured: &Measured) {
     let ms = |times: &Histogram<u64>, quantile| report::millis(times.value_at_quantile(quantile));
     println!(
-        "{:<30} feed {:>5}/s  acknowledged p50 {:>7.2} p99 {:>7.2} ms  judged elsewhere p50 {:>7.2} p99 {:>7.2} max {:>7.2} ms  of {}",
+        "{:<30} feed {:>5}/s  acknowledged p50 {:>7.2} p99 {:>7.2} ms  judged elsewhere p50 {:>7.2} p99 {:>7.2} ms  after p50 {:>7.2} p99 {:>7.2} max {:>7.2} ms  of {}",
         scenario.name,
         scenario.feed_per_s,
         ms(&measured.acknowledged, 0.5),
         ms(&measured.acknowledged, 0.99),
         ms(&measured.judged, 0.5),
         ms(&measured.judged, 0.99),
-        report::millis(measured.judged.max()),
-        measured.judged.len(),
+        ms(&measured.after, 0.5),
+        ms(&measured.after, 0.99),
+        report::millis(measured.after.max()),
+        measured.after.len(),
     );
 }
 
@@ -207,10 +215,11 @@ fn row(scenario: &Scenario, measured: &Measured) -> Value {
         "writes": measured.judged.len(),
         "acknowledged_ms": times(&measured.acknowledged),
         "judged_elsewhere_ms": times(&measured.judged),
+        "judged_after_acknowledgement_ms": times(&measured.after),
     })
 }
 
-fn write_report(path: &Path, args: &Args, scenarios: Vec<Value>) -> Result<()> {
+fn write_report(path: &Path, args: &Args, scenarios: &[Value]) -> Result<()> {
     let report = json!({
         "machine": machine::machine(),
         "commit": machine::commit(),

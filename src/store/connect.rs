@@ -78,6 +78,7 @@ impl Store {
     pub(super) async fn unhurried(&self) -> Result<AnyConnection, StoreError> {
         const SETTINGS: &str = "SET lock_timeout = 0; SET statement_timeout = 0; \
              SET idle_in_transaction_session_timeout = 0;";
+        self.reach.gate()?;
         in_time(self.connect_within, async {
             let mut connection = AnyConnection::connect_with(&address(&self.url)?).await?;
             connection.execute(sqlx::raw_sql(SETTINGS)).await?;
