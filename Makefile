@@ -10,6 +10,7 @@
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #   make restart          how long after its start the service answers, with 72,000 products (release)
 #   make reserve         64 clients reserve 1,000 products: nothing is promised twice (release); DATABASE=postgres://…, SECONDS_EACH=60
+#   make follow           how long a write takes to another process on DATABASE=postgres://…, an empty one (release); SECONDS_EACH=60
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -31,7 +32,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test docs check bench fuzz load reserve soak build model python-client
+.PHONY: run test docs check bench fuzz load reserve follow soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -99,6 +100,10 @@ reserve:
 	$(TARGET)/$(PROFILE)/temei-reserve --temei $(TARGET)/$(PROFILE)/temei --seconds $(SECONDS_EACH) \
 		$(if $(DATABASE),--database '$(DATABASE)') \
 		--report loadtests/results/last-reserve-$(if $(DATABASE),postgresql,sqlite).json
+
+follow:
+	$(CARGO) build --locked --release --workspace --bins
+	$(TARGET)/release/temei-follow --temei $(TARGET)/release/temei --database "$(DATABASE)" --seconds $(SECONDS_EACH)
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release

@@ -101,8 +101,8 @@ section! {
         /// How long it may take to give one, in milliseconds.
         pub keepalive_timeout_ms: Millis<100, 600_000> = Millis::of(10_000),
         /// How long a key or tenant state read from the database is trusted, in milliseconds: what another process
-        /// revokes or suspends is refused after this at the latest.
-        pub key_cache_ms: Millis<0, 60_000> = Millis::of(2_000),
+        /// revokes or suspends, and this one does not hear of, is refused after this at the latest.
+        pub key_cache_ms: Millis<0, 3_600_000> = Millis::of(2_000),
         /// How long a key or tenant state that was read is trusted while the database is away, in milliseconds, so that
         /// tenants in memory go on being answered; 0 refuses their calls as soon as `key_cache_ms` has passed.
         pub key_outage_ms: Millis<0, 86_400_000> = Millis::of(900_000),
@@ -165,8 +165,24 @@ section! {
 section! {
     /// The database of record.
     pub struct Database {
-        /// `sqlite://…` or `postgres://…`; without one a SQLite file in the data folder. Never printed.
+        /// `sqlite://…` or `postgres://…`; without one a SQLite file in the data folder. Never printed. The other keys are of
+        /// PostgreSQL.
         pub url: Option<Secret> = None,
+        /// Connections of this process at a time, for statements; one more listens for what other processes commit, and one
+        /// asks whether the database is there.
+        pub connections: Limit<2, 1_000> = Limit::of(16),
+        /// How long a database that is there may take to let in, in milliseconds.
+        pub connect_timeout_ms: Millis<100, 60_000> = Millis::of(5_000),
+        /// How long a call waits for one of the connections, in milliseconds; then it is UNAVAILABLE.
+        pub acquire_timeout_ms: Millis<100, 60_000> = Millis::of(10_000),
+        /// The longest a statement may take, in milliseconds; 0 is without end. Migrations and upkeep are exempt.
+        pub statement_timeout_ms: Millis<0, 3_600_000> = Millis::of(30_000),
+        /// The longest an open transaction may wait for its next statement, in milliseconds; 0 is without end. Then the
+        /// database ends it, and its locks with it: a process that stands still holds up no other.
+        pub idle_in_transaction_timeout_ms: Millis<0, 3_600_000> = Millis::of(60_000),
+        /// How often the database is asked for what other processes have committed, in milliseconds, for all tenants in
+        /// memory at once: the net below what they tell each other. While that is not heard, it is asked once a second.
+        pub poll_ms: Millis<100, 3_600_000> = Millis::of(10_000),
     }
 }
 

@@ -95,6 +95,17 @@ impl Erasures {
         self.shared.store.scrub().await
     }
 
+    /// Lets go of what is in memory of a tenant that is not answered any more, whoever decided that.
+    pub fn close(&self, tenant: &TenantId) {
+        (self.shared.closed)(tenant);
+    }
+
+    /// Another process has erased a tenant: nothing of it stays in memory or in the folders.
+    pub async fn ended_elsewhere(&self, tenant: &TenantId) {
+        self.close(tenant);
+        self.shared.remove_folders(tenant).await;
+    }
+
     /// Removes the folders of tenants that do not exist: their erasure was another process's.
     pub async fn sweep(&self) {
         if let Err(failure) = self.shared.sweep().await {
@@ -183,12 +194,16 @@ impl Shared {
         if let Err(failure) = self.erase_points(tenant, incarnation).await {
             warn!(%tenant, error = %Chain(&failure), "points that were written during an erasure may be left");
         }
+        self.remove_folders(tenant).await;
+        Ok(())
+    }
+
+    async fn remove_folders(&self, tenant: &TenantId) {
         for folder in &self.folders {
             if let Err(failure) = self.remove(folder.join(tenant.as_str())).await {
                 warn!(%tenant, error = %Chain(&failure), "the folder of an erased tenant is left to the next sweep");
             }
         }
-        Ok(())
     }
 
     async fn erase_points(&self, tenant: &TenantId, incarnation: u64) -> Result<(), Failure> {

@@ -230,6 +230,15 @@ impl FactsSnapshot {
         self.layout
     }
 
+    /// Whether what names, SKUs and words are found by is the very same as in another snapshot.
+    #[cfg(test)]
+    pub(crate) fn has_names_of(&self, other: &Self) -> bool {
+        self.layout == other.layout
+            && Arc::ptr_eq(&self.settled, &other.settled)
+            && Arc::ptr_eq(&self.recent, &other.recent)
+            && Arc::ptr_eq(&self.shapes, &other.shapes)
+    }
+
     /// Estimated bytes on the heap, for the memory budget.
     pub fn resident_bytes(&self) -> usize {
         self.identities.own_bytes()

@@ -7,6 +7,7 @@ mod edge;
 mod front;
 mod maintenance;
 mod model;
+mod news;
 mod preload;
 mod process;
 mod resume;

@@ -27,7 +27,7 @@ const SECONDS: [f64; 15] =
 /// The same of what may take longer, writes among them: to 60 s.
 const LONG_SECONDS: [f64; 18] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
-const LONG: [&str; 3] = ["temei_rpc_seconds", "temei_commit_seconds", "temei_qdrant_seconds"];
+const LONG: [&str; 4] = ["temei_rpc_seconds", "temei_commit_seconds", "temei_revision_seconds", "temei_qdrant_seconds"];
 
 macro_rules! metrics {
     ($( $(#[doc = $help:literal])+ pub $field:ident: $family:ident<$($label:ty),*> = $name:literal, )+) => {
@@ -119,6 +119,11 @@ metrics! {
     pub revision_lag: Gauges<Replica> = "temei_revision_lag",
     /// For how long the hot tenant that is behind the store longest has been so, in seconds; 0 when none is.
     pub revision_age_seconds: Gauges<Replica> = "temei_revision_age_seconds",
+    /// Time from the commit of a revision, by the clock of the process that committed it, until the facts of a hot tenant had
+    /// it, in seconds; of several that come together, of the last.
+    pub revision_seconds: Histograms<> = "temei_revision_seconds",
+    /// 1 while what other processes commit to the same PostgreSQL is heard, else 0; not on SQLite.
+    pub hearing: Gauges<> = "temei_hearing",
     /// Pieces of the hot indexes whose vector is still to be made.
     pub pending_vectors: Gauges<> = "temei_pending_vectors",
     /// 1 while the Qdrant server is reached and asked, else 0; only with `dense.backend` = "qdrant".

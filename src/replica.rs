@@ -28,6 +28,7 @@ mod upkeep;
 mod uses;
 mod vectors;
 mod wanted;
+mod watch;
 
 use std::time::Duration;
 

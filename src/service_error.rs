@@ -156,6 +156,7 @@ impl From<StoreError> for ServiceError {
             StoreError::Corrupt { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)
+            | StoreError::MayNotMigrate(_)
             | StoreError::Database(_) => Self::internal(error),
         }
     }

@@ -9,6 +9,7 @@ mod apply;
 mod approvals;
 mod batch;
 mod changes;
+mod connect;
 mod delta;
 mod documents;
 mod embeddings;
@@ -17,8 +18,10 @@ mod error;
 mod folder;
 mod history;
 mod keys;
+mod listener;
 mod maintenance;
 mod merchandising;
+mod news;
 mod policies;
 mod policy_documents;
 mod products;
@@ -43,22 +46,25 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use rand::RngCore;
 use sqlx::pool::PoolConnection;
-use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
+use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::broadcast;
 
 pub use approvals::{ApprovalFilter, ListedState, MAX_LIVE_APPROVALS, Waiting, approval_id};
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
+pub use connect::Connections;
 pub use delta::{ContentDelta, Delta};
 pub use embeddings::{ContentHash, EmbeddingRun, EmbeddingSpace};
 pub use error::{StoreError, errors_seen};
 pub use folder::{Announcement, DataFolder, FolderError, Owner, sqlite_path, sqlite_url};
 pub use history::{History, Position};
 pub use keys::{ApiKey, KeySecret, NewKey, Rotation, SecretHash, generator};
+pub use listener::Hearing;
 pub use maintenance::{TaskLease, TaskRecord};
 pub use merchandising::StoredMerchandising;
+pub use news::News;
 pub use policies::StoredPolicy;
 pub use policy_documents::PolicyDocument;
 pub use reach::Reach;
@@ -72,13 +78,10 @@ pub use tenants::{Counts, NewTenant, Tenant};
 pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};
-use crate::tenant::TenantId;
+use connect::{address, in_time, scheme_of};
+use news::Origin;
 use reach::{ANSWERS_WITHIN, Look};
 
-/// Connections that only read; the writer of SQLite is one more.
-const MAX_READERS: u32 = 8;
-/// How long a caller waits for a connection before it is told that the database is too busy.
-const ACQUIRE_TIMEOUT: Duration = Duration::from_secs(10);
 /// Notices a slow subscriber may be behind before it is told that it lagged and must ask for changes itself.
 const NOTICES: usize = 1_024;
 
@@ -90,17 +93,16 @@ pub struct Store {
     /// On SQLite one connection, so that writers queue here and never meet a busy database.
     writers: AnyPool,
     clock: Arc<dyn Clock>,
-    notices: broadcast::Sender<Committed>,
+    notices: broadcast::Sender<News>,
+    hearing: Hearing,
+    /// Of this process, among all that share the database.
+    origin: Origin,
+    /// What the listener connects to; it can hold a password.
+    url: Arc<str>,
+    connect_within: Duration,
     room: Room,
     reach: Reach,
     look: Arc<Look>,
-}
-
-/// A revision this process has committed. Two writers may announce theirs in another order than they committed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Committed {
-    pub tenant: TenantId,
-    pub revision: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,36 +115,34 @@ impl Store {
     /// Connects to `sqlite:PATH` (created when absent) or `postgres://…`. The schema is left as it is: see
     /// [`Store::migrate`].
     pub async fn connect(url: &str, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
-        sqlx::any::install_default_drivers();
-        let backend = Backend::of(url)?;
-        let (readers, writers) = match backend {
-            Backend::Sqlite => {
-                let writers = pool(&created_when_absent(url), lasting(1), WRITER_PRAGMAS).await?;
-                (pool(url, lasting(MAX_READERS), READER_PRAGMAS).await?, writers)
-            }
-            Backend::Postgres => {
-                // A pool tries until its patience ends; one connection says at once what is wrong.
-                in_time(async { Ok(AnyConnection::connect(url).await?.close().await?) }).await?;
-                let options = AnyPoolOptions::new().max_connections(MAX_READERS * 2);
-                let shared = pool(url, options, POSTGRES_SETTINGS).await?;
-                (shared.clone(), shared)
-            }
-        };
-        let options: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
-        let look = Arc::new(Look::of(backend, options.disable_statement_logging(), &readers).await?);
-        let notices = broadcast::Sender::new(NOTICES);
-        let (room, reach) = (Room::default(), Reach::default());
-        Ok(Self { backend, readers, writers, clock, notices, room, reach, look })
+        Self::connect_with(url, &Connections::default(), clock).await
     }
 
-    /// Brings the schema up to date; refuses a database that a newer program has migrated.
-    pub async fn migrate(&self) -> Result<(), StoreError> {
-        Ok(schema::migrator(self.backend).run(&self.writers).await?)
+    /// As [`Store::connect`], with connections as they are wanted.
+    pub async fn connect_with(url: &str, connections: &Connections, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
+        sqlx::any::install_default_drivers();
+        let backend = Backend::of(url)?;
+        let (readers, writers) = connect::pools(backend, url, connections).await?;
+        let look = Arc::new(Look::of(backend, address(url)?, &readers).await?);
+        Ok(Self {
+            backend,
+            readers,
+            writers,
+            clock,
+            notices: broadcast::Sender::new(NOTICES),
+            hearing: Hearing::default(),
+            origin: Origin(generator().next_u64()),
+            url: url.into(),
+            connect_within: connections.connect_within,
+            room: Room::default(),
+            reach: Reach::default(),
+            look,
+        })
     }
 
     /// One statement there and back.
     pub async fn ping(&self) -> Result<(), StoreError> {
-        in_time(async {
+        in_time(ANSWERS_WITHIN, async {
             sqlx::query("SELECT 1").fetch_one(&mut *self.reader().await?).await?;
             Ok(())
         })
@@ -155,8 +155,9 @@ impl Store {
         self.writers.close().await;
     }
 
-    /// Every revision this process commits from now on. A receiver that lagged asks [`Store::delta`].
-    pub fn subscribe(&self) -> broadcast::Receiver<Committed> {
+    /// Every revision this process commits from now on, and while it listens ([`Store::listen`]) what others commit. A
+    /// receiver that lagged has missed something.
+    pub fn subscribe(&self) -> broadcast::Receiver<News> {
         self.notices.subscribe()
     }
 
@@ -225,62 +226,5 @@ impl Backend {
             Self::Sqlite => "BEGIN DEFERRED",
             Self::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
         }
-    }
-}
-
-/// Durable when acknowledged: the write-ahead log is synced at every commit. What is deleted is overwritten.
-const WRITER_PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; \
-     PRAGMA busy_timeout = 10000; PRAGMA secure_delete = ON; PRAGMA cache_size = -16384;";
-/// What SQLite keeps of the file is memory that no budget counts, once for every reader, and the system keeps it anyway.
-const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 10000; PRAGMA cache_size = -2048;";
-
-/// Every statement finds few rows by their keys. Without statistics, as during a first import, the planner would
-/// rather read a whole tenant for every lookup of a batch, and keep to that plan.
-const POSTGRES_SETTINGS: &str = "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; \
-     SET plan_cache_mode = force_custom_plan; SET lock_timeout = 10000;";
-
-/// Connections to a file do not age, and to open one again takes room on the disk: those that are open stay so.
-fn lasting(connections: u32) -> AnyPoolOptions {
-    AnyPoolOptions::new().max_connections(connections).idle_timeout(None).max_lifetime(None)
-}
-
-async fn pool(url: &str, options: AnyPoolOptions, settings: &'static str) -> Result<AnyPool, StoreError> {
-    let address: AnyConnectOptions = url.parse().map_err(|_| StoreError::UnknownAddress(scheme_of(url)))?;
-    let connecting = options
-        .acquire_timeout(ACQUIRE_TIMEOUT)
-        .after_connect(move |connection, _| {
-            Box::pin(async move {
-                connection.execute(settings).await?;
-                Ok(())
-            })
-        })
-        .before_acquire(|connection, _| Box::pin(async move { Ok(!is_stuck(connection)) }))
-        .connect_with(address.disable_statement_logging());
-    in_time(async { Ok(connecting.await?) }).await
-}
-
-/// What a database that is there does at once: connecting, answering.
-async fn in_time<T>(asked: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let silent = || StoreError::Away { why: format!("no answer within {} s", ANSWERS_WITHIN.as_secs()) };
-    tokio::time::timeout(ANSWERS_WITHIN, asked).await.unwrap_or_else(|_| Err(silent()))
-}
-
-/// A full disk, or a read that failed, makes SQLite roll back by itself; the driver's own rollback then fails, and it
-/// believes the transaction to be open for ever after. Such a connection is of no use to anybody: the pool closes it.
-/// By the time it is asked, the connection has answered a ping, so that what was queued before has been done.
-fn is_stuck(connection: &AnyConnection) -> bool {
-    connection.is_in_transaction()
-}
-
-/// What of an address may be shown: the rest can hold a password.
-fn scheme_of(url: &str) -> String {
-    url.split_once(':').map_or_else(|| url.to_owned(), |(scheme, _)| format!("{scheme}:…"))
-}
-
-fn created_when_absent(url: &str) -> String {
-    match url.split_once('?') {
-        Some((_, parameters)) if parameters.contains("mode=") => url.to_owned(),
-        Some(_) => format!("{url}&mode=rwc"),
-        None => format!("{url}?mode=rwc"),
     }
 }

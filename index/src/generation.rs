@@ -54,6 +54,7 @@ pub struct Generation {
     values: Values,
     codes: Codes,
     suggestions: Suggestions,
+    written: u64,
 }
 
 /// The lexical side of one kind.
@@ -77,6 +78,7 @@ impl Generation {
             values: Values::default(),
             codes: Codes::default(),
             suggestions: Suggestions::default(),
+            written: 0,
         }
     }
 
@@ -110,6 +112,16 @@ impl Generation {
     /// Rows of replaced and deleted items that a rebuild would free.
     pub const fn dead_rows(&self) -> u64 {
         self.table.len() as u64 - self.pieces()
+    }
+
+    /// Items put in and taken out since it was begun or read from a file, the repeated ones each time.
+    pub const fn written(&self) -> u64 {
+        self.written
+    }
+
+    /// Parts that the words of products and of documents are kept in: a few of each, however often is written.
+    pub fn segments(&self) -> usize {
+        self.texts.iter().map(|texts| texts.snapshot.segments()).sum()
     }
 
     /// Whether a rebuild is worth its cost: it would free more rows than half of those that live, or make the graph

@@ -194,6 +194,10 @@ impl Snapshot {
         saved::save(self, to)
     }
 
+    pub(crate) const fn segments(&self) -> usize {
+        self.segments.len()
+    }
+
     pub(crate) fn resident_bytes(&self) -> usize {
         self.segments.iter().map(|segment| segment.bytes).sum::<usize>() + self.vocabulary.resident_bytes()
     }

@@ -3,6 +3,7 @@
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 use std::{env, fs, process};
 
@@ -50,7 +51,10 @@ pub(crate) struct Options<'a> {
 
 impl Server {
     pub(crate) async fn start(options: &Options<'_>) -> Result<Self> {
-        let data = env::temp_dir().join(format!("temei-load-{}", process::id()));
+        // Several of a run have folders of their own.
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let data = env::temp_dir().join(format!("temei-load-{}-{number}", process::id()));
         fs::create_dir_all(&data)?;
         if let Some(models) = options.models {
             link_model(models, &data)?;

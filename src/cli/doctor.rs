@@ -19,7 +19,7 @@ use crate::door::{self, Capacity};
 use crate::grpc::tls::Files;
 use crate::pb::v1 as pb;
 use crate::privacy::{self, Exposed};
-use crate::store::{DataFolder, Store};
+use crate::store::{Connections, DataFolder, Store};
 
 /// How long a service that works takes for an answer at most.
 const ANSWERS_WITHIN: Duration = Duration::from_secs(10);
@@ -228,7 +228,8 @@ async fn database(config: &Config) -> Finding {
         if config.database.url.is_none() && !folder.database().exists() {
             return anyhow::Ok("none yet; the first start makes one".to_owned());
         }
-        let store = Store::connect(&database_url(config, &folder), Arc::new(SystemClock)).await?;
+        let url = database_url(config, &folder);
+        let store = Store::connect_with(&url, &Connections::of(&config.database), Arc::new(SystemClock)).await?;
         store.ping().await?;
         store.close().await;
         Ok("answers".to_owned())

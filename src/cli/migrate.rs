@@ -1,12 +1,14 @@
 //! `temei migrate`.
 
+use std::sync::Arc;
+
 use anyhow::Context;
 
 use super::args::ConfigArgs;
 use super::{Outcome, output, service};
 use crate::clock::SystemClock;
 use crate::config::Config;
-use crate::store::{DataFolder, Store};
+use crate::store::{Connections, DataFolder, Store};
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {}
@@ -18,7 +20,9 @@ pub(super) async fn run(config: &ConfigArgs, _args: &Args) -> anyhow::Result<Out
     }
     let folder = DataFolder::open(&config.data.dir)?;
     let url = database_url(&config, &folder);
-    let store = Store::connect(&url, std::sync::Arc::new(SystemClock)).await.context("opening the database")?;
+    let store = Store::connect_with(&url, &Connections::of(&config.database), Arc::new(SystemClock))
+        .await
+        .context("opening the database")?;
     store.migrate().await.context("migrating the database")?;
     output::line("the database has this version's schema")?;
     Ok(Outcome::Done)

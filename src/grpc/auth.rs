@@ -4,7 +4,7 @@
 //! A key of a tenant speaks for that tenant alone. An operator key has no tenant and names one in `x-temei-tenant`
 //! where a call needs it. Health and reflection need no key: they tell nothing of a tenant. What was read from the
 //! database is trusted for `server.key_cache_ms`, while the database is away for `server.key_outage_ms`, so another process's revocation or suspension is seen within that
-//! time; this process's own are seen at once, through [`Auth::forget`]. A call that stays open ends with its key: see
+//! time; this process's own, and those it hears of, are seen at once, through [`Auth::forget`]. A call that stays open ends with its key: see
 //! [`Lease`].
 
 mod access;

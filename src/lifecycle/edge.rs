@@ -22,13 +22,20 @@ use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
 use crate::tenant::TenantId;
 
-/// The routes of a service, the erasures of its tenants and who lets calls in. `admin_key` opens everything.
+/// What lets calls in and what ends tenants, for whoever hears of the doings of other processes.
+#[derive(Debug)]
+pub(super) struct Wardens {
+    pub(super) auth: Auth,
+    pub(super) erasures: Erasures,
+}
+
+/// The routes of a service. `admin_key` opens everything.
 pub(super) fn routes(
     (service, maintenance): (&Arc<Service>, &Maintenance),
     admin_key: &KeySecret,
     tokens: Option<Tokens>,
     (folder, front): (&DataFolder, &Front),
-) -> (Erasures, Auth, Routes) {
+) -> (Wardens, Routes) {
     let config = &service.config;
     let auth = Auth::new(AuthParts {
         keyring: Arc::new(service.store.clone()),
@@ -85,7 +92,7 @@ pub(super) fn routes(
         metrics: Arc::clone(&service.metrics),
         aside: service.background.tasks().clone(),
     };
-    (erasures, auth, server::stack(routes, &edge))
+    (Wardens { auth, erasures }, server::stack(routes, &edge))
 }
 
 /// Lets everything go that is kept in memory of a tenant that is no longer answered.

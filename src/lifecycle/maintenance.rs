@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use tracing::warn;
 
+use super::edge::Wardens;
+use super::news;
 use super::process::{self, Process};
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
@@ -27,9 +29,24 @@ const SWEEP: Duration = Duration::from_secs(3_600);
 const TASKS: Duration = Duration::from_secs(30);
 
 /// Runs until it is dropped.
-pub(super) async fn run(service: Arc<Service>, erasures: Erasures, tasks: Maintenance) {
-    let tasks = run_tasks(tasks);
-    tokio::join!(keep_up(&service), sweep(&erasures), go_on_erasing(&service, &erasures), watch_store(&service), tasks);
+pub(super) async fn run(service: Arc<Service>, wardens: Wardens, tasks: Maintenance) {
+    let Wardens { auth, erasures } = wardens;
+    tokio::join!(
+        keep_up(&service),
+        sweep(&erasures),
+        go_on_erasing(&service, &erasures),
+        watch_store(&service),
+        news::take_over(&service, &auth, &erasures),
+        listen(&service),
+        run_tasks(tasks),
+    );
+}
+
+/// Hears what other processes commit.
+async fn listen(service: &Service) {
+    if let Err(error) = service.store.listen().await {
+        warn!(error = %Chain(&error), "what other processes commit cannot be heard");
+    }
 }
 
 async fn keep_up(service: &Service) {
@@ -183,6 +200,9 @@ fn age_secs(known: &mut Behind, now: Vec<TenantId>) -> f64 {
 fn show_store(service: &Service) {
     let (metrics, store) = (&service.metrics, &service.store);
     metrics.store_reached.set((), if store.reach().away().is_none() { 1.0 } else { 0.0 });
+    if store.is_shared() {
+        metrics.hearing.set((), if store.hearing().is_on() { 1.0 } else { 0.0 });
+    }
     let refused = store.room().is_full() || store.reach().locked().is_some();
     metrics.writes_refused.set((), if refused { 1.0 } else { 0.0 });
     for (fault, count) in errors_seen() {

@@ -11,6 +11,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
 
 use super::certificate::Following;
+use super::edge::Wardens;
 use super::front::Front;
 use super::model::{self, Model};
 use super::{Shutdown, dense, edge, maintenance, preload, resume, tokens};
@@ -20,8 +21,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::{self, Config, Preload};
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::CapacityError;
-use crate::erasure::Erasures;
-use crate::grpc::auth::{Auth, KeysError, Tokens};
+use crate::grpc::auth::{KeysError, Tokens};
 use crate::grpc::server::{self, KeysExist, ServeError};
 use crate::grpc::tls::{Clients, Files, Fingerprint, Served, TlsError};
 use crate::http::{Awaited, Parts, Phase};
@@ -33,7 +33,7 @@ use crate::quota::Meters;
 use crate::replica::{Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
-use crate::store::{Announcement, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
+use crate::store::{Announcement, Connections, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
 
 /// Why the service did not start.
 #[derive(Debug, thiserror::Error)]
@@ -132,10 +132,10 @@ struct Back {
     folder: Arc<DataFolder>,
     admin_key: KeySecret,
     tls: Option<(Files, Served)>,
-    erasures: Erasures,
+    wardens: Wardens,
     maintenance: Maintenance,
-    /// Who lets calls in, and who may sign tokens.
-    entry: (Auth, Option<Tokens>),
+    /// Who may sign tokens.
+    issuers: Option<Tokens>,
     told: Announcement,
 }
 
@@ -171,6 +171,7 @@ async fn bring_up(
         embedder: embedder.clone(),
         tokens,
         clock: Arc::clone(&clock),
+        metrics: Arc::clone(&metrics),
         dense: folder.dense(),
         recent: folder.recent(),
         reindexes: folder.reindexes(),
@@ -190,6 +191,7 @@ async fn bring_up(
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
         },
         chunks: ChunkOptions::default(),
+        poll: config.database.poll_ms.duration(),
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
@@ -210,8 +212,7 @@ async fn bring_up(
     });
     let admin_key = KeySecret::generate(&mut generator());
     let maintenance = Maintenance::new(Arc::clone(&service));
-    let (erasures, auth, routes) =
-        edge::routes((&service, &maintenance), &admin_key, issuers.clone(), (&folder, front));
+    let (wardens, routes) = edge::routes((&service, &maintenance), &admin_key, issuers.clone(), (&folder, front));
     let told = Announcement {
         address: front.address,
         http: front.http_address,
@@ -220,8 +221,7 @@ async fn bring_up(
     };
     front.let_through(routes);
     folder.announce(&told)?;
-    let entry = (auth, issuers);
-    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, erasures, maintenance, entry, told })
+    Ok(Back { service, folder: Arc::new(folder), admin_key, tls, wardens, maintenance, issuers, told })
 }
 
 async fn open_store(
@@ -231,7 +231,7 @@ async fn open_store(
     front: &Front,
 ) -> Result<Store, StartError> {
     let url = config.database.url.as_ref().map_or_else(|| folder.database_url(), |url| url.reveal().to_owned());
-    let store = Store::connect(&url, clock).await?;
+    let store = Store::connect_with(&url, &Connections::of(&config.database), clock).await?;
     store.migrate().await?;
     front.readiness.arrived(Awaited::Database);
     Ok(store)
@@ -259,7 +259,7 @@ fn encryption(options: &config::Server, clock: &dyn Clock) -> Result<Option<(Fil
 
 /// Serves until the shutdown, and gives everything up again.
 fn run(mut front: Front, back: Back) -> Running {
-    let Back { service, folder, admin_key, tls, erasures, maintenance, entry, told } = back;
+    let Back { service, folder, admin_key, tls, wardens, maintenance, issuers, told } = back;
     let (address, http_address, shutdown) = (front.address, front.http_address, front.shutdown.clone());
     let certificate = tls.as_ref().map(|(_, served)| served.pair().fingerprint);
     let tasks = service.background.tasks();
@@ -274,7 +274,7 @@ fn run(mut front: Front, back: Back) -> Running {
     let serving = tokio::spawn({
         let service = Arc::clone(&service);
         async move {
-            let upkeep = keep_up(Arc::clone(&service), (erasures, maintenance), entry);
+            let upkeep = keep_up(Arc::clone(&service), (wardens, maintenance), issuers);
             let upkeep = service.background.tasks().spawn(upkeep);
             tokio::spawn(front.drain());
             front.calls_ended().await;
@@ -298,18 +298,14 @@ fn run(mut front: Front, back: Back) -> Running {
 }
 
 /// Whatever has to be done as long as calls are answered.
-async fn keep_up(
-    service: Arc<Service>,
-    (erasures, maintenance): (Erasures, Maintenance),
-    (auth, issuers): (Auth, Option<Tokens>),
-) {
-    let options = &service.config.jwt;
+async fn keep_up(service: Arc<Service>, (wardens, maintenance): (Wardens, Maintenance), issuers: Option<Tokens>) {
+    let (options, auth) = (&service.config.jwt, wardens.auth.clone());
     let follow_keys = async {
         if let Some(following) = issuers.as_ref().and_then(|issuers| tokens::Following::of(options, issuers)) {
             following.run(&auth, &service.metrics).await;
         }
     };
-    tokio::join!(super::maintenance::run(Arc::clone(&service), erasures, maintenance), follow_keys);
+    tokio::join!(super::maintenance::run(Arc::clone(&service), wardens, maintenance), follow_keys);
 }
 
 /// Serves renewed certificates, each announced to the commands of this machine.

@@ -88,8 +88,19 @@ async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, Repl
         Err(error) => return Err(error),
     };
     drop(before);
+    let revision = next.facts.revision();
     replica.publish_ground(next)?;
+    show_delay(loader, replica, revision);
     Ok(true)
+}
+
+/// How long the revision took from its commit to here.
+fn show_delay(loader: &Loader, replica: &Replica, revision: u64) {
+    if let Some(position) = replica.history().position_of(revision) {
+        let micros = loader.clock.now().micros() - position.committed_at().micros();
+        // The clocks of two machines differ.
+        loader.metrics.revision_seconds.record((), Duration::from_micros(u64::try_from(micros).unwrap_or(0)));
+    }
 }
 
 /// Applies some of what the store has beyond the index; false when that is nothing.

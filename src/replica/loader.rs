@@ -26,7 +26,7 @@ use crate::clock::Clock;
 use crate::facts::{FactChange, FactsBuilder, FactsSnapshot};
 use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
-use crate::metrics::Work;
+use crate::metrics::{Metrics, Work};
 use crate::qdrant::Qdrant;
 use crate::store::{Delta, History, Page, Store};
 use crate::tenant::TenantId;
@@ -47,6 +47,7 @@ pub(super) struct Loader {
     pub(super) server: Option<Qdrant>,
     pub(super) rebuilds: Rebuilds,
     pub(super) clock: Arc<dyn Clock>,
+    pub(super) metrics: Arc<Metrics>,
     pub(super) dense: PathBuf,
     pub(super) options: IndexOptions,
     /// How long what a reindex replaces is kept.
@@ -89,7 +90,8 @@ impl Loader {
         let generation = self.with_points(&history, generation).await?;
         let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
         let (makes_vectors, uses) = (self.vectors.can_be_made(), Uses::begun(occasion, self.clock.now()));
-        let parts = Parts { history, language, ground, contents, index, makes_vectors, uses, leash };
+        let hearing = self.store.hearing().clone();
+        let parts = Parts { history, language, ground, contents, index, makes_vectors, hearing, uses, leash };
         let replica = Arc::new(Replica::new(parts, self.background.clone()));
         let target = Arc::clone(&replica);
         self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;

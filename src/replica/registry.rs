@@ -7,8 +7,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
 use temei_index::{ChunkOptions, Embedder, IndexOptions, TokenCounter};
-use tokio::sync::{Semaphore, broadcast, watch};
-use tracing::{error, info, warn};
+use tokio::sync::{Semaphore, watch};
+use tracing::{error, info};
 
 use super::contents::ContentCache;
 use super::loader::Loader;
@@ -25,20 +25,15 @@ use super::{RETRY_AFTER, STORE_RETRY_AFTER, follower};
 use crate::background::Background;
 use crate::clock::Clock;
 use crate::deadline::Deadline;
-use crate::metrics::Residency;
+use crate::metrics::{Metrics, Residency};
 use crate::qdrant::Qdrant;
 use crate::quota::Meters;
 use crate::service_error::{Outage, ServiceError};
-use crate::store::{Committed, Store, StoreError};
+use crate::store::Store;
 use crate::tenant::TenantId;
 
 /// Tenants loaded at a time; more would only slow each other.
 pub(super) const LOADS: usize = 2;
-/// How often the memory budget is held against what the tenants have grown to, and the store is asked for what another
-/// process has committed.
-const LOOK: Duration = Duration::from_secs(1);
-/// Looks between two times that the record of uses is written.
-const LOOKS_A_RECORD: u32 = 60;
 /// The longest a caller without a deadline waits for a tenant to load.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -54,6 +49,7 @@ pub struct Settings {
     /// vectors are not wanted: documents are cut, and found by their words, as they are with them.
     pub tokens: Option<TokenCounter>,
     pub clock: Arc<dyn Clock>,
+    pub metrics: Arc<Metrics>,
     /// The folder of the vector shards, one folder a tenant.
     pub dense: PathBuf,
     /// The file that says when tenants were last asked for.
@@ -69,6 +65,8 @@ pub struct Settings {
     pub index: IndexOptions,
     pub chunks: ChunkOptions,
     pub budget_bytes: u64,
+    /// How often the store is asked for what other processes have committed, while that is heard of anyway.
+    pub poll: Duration,
     /// Products and documents of hits that are kept for the next answer, of all tenants.
     pub content_cache_bytes: u64,
 }
@@ -82,8 +80,9 @@ pub struct Replicas {
 #[derive(Debug)]
 pub(super) struct Shared {
     pub(super) loader: Loader,
-    memory: Memory,
+    pub(super) memory: Memory,
     pub(super) budget_bytes: u64,
+    pub(super) poll: Duration,
     pub(super) recent: RecentUses,
     pub(super) unfinished: UnfinishedReindexes,
     pub(super) tasks: AllTasks,
@@ -131,6 +130,7 @@ impl Replicas {
             embedder,
             tokens,
             clock,
+            metrics,
             dense,
             recent,
             reindexes,
@@ -140,6 +140,7 @@ impl Replicas {
             index,
             chunks,
             budget_bytes,
+            poll,
             content_cache_bytes,
         } = settings;
         let (memory, runtime) = (Memory::default(), background.tasks().clone());
@@ -157,6 +158,7 @@ impl Replicas {
             store,
             background,
             clock,
+            metrics,
             dense,
         };
         Self {
@@ -164,6 +166,7 @@ impl Replicas {
                 loader,
                 memory,
                 budget_bytes,
+                poll,
                 recent: RecentUses::open(recent),
                 unfinished: UnfinishedReindexes::open(reindexes),
                 tasks: AllTasks::on(runtime),
@@ -174,73 +177,12 @@ impl Replicas {
         }
     }
 
-    /// Follows what is committed and keeps to the memory budget, until [`Replicas::close`].
-    pub async fn follow(self) {
-        let mut commits = self.shared.loader.store.subscribe();
-        let mut look = tokio::time::interval(LOOK);
-        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
-        let mut looks = 0_u32;
-        loop {
-            tokio::select! {
-                commit = commits.recv() => match commit {
-                    Ok(Committed { tenant, .. }) => self.wake(&tenant),
-                    Err(broadcast::error::RecvError::Lagged(_)) => self.wake_all(),
-                    Err(broadcast::error::RecvError::Closed) => return,
-                },
-                () = self.shared.memory.grown() => { self.make_room(None); }
-                _ = look.tick() => {
-                    let now = self.shared.loader.clock.now();
-                    for replica in self.all_hot() {
-                        replica.uses().forget();
-                        replica.forget_old_previous(now);
-                    }
-                    looks = looks.wrapping_add(1);
-                    if looks.is_multiple_of(LOOKS_A_RECORD) {
-                        self.record_uses();
-                    }
-                    let over = self.make_room(None);
-                    if over > 0 {
-                        warn!(bytes = over, "what has just been asked for is over the memory budget by itself");
-                    }
-                    if let Err(error) = self.look_for_commits().await
-                        && !matches!(error, StoreError::Away { .. })
-                    {
-                        warn!(error = &error as &dyn std::error::Error, "cannot ask the store for what others committed");
-                    }
-                }
-                () = self.shared.tasks.stopped() => return,
-            }
-        }
-    }
-
     /// Ends every task and waits for its end. Nothing is brought into memory afterwards.
     pub async fn close(&self) {
         self.record_uses();
         self.keep_last_snapshots().await;
         self.slots().clear();
         self.shared.tasks.end().await;
-    }
-
-    /// Wakes the tenants that do not know of a commit, because another process made it or its announcement was lost: one
-    /// question for all of them.
-    async fn look_for_commits(&self) -> Result<(), StoreError> {
-        let hot = self.all_hot();
-        if hot.is_empty() {
-            return Ok(());
-        }
-        let tenants: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
-        let positions = self.shared.loader.store.positions(&tenants).await?;
-        for replica in hot {
-            match positions.get(replica.tenant()) {
-                Some(&position) if replica.is_at(position) => {}
-                Some(_) => replica.wake(),
-                None => {
-                    drop(self.forget_all_of(replica.tenant()));
-                    self.shared.loader.forget_points(&replica);
-                }
-            }
-        }
-        Ok(())
     }
 
     /// The tenant's replica when it is hot.
@@ -316,7 +258,7 @@ impl Replicas {
 
     /// Lets the least wanted tenants go until the budget holds, but for the most wanted and for `keep`, which has just been
     /// asked for. Gives the bytes that are over it all the same.
-    fn make_room(&self, keep: Option<&TenantId>) -> u64 {
+    pub(super) fn make_room(&self, keep: Option<&TenantId>) -> u64 {
         let budget = self.shared.budget_bytes;
         // Measured before the places are looked at again: every check goes by there, and waits for nothing that takes long.
         let mut hot = Vec::new();
@@ -396,16 +338,6 @@ impl Replicas {
             }
         }
         hot
-    }
-
-    fn wake(&self, tenant: &TenantId) {
-        if let Some(replica) = self.peek(tenant) {
-            replica.wake();
-        }
-    }
-
-    fn wake_all(&self) {
-        self.all_hot().iter().for_each(|replica| replica.wake());
     }
 
     fn slots(&self) -> MutexGuard<'_, HashMap<TenantId, Slot>> {

@@ -16,7 +16,7 @@ use crate::facts::FactsSnapshot;
 use crate::guard::{Grants, PolicyDocuments, VersionedPolicy};
 use crate::merchandise::Merchandise;
 use crate::service_error::{Outage, ServiceError};
-use crate::store::{History, Position, Store, StoreError};
+use crate::store::{Hearing, History, Position, Store, StoreError};
 use crate::tenant::TenantId;
 
 use super::contents::Contents;
@@ -29,8 +29,11 @@ use super::{FactRowsCache, RETRY_AFTER, ReplicaError};
 /// The longest a caller without a deadline waits for a revision to arrive.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// How often the store is asked for a revision that somebody waits for.
+/// How often the store is asked for a revision that somebody waits for, where nobody tells of it.
 const LOOK_OF_WAITING: Duration = Duration::from_millis(50);
+
+/// The same where commits of other processes are heard of: what was told may be lost with a connection that breaks.
+const LOOK_OF_HEARING: Duration = Duration::from_secs(1);
 
 /// What a check or a search reads: facts, policy, merchandising, what documents state and what discounts were granted, of
 /// one revision.
@@ -74,6 +77,8 @@ pub struct Replica {
     pub(super) points_doubt: Notify,
     /// The index is worth building anew.
     pub(super) worn: Notify,
+    /// Whether other processes' commits are told.
+    hearing: Hearing,
     /// Held by who has the store looked at while some wait for a revision.
     looking: tokio::sync::Mutex<()>,
     /// What a reindex has replaced.
@@ -97,6 +102,7 @@ pub(super) struct Parts {
     /// Still empty.
     pub(super) index: Arc<TenantIndex>,
     pub(super) makes_vectors: bool,
+    pub(super) hearing: Hearing,
     pub(super) uses: Uses,
     pub(super) leash: Leash,
 }
@@ -107,7 +113,7 @@ pub(super) struct Held(pub(super) Arc<Replica>);
 
 impl Replica {
     pub(super) fn new(parts: Parts, background: Background) -> Self {
-        let Parts { history, language, ground, contents, index, makes_vectors, uses, leash } = parts;
+        let Parts { history, language, ground, contents, index, makes_vectors, hearing, uses, leash } = parts;
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
         Self {
@@ -126,6 +132,7 @@ impl Replica {
             vectors_wake: Notify::new(),
             points_doubt: Notify::new(),
             worn: Notify::new(),
+            hearing,
             looking: tokio::sync::Mutex::default(),
             previous: Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
@@ -230,15 +237,13 @@ impl Replica {
         if arrived { Ok(()) } else { Err(pending) }
     }
 
-    /// Has the store looked at again and again: what another process commits is announced to nobody here. One of all who wait
-    /// does so at a time.
+    /// Has the store looked at again and again, often where nothing is heard of what another process commits. One of all who
+    /// wait does so at a time.
     async fn look_often(&self) {
         let _looking = self.looking.lock().await;
-        let mut look = tokio::time::interval(LOOK_OF_WAITING);
-        look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
-            look.tick().await;
             self.wake();
+            tokio::time::sleep(if self.hearing.is_on() { LOOK_OF_HEARING } else { LOOK_OF_WAITING }).await;
         }
     }
 

@@ -1,6 +1,8 @@
 //! What is kept in memory, tried against a real database and without a model: who comes in, who goes, and what is seen
 //! meanwhile.
 
+mod feeds;
+
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
@@ -64,13 +66,15 @@ impl World {
         let clock = Arc::new(FragileClock::default());
         let store = Self::connect(&folder).await;
         store.migrate().await.expect("migrated");
+        let metrics = Arc::new(Metrics::new());
         let replicas = Replicas::new(Settings {
             store: store.clone(),
             meters: Meters::new(&Quota::default()),
-            background: Background::new(1, Arc::new(Metrics::new())).expect("threads"),
+            background: Background::new(1, Arc::clone(&metrics)).expect("threads"),
             embedder: None,
             tokens: None,
             clock: clock.clone(),
+            metrics,
             dense: folder.path().join("dense"),
             recent: folder.path().join("recent.json"),
             reindexes: folder.path().join("reindexes.json"),
@@ -80,6 +84,7 @@ impl World {
             index: IndexOptions::default(),
             chunks: ChunkOptions::default(),
             budget_bytes,
+            poll: Duration::from_secs(10),
             content_cache_bytes: 0,
         });
         Self { replicas, store, clock, folder }

@@ -4,7 +4,7 @@ use sqlx::{AnyConnection, Row};
 
 use super::delta::{self, Latest};
 use super::statement::{composed, groups};
-use super::{MAX_BATCH, Store, StoreError};
+use super::{Backend, MAX_BATCH, Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
@@ -98,10 +98,13 @@ impl Store {
     /// Forgets the changes committed before `before` in steps that hold the write lock only shortly. Returns how many
     /// went.
     pub async fn trim_changes(&self, before: Timestamp) -> Result<u64, StoreError> {
-        let tenants = sqlx::query("SELECT tenant, MAX(revision) FROM changes WHERE committed_at < $1 GROUP BY tenant")
-            .bind(before.micros())
-            .fetch_all(&mut *self.reader().await?)
-            .await?;
+        const OLD: &str = "SELECT tenant, MAX(revision) FROM changes WHERE committed_at < $1 GROUP BY tenant";
+        let old = sqlx::query(OLD).bind(before.micros());
+        let tenants = match self.backend {
+            Backend::Sqlite => old.fetch_all(&mut *self.reader().await?).await?,
+            // It reads all changes, which may be more than a statement has time for.
+            Backend::Postgres => old.fetch_all(&mut self.unhurried().await?).await?,
+        };
         let mut trimmed = 0;
         for row in &tenants {
             let (tenant, through): (String, i64) = (row.try_get(0)?, row.try_get(1)?);

@@ -3,7 +3,7 @@
 
 use sqlx::Row;
 
-use super::{MAX_BATCH, Store, StoreError};
+use super::{MAX_BATCH, News, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
 
 /// Of at most a megabyte each.
@@ -100,6 +100,7 @@ impl Store {
         .bind(self.now().micros())
         .execute(&mut *tx)
         .await?;
+        self.tell(&mut tx, &News::TenantChanged(tenant.clone())).await?;
         Ok(tx.commit().await?)
     }
 

@@ -106,6 +106,11 @@ pub enum StoreError {
     UnknownAddress(String),
     #[error("the database schema cannot be brought up to date")]
     Migration(#[from] sqlx::migrate::MigrateError),
+    #[error(
+        "the database schema is behind this program, and the role of database.url may not change it: run `temei migrate` \
+         once with the role that owns it"
+    )]
+    MayNotMigrate(#[source] sqlx::migrate::MigrateError),
     #[error("the database refused a statement")]
     Database(#[source] sqlx::Error),
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::{AnyConnection, Row};
 
 use super::{Store, StoreError};
+use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
 /// Revisions whose moment a follower remembers. Of an older one only the incarnation is compared; a follower's facts are
@@ -41,6 +42,13 @@ struct Head {
     position: Position,
     trimmed: u64,
     trimmed_at: i64,
+}
+
+impl Position {
+    /// By the clock of the process that committed the revision.
+    pub const fn committed_at(&self) -> Timestamp {
+        Timestamp::from_micros(self.committed_at)
+    }
 }
 
 impl History {

@@ -12,7 +12,7 @@ use sqlx::Row;
 use sqlx::any::AnyRow;
 
 use super::statement::composed;
-use super::{Store, StoreError};
+use super::{News, Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::{Role, Scope, TenantId};
 
@@ -145,7 +145,7 @@ impl ApiKey {
 }
 
 impl Store {
-    /// Stores the hash of `secret` as a new key.
+    /// Stores the hash of `secret` as a new key. Nobody has to be told: nobody has looked for it before.
     pub async fn create_key(&self, new: NewKey, secret: &KeySecret) -> Result<ApiKey, StoreError> {
         let mut scopes = new.scopes;
         scopes.sort_unstable();
@@ -263,11 +263,16 @@ impl Store {
 
     /// Revokes a key from now on; a key that was revoked before keeps its time.
     pub async fn revoke_key(&self, id: &str) -> Result<ApiKey, StoreError> {
-        sqlx::query("UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL")
+        let mut tx = self.begin().await?;
+        let revoked = sqlx::query("UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL")
             .bind(self.now().micros())
             .bind(id)
-            .execute(&mut *self.write_connection().await?)
+            .execute(&mut *tx)
             .await?;
+        if revoked.rows_affected() > 0 {
+            self.tell(&mut tx, &News::KeysChanged).await?;
+        }
+        tx.commit().await?;
         self.key(id).await?.ok_or_else(|| StoreError::KeyNotFound(id.to_owned()))
     }
 }

@@ -1,12 +1,20 @@
 //! Brings a database up to the schema this program knows, forward only. One text serves both databases: only type
 //! names differ.
+//!
+//! Any number of processes may begin at once: on PostgreSQL one of them migrates, under an advisory lock, and the others
+//! wait for it. Where the schema is as it should be, nothing is written and no lock is taken, so that a service may run in
+//! a role that can create no tables.
 
 use std::borrow::Cow;
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AssertSqlSafe, SqlSafeStr};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Row, SqlSafeStr};
+use tracing::info;
 
-use super::Backend;
+use super::{Backend, Store, StoreError};
+
+/// PostgreSQL's "insufficient privilege".
+const MAY_NOT: &str = "42501";
 
 const MIGRATIONS: [(i64, &str, &str); 12] = [
     (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
@@ -29,6 +37,52 @@ pub(super) fn migrator(backend: Backend) -> Migrator {
         Migration::new(version, Cow::Borrowed(name), MigrationType::Simple, text, false)
     });
     Migrator::with_migrations(migrations.collect())
+}
+
+impl Store {
+    /// Brings the schema up to date; refuses a database that a newer program has migrated.
+    ///
+    /// # Errors
+    /// [`StoreError::MayNotMigrate`] when it is behind, and the role of the address may not change it.
+    pub async fn migrate(&self) -> Result<(), StoreError> {
+        let migrator = migrator(self.backend);
+        if is_applied(&migrator, &mut *self.reader().await?).await? {
+            return Ok(());
+        }
+        info!("bringing the schema of the database up to date");
+        match self.backend {
+            Backend::Sqlite => Ok(migrator.run(&self.writers).await?),
+            Backend::Postgres => {
+                // Closed however it ends: the lock is the connection's.
+                let mut connection = self.unhurried().await?;
+                // `run` has this error with futures that move: "implementation of `Acquire` is not general enough".
+                let done = migrator.run_direct(None, &mut connection, false).await;
+                connection.close().await?;
+                done.map_err(|error| if is_forbidden(&error) { StoreError::MayNotMigrate(error) } else { error.into() })
+            }
+        }
+    }
+}
+
+/// Whether there is nothing to do.
+async fn is_applied(migrator: &Migrator, connection: &mut AnyConnection) -> Result<bool, StoreError> {
+    let rows = sqlx::query("SELECT version, checksum FROM _sqlx_migrations WHERE success ORDER BY version");
+    // An empty database has no such table; what else may be wrong with it shows as soon as it is migrated.
+    let Ok(rows) = rows.fetch_all(connection).await else { return Ok(false) };
+    let mut applied = Vec::with_capacity(rows.len());
+    for row in &rows {
+        let (version, checksum): (i64, Vec<u8>) = (row.try_get(0)?, row.try_get(1)?);
+        if !migrator.version_exists(version) {
+            return Err(MigrateError::VersionMissing(version).into());
+        }
+        applied.push((version, checksum));
+    }
+    Ok(migrator.iter().map(|known| (known.version, known.checksum.to_vec())).eq(applied))
+}
+
+fn is_forbidden(error: &MigrateError) -> bool {
+    let (MigrateError::Execute(cause) | MigrateError::ExecuteMigration(cause, _)) = error else { return false };
+    cause.as_database_error().and_then(|error| error.code()).is_some_and(|code| code == MAY_NOT)
 }
 
 fn in_words_of(backend: Backend, text: &str) -> String {

@@ -7,12 +7,12 @@
 //! second for 40 MB; that is why it is done for an erasure and not for every delete.
 //!
 //! PostgreSQL's `VACUUM` makes the room of deleted rows free for others; what its log, its replicas and backups keep is
-//! theirs.
+//! theirs. For a role that does not own the tables it does nothing: there the database's own vacuum comes in its time.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::{AnyConnection, AssertSqlSafe, Executor, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 
 use super::{Backend, Store, StoreError};
 
@@ -99,10 +99,10 @@ impl Store {
     }
 
     async fn vacuum(&self) -> Result<(), StoreError> {
-        let mut connection = self.write_connection().await?;
+        let mut connection = self.unhurried().await?;
         for table in TABLES {
             connection.execute(sqlx::raw_sql(AssertSqlSafe(format!("VACUUM {table}")))).await?;
         }
-        Ok(())
+        Ok(connection.close().await?)
     }
 }

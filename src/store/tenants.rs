@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 use sqlx::{Any, Executor, Row};
 
 use super::statement::{Lookup, wanted};
-use super::{Position, Store, StoreError, generator};
+use super::{News, Position, Store, StoreError, generator};
 use crate::catalog::{Currency, FieldError};
 use crate::clock::Timestamp;
 use crate::tenant::{Quotas, TenantId, TenantState};
@@ -110,6 +110,9 @@ impl Store {
         if moved.rows_affected() != 1 {
             return Err(StoreError::Conflict(None));
         }
+        if tenant.state != to {
+            self.tell(&mut tx, &News::TenantChanged(id.clone())).await?;
+        }
         tx.commit().await?;
         Ok(Tenant { state: to, ..tenant })
     }
@@ -158,6 +161,22 @@ impl Store {
                     let incarnation = row.try_get::<i64, _>(1)?.cast_unsigned();
                     let revision = row.try_get::<i64, _>(2)?.cast_unsigned();
                     found.insert(id, Position { incarnation, revision, committed_at: row.try_get(3)? });
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Those of `tenants` that are not active.
+    pub async fn closed_among(&self, tenants: &[TenantId]) -> Result<Vec<TenantId>, StoreError> {
+        const LOOKUP: Lookup<'_> =
+            Lookup { columns: "id", table: "tenants", condition: "state <> 'active'", key: "id" };
+        let mut found = Vec::new();
+        for wanted in wanted(tenants) {
+            let query = wanted.bind(wanted.select(1, &LOOKUP), |tenant| tenant.as_str().to_owned());
+            for row in query.fetch_all(&mut *self.reader().await?).await? {
+                if let Some(id) = row.try_get::<Option<String>, _>(0)? {
+                    found.push(TenantId::parse(&id).map_err(corrupt)?);
                 }
             }
         }

@@ -12,6 +12,7 @@ mod maintenance;
 mod merchandising;
 mod policies;
 mod postgres;
+mod processes;
 mod reservations;
 mod revisions;
 mod room;

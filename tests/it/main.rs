@@ -29,6 +29,7 @@ mod limits;
 mod long_jobs;
 mod maintenance;
 mod min_revision;
+mod nodes;
 mod nothing;
 mod observability;
 mod policies;

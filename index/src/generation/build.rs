@@ -87,12 +87,14 @@ impl Change {
     }
 
     pub(crate) fn delete(&mut self, key: &ItemKey) -> bool {
+        self.next.written += 1;
         self.next.suggestions.remove(key);
         self.next.table.remove(key)
     }
 
     pub(crate) fn put(&mut self, prepared: Prepared) -> Result<(), IndexError> {
         let Prepared { entry, pieces } = prepared;
+        self.next.written += 1;
         let language = language_of(&entry);
         let texts = self.analyse(&entry, &pieces, language);
         let rows: Vec<(&Piece, Lengths, Vec<u32>)> = pieces

@@ -180,6 +180,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         embedder: None,
         tokens: None,
         clock: Arc::clone(&clock),
+        metrics: Arc::clone(metrics),
         recent: dense.join("recent.json"),
         reindexes: dense.join("reindexes.json"),
         keep_previous: Duration::from_secs(3_600),
@@ -189,6 +190,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),
         budget_bytes: u64::MAX,
+        poll: config.database.poll_ms.duration(),
         content_cache_bytes: 0,
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));

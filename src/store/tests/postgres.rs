@@ -1,7 +1,8 @@
 //! A PostgreSQL cluster that lives as long as its test: own folder, own socket, no port. Where its programs are not
 //! installed, the tests say so and pass.
 
-use std::os::unix::fs::{MetadataExt, chown};
+use std::fs::Permissions;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -15,10 +16,24 @@ const NOBODY: u32 = 65534;
 pub(super) struct Cluster {
     dir: TempDir,
     programs: PathBuf,
+    listening: Listening,
+}
+
+/// Where a server takes connections beside its own socket.
+#[derive(Default)]
+pub(super) struct Listening {
+    /// Of the loopback.
+    pub(super) port: Option<u16>,
+    /// PEM texts of a certificate and its key.
+    pub(super) tls: Option<[String; 2]>,
 }
 
 impl Cluster {
     pub(super) fn start() -> Option<Self> {
+        Self::start_listening(Listening::default())
+    }
+
+    pub(super) fn start_listening(listening: Listening) -> Option<Self> {
         let Some(programs) = programs() else {
             eprintln!("SKIPPED: PostgreSQL's initdb and pg_ctl are not installed, nothing was tried on PostgreSQL");
             return None;
@@ -27,7 +42,7 @@ impl Cluster {
         if is_root() {
             chown(dir.path(), Some(NOBODY), Some(NOBODY)).expect("root may give folders away");
         }
-        let cluster = Self { dir, programs };
+        let cluster = Self { dir, programs, listening };
         let data = cluster.data();
         // A collation that is not the order of bytes, where this PostgreSQL has one.
         let common = ["--no-sync", "--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C"];
@@ -35,13 +50,35 @@ impl Cluster {
         if !cluster.run("initdb", &data, &[&common[..], &with_icu].concat()) {
             assert!(cluster.run("initdb", &data, &common), "initdb failed");
         }
+        for (name, text) in cluster.listening.tls.iter().flat_map(|tls| ["cert.pem", "key.pem"].into_iter().zip(tls)) {
+            cluster.write(name, text);
+        }
         cluster.begin();
         Some(cluster)
     }
 
+    /// A file of the server's own; gives its place.
+    fn write(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.dir.path().join(name);
+        std::fs::write(&path, text).expect("written");
+        std::fs::set_permissions(&path, Permissions::from_mode(0o600)).expect("tightened");
+        if is_root() {
+            chown(&path, Some(NOBODY), Some(NOBODY)).expect("root may give files away");
+        }
+        path
+    }
+
     /// Starts the server and waits until it answers.
     pub(super) fn begin(&self) {
-        let options = format!("-k {} -c listen_addresses='' -c fsync=off", self.dir.path().display());
+        let dir = self.dir.path().display();
+        let mut options = format!("-k {dir} -c fsync=off");
+        match self.listening.port {
+            None => options.push_str(" -c listen_addresses=''"),
+            Some(port) => options.push_str(&format!(" -c listen_addresses=127.0.0.1 -c port={port}")),
+        }
+        if self.listening.tls.is_some() {
+            options.push_str(&format!(" -c ssl=on -c ssl_cert_file={dir}/cert.pem -c ssl_key_file={dir}/key.pem"));
+        }
         let log = self.dir.path().join("log").display().to_string();
         let started = self.run("pg_ctl", &self.data(), &["start", "--wait", "--silent", "--log", &log, "-o", &options]);
         assert!(started, "PostgreSQL does not start: {}", std::fs::read_to_string(&log).unwrap_or_default());
@@ -65,7 +102,8 @@ impl Cluster {
     }
 
     fn url(&self, database: &str) -> String {
-        format!("postgres://postgres@localhost/{database}?host={}", self.dir.path().display())
+        let port = self.listening.port.unwrap_or(5_432);
+        format!("postgres://postgres@localhost:{port}/{database}?host={}", self.dir.path().display())
     }
 
     fn data(&self) -> String {

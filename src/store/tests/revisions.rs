@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::database::{TestDb, batch, document, money, product, put, shelf, sku};
 use crate::catalog::{DocumentId, Patch, Policy, Quantity};
 use crate::clock::Clock;
-use crate::store::{ChangeKind, Committed, Delta, History, StoreError, Write};
+use crate::store::{ChangeKind, Delta, History, News, StoreError, Write};
 use crate::tenant::TenantId;
 
 async fn follow(db: &TestDb, tenant: &TenantId, after: u64) -> Delta {
@@ -61,7 +61,7 @@ pub(super) async fn revisions_commit_in_order_under_concurrent_writers(db: &Test
     assert_eq!(revisions, (1..=(WRITERS * BATCHES) as u64).collect::<Vec<_>>());
     // Announcements wake followers and may overtake each other; what they announce is committed, and once.
     let mut announced = std::collections::BTreeSet::new();
-    while let Ok(Committed { revision, .. }) = seen.try_recv() {
+    while let Ok(News::Committed { revision, .. }) = seen.try_recv() {
         assert!(announced.insert(revision), "{revision} was announced twice");
     }
     assert_eq!(announced.len(), WRITERS.div_ceil(2) * BATCHES);
@@ -193,7 +193,7 @@ pub(super) async fn commits_are_announced(db: &TestDb) {
     db.write(&tenant, shelf(2)).await;
     db.write(&tenant, shelf(2)).await;
     db.store.put_policy(&tenant, &Policy::default()).await.expect("is taken");
-    let told = |revision| Ok(Committed { tenant: tenant.clone(), revision });
+    let told = |revision| Ok(News::Committed { tenant: tenant.clone(), revision });
     assert_eq!(notices.try_recv(), told(1));
     assert_eq!(notices.try_recv(), told(2));
     assert!(notices.try_recv().is_err(), "a batch without changes was announced");
