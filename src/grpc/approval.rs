@@ -83,7 +83,7 @@ impl ApprovalApi {
             after = read.last().map(|last| last.id.clone()).or(after);
             page.take(read.into_iter().map(|approval| convert::approval(approval, now)).collect(), wanted);
         }
-        let next_page_token = page.next_token("approval", |approval| &approval.id);
+        let next_page_token = page.next_token("approval", |approval| approval.id.clone());
         Ok(ListApprovalsResponse { approvals: page.items, next_page_token })
     }
 }

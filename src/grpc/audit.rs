@@ -98,6 +98,9 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::PutPolicy => Some("policy.put"),
         Method::PutMerchandising => Some("merchandising.put"),
         Method::Reindex => Some("index.reindex"),
+        Method::CancelReindex => Some("index.cancel"),
+        Method::RollbackIndex => Some("index.rollback"),
+        Method::Maintain => Some("maintenance.run"),
         // Requests name customers, and notes may speak of them.
         Method::ApprovalRequest => Some("approval.request"),
         Method::ApprovalDecide => Some("approval.decide"),
@@ -121,6 +124,12 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::GetPolicy
         | Method::GetMerchandising
         | Method::IndexStatus
+        | Method::MaintenanceStatus
+        | Method::Reserve
+        | Method::Extend
+        | Method::Release
+        | Method::Commit
+        | Method::StockList
         | Method::Other => None,
     }
 }

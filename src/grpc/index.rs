@@ -62,7 +62,7 @@ impl IndexService for IndexApi {
         let tenant = caller.tenant()?;
         let cancelled = self.service.replicas.cancel_reindex(tenant).await == Cancelled::Yes;
         if cancelled {
-            info!(%tenant, by = caller.key_id, "a reindex was cancelled");
+            info!(%tenant, by = %caller.actor, "a reindex was cancelled");
         }
         Ok(Response::new(CancelReindexResponse { cancelled }))
     }

@@ -31,7 +31,7 @@ impl MaintenanceService for MaintenanceApi {
     type RunStream = Pin<Box<dyn Stream<Item = Result<v1::MaintenanceReport, Status>> + Send>>;
 
     async fn run(&self, request: Request<v1::RunMaintenanceRequest>) -> Result<Response<Self::RunStream>, Status> {
-        let (by, lease) = (Caller::of(&request)?.key_id.clone(), Lease::of(&request)?);
+        let (by, lease) = (Caller::of(&request)?.actor.to_string(), Lease::of(&request)?);
         let tasks = wanted(&request.into_inner())?;
         let names: Vec<_> = tasks.iter().map(|task| task.as_str()).collect();
         info!(by, tasks = names.join(","), "maintenance was asked for");

@@ -298,14 +298,14 @@ fn run(mut front: Front, back: Back) -> Running {
 }
 
 /// Whatever has to be done as long as calls are answered.
-async fn keep_up(service: Arc<Service>, (wardens, maintenance): (Wardens, Maintenance), issuers: Option<Tokens>) {
+async fn keep_up(service: Arc<Service>, (wardens, tasks): (Wardens, Maintenance), issuers: Option<Tokens>) {
     let (options, auth) = (&service.config.jwt, wardens.auth.clone());
     let follow_keys = async {
         if let Some(following) = issuers.as_ref().and_then(|issuers| tokens::Following::of(options, issuers)) {
             following.run(&auth, &service.metrics).await;
         }
     };
-    tokio::join!(super::maintenance::run(Arc::clone(&service), wardens, maintenance), follow_keys);
+    tokio::join!(maintenance::run(Arc::clone(&service), wardens, tasks), follow_keys);
 }
 
 /// Serves renewed certificates, each announced to the commands of this machine.

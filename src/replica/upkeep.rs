@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use super::ReplicaError;
-use super::gaps::Place;
 use super::registry::Replicas;
 use crate::background::Lane;
 use crate::metrics::Work;
@@ -55,7 +54,7 @@ impl Replicas {
             lacking += 1;
             let target = Arc::clone(&replica);
             let moved =
-                loader.background.run(Lane::Pages, Work::Index, move || target.move_place(Place::default())).await;
+                loader.background.run(Lane::Pages, Work::Index, move || target.start_vectors_over()).await;
             moved.map_err(ReplicaError::from)?;
             replica.vectors_wake.notify_one();
         }

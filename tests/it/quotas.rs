@@ -29,7 +29,7 @@ async fn a_tenants_quota_of_calls_is_its_own() {
 
     let mut refused = None;
     for _ in 0..1_000 {
-        if let Err(status) = busy.index().status(IndexStatusRequest {}).await {
+        if let Err(status) = busy.index().status(IndexStatusRequest::default()).await {
             refused = Some(status);
             break;
         }
@@ -39,8 +39,8 @@ async fn a_tenants_quota_of_calls_is_its_own() {
     let wait = retry_after(&refused).expect("says when");
     assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1), "{wait:?}");
     for _ in 0..20 {
-        quiet.index().status(IndexStatusRequest {}).await.expect("has asked for nothing");
-        app.existing("busy").connection.index().status(IndexStatusRequest {}).await.expect("operators are not counted");
+        quiet.index().status(IndexStatusRequest::default()).await.expect("has asked for nothing");
+        app.existing("busy").connection.index().status(IndexStatusRequest::default()).await.expect("operators are not counted");
     }
     let none = SetQuotasRequest { id: "busy".to_owned(), quotas: None };
     app.operator().tenants().set_quotas(none).await.expect("is set");
@@ -48,7 +48,7 @@ async fn a_tenants_quota_of_calls_is_its_own() {
         busy.tenants().get_quotas(GetQuotasRequest { id: "busy".to_owned() }).await.expect("its own").into_inner();
     assert_eq!(own.own, Some(Quotas::default()));
     for _ in 0..20 {
-        busy.index().status(IndexStatusRequest {}).await.expect("there is no limit any more");
+        busy.index().status(IndexStatusRequest::default()).await.expect("there is no limit any more");
     }
     drop((busy, quiet));
     app.stop().await;

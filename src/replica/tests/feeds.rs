@@ -15,7 +15,7 @@ fn price(n: u64, amount: u64) -> Write {
 
 fn stock(n: u64, amount: u64) -> Write {
     let stock = Quantity::parse(&amount.to_string()).expect("a quantity");
-    Write::Stock { sku: sku(n), stock, restock_date: Patch::Keep, source_version: None }
+    Write::Stock { sku: sku(n), stock, restock_date: Patch::Keep, source_version: None, basis: None }
 }
 
 async fn arrived(replica: &Replica, revision: u64) {
