@@ -30,7 +30,8 @@ impl Qdrant {
         let _place = self.shared.questions.try_acquire().map_err(|_| QdrantError::Busy)?;
         let settings = &self.shared.settings;
         let patience = patience(settings.deadline, deadline);
-        let ask = |one| messages::question(self.collection(), one, vector, settings.quantisation);
+        let vector = unit(vector);
+        let ask = |one| messages::question(self.collection(), one, &vector, settings.quantisation);
         let batch = QueryBatchPoints {
             collection_name: self.collection().to_owned(),
             query_points: questions.iter().map(ask).collect(),
@@ -50,6 +51,13 @@ impl Qdrant {
         }
         Ok(found)
     }
+}
+
+/// At length one, as the vectors of the points are: then their product is the cosine.
+fn unit(vector: &[f32]) -> Vec<f32> {
+    let length = vector.iter().map(|x| f64::from(*x) * f64::from(*x)).sum::<f64>().sqrt();
+    let scale = if length > 0.0 { (1.0 / length) as f32 } else { 0.0 };
+    vector.iter().map(|x| x * scale).collect()
 }
 
 /// How long a question may take.

@@ -9,19 +9,22 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use qdrant_client::qdrant::collections_server::CollectionsServer;
 use qdrant_client::qdrant::points_server::PointsServer;
 use qdrant_client::qdrant::{CreateCollection, CreateFieldIndexCollection, ScoredPoint, Value};
 use tokio::net::TcpListener;
-use tokio::sync::oneshot;
-use tokio::task::JoinHandle;
+use tokio::runtime::{Builder, Runtime};
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::transport::{Identity, Server as Transport, ServerTlsConfig};
 use tonic::{Code, Status};
 
 /// Messages of this size are taken, as of the real one.
 const MAX_MESSAGE_BYTES: usize = 64 * 1024 * 1024;
+
+/// How long a stop takes at most.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How the server behaves.
 #[derive(Clone, Default)]
@@ -83,12 +86,12 @@ pub struct Stored {
     pub payload: std::collections::HashMap<String, Value>,
 }
 
-/// A listener.
+/// A listener. It has a runtime of its own, so that its connections end with it, as those of a process that dies.
 #[derive(Debug)]
 pub struct Listening {
     pub address: SocketAddr,
-    stop: Option<oneshot::Sender<()>>,
-    serving: JoinHandle<()>,
+    /// Taken when it is stopped.
+    runtime: Option<Runtime>,
 }
 
 impl Server {
@@ -102,7 +105,8 @@ impl Server {
     /// # Panics
     /// The address is taken.
     pub async fn listen_at(&self, address: SocketAddr, pair: Option<(&str, &str)>) -> Listening {
-        let listener = TcpListener::bind(address).await.expect("the address is free");
+        let listener = std::net::TcpListener::bind(address).expect("the address is free");
+        listener.set_nonblocking(true).expect("it can be waited for");
         let address = listener.local_addr().expect("it has an address");
         let mut transport = Transport::builder();
         if let Some((certificate, key)) = pair {
@@ -112,16 +116,12 @@ impl Server {
         let points = PointsServer::new(self.clone()).max_decoding_message_size(MAX_MESSAGE_BYTES);
         let collections = CollectionsServer::new(self.clone());
         let router = transport.add_service(points).add_service(collections);
-        let (stop, stopped) = oneshot::channel::<()>();
-        let serving = tokio::spawn(async move {
-            let work = router.serve_with_incoming(TcpListenerStream::new(listener));
-            // Open calls are dropped, as by a process that dies.
-            tokio::select! {
-                ended = work => ended.expect("it serves"),
-                _ = stopped => {}
-            }
+        let runtime = Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
+        runtime.spawn(async move {
+            let listener = TcpListener::from_std(listener).expect("a listener");
+            router.serve_with_incoming(TcpListenerStream::new(listener)).await.expect("it serves");
         });
-        Listening { address, stop: Some(stop), serving }
+        Listening { address, runtime: Some(runtime) }
     }
 
     pub fn state(&self) -> MutexGuard<'_, State> {
@@ -156,17 +156,18 @@ impl Listening {
 
     /// Ends at once; what was being answered is not.
     pub async fn stop(mut self) {
-        if let Some(stop) = self.stop.take() {
-            let _ = stop.send(());
+        if let Some(runtime) = self.runtime.take() {
+            let stopped = tokio::task::spawn_blocking(move || runtime.shutdown_timeout(PATIENCE));
+            stopped.await.expect("it stops");
         }
-        self.serving.abort();
-        let _ = (&mut self.serving).await;
     }
 }
 
 impl Drop for Listening {
     fn drop(&mut self) {
-        self.serving.abort();
+        if let Some(runtime) = self.runtime.take() {
+            runtime.shutdown_background();
+        }
     }
 }
 
