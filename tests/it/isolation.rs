@@ -41,6 +41,7 @@ struct Names {
     customer: &'static str,
     key: String,
     approval: String,
+    reservation: String,
 }
 
 impl Names {
@@ -53,10 +54,11 @@ impl Names {
             customer: "nobody-customer",
             key: "0".repeat(16),
             approval: format!("ap_{}", "f".repeat(22)),
+            reservation: "0".repeat(32),
         }
     }
 
-    fn pairs(&self) -> [(&'static str, &str); 7] {
+    fn pairs(&self) -> [(&'static str, &str); 8] {
         [
             ("{tenant}", self.tenant),
             ("{sku}", self.sku),
@@ -65,6 +67,7 @@ impl Names {
             ("{customer}", self.customer),
             ("{key}", &self.key),
             ("{approval}", &self.approval),
+            ("{reservation}", &self.reservation),
         ]
     }
 
@@ -84,11 +87,13 @@ enum Answers {
     Own,
     NotFound,
     Denied,
+    /// With why it cannot be done in the caller's own shop.
+    Refused,
 }
 
 /// One call of every RPC, with what the other shop has in every place that takes it. What reads comes before what writes.
 fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
-    use Answers::{Denied, NotFound, Own};
+    use Answers::{Denied, NotFound, Own, Refused};
     let check = json!({
         "text": "{sku} costă 20 lei și este în stoc. Vă ofer 20% reducere la {sku}. Livrare: {document}.",
         "locale": "ro-RO", "session_id": "{session}", "evidence": {"customer": {"id": "{customer}"}},
@@ -120,7 +125,16 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
             vec![json!({"id": "{approval}", "decision": "APPROVAL_DECISION_APPROVE"})],
         ),
         ("ApprovalService/Request", NotFound, vec![json!({"percent": "20", "sku": "{sku}"})]),
+        ("StockService/List", Own, vec![json!({"sku": "{sku}"})]),
+        ("StockService/Reserve", Refused, vec![json!({"lines": [{"sku": "{sku}", "quantity": "1"}]})]),
+        ("StockService/Extend", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
+        ("StockService/Commit", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
+        ("StockService/Release", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
+        ("MaintenanceService/Run", Denied, vec![json!({})]),
+        ("MaintenanceService/Status", Denied, vec![json!({})]),
         ("IndexService/Status", Own, vec![json!({})]),
+        ("IndexService/Cancel", Own, vec![json!({})]),
+        ("IndexService/Rollback", Refused, vec![json!({})]),
         ("TenantService/Create", Denied, vec![json!({"tenant": {"id": "{tenant}"}})]),
         ("TenantService/Get", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/List", Denied, vec![json!({})]),
@@ -234,6 +248,7 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         ("CatalogService/GetPolicy", json!({})),
         ("CatalogService/GetMerchandising", json!({})),
         ("ApprovalService/List", json!({})),
+        ("StockService/List", json!({})),
         ("TenantService/Get", json!({"id": tenant})),
         ("TenantService/GetQuotas", json!({"id": tenant})),
         ("TenantService/ListKeys", json!({"tenant": tenant})),
@@ -280,6 +295,9 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         ..Default::default()
     };
     boss.approvals().decide(granted).await.expect("may");
+    let lines = vec![v1::ReservationLine { sku: "SECRET-1".to_owned(), quantity: "1".to_owned() }];
+    let wish = v1::ReserveRequest { lines, holder: Some("secret-session".to_owned()), ..Default::default() };
+    let reserved = holder.stock().reserve(wish).await.expect("is there").into_inner().reservation.expect("given");
     let theirs = Names {
         tenant: "theirs",
         sku: "SECRET-1",
@@ -288,6 +306,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         customer: "secret-customer",
         key: their_key.split('_').nth(1).expect("tm_<id>_<random>").to_owned(),
         approval: asked.id,
+        reservation: reserved.id,
     };
     let nobodys = Names::nobodys();
     let before = all_of(&app, &their_key, "theirs").await;
@@ -304,6 +323,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
             Ok(_) => Answers::Own,
             Err((Code::NotFound, _)) => Answers::NotFound,
             Err((Code::PermissionDenied, _)) => Answers::Denied,
+            Err((Code::FailedPrecondition, _)) => Answers::Refused,
             Err(other) => panic!("{name}: {other:?}"),
         };
         assert_eq!(got, expected, "{name}: {about_theirs:?}");

@@ -47,7 +47,6 @@ async fn vectors_with_a_server_outages_and_all() {
     let server = Server::default();
     let listening = server.listen().await;
     let (url, address) = (format!("dense.url={}", listening.url()), listening.address);
-    // Every run of this test is one process of several that share a server.
     let flags = ["dense.backend=qdrant", &url, "dense.batch=16", "dense.deadline_ms=2000"];
     let (app, power) = TestApp::start_with_model_and(&flags).await;
     if power == Power::Lexical {
@@ -93,16 +92,20 @@ async fn vectors_with_a_server_outages_and_all() {
     // Dead, and back with nothing: what was written meanwhile is there, too.
     listening.stop().await;
     degraded(&shop, "cafea", DegradationReason::DenseAway).await;
-    shop.fill(with_seq(vec![named("TEA-0001", "Ceai verde de munte")])).await;
-    let words = degraded(&shop, "ceai", DegradationReason::DenseAway).await;
-    assert_eq!(ids(&words)[0], "TEA-0001");
+    let revision = shop.fill(with_seq(vec![named("TEA-0001", "Ceai verde de munte")])).await;
+    let words = shop.search(SearchRequest { min_revision: Some(revision), ..hybrid("ceai") }).await;
+    assert_eq!((ids(&words)[0].as_str(), missing(&words)), ("TEA-0001", vec![DegradationReason::DenseAway]));
     let metrics = get(app.http, "/metrics").await.1;
     assert!(metrics.contains("temei_qdrant_reached 0"), "{metrics}");
     assert!(metrics.contains("temei_degraded_total{reason=\"DENSE_AWAY\"}"), "{metrics}");
     server.forget_everything();
     let listening = server.listen_at(address, None).await;
     until("all points", async || (server.points().len() == 46).then_some(())).await;
-    assert!(ids(&complete(&shop, "băutură caldă din frunze").await).contains(&"TEA-0001".to_owned()));
+    here.fill(with_seq(vec![named("TEA-0001", "Ceai verde de munte")])).await;
+    here.settled().await;
+    for query in QUERIES.into_iter().chain(["ceai de munte", "ceva de băut"]) {
+        assert_eq!(ids(&complete(&shop, query).await), ids(&complete(&here, query).await), "{query}");
+    }
     assert!(get(app.http, "/metrics").await.1.contains("temei_qdrant_reached 1"));
     // Everything is complete: the alias names it.
     until("the alias", async || server.state().aliases.contains_key("temei").then_some(())).await;

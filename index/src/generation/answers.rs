@@ -130,7 +130,7 @@ impl Answers {
         for about in open {
             match about {
                 About::Nearest { rows, limit, is_again } => {
-                    questions.push(self.nearest_question(rows, limit, is_again))
+                    questions.push(self.nearest_question(rows, limit, is_again));
                 }
                 About::Cosines { rows } => scored.extend(rows),
             }

@@ -61,10 +61,6 @@ impl Server {
         found.truncate(question.limit);
         found
     }
-
-    fn present(&self) -> Present {
-        self.points.keys().map(|&id| (id, 1)).collect()
-    }
 }
 
 /// Two thirds products, one third documents of several pieces; some products in groups.

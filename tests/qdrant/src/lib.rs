@@ -26,6 +26,9 @@ const MAX_MESSAGE_BYTES: usize = 64 * 1024 * 1024;
 /// How long a stop takes at most.
 const PATIENCE: Duration = Duration::from_secs(10);
 
+/// Makes something else of what was found.
+pub type Spoil = Arc<dyn Fn(&mut Vec<ScoredPoint>) + Send + Sync>;
+
 /// How the server behaves.
 #[derive(Clone, Default)]
 pub enum Mood {
@@ -36,7 +39,7 @@ pub enum Mood {
     /// It answers every call with this.
     Refusing(Code),
     /// It answers searches with something else than it found.
-    Wrong(Arc<dyn Fn(&mut Vec<ScoredPoint>) + Send + Sync>),
+    Wrong(Spoil),
 }
 
 impl fmt::Debug for Mood {
