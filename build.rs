@@ -9,7 +9,8 @@ use std::{env, fs, io};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-const SERVICES: [&str; 5] = [
+const SERVICES: [&str; 6] = [
+    "temei/v1/backup.proto",
     "temei/v1/catalog.proto",
     "temei/v1/guard.proto",
     "temei/v1/index.proto",

@@ -7,6 +7,7 @@
 
 mod allocator;
 mod args;
+mod backup;
 mod check;
 mod config;
 mod confirm;
@@ -30,6 +31,7 @@ mod policy;
 mod progress;
 mod reindex;
 mod rejects;
+mod restore;
 mod scrub;
 mod search;
 mod serve;
@@ -71,6 +73,10 @@ enum Command {
     Setup(setup::Args),
     /// Bring the database to this version's schema.
     Migrate(migrate::Args),
+    /// Write everything of the database into one file, while others go on working with it.
+    Backup(backup::Args),
+    /// Put a backup into an empty database, or into the place of another one.
+    Restore(restore::Args),
     /// Look at model, library, database, disk and configuration, and say what to do.
     Doctor(doctor::Args),
     /// Show searches and checks on the sample catalogue, each with its time.
@@ -171,6 +177,8 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Serve(args) => serve::run(&config, &args).await,
             Command::Setup(args) => setup::run(&config, &args).await,
             Command::Migrate(args) => migrate::run(&config, &args).await,
+            Command::Backup(args) => backup::run(&config, &args).await,
+            Command::Restore(args) => restore::run(&config, &args).await,
             Command::Doctor(args) => doctor::run(&config, &args).await,
             Command::Demo(args) => demo::run(&config, &args).await,
             Command::Import(args) => import::run(&config, args).await,
@@ -226,6 +234,11 @@ mod tests {
             "temei suggest --tenant shop blue mu --kind brand --kind product --limit 5 --json",
             "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
             "temei check --replay bundle.json",
+            "temei backup shop.zip --without-vectors --json",
+            "temei backup folder --address 127.0.0.1:1 --key k",
+            "temei restore shop.zip",
+            "temei restore folder --replace --yes --json",
+            "temei restore shop.zip --check",
             "temei tenants create shop",
             "temei tenants list",
             "temei tenants suspend shop",
@@ -281,6 +294,8 @@ mod tests {
             "temei import products f.jsonl",
             "temei reindex",
             "temei reindex --tenant a --all",
+            "temei backup",
+            "temei restore shop.zip --check --replace",
             "temei search --tenant NOT/A/TENANT x",
             "temei eval search --json",
             "temei eval search --data d --corpus c --queries q --qrels r",

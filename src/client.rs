@@ -28,6 +28,7 @@ const ASKED_AFTER: u32 = 3;
 
 /// A channel whose calls carry the credentials.
 pub type Calls = InterceptedService<Channel, Credentials>;
+pub type BackupClient = pb::backup_service_client::BackupServiceClient<Calls>;
 pub type CatalogClient = pb::catalog_service_client::CatalogServiceClient<Calls>;
 pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
 pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
@@ -96,6 +97,10 @@ impl Connection {
     #[must_use]
     pub fn with_tenant(&self, tenant: &TenantId) -> Self {
         Self { channel: self.channel.clone(), credentials: self.credentials.with_tenant(tenant) }
+    }
+
+    pub fn backups(&self) -> BackupClient {
+        BackupClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn catalog(&self) -> CatalogClient {

@@ -6,6 +6,7 @@
 
 mod aside;
 pub mod auth;
+pub mod backup;
 pub mod catalog;
 pub mod convert;
 pub mod correlation;

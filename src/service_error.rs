@@ -118,11 +118,16 @@ impl From<StoreError> for ServiceError {
             StoreError::Away { .. } | StoreError::LogInUse => {
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
             }
+            StoreError::BackupGivenUp => Self::CallerLeft,
             StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
             StoreError::OtherHistory { .. } => {
                 Self::Unavailable { reason: Outage::TenantLoading, retry_after: STORE_RETRY_AFTER }
             }
             StoreError::Corrupt { .. }
+            | StoreError::RestoreCutOff { .. }
+            | StoreError::NewerSchema { .. }
+            | StoreError::NoSchema
+            | StoreError::NotPortable { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)
             | StoreError::Database(_) => Self::internal(error),
@@ -198,6 +203,7 @@ stable! {
         RequestSize = "REQUEST_SIZE", "the size of a request";
         StorePool = "STORE_POOL", "the pool of database connections";
         Disk = "DISK", "the room on the disk of the database";
+        Backups = "BACKUPS", "the number of backups at a time";
     }
 }
 

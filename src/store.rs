@@ -6,6 +6,7 @@
 //! order, and who has applied revision N has missed nothing below it. A transaction that changes nothing makes none.
 
 mod apply;
+mod backup;
 mod batch;
 mod changes;
 mod delta;
@@ -21,7 +22,9 @@ mod policies;
 mod policy_documents;
 mod products;
 mod reach;
+mod restore;
 mod room;
+mod rows;
 mod schema;
 mod scrub;
 mod staging;
@@ -45,6 +48,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyConnection, AnyPool, ConnectOptions, Connection, Executor, Transaction};
 use tokio::sync::broadcast;
 
+pub use backup::{Manifest, Piece, TableInBackup, TenantInBackup, VectorRows};
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
 pub use delta::{ContentDelta, Delta};
@@ -57,7 +61,9 @@ pub use merchandising::StoredMerchandising;
 pub use policies::StoredPolicy;
 pub use policy_documents::PolicyDocument;
 pub use reach::Reach;
+pub use restore::{Replace, Restore, RestoreError, RestoreStep};
 pub use room::Room;
+pub use rows::{Column, ColumnKind, Sum, Summing, Table};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
 pub use walk::{Page, Walk};
@@ -106,6 +112,9 @@ impl Store {
     pub async fn connect(url: &str, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let backend = Backend::of(url)?;
+        if let Some(aside) = sqlite_path(url).map(|path| restore::aside_of(&path)).filter(|aside| aside.exists()) {
+            return Err(StoreError::RestoreCutOff { aside });
+        }
         let (readers, writers) = match backend {
             Backend::Sqlite => {
                 let writers = pool(&created_when_absent(url), lasting(1), WRITER_PRAGMAS).await?;

@@ -11,10 +11,12 @@ use tokio_util::task::AbortOnDropHandle;
 use tonic::server::NamedService;
 use tracing::Instrument;
 
+use super::backup::BackupApi;
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
 use super::status;
 use super::tenant::TenantApi;
+use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
@@ -36,6 +38,7 @@ pub(super) async fn step(State(tasks): State<Handle>, request: Request, next: Ne
 fn is_aside(path: &str) -> bool {
     let service = path.strip_prefix('/').and_then(|path| path.split('/').next());
     [
+        BackupServiceServer::<BackupApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         TenantServiceServer::<TenantApi>::NAME,
@@ -74,6 +77,7 @@ mod tests {
                 ("/temei.v1.CatalogService/Upsert", true),
                 ("/temei.v1.IndexService/Reindex", true),
                 ("/temei.v1.TenantService/Delete", true),
+                ("/temei.v1.BackupService/Create", true),
                 ("/temei.v1.GuardService/Check", false),
                 ("/temei.v1.SearchService/Search", false),
                 ("/grpc.health.v1.Health/Check", false),

@@ -26,6 +26,7 @@ use tonic_health::pb::health_server::{Health, HealthServer};
 use tower::Service;
 
 use super::auth::{self, Auth};
+use super::backup::BackupApi;
 use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
 use super::guard::GuardApi;
@@ -38,6 +39,7 @@ use super::{aside, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
+use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
@@ -93,6 +95,7 @@ pub struct Services {
     pub catalog: CatalogApi,
     pub index: IndexApi,
     pub tenant: TenantApi,
+    pub backup: BackupApi,
 }
 
 /// Every service on one listener, with health and reflection; a message may have `request_bytes`.
@@ -102,6 +105,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
+        .add_service(BackupServiceServer::new(services.backup).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection_alpha().max_decoding_message_size(KEYLESS_BYTES))

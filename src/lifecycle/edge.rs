@@ -7,6 +7,7 @@ use tonic::service::Routes;
 use super::front::Front;
 use crate::erasure::Erasures;
 use crate::grpc::auth::{Auth, AuthParts};
+use crate::grpc::backup::BackupApi;
 use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
 use crate::grpc::guard::GuardApi;
@@ -60,6 +61,7 @@ pub(super) fn routes(
             observer,
             erasures: erasures.clone(),
         },
+        backup: BackupApi::new(Arc::clone(service)),
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {

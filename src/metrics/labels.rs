@@ -56,6 +56,7 @@ label! {
         CreateKey = "TenantService/CreateKey",
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
+        BackupCreate = "BackupService/Create",
         /// Health, reflection and paths that do not exist.
         Other = "other",
     }
@@ -127,6 +128,7 @@ label! {
         RequestSize = "REQUEST_SIZE",
         StorePool = "STORE_POOL",
         Disk = "DISK",
+        Backups = "BACKUPS",
         TenantLoading = "TENANT_LOADING",
         Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
@@ -168,6 +170,15 @@ label! {
         Used = "used",
         /// It did not fit, or was damaged.
         Discarded = "discarded",
+    }
+}
+
+label! {
+    /// What became of a backup.
+    BackupOutcome = "outcome" {
+        /// It was handed over whole.
+        Done = "done",
+        Failed = "failed",
     }
 }
 

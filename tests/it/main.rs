@@ -2,6 +2,7 @@
 
 mod auth;
 mod away;
+mod backup;
 mod browse;
 mod catalogues;
 mod check;

@@ -53,7 +53,8 @@ impl Access {
             | Method::TenantList
             | Method::TenantSuspend
             | Method::TenantResume
-            | Method::TenantErase => (Realm::Operator, &[Scope::Admin]),
+            | Method::TenantErase
+            | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
         Some(Self { realm, scopes })
@@ -61,7 +62,7 @@ impl Access {
 
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
     pub const fn stays_open(method: Method) -> bool {
-        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex)
+        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex | Method::BackupCreate)
     }
 
     /// Whether the key may call at all.

@@ -114,8 +114,9 @@ impl Stand {
             search: SearchApi { service: Arc::clone(&service) },
             guard: GuardApi { service: Arc::clone(&service) },
             catalog,
-            index: IndexApi { service },
+            index: IndexApi { service: Arc::clone(&service) },
             tenant,
+            backup: BackupApi::new(service),
         };
         let (_, health) = tonic_health::server::health_reporter();
         let routes = routes(services, health, config.limits.request_bytes.get());
