@@ -225,6 +225,8 @@ mod tests {
             "temei setup",
             "temei migrate",
             "temei doctor",
+            "temei doctor --replicas --json",
+            "temei doctor --repair",
             "temei demo --once",
             "temei import products catalogue.jsonl --tenant shop",
             "temei import documents - --tenant shop --rejects bad.jsonl",

@@ -28,7 +28,7 @@ use crate::table::Table;
 pub(crate) use build::Change;
 pub use build::GenerationBuilder;
 use complete::least;
-pub use gaps::{Gaps, LiveTexts};
+pub use gaps::{Gaps, LiveTexts, text_mark};
 pub use saved::{SavedVectors, SavedWords};
 
 /// How an index is kept.

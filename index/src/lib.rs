@@ -42,7 +42,9 @@ pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
 pub use error::IndexError;
 pub use filter::{Field, Filter, ValueCount, fold_path};
 pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
-pub use generation::{Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts, SavedVectors, SavedWords};
+pub use generation::{
+    Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts, SavedVectors, SavedWords, text_mark,
+};
 pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Background, Coverage, Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_ROWS, Window};
 pub use priority::stand_back;

@@ -47,6 +47,7 @@ label! {
         PutMerchandising = "CatalogService/PutMerchandising",
         IndexStatus = "IndexService/Status",
         Reindex = "IndexService/Reindex",
+        IndexCompare = "IndexService/Compare",
         TenantCreate = "TenantService/Create",
         TenantGet = "TenantService/Get",
         TenantList = "TenantService/List",

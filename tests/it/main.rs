@@ -10,6 +10,7 @@ mod cli;
 mod codes;
 mod cold;
 mod commands;
+mod compare;
 mod contract;
 mod crash;
 mod damaged_model;

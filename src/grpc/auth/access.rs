@@ -36,9 +36,12 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput => (Realm::Tenant, &[Scope::Guard]),
-            Method::Upsert | Method::Delete | Method::SetPrices | Method::SetStock | Method::Reindex => {
-                (Realm::Tenant, &[Scope::Write])
-            }
+            Method::Upsert
+            | Method::Delete
+            | Method::SetPrices
+            | Method::SetStock
+            | Method::Reindex
+            | Method::IndexCompare => (Realm::Tenant, &[Scope::Write]),
             Method::List | Method::IndexStatus | Method::GetMerchandising => {
                 (Realm::Tenant, &[Scope::Search, Scope::Write])
             }
