@@ -10,6 +10,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use std::{fmt, io};
 
 use rand::RngCore;
@@ -27,6 +28,10 @@ const ASIDE: &str = ".restoring";
 /// Nobody reads the file until it is whole: what a crash leaves is thrown away.
 const ASIDE_PRAGMAS: &str = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON; \
      PRAGMA cache_size = -65536;";
+
+/// How often it is looked whether others are connected.
+const LOOKS: u32 = 30;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(100);
 
 /// What may become of what a database holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,8 +144,9 @@ impl Restore<'_> {
     async fn into_server(&mut self) -> Result<(), RestoreError> {
         let mut connection = connect(self.url).await?;
         run(&mut connection, POSTGRES_SETTINGS).await?;
+        // Before the transaction, which would go on seeing what it saw first.
+        alone(&mut connection).await?;
         let mut tx = connection.begin().await.map_err(StoreError::from)?;
-        alone(&mut tx).await?;
         self.clear_server(&mut tx).await?;
         self.fill(&mut tx, Backend::Postgres).await?;
         tx.commit().await.map_err(StoreError::from)?;
@@ -264,17 +270,28 @@ async fn begin_new_lives(connection: &mut AnyConnection) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Whoever serves would go on with what it knows.
+/// Whoever serves would go on with what it knows. Who has just stopped may be seen for a moment.
 async fn alone(connection: &mut AnyConnection) -> Result<(), RestoreError> {
+    let mut connections = 0;
+    for look in 0..LOOKS {
+        if look > 0 {
+            tokio::time::sleep(BETWEEN_LOOKS).await;
+        }
+        connections = others(connection).await?;
+        if connections == 0 {
+            return Ok(());
+        }
+    }
+    Err(RestoreError::InUse { connections })
+}
+
+/// Other connections of the same user.
+async fn others(connection: &mut AnyConnection) -> Result<i64, StoreError> {
     let row = sqlx::query(
         "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND usename = current_user \
          AND pid <> pg_backend_pid()",
     );
-    let row = row.fetch_one(connection).await.map_err(StoreError::from)?;
-    match row.try_get::<i64, _>(0).map_err(StoreError::from)? {
-        0 => Ok(()),
-        connections => Err(RestoreError::InUse { connections }),
-    }
+    Ok(row.fetch_one(connection).await?.try_get(0)?)
 }
 
 /// Whether there is no database, or one of which no table has a row. One that cannot be read is not empty.
