@@ -108,12 +108,12 @@ impl Restore<'_> {
         sqlx::any::install_default_drivers();
         self.manifest.is_known()?;
         match (Backend::of(self.url)?, sqlite_path(self.url)) {
-            (Backend::Sqlite, Some(path)) => self.into_file(&path).await,
-            _ => self.into_server().await,
+            (Backend::Sqlite, Some(path)) => self.restore_file(&path).await,
+            _ => self.restore_server().await,
         }
     }
 
-    async fn into_file(&mut self, path: &Path) -> Result<(), RestoreError> {
+    async fn restore_file(&mut self, path: &Path) -> Result<(), RestoreError> {
         if self.replace == Replace::Nothing && !file_is_empty(path).await? {
             return Err(RestoreError::NotEmpty { what: path.display().to_string() });
         }
@@ -141,7 +141,7 @@ impl Restore<'_> {
         Ok(())
     }
 
-    async fn into_server(&mut self) -> Result<(), RestoreError> {
+    async fn restore_server(&mut self) -> Result<(), RestoreError> {
         let mut connection = connect(self.url).await?;
         run(&mut connection, POSTGRES_SETTINGS).await?;
         // Before the transaction, which would go on seeing what it saw first.
