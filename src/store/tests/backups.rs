@@ -67,6 +67,8 @@ async fn opened(db: &TestDb, url: &str) -> Store {
     Store::connect(url, db.clock.clone()).await.expect("is a database")
 }
 
+type Damage<'a> = &'a dyn Fn(&mut Read);
+
 struct Elsewhere {
     _dir: tempfile::TempDir,
     url: String,
@@ -201,7 +203,7 @@ pub(super) async fn what_is_damaged_is_refused_and_touches_nothing(db: &TestDb) 
     let read = Read::of(&db.store, VectorRows::Included).await;
     db.store.close().await;
     let products = read.pieces.iter().position(|piece| &*piece.table == "products").expect("has rows");
-    let damages: [(&str, &dyn Fn(&mut Read)); 5] = [
+    let damages: [(&str, Damage<'_>); 5] = [
         ("another price", &|read| {
             let lines = &mut read.pieces[products].lines;
             *lines = String::from_utf8_lossy(lines).replace("1000", "1001").into_bytes();
