@@ -8,6 +8,7 @@
 mod allocator;
 mod approvals;
 mod args;
+mod backup;
 mod check;
 mod config;
 mod confirm;
@@ -32,6 +33,7 @@ mod policy;
 mod progress;
 mod reindex;
 mod rejects;
+mod restore;
 mod scrub;
 mod search;
 mod serve;
@@ -74,6 +76,10 @@ enum Command {
     Setup(setup::Args),
     /// Bring the database to this version's schema.
     Migrate(migrate::Args),
+    /// Write everything of the database into one file, while others go on working with it.
+    Backup(backup::Args),
+    /// Put a backup into an empty database, or into the place of another one.
+    Restore(restore::Args),
     /// Look at model, library, database, disk and configuration, and say what to do.
     Doctor(doctor::Args),
     /// Show searches and checks on the sample catalogue, each with its time.
@@ -179,6 +185,8 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Serve(args) => serve::run(&config, &args).await,
             Command::Setup(args) => setup::run(&config, &args).await,
             Command::Migrate(args) => migrate::run(&config, &args).await,
+            Command::Backup(args) => backup::run(&config, &args).await,
+            Command::Restore(args) => restore::run(&config, &args).await,
             Command::Doctor(args) => doctor::run(&config, &args).await,
             Command::Demo(args) => demo::run(&config, &args).await,
             Command::Import(args) => import::run(&config, args).await,
@@ -227,6 +235,8 @@ mod tests {
             "temei setup",
             "temei migrate",
             "temei doctor",
+            "temei doctor --replicas --json",
+            "temei doctor --repair",
             "temei demo --once",
             "temei import products catalogue.jsonl --tenant shop",
             "temei import documents - --tenant shop --rejects bad.jsonl",
@@ -238,6 +248,11 @@ mod tests {
             "temei suggest --tenant shop blue mu --kind brand --kind product --limit 5 --json",
             "temei check --tenant shop --locale ro-RO --evidence e.json --fail answer.txt --json",
             "temei check --replay bundle.json",
+            "temei backup shop.zip --without-vectors --json",
+            "temei backup folder --address 127.0.0.1:1 --key k",
+            "temei restore shop.zip",
+            "temei restore folder --replace --yes --json",
+            "temei restore shop.zip --check",
             "temei tenants create shop",
             "temei tenants list",
             "temei tenants suspend shop",
@@ -313,6 +328,8 @@ mod tests {
             "temei reindex --tenant a --all",
             "temei index rollback",
             "temei index cancel --tenant a --all",
+            "temei backup",
+            "temei restore shop.zip --check --replace",
             "temei search --tenant NOT/A/TENANT x",
             "temei eval search --json",
             "temei eval search --data d --corpus c --queries q --qrels r",

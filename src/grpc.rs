@@ -8,6 +8,7 @@ pub mod approval;
 mod aside;
 mod audit;
 pub mod auth;
+pub mod backup;
 pub mod catalog;
 pub mod convert;
 pub mod correlation;

@@ -14,10 +14,11 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
-    ApprovalOutcome, AuthOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel, IndexPart,
-    ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused,
-    ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage,
-    StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
+    ApprovalOutcome, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel,
+    IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal,
+    Refused, ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side,
+    SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting,
+    Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -174,6 +175,12 @@ metrics! {
     pub snapshots: Counters<SnapshotOutcome> = "temei_snapshots_total",
     /// Bytes of all snapshots on the disk, when the last one was written.
     pub snapshot_bytes: Gauges<> = "temei_snapshot_bytes",
+    /// Backups that were asked of this process, by what became of them.
+    pub backups: Counters<BackupOutcome> = "temei_backups_total",
+    /// When the last backup was handed over whole, in seconds since 1970.
+    pub backup_done_at: Gauges<> = "temei_backup_last_success_timestamp_seconds",
+    /// How long it took, in seconds.
+    pub backup_seconds: Gauges<> = "temei_backup_last_duration_seconds",
     /// Entries of all hot indexes, by part.
     pub index_size: Gauges<IndexPart> = "temei_index_size",
     /// Tenants that have gone cold and are still held by calls that have not ended.

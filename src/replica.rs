@@ -3,6 +3,7 @@
 //!
 //! A tenant is cold, loading or hot under one memory budget; the least used lately go cold first.
 
+mod compare;
 mod contents;
 mod entry;
 mod fact_rows;
@@ -32,6 +33,7 @@ mod watch;
 
 use std::time::Duration;
 
+pub use compare::{ComparedPart, Comparison};
 pub(crate) use entry::of_product as entry_of_product;
 pub use fact_rows::{FactRows, FactRowsCache};
 pub use preload::Preloaded;

@@ -149,11 +149,16 @@ impl From<StoreError> for ServiceError {
             StoreError::Away { .. } | StoreError::LogInUse => {
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
             }
+            StoreError::BackupGivenUp => Self::CallerLeft,
             StoreError::Full(_) => Self::ResourceExhausted { what: Scarce::Disk, retry_after: ROOM_RETRY_AFTER },
             StoreError::OtherHistory { .. } => {
                 Self::Unavailable { reason: Outage::TenantLoading, retry_after: STORE_RETRY_AFTER }
             }
             StoreError::Corrupt { .. }
+            | StoreError::RestoreCutOff { .. }
+            | StoreError::NewerSchema { .. }
+            | StoreError::NoSchema
+            | StoreError::NotPortable { .. }
             | StoreError::UnknownAddress(_)
             | StoreError::Migration(_)
             | StoreError::MayNotMigrate(_)
@@ -264,6 +269,7 @@ stable! {
         KeyBytes = "KEY_BYTES", "the key's quota of bytes";
         Embeddings = "EMBEDDINGS", "the tenant's quota of embedded texts";
         Approvals = "APPROVALS", "the number of discounts a tenant may have pending or in force";
+        Backups = "BACKUPS", "the number of backups at a time";
     }
 }
 

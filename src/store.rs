@@ -7,6 +7,7 @@
 
 mod apply;
 mod approvals;
+mod backup;
 mod batch;
 mod changes;
 mod connect;
@@ -27,7 +28,9 @@ mod policy_documents;
 mod products;
 mod reach;
 mod reservations;
+mod restore;
 mod room;
+mod rows;
 mod schema;
 mod scrub;
 mod staging;
@@ -52,6 +55,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::broadcast;
 
 pub use approvals::{ApprovalFilter, ListedState, MAX_LIVE_APPROVALS, Waiting, approval_id};
+pub use backup::{Manifest, Piece, TableInBackup, TenantInBackup, VectorRows};
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;
 pub use connect::Connections;
@@ -72,7 +76,9 @@ pub use reservations::{
     Asked, Ended, LineFault, LineRefusal, OnceKey, Reservation, ReservationLine, ReservationState, Reserved, Sale,
     Shortage, Sold, SoldLine, StockRules, Wish,
 };
+pub use restore::{Replace, Restore, RestoreError, RestoreStep};
 pub use room::Room;
+pub use rows::{Column, ColumnKind, Sum, Summing, Table};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
 pub use walk::{Page, Walk};
@@ -122,6 +128,9 @@ impl Store {
     pub async fn connect_with(url: &str, connections: &Connections, clock: Arc<dyn Clock>) -> Result<Self, StoreError> {
         sqlx::any::install_default_drivers();
         let backend = Backend::of(url)?;
+        if let Some(aside) = sqlite_path(url).map(|path| restore::aside_of(&path)).filter(|aside| aside.exists()) {
+            return Err(StoreError::RestoreCutOff { aside });
+        }
         let (readers, writers) = connect::pools(backend, url, connections).await?;
         let look = Arc::new(Look::of(backend, address(url)?, &readers).await?);
         Ok(Self {

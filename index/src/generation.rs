@@ -31,7 +31,7 @@ pub use answers::{Answers, FoundPoint, Question};
 pub(crate) use build::Change;
 pub use build::GenerationBuilder;
 use complete::least;
-pub use gaps::{Gaps, LiveTexts};
+pub use gaps::{Gaps, LiveTexts, text_mark};
 pub use points::{Present, Reconciled};
 pub use saved::{SavedVectors, SavedWords};
 

@@ -44,7 +44,7 @@ pub use filter::{Field, Filter, ValueCount, fold_path};
 pub use fusion::{Fused, Fusion, LegShare, Weights, fuse};
 pub use generation::{
     Answers, FoundPoint, Gaps, Generation, GenerationBuilder, IndexOptions, LiveTexts, Present, Question, Reconciled,
-    SavedVectors, SavedWords,
+    SavedVectors, SavedWords, text_mark,
 };
 pub use identifier::{Asked, MAX_TITLE_PINS, Pin, PinReason, fold_code};
 pub use leg::{Background, Coverage, Leg, LegHit, Scale, WINDOW_GROUPS, WINDOW_ROWS, Window};

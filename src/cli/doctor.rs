@@ -1,6 +1,7 @@
-//! `temei doctor`: looks at everything the service needs and says what to do. It changes nothing.
+//! `temei doctor`: looks at everything the service needs and says what to do. It changes nothing but what `--repair` says.
 
 mod health;
+mod replicas;
 
 use std::path::Path;
 use std::sync::Arc;
@@ -30,6 +31,12 @@ const FREE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
+    /// Also hold what is in memory and in snapshots of every active tenant against the database. Reads everything.
+    #[arg(long)]
+    replicas: bool,
+    /// The same, and build anew what differs.
+    #[arg(long)]
+    repair: bool,
     /// Print the findings as JSON.
     #[arg(long)]
     json: bool,
@@ -69,7 +76,10 @@ impl Finding {
 }
 
 pub(super) async fn run(args: &ConfigArgs, own: &Args) -> anyhow::Result<Outcome> {
-    let findings = look(args).await;
+    let mut findings = look(args).await;
+    if own.replicas || own.repair {
+        findings.extend(replicas::compared(args, own.repair.then_some(replicas::Repair)).await);
+    }
     let broken = findings.iter().any(|finding| finding.state == State::Broken);
     match own.json {
         true => output::json(&findings)?,

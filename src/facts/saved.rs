@@ -11,10 +11,7 @@ use crate::catalog::{Gtin, ProductFacts, Sku};
 impl FactsSnapshot {
     /// Writes every product in the order of the SKUs, which is that of a catalogue read from the store.
     pub fn save(&self, to: &mut dyn Write) -> io::Result<()> {
-        let mut rows: Vec<(&Identity, &ProductFacts)> = Vec::with_capacity(self.len());
-        for row in self.rows() {
-            rows.extend(self.identity(row).zip(self.row_facts(row)));
-        }
+        let mut rows = self.saved_rows();
         rows.sort_unstable_by(|(a, _), (b, _)| a.sku.cmp(&b.sku));
         self.revision().save(to)?;
         rows.len().save(to)?;
@@ -23,6 +20,26 @@ impl FactsSnapshot {
             serde_json::to_string(facts)?.save(to)?;
         }
         Ok(())
+    }
+
+    /// The bytes of every product as they are saved, in any order.
+    pub fn for_each_saved(&self, mut each: impl FnMut(&[u8])) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        for (identity, facts) in self.saved_rows() {
+            bytes.clear();
+            identity.save(&mut bytes)?;
+            serde_json::to_writer(&mut bytes, facts)?;
+            each(&bytes);
+        }
+        Ok(())
+    }
+
+    fn saved_rows(&self) -> Vec<(&Identity, &ProductFacts)> {
+        let mut rows = Vec::with_capacity(self.len());
+        for row in self.rows() {
+            rows.extend(self.identity(row).zip(self.row_facts(row)));
+        }
+        rows
     }
 
     /// The snapshot that was saved.

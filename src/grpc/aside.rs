@@ -12,6 +12,7 @@ use tonic::server::NamedService;
 use tracing::Instrument;
 
 use super::approval::ApprovalApi;
+use super::backup::BackupApi;
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
 use super::maintenance::MaintenanceApi;
@@ -19,6 +20,7 @@ use super::status;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
 use crate::pb::v1::approval_service_server::ApprovalServiceServer;
+use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
@@ -43,6 +45,7 @@ fn is_aside(path: &str) -> bool {
     let service = path.strip_prefix('/').and_then(|path| path.split('/').next());
     [
         ApprovalServiceServer::<ApprovalApi>::NAME,
+        BackupServiceServer::<BackupApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         MaintenanceServiceServer::<MaintenanceApi>::NAME,
@@ -84,6 +87,7 @@ mod tests {
                 ("/temei.v1.IndexService/Reindex", true),
                 ("/temei.v1.MaintenanceService/Run", true),
                 ("/temei.v1.TenantService/Delete", true),
+                ("/temei.v1.BackupService/Create", true),
                 ("/temei.v1.GuardService/Check", false),
                 ("/temei.v1.SearchService/Search", false),
                 ("/grpc.health.v1.Health/Check", false),

@@ -101,6 +101,8 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::CancelReindex => Some("index.cancel"),
         Method::RollbackIndex => Some("index.rollback"),
         Method::Maintain => Some("maintenance.run"),
+        Method::IndexCompare => Some("index.compare"),
+        Method::BackupCreate => Some("backup.create"),
         // Requests name customers, and notes may speak of them.
         Method::ApprovalRequest => Some("approval.request"),
         Method::ApprovalDecide => Some("approval.decide"),

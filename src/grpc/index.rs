@@ -19,10 +19,11 @@ use crate::jobs::{ReindexJob, Running, Seen};
 use crate::metrics;
 use crate::pb::v1::index_service_server::IndexService;
 use crate::pb::v1::{
-    CancelReindexRequest, CancelReindexResponse, IndexStatusRequest, IndexStatusResponse, PreviousGeneration,
-    ReindexProgress, ReindexRequest, Residency, RollbackRequest, RollbackResponse,
+    self as pb, CancelReindexRequest, CancelReindexResponse, CompareRequest, CompareResponse, IndexStatusRequest,
+    IndexStatusResponse, PreviousGeneration, ReindexProgress, ReindexRequest, Residency, RollbackRequest,
+    RollbackResponse,
 };
-use crate::replica::{Cancelled, Phase, Previous, Progress, Rebuild, Replica};
+use crate::replica::{Cancelled, ComparedPart, Comparison, Phase, Previous, Progress, Rebuild, Replica};
 use crate::service::Service;
 use crate::service_error::{Chain, ServiceError};
 use crate::tenant::TenantId;
@@ -43,6 +44,21 @@ impl IndexService for IndexApi {
     async fn status(&self, request: Request<IndexStatusRequest>) -> Result<Response<IndexStatusResponse>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         Ok(Response::new(self.report(&tenant, request.get_ref()).await?))
+    }
+
+    async fn compare(&self, request: Request<CompareRequest>) -> Result<Response<CompareResponse>, Status> {
+        let (caller, replicas) = (Caller::of(&request)?.clone(), &self.service.replicas);
+        let tenant = caller.tenant()?;
+        let found = replicas.compare(tenant).await?;
+        let differs = found.as_ref().is_some_and(Comparison::differs);
+        if differs {
+            warn!(%tenant, by = %caller.actor, "what is in memory of a tenant is not what the database has");
+        }
+        let repaired = match differs && request.into_inner().repair {
+            true => replicas.repair(tenant).await?.is_some_and(|found| !found.differs()),
+            false => false,
+        };
+        Ok(Response::new(compared(found, repaired)))
     }
 
     type ReindexStream = Pin<Box<dyn Stream<Item = Result<ReindexProgress, Status>> + Send>>;
@@ -218,6 +234,19 @@ fn finished(generation: &Generation, embedded: u64) -> ReindexProgress {
         index_revision: generation.revision(),
         ..message(Progress { done: items, of: items, embedded, ..Progress::of(Phase::Done) })
     }
+}
+
+fn compared(found: Option<Comparison>, repaired: bool) -> CompareResponse {
+    let Some(Comparison { revision, parts }) = found else { return CompareResponse::default() };
+    let part = |compared: ComparedPart| pb::ComparedPart {
+        name: compared.part.as_str().to_owned(),
+        stored_rows: compared.stored.rows,
+        held_rows: compared.held.rows,
+        stored_sum: compared.stored.sum(),
+        held_sum: compared.held.sum(),
+        differs: compared.differs(),
+    };
+    CompareResponse { revision, parts: parts.into_iter().map(part).collect(), repaired }
 }
 
 #[expect(deprecated, reason = "the string is sent beside the enum")]

@@ -27,6 +27,7 @@ use tower::Service;
 
 use super::approval::ApprovalApi;
 use super::auth::{self, Auth};
+use super::backup::BackupApi;
 use super::catalog::CatalogApi;
 use super::deadline::{self, Deadlines};
 use super::guard::GuardApi;
@@ -42,6 +43,7 @@ use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
 use crate::pb::v1::approval_service_server::ApprovalServiceServer;
+use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
@@ -102,6 +104,7 @@ pub struct Services {
     pub maintenance: MaintenanceApi,
     pub stock: StockApi,
     pub tenant: TenantApi,
+    pub backup: BackupApi,
 }
 
 /// Every service on one listener, with health and reflection; a message may have `request_bytes`.
@@ -114,6 +117,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(MaintenanceServiceServer::new(services.maintenance).max_decoding_message_size(request_bytes))
         .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
+        .add_service(BackupServiceServer::new(services.backup).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection_alpha().max_decoding_message_size(KEYLESS_BYTES))

@@ -8,6 +8,7 @@ use super::front::Front;
 use crate::erasure::Erasures;
 use crate::grpc::approval::ApprovalApi;
 use crate::grpc::auth::{Auth, AuthParts, Tokens};
+use crate::grpc::backup::BackupApi;
 use crate::grpc::catalog::CatalogApi;
 use crate::grpc::deadline::Deadlines;
 use crate::grpc::guard::GuardApi;
@@ -84,6 +85,7 @@ pub(super) fn routes(
             erasures: erasures.clone(),
             meters: service.meters.clone(),
         },
+        backup: BackupApi::new(Arc::clone(service)),
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {

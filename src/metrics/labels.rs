@@ -59,6 +59,7 @@ label! {
         RollbackIndex = "IndexService/Rollback",
         Maintain = "MaintenanceService/Run",
         MaintenanceStatus = "MaintenanceService/Status",
+        IndexCompare = "IndexService/Compare",
         TenantCreate = "TenantService/Create",
         TenantGet = "TenantService/Get",
         TenantList = "TenantService/List",
@@ -71,6 +72,7 @@ label! {
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
         RotateKey = "TenantService/RotateKey",
+        BackupCreate = "BackupService/Create",
         /// Health, reflection and paths that do not exist.
         Other = "other",
     }
@@ -188,6 +190,7 @@ label! {
         KeyBytes = "KEY_BYTES",
         Embeddings = "EMBEDDINGS",
         Approvals = "APPROVALS",
+        Backups = "BACKUPS",
         TenantLoading = "TENANT_LOADING",
         Starting = "STARTING",
         RevisionPending = "REVISION_PENDING",
@@ -268,6 +271,15 @@ label! {
         Used = "used",
         /// It did not fit, or was damaged.
         Discarded = "discarded",
+    }
+}
+
+label! {
+    /// What became of a backup.
+    BackupOutcome = "outcome" {
+        /// It was handed over whole.
+        Done = "done",
+        Failed = "failed",
     }
 }
 

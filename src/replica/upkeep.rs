@@ -53,8 +53,7 @@ impl Replicas {
             }
             lacking += 1;
             let target = Arc::clone(&replica);
-            let moved =
-                loader.background.run(Lane::Pages, Work::Index, move || target.start_vectors_over()).await;
+            let moved = loader.background.run(Lane::Pages, Work::Index, move || target.start_vectors_over()).await;
             moved.map_err(ReplicaError::from)?;
             replica.vectors_wake.notify_one();
         }

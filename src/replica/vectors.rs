@@ -99,12 +99,13 @@ impl Cut {
 
     /// Whether one of the stored vectors is another one than `generation` has of its piece.
     pub(super) fn has_other_vectors(&self, stored: &HashMap<ContentHash, Vec<f32>>, generation: &Generation) -> bool {
-        self.items.iter().any(|(entry, pieces)| {
-            pieces.iter().any(|piece| {
-                let hash = &piece.content_hash;
-                stored.get(hash).is_some_and(|vector| generation.has_other_vector(&entry.key, hash, vector))
-            })
-        })
+        self.texts()
+            .any(|(key, hash)| stored.get(hash).is_some_and(|vector| generation.has_other_vector(key, hash, vector)))
+    }
+
+    /// Every piece: its item, and the hash of its text.
+    pub(super) fn texts(&self) -> impl Iterator<Item = (&ItemKey, &ContentHash)> {
+        self.items.iter().flat_map(|(entry, pieces)| pieces.iter().map(|piece| (&entry.key, &piece.content_hash)))
     }
 
     /// The pieces that `generation` has without a vector.
@@ -137,6 +138,12 @@ impl Vectors {
         let cut = if self.tokens.is_some() { "by tokens" } else { "by an estimate" };
         let space = self.space();
         format!("{space:?}, {:?} {cut}", self.chunks)
+    }
+
+    /// Where vectors are stored now, and how many bytes one has; none without a model.
+    pub(super) fn stored_as(&self) -> Option<(EmbeddingSpace, u64)> {
+        let dimension = self.embedder.as_ref()?.dimension();
+        Some((self.space()?, (dimension * size_of::<f32>()) as u64))
     }
 
     /// Whether there is a model to make vectors with.

@@ -126,6 +126,48 @@ impl Store {
         Ok(tx.commit().await?)
     }
 
+    /// How many vectors one space has, and how many of them are not of so many bytes.
+    pub async fn count_odd_vectors(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        bytes: u64,
+    ) -> Result<(u64, u64), StoreError> {
+        let row = sqlx::query(
+            "SELECT COUNT(*), COUNT(CASE WHEN LENGTH(vector) <> CAST($1 AS BIGINT) THEN 1 END) FROM embeddings \
+             WHERE tenant = $2 AND model = $3 AND weights = $4 AND pooling = $5 AND prefix = $6",
+        )
+        .bind(bytes.cast_signed())
+        .bind(tenant.as_str())
+        .bind(space.model.as_str())
+        .bind(space.precision.as_str())
+        .bind(space.pooling.as_str())
+        .bind(space.prefix.as_str())
+        .fetch_one(&mut *self.reader().await?)
+        .await?;
+        Ok((row.try_get::<i64, _>(0)?.cast_unsigned(), row.try_get::<i64, _>(1)?.cast_unsigned()))
+    }
+
+    /// Drops the vectors of one space that are not of so many bytes; gives how many there were.
+    pub async fn drop_odd_vectors(
+        &self,
+        (tenant, space): (&TenantId, &EmbeddingSpace),
+        bytes: u64,
+    ) -> Result<u64, StoreError> {
+        let dropped = sqlx::query(
+            "DELETE FROM embeddings WHERE LENGTH(vector) <> CAST($1 AS BIGINT) AND tenant = $2 AND model = $3 \
+             AND weights = $4 AND pooling = $5 AND prefix = $6",
+        )
+        .bind(bytes.cast_signed())
+        .bind(tenant.as_str())
+        .bind(space.model.as_str())
+        .bind(space.precision.as_str())
+        .bind(space.pooling.as_str())
+        .bind(space.prefix.as_str())
+        .execute(&mut *self.write_connection().await?)
+        .await?;
+        Ok(dropped.rows_affected())
+    }
+
     /// The hashes after one, of the vectors stored in one space, in order.
     pub async fn embedding_hashes(
         &self,

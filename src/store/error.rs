@@ -1,6 +1,7 @@
 //! What can go wrong with the store, told apart by what the caller can do about it.
 
 use std::error::Error;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use sqlx::error::{DatabaseError, ErrorKind};
@@ -102,6 +103,23 @@ pub enum StoreError {
     /// What is stored cannot be read back.
     #[error("stored {what} cannot be read")]
     Corrupt { what: String, source: Box<dyn Error + Send + Sync> },
+    /// A restore into the place of the database did not come to its end.
+    #[error(
+        "a restore was cut off: run `temei restore` again, or remove {} to go on with what was there before",
+        aside.display()
+    )]
+    RestoreCutOff { aside: PathBuf },
+    /// Whoever made it knows tables that this program does not.
+    #[error("it has migration {found}, this version of the program knows those up to {known}: use the newer version")]
+    NewerSchema { found: i64, known: i64 },
+    #[error("the database has no schema yet: there is nothing in it")]
+    NoSchema,
+    /// A table that a backup cannot hold.
+    #[error("table {table} cannot be backed up: {why}")]
+    NotPortable { table: String, why: String },
+    /// Nobody takes what a backup reads any more.
+    #[error("the backup was given up by whoever asked for it")]
+    BackupGivenUp,
     #[error("{0:?} is not a database address: expected sqlite:PATH or postgres://…")]
     UnknownAddress(String),
     #[error("the database schema cannot be brought up to date")]

@@ -3,6 +3,7 @@
 //! A behaviour is written once, against a [`TestDb`]; the list at the end runs it on both.
 
 mod approvals;
+mod backups;
 mod catalogue;
 mod database;
 mod durability;
@@ -132,6 +133,17 @@ behaviours! {
     }
     policies::{every_put_makes_a_version}
     merchandising::{a_put_replaces_only_what_it_expects}
+    backups::{
+        a_backup_under_writes_is_one_state_of_every_tenant,
+        a_backup_goes_from_each_store_into_the_other,
+        a_restored_tenant_has_a_history_of_its_own,
+        a_restore_over_rows_is_refused,
+        an_empty_database_takes_a_restore,
+        what_is_damaged_is_refused_and_touches_nothing,
+        a_backup_of_another_version_is_migrated_or_refused,
+        vectors_can_be_left_out,
+        a_backup_that_nobody_takes_ends,
+    }
     embeddings::{vectors_are_kept_by_their_full_key, vectors_are_replaced_and_swept }
     maintenance::{
         a_task_is_in_the_hands_of_one_process,

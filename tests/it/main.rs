@@ -3,6 +3,7 @@
 mod approvals;
 mod auth;
 mod away;
+mod backup;
 mod browse;
 mod catalogues;
 mod check;
@@ -10,6 +11,7 @@ mod cli;
 mod codes;
 mod cold;
 mod commands;
+mod compare;
 mod contract;
 mod crash;
 mod damaged_model;

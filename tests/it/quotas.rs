@@ -40,7 +40,12 @@ async fn a_tenants_quota_of_calls_is_its_own() {
     assert!(wait > Duration::ZERO && wait <= Duration::from_secs(1), "{wait:?}");
     for _ in 0..20 {
         quiet.index().status(IndexStatusRequest::default()).await.expect("has asked for nothing");
-        app.existing("busy").connection.index().status(IndexStatusRequest::default()).await.expect("operators are not counted");
+        app.existing("busy")
+            .connection
+            .index()
+            .status(IndexStatusRequest::default())
+            .await
+            .expect("operators are not counted");
     }
     let none = SetQuotasRequest { id: "busy".to_owned(), quotas: None };
     app.operator().tenants().set_quotas(none).await.expect("is set");

@@ -27,7 +27,18 @@ impl LiveTexts {
     }
 }
 
+/// What [`Generation::live_texts`] gives for a text of this hash.
+pub fn text_mark(content_hash: &[u8; 32]) -> u64 {
+    hash_head(content_hash)
+}
+
 impl Generation {
+    /// Every live piece: its item, and the first bytes of the hash of its text.
+    pub fn live_texts(&self) -> impl Iterator<Item = (&ItemKey, u64)> {
+        let rows = (0..self.table.len() as u32).filter(|&row| self.is_live(row));
+        rows.map(|row| (self.table.key(row), self.table.hash(row)))
+    }
+
     /// The texts of all live pieces.
     pub fn texts(&self) -> LiveTexts {
         let rows = 0..self.table.len() as u32;

@@ -50,7 +50,8 @@ impl Access {
             | Method::SetStock
             | Method::Reindex
             | Method::CancelReindex
-            | Method::RollbackIndex => (Realm::Tenant, &[Scope::Write]),
+            | Method::RollbackIndex
+            | Method::IndexCompare => (Realm::Tenant, &[Scope::Write]),
             Method::Reserve | Method::Extend | Method::Release | Method::Commit | Method::StockList => {
                 (Realm::Tenant, &[Scope::Stock, Scope::Write])
             }
@@ -74,7 +75,8 @@ impl Access {
             | Method::TenantErase
             | Method::Maintain
             | Method::MaintenanceStatus
-            | Method::SetQuotas => (Realm::Operator, &[Scope::Admin]),
+            | Method::SetQuotas
+            | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
         Some(Self { realm, scopes, any_role })
@@ -82,7 +84,10 @@ impl Access {
 
     /// Whether a call of the method lasts as long as its caller likes, so that its key may end before it.
     pub const fn stays_open(method: Method) -> bool {
-        matches!(method, Method::CheckStream | Method::Upsert | Method::Reindex | Method::Maintain)
+        matches!(
+            method,
+            Method::CheckStream | Method::Upsert | Method::Reindex | Method::Maintain | Method::BackupCreate
+        )
     }
 
     /// Whether a call of the method has texts embedded to be indexed.

@@ -128,9 +128,10 @@ impl Stand {
             catalog,
             maintenance: MaintenanceApi { maintenance: Maintenance::new(Arc::clone(&service)) },
             approval: ApprovalApi { service: Arc::clone(&service) },
-            index: IndexApi { service },
+            index: IndexApi { service: Arc::clone(&service) },
             stock,
             tenant,
+            backup: BackupApi::new(service),
         };
         let (_, health) = tonic_health::server::health_reporter();
         let routes = routes(services, health, config.limits.request_bytes.get());

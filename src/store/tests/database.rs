@@ -14,7 +14,7 @@ pub(super) struct TestDb {
     pub(super) store: Store,
     pub(super) clock: Arc<FixedClock>,
     pub(super) dir: Option<TempDir>,
-    url: String,
+    pub(super) url: String,
 }
 
 impl TestDb {

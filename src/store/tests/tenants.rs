@@ -65,7 +65,7 @@ pub(super) async fn tenants_do_not_see_each_other(db: &TestDb) {
     assert!(db.store.embeddings(&yours, &space(), &[[1; 32]]).await.expect("reads").is_empty());
 }
 
-async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
+pub(super) async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     let tenant = db.tenant(id).await;
     for part in shelf(1_500).chunks(1_000) {
         db.write(&tenant, part.to_vec()).await;
