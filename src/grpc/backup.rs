@@ -50,7 +50,7 @@ impl BackupService for BackupApi {
     type CreateStream = Pin<Box<dyn Stream<Item = Result<BackupPiece, Status>> + Send>>;
 
     async fn create(&self, request: Request<CreateBackupRequest>) -> Result<Response<Self::CreateStream>, Status> {
-        let (by, lease) = (Caller::of(&request)?.key_id.clone(), Lease::of(&request)?);
+        let (by, lease) = (Caller::of(&request)?.actor.to_string(), Lease::of(&request)?);
         let place = Arc::clone(&self.places).try_acquire_owned();
         let place = place
             .map_err(|_taken| ServiceError::ResourceExhausted { what: Scarce::Backups, retry_after: RETRY_AFTER })?;

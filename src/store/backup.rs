@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use futures::TryStreamExt;
 use serde::{Deserialize, Serialize};
-use sqlx::{AnyConnection, AssertSqlSafe, Row};
+use sqlx::{AnyConnection, AssertSqlSafe, Executor, Row};
 use tokio::sync::mpsc;
 
 use super::rows::{self, Sum, Summing, Table};
@@ -20,6 +20,8 @@ use super::{Backend, Store, StoreError, schema};
 const PIECE_BYTES: usize = 512 * 1_024;
 /// The table whose rows can be made again from the others.
 const VECTORS: &str = "embeddings";
+/// Of the one transaction of a backup on PostgreSQL.
+const UNHURRIED: &str = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;";
 
 /// Whether a backup holds what the embedder has made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,6 +110,10 @@ impl Store {
     pub async fn back_up(&self, vectors: VectorRows, pieces: &mpsc::Sender<Piece>) -> Result<Manifest, StoreError> {
         let created_at = self.now().to_string();
         let mut tx = self.begin_reading().await?;
+        if self.backend == Backend::Postgres {
+            // It takes as long as it takes, and waits for whoever writes it down.
+            tx.execute(sqlx::raw_sql(UNHURRIED)).await?;
+        }
         let mut snapshot = Snapshot { connection: &mut tx, backend: self.backend };
         let migration = snapshot.migration().await?;
         let tables = rows::tables(snapshot.connection, self.backend).await?;

@@ -47,10 +47,10 @@ const READER_PRAGMAS: &str = "PRAGMA query_only = ON; PRAGMA busy_timeout = 1000
 
 /// Every statement finds few rows by their keys. Without statistics, as during a first import, the planner would
 /// rather read a whole tenant for every lookup of a batch, and keep to that plan.
-const POSTGRES_PLANS: &str = "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; \
+pub(super) const POSTGRES_PLANS: &str = "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_material = off; \
      SET plan_cache_mode = force_custom_plan;";
 /// How long a statement waits for a lock that another one holds, in milliseconds.
-const LOCK_TIMEOUT_MS: u32 = 10_000;
+pub(super) const LOCK_TIMEOUT_MS: u32 = 10_000;
 
 impl Connections {
     pub fn of(options: &config::Database) -> Self {

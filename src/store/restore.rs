@@ -18,9 +18,11 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use tokio::sync::mpsc;
 
 use super::backup::{Handed, Manifest, Piece, TableInBackup, check_file, read_table};
+use super::connect::{LOCK_TIMEOUT_MS, POSTGRES_PLANS, in_time};
+use super::reach::ANSWERS_WITHIN;
 use super::rows::{self, Cell, Summing, Table};
 use super::statement::{composed, groups, insert};
-use super::{Backend, POSTGRES_SETTINGS, StoreError, generator, in_time, schema, sqlite_path, sqlite_url};
+use super::{Backend, StoreError, generator, schema, sqlite_path, sqlite_url};
 use crate::privacy;
 
 /// What follows the name of a database file in that of the one which is to take its place.
@@ -143,7 +145,7 @@ impl Restore<'_> {
 
     async fn restore_server(&mut self) -> Result<(), RestoreError> {
         let mut connection = connect(self.url).await?;
-        run(&mut connection, POSTGRES_SETTINGS).await?;
+        run(&mut connection, &format!("{POSTGRES_PLANS} SET lock_timeout = {LOCK_TIMEOUT_MS};")).await?;
         // Before the transaction, which would go on seeing what it saw first.
         alone(&mut connection).await?;
         let mut tx = connection.begin().await.map_err(StoreError::from)?;
@@ -338,7 +340,7 @@ fn truncate(tables: &[Table]) -> String {
 }
 
 async fn connect(url: &str) -> Result<AnyConnection, StoreError> {
-    in_time(async { Ok(AnyConnection::connect(url).await?) }).await
+    in_time(ANSWERS_WITHIN, async { Ok(AnyConnection::connect(url).await?) }).await
 }
 
 async fn run(connection: &mut AnyConnection, text: &str) -> Result<(), StoreError> {

@@ -133,6 +133,8 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("MaintenanceService/Run", Denied, vec![json!({})]),
         ("MaintenanceService/Status", Denied, vec![json!({})]),
         ("IndexService/Status", Own, vec![json!({})]),
+        ("BackupService/Create", Denied, vec![json!({})]),
+        ("IndexService/Compare", Own, vec![json!({})]),
         ("IndexService/Cancel", Own, vec![json!({})]),
         ("IndexService/Rollback", Refused, vec![json!({})]),
         ("TenantService/Create", Denied, vec![json!({"tenant": {"id": "{tenant}"}})]),
