@@ -367,12 +367,6 @@ label! {
         EmbedQueueFull = "EMBED_QUEUE_FULL",
         EmbedFailed = "EMBED_FAILED",
         DenseFailed = "DENSE_FAILED",
-        /// The server of vectors is away.
-        DenseAway = "DENSE_AWAY",
-        /// It did not answer in time.
-        DenseDeadline = "DENSE_DEADLINE",
-        /// It answered what is not so.
-        DenseWrong = "DENSE_WRONG",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",
         FacetsFailed = "FACETS_FAILED",
@@ -380,6 +374,12 @@ label! {
         FirstPage = "FIRST_PAGE",
         /// The classifier was trained on another model.
         ClassifierUnfit = "CLASSIFIER_UNFIT",
+        /// The server of vectors is away.
+        DenseAway = "DENSE_AWAY",
+        /// It did not answer in time.
+        DenseDeadline = "DENSE_DEADLINE",
+        /// It answered what is not so.
+        DenseWrong = "DENSE_WRONG",
     }
 }
 

@@ -52,9 +52,9 @@ impl Names {
             document: "nobody-doc",
             session: "nobody-session",
             customer: "nobody-customer",
-            key: "0".repeat(16),
+            key: "9c".repeat(8),
             approval: format!("ap_{}", "f".repeat(22)),
-            reservation: "0".repeat(32),
+            reservation: "e".repeat(32),
         }
     }
 

@@ -106,6 +106,7 @@ impl Files {
             "products delete" | "documents delete" => &["MUG-1", "--yes"],
             "tenants erase" => &["--yes"],
             "keys create" => &["--scope", "search"],
+            "approvals decide" => &["--approve"],
             _ => &[],
         };
         more.iter().map(|&argument| argument.to_owned()).collect()
