@@ -7,11 +7,11 @@
 //! * A point says at which revision of the catalogue it was written last. It is overwritten only by who knows that revision
 //!   or a later one, and removed only by who knows a later state in which its text is gone: nobody removes what another has
 //!   just written, because that says a revision the other one has not seen.
-//! * One collection is of one model, dimension and schema ([`collection`]). Processes with different models never meet in
+//! * One collection is of one model, dimension and schema (`collection`). Processes with different models never meet in
 //!   one; the alias names the collection that is complete.
 //!
 //! Every call has a deadline. When calls fail one after the other the server is left alone, and whoever asks is told so at
-//! once, until it answers a probe ([`breaker`]). Each return to it is a new [`Qdrant::reached`], after which what it has is
+//! once, until it answers a probe (`breaker`). Each return to it is a new [`Qdrant::reached`], after which what it has is
 //! to be looked at again: it may have lost everything.
 
 mod asking;
