@@ -225,7 +225,9 @@ async fn a_restore_that_was_cut_off_is_not_served() {
     shell.done(&["backup", &file]);
     let aside = shell.dir().join("temei.db.restoring");
     std::fs::write(&aside, "half").expect("writable");
-    for command in [&["serve"][..], &["tenants", "list"], &["backup", "other.zip"]] {
+    // Ports of its own: other tests serve beside it.
+    let serve = ["--set", "server.listen=127.0.0.1:0", "--set", "server.http_listen=127.0.0.1:0", "serve"];
+    for command in [&serve[..], &["tenants", "list"], &["backup", "other.zip"]] {
         let (_, refused) = shell.both(command, 1);
         assert!(refused.contains("a restore was cut off: run `temei restore` again"), "{command:?}: {refused}");
     }
