@@ -20,6 +20,7 @@ from temei import Client, Retry, TemeiError, services
 from temei.calls import Calls
 from temei.v1 import (
     approval_pb2,
+    backup_pb2,
     catalog_pb2,
     common_pb2,
     guard_pb2,
@@ -270,6 +271,9 @@ class ServerTest(unittest.TestCase):
         self.assertFalse(call(shop.index.cancel, index_pb2.CancelReindexRequest()).cancelled)
         back = call(shop.index.rollback, index_pb2.RollbackRequest())
         self.assertEqual(back.replaced_generation, progress[-1].generation)
+        self.assertFalse(any(part.differs for part in call(shop.index.compare, index_pb2.CompareRequest()).parts))
+        pieces = call(operator.backups.create, backup_pb2.CreateBackupRequest(without_vectors=True))
+        self.assertTrue(pieces[-1].manifest)
         trimmed = call(operator.maintenance.run, maintenance_pb2.RunMaintenanceRequest(tasks=["MAINTENANCE_TASK_TRIM"]))
         self.assertEqual([report.outcome for report in trimmed], [maintenance_pb2.MAINTENANCE_OUTCOME_DONE])
         self.assertEqual(len(call(operator.maintenance.status, maintenance_pb2.MaintenanceStatusRequest()).tasks), 6)
@@ -309,6 +313,7 @@ def rpcs():
     found = set()
     for module in (
         approval_pb2,
+        backup_pb2,
         catalog_pb2,
         guard_pb2,
         index_pb2,

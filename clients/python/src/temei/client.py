@@ -63,6 +63,7 @@ class Client:
         self.guard = services.Guard(calls)
         self.catalog = services.Catalog(calls)
         self.approvals = services.Approval(calls)
+        self.backups = services.Backup(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
         self.stock = services.Stock(calls)
