@@ -3,7 +3,7 @@
 use anyhow::Context;
 use clap::Subcommand;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, TenantCall};
 use super::keys::instant;
 use super::session::Target;
 use super::{Outcome, output};
@@ -40,7 +40,7 @@ pub(super) struct Request {
     #[command(flatten)]
     bound_to: Binding,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -54,7 +54,7 @@ pub(super) struct List {
     #[command(flatten)]
     bound_to: Binding,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -72,7 +72,7 @@ pub(super) struct Decide {
     #[arg(long, default_value = "")]
     comment: String,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -86,17 +86,6 @@ pub(super) struct Binding {
     /// The conversation, as checks name it.
     #[arg(long, value_name = "ID")]
     session: Option<String>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Common {
-    #[command(flatten)]
-    tenant: TenantArg,
-    /// Print the response as JSON.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    service: ServiceArgs,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]

@@ -97,6 +97,18 @@ pub(super) struct TenantArg {
     pub(super) tenant: Option<TenantId>,
 }
 
+/// What a command takes that makes a call about a tenant and prints its response.
+#[derive(Debug, Args)]
+pub(super) struct TenantCall {
+    #[command(flatten)]
+    pub(super) tenant: TenantArg,
+    /// Print the response as JSON.
+    #[arg(long)]
+    pub(super) json: bool,
+    #[command(flatten)]
+    pub(super) service: ServiceArgs,
+}
+
 /// How long a call may take.
 #[derive(Clone, Copy, Debug, Args)]
 pub(super) struct DeadlineArg {

@@ -4,7 +4,7 @@ mod undo;
 
 use clap::Subcommand;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, TenantCall};
 use super::session::Target;
 use super::{Outcome, output, progress};
 use crate::client::{CallError, Deadline};
@@ -13,22 +13,11 @@ use crate::pb::v1 as pb;
 #[derive(Debug, Subcommand)]
 pub(super) enum Command {
     /// Show generation, revisions, counts, and what is running: a reindex, imports, vectors that are being made.
-    Status(Status),
+    Status(TenantCall),
     /// End the reindex that runs, waits or was interrupted; the index is as it was.
     Cancel(undo::Args),
     /// Put the generation from before the last reindex in force again, with everything written since.
     Rollback(undo::Args),
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Status {
-    #[command(flatten)]
-    tenant: TenantArg,
-    /// Print the response as JSON.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    service: ServiceArgs,
 }
 
 pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result<Outcome> {
@@ -39,7 +28,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
     }
 }
 
-async fn status(config: &ConfigArgs, args: &Status) -> anyhow::Result<Outcome> {
+async fn status(config: &ConfigArgs, args: &TenantCall) -> anyhow::Result<Outcome> {
     let tenant = args.tenant.tenant.as_ref();
     let target = Target::new(config, &args.service).tenant(tenant).deadline(Deadline::Default);
     let status = target

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, TenantCall};
 use super::confirm::YesArg;
 use super::search::FilterArgs;
 use super::session::{Session, Target};
@@ -38,7 +38,7 @@ pub(super) struct Get {
     #[arg(value_name = "ID")]
     id: String,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -49,7 +49,7 @@ pub(super) struct List {
     #[command(flatten)]
     filter: FilterArgs,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -60,7 +60,7 @@ pub(super) struct Export {
     #[command(flatten)]
     filter: FilterArgs,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -73,22 +73,11 @@ pub(super) struct Delete {
     #[command(flatten)]
     yes: YesArg,
     #[command(flatten)]
-    common: Common,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Common {
-    #[command(flatten)]
-    tenant: TenantArg,
-    /// Print the response as JSON.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    service: ServiceArgs,
+    common: TenantCall,
 }
 
 impl Command {
-    const fn common(&self) -> &Common {
+    const fn common(&self) -> &TenantCall {
         match self {
             Self::Get(get) => &get.common,
             Self::List(list) => &list.common,

@@ -8,7 +8,7 @@ use clap::Subcommand;
 use serde::Serialize;
 use serde_json::Value;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, TenantCall};
 use super::input;
 use super::session::Target;
 use super::{Outcome, output};
@@ -33,7 +33,7 @@ pub(super) struct Get {
     #[arg(long, value_name = "VERSION")]
     version: Option<u64>,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -42,7 +42,7 @@ pub(super) struct Put {
     #[arg(value_name = "FILE")]
     file: PathBuf,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -60,18 +60,7 @@ pub(super) struct Diff {
     #[arg(long)]
     fail: bool,
     #[command(flatten)]
-    common: Common,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Common {
-    #[command(flatten)]
-    tenant: TenantArg,
-    /// Print the response as JSON.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    service: ServiceArgs,
+    common: TenantCall,
 }
 
 /// A field that differs; null is absent where there is no default.

@@ -3,7 +3,7 @@
 use clap::Subcommand;
 use tonic::Response;
 
-use super::args::{ConfigArgs, ServiceArgs, TenantArg};
+use super::args::{ConfigArgs, TenantCall};
 use super::facts::{self, SetStock, pair};
 use super::session::{Session, Target};
 use super::{Outcome, output};
@@ -52,7 +52,7 @@ pub(super) struct Reserve {
     #[command(flatten)]
     once: Once,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -68,7 +68,7 @@ pub(super) struct Extend {
     #[command(flatten)]
     once: Once,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -78,7 +78,7 @@ pub(super) struct Release {
     #[command(flatten)]
     once: Once,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -91,7 +91,7 @@ pub(super) struct Commit {
     #[command(flatten)]
     once: Once,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -115,7 +115,7 @@ pub(super) struct List {
     #[arg(long, value_name = "N", default_value_t = 100)]
     limit: u32,
     #[command(flatten)]
-    common: Common,
+    common: TenantCall,
 }
 
 #[derive(Debug, clap::Args)]
@@ -123,17 +123,6 @@ pub(super) struct Once {
     /// The same call again under this key has the same answer, for 24 hours.
     #[arg(long, value_name = "KEY")]
     idempotency_key: Option<String>,
-}
-
-#[derive(Debug, clap::Args)]
-pub(super) struct Common {
-    #[command(flatten)]
-    tenant: TenantArg,
-    /// Print the response as JSON.
-    #[arg(long)]
-    json: bool,
-    #[command(flatten)]
-    service: ServiceArgs,
 }
 
 #[derive(Clone, Copy, Debug, clap::ValueEnum)]
