@@ -15,6 +15,7 @@ pub mod correlation;
 pub mod deadline;
 pub mod descriptor;
 mod drain;
+mod files;
 pub mod guard;
 pub mod index;
 mod intake;

@@ -23,6 +23,7 @@ use tokio_rustls::rustls::{self, RootCertStore, ServerConfig};
 
 pub use validity::Validity;
 
+use super::files::state_of;
 use crate::clock::Timestamp;
 use crate::config;
 
@@ -170,17 +171,7 @@ impl Files {
 
     /// The digest of what the files hold now, to see whether they changed; of one that cannot be read, its absence.
     pub fn state(&self) -> [u8; 32] {
-        let mut state = Sha256::new();
-        for path in [&self.cert, &self.key] {
-            match std::fs::read(path) {
-                Ok(bytes) => {
-                    state.update((bytes.len() as u64).to_le_bytes());
-                    state.update(&bytes);
-                }
-                Err(error) => state.update(error.to_string().as_bytes()),
-            }
-        }
-        state.finalize().into()
+        state_of([&self.cert, &self.key])
     }
 }
 

@@ -14,10 +14,10 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::Deserialize;
 use serde_json::{Map, Value};
-use sha2::{Digest, Sha256};
 
 pub use signing::KeysError;
 
+use super::super::files::state_of;
 use super::{Actor, KeyRecord};
 use crate::clock::Timestamp;
 use crate::config;
@@ -104,17 +104,7 @@ impl KeyFiles {
 
     /// The digest of what the files hold now, to see whether they changed.
     pub fn state(&self) -> [u8; 32] {
-        let mut state = Sha256::new();
-        for path in [&self.hmac, &self.jwks].into_iter().flatten() {
-            match std::fs::read(path) {
-                Ok(bytes) => {
-                    state.update((bytes.len() as u64).to_le_bytes());
-                    state.update(&bytes);
-                }
-                Err(error) => state.update(error.to_string().as_bytes()),
-            }
-        }
-        state.finalize().into()
+        state_of([&self.hmac, &self.jwks].into_iter().flatten())
     }
 }
 
