@@ -39,6 +39,7 @@ mod streams;
 mod sync;
 mod tenants;
 mod tombstones;
+mod trim;
 mod walk;
 mod writer;
 

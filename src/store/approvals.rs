@@ -9,7 +9,7 @@ use sqlx::{Any, AnyConnection, Row};
 use super::changes::ChangeKind;
 use super::statement::{composed, wanted};
 use super::writer::Writer;
-use super::{MAX_BATCH, Store, StoreError, policies};
+use super::{Store, StoreError, policies};
 use crate::catalog::{
     Approval, ApprovalState, Binding, Consent, Decider, Decision, DiscountRequest, Percent, Policy, Sku,
     greatest_discount,
@@ -217,19 +217,9 @@ impl Store {
     /// Forgets what expired before `before`, in steps that hold the write lock only shortly. Nothing rests on it any more,
     /// so this is no revision.
     pub async fn trim_approvals(&self, before: Timestamp) -> Result<(), StoreError> {
-        loop {
-            let trimmed = sqlx::query(
-                "DELETE FROM approvals WHERE (tenant, id) IN \
-                 (SELECT tenant, id FROM approvals WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)",
-            )
-            .bind(before.micros())
-            .bind(MAX_BATCH as i64)
-            .execute(&mut *self.write_connection().await?)
-            .await?;
-            if trimmed.rows_affected() < MAX_BATCH as u64 {
-                return Ok(());
-            }
-        }
+        const OLD: &str = "DELETE FROM approvals WHERE (tenant, id) IN \
+             (SELECT tenant, id FROM approvals WHERE expires_at < $1 ORDER BY expires_at LIMIT $2)";
+        self.forget(OLD, before).await
     }
 }
 

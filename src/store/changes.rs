@@ -4,7 +4,8 @@ use sqlx::{AnyConnection, Row};
 
 use super::delta::{self, Latest};
 use super::statement::{composed, groups};
-use super::{Backend, MAX_BATCH, Store, StoreError};
+use super::trim::Numbered;
+use super::{Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
@@ -98,55 +99,9 @@ impl Store {
     /// Forgets the changes committed before `before` in steps that hold the write lock only shortly. Returns how many
     /// went.
     pub async fn trim_changes(&self, before: Timestamp) -> Result<u64, StoreError> {
-        const OLD: &str = "SELECT tenant, MAX(revision) FROM changes WHERE committed_at < $1 GROUP BY tenant";
-        let old = sqlx::query(OLD).bind(before.micros());
-        let tenants = match self.backend {
-            Backend::Sqlite => old.fetch_all(&mut *self.reader().await?).await?,
-            // It reads all changes, which may be more than a statement has time for.
-            Backend::Postgres => old.fetch_all(&mut self.unhurried().await?).await?,
-        };
-        let mut trimmed = 0;
-        for row in &tenants {
-            let (tenant, through): (String, i64) = (row.try_get(0)?, row.try_get(1)?);
-            while let Some(count) = self.trim_some(&tenant, through).await? {
-                trimmed += count;
-            }
-        }
-        Ok(trimmed)
-    }
-
-    /// Trims at most about two batches of one tenant; `None` when nothing was left.
-    async fn trim_some(&self, tenant: &str, through: i64) -> Result<Option<u64>, StoreError> {
-        let mut tx = self.begin().await?;
-        let last = sqlx::query(
-            "SELECT MAX(revision) FROM (SELECT revision FROM changes WHERE tenant = $1 AND revision <= $2 \
-             ORDER BY revision LIMIT $3) AS oldest",
-        )
-        .bind(tenant)
-        .bind(through)
-        .bind(MAX_BATCH as i64)
-        .fetch_one(&mut *tx)
-        .await?;
-        let Some(last) = last.try_get::<Option<i64>, _>(0)? else { return Ok(None) };
-        sqlx::query(
-            "UPDATE tenants SET trimmed_revision = $1, trimmed_at = COALESCE(\
-             (SELECT MAX(committed_at) FROM changes WHERE tenant = $2 AND revision = $3), 0) \
-             WHERE id = $4 AND trimmed_revision < $5",
-        )
-        .bind(last)
-        .bind(tenant)
-        .bind(last)
-        .bind(tenant)
-        .bind(last)
-        .execute(&mut *tx)
-        .await?;
-        let deleted = sqlx::query("DELETE FROM changes WHERE tenant = $1 AND revision <= $2")
-            .bind(tenant)
-            .bind(last)
-            .execute(&mut *tx)
-            .await?;
-        tx.commit().await?;
-        Ok(Some(deleted.rows_affected()))
+        const CHANGES: Numbered =
+            Numbered { table: "changes", number: "revision", trimmed: "trimmed_revision", trimmed_at: "trimmed_at" };
+        self.trim(&CHANGES, before).await
     }
 }
 

@@ -9,7 +9,7 @@ use super::staging::Versions;
 use super::statement::{Lookup, composed, groups, insert, wanted};
 use super::sync::ItemKind;
 use super::writer::Writer;
-use super::{MAX_BATCH, Store, StoreError};
+use super::{Store, StoreError};
 use crate::clock::Timestamp;
 use crate::tenant::TenantId;
 
@@ -23,19 +23,9 @@ const ON_CONFLICT: &str = "ON CONFLICT (tenant, kind, id) DO UPDATE SET content_
 impl Store {
     /// Forgets what was deleted before `before`, in steps that hold the write lock only shortly.
     pub async fn trim_tombstones(&self, before: Timestamp) -> Result<(), StoreError> {
-        loop {
-            let trimmed = sqlx::query(
-                "DELETE FROM tombstones WHERE (tenant, kind, id) IN \
-                 (SELECT tenant, kind, id FROM tombstones WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2)",
-            )
-            .bind(before.micros())
-            .bind(MAX_BATCH as i64)
-            .execute(&mut *self.write_connection().await?)
-            .await?;
-            if trimmed.rows_affected() < MAX_BATCH as u64 {
-                return Ok(());
-            }
-        }
+        const OLD: &str = "DELETE FROM tombstones WHERE (tenant, kind, id) IN \
+             (SELECT tenant, kind, id FROM tombstones WHERE deleted_at < $1 ORDER BY deleted_at LIMIT $2)";
+        self.forget(OLD, before).await
     }
 }
 
