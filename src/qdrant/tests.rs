@@ -6,6 +6,7 @@ use temei_index::{
     Answers, Attachment, Backend, ChunkOptions, DenseIndex, DenseOptions, Entry, Filter, Fusion, Generation,
     IndexError, IndexOptions, ItemKey, Kind, Leg, LexicalQuery, PointScope, Prepared, RowSet, TenantIndex, cut, fuse,
 };
+use temei_properties::Numbers;
 use temei_qdrant::{Listening, Mood, Server};
 
 use super::*;
@@ -41,22 +42,6 @@ async fn started() -> (Server, Listening, Qdrant) {
     (server, listening, qdrant)
 }
 
-/// Small and the same everywhere (xorshift64).
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below
-    }
-
-    fn vector(&mut self) -> Vec<f32> {
-        (0..DIMENSION).map(|_| self.next(2_000) as f32 / 1_000.0 - 1.0).collect()
-    }
-}
-
 const WORDS: [&str; 6] = ["lamp", "chair", "red", "blue", "wood", "steel"];
 
 /// The same products with vectors in memory and with a server.
@@ -76,7 +61,7 @@ impl Products {
             let pieces = cut(&entry, None, &ChunkOptions::default());
             let key = entry.key.clone();
             let hash = pieces[0].content_hash;
-            vectors.push(Attachment { key, content_hash: hash, vector: numbers.vector() });
+            vectors.push(Attachment { key, content_hash: hash, vector: numbers.vector(DIMENSION) });
             let pieces = pieces.into_iter().map(|piece| (piece, None)).collect();
             items.push(Prepared { entry: Arc::new(entry), pieces });
         }
@@ -148,7 +133,7 @@ async fn compare(qdrant: &Qdrant, products: &Products, scope: &PointScope, numbe
         let brands = [0, 1, 4, 12][round % 4];
         let filter = Filter { brands: (0..brands).map(|n| format!("brand{n}")).collect(), ..Filter::default() };
         let rows = products.here.select(Kind::Product, &filter, 0);
-        let (text, vector) = (WORDS[numbers.next(6) as usize], numbers.vector());
+        let (text, vector) = (WORDS[numbers.next(6) as usize], numbers.vector(DIMENSION));
         let lexical = products.here.lexical(Kind::Product, &LexicalQuery::new(text), &rows).expect("words");
         let exact = beside(&products.here, lexical, &products.here.scan(&vector), &rows).expect("legs");
         let served = products.found(qdrant, scope, (text, &vector), &rows).await.expect("answered");
@@ -387,7 +372,7 @@ async fn what_cannot_be_so_is_an_error_of_its_own() {
     let products = Products::new(&mut numbers, 300);
     products.put(&qdrant, &scope).await;
     let rows = products.there.select(Kind::Product, &Filter::default(), 0);
-    let vector = numbers.vector();
+    let vector = numbers.vector(DIMENSION);
     let moods: [(&str, Mood); 3] = [
         ("no number", Mood::Wrong(Arc::new(|found| found.iter_mut().for_each(|point| point.score = f32::NAN)))),
         ("cut off", Mood::Wrong(Arc::new(|found| found.truncate(3)))),

@@ -7,26 +7,11 @@ use temei_index::{
     Attachment, DenseOptions, Entry, Filter, Generation, GenerationBuilder, IndexError, IndexOptions, ItemKey, Kind,
     Leg, LexicalQuery, Prepared, RowSet, TenantIndex,
 };
+use temei_properties::Numbers;
 
 use crate::support::prepare;
 
 const DIMENSION: usize = 24;
-
-/// Small and fast, the same on every machine (xorshift64).
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below
-    }
-
-    fn vector(&mut self) -> Vec<f32> {
-        (0..DIMENSION).map(|_| self.next(2_000) as f32 / 1_000.0 - 1.0).collect()
-    }
-}
 
 const WORDS: [&str; 12] =
     ["lamp", "chair", "table", "red", "blue", "wood", "steel", "small", "large", "desk", "garden", "kitchen"];
@@ -40,7 +25,7 @@ fn item(numbers: &mut Numbers, id: u64) -> (Prepared, Vec<f32>) {
     entry.tags = vec![format!("tag{}", numbers.next(3))];
     entry.group = numbers.next(4).eq(&0).then(|| format!("group{}", numbers.next(40)));
     let mut prepared = prepare(entry);
-    let vector = numbers.vector();
+    let vector = numbers.vector(DIMENSION);
     prepared.pieces[0].1 = Some(vector.clone());
     (prepared, vector)
 }
@@ -93,7 +78,7 @@ fn filtered_dense_hits_equal_brute_force() {
             number.is_multiple_of(modulus as usize) && !(alone && items[number].0.entry.group.is_some())
         };
         rows.retain(|row| keep(&generation.item(row).id));
-        let query = numbers.vector();
+        let query = numbers.vector(DIMENSION);
         let leg = generation.dense(Kind::Product, &generation.scan(&query), 0.0, None, &rows).unwrap();
         let holds = |item: &Prepared| {
             let entry = &item.entry;
@@ -155,7 +140,7 @@ fn a_history_of_changes_leaves_the_same_answers_as_a_fresh_build() {
     for query in ["red lamp", "large wood desk", "kitchen", "nothing of it"] {
         assert_eq!(ids(&lexical(&changed, query)), ids(&lexical(&fresh, query)), "{query}");
         assert_eq!(lexical(&changed, query).rows.len(), lexical(&fresh, query).rows.len());
-        let vector = numbers.vector();
+        let vector = numbers.vector(DIMENSION);
         let dense = |generation: &Generation| {
             ids(&generation
                 .dense(Kind::Product, &generation.scan(&vector), 0.0, None, &everything(generation))
@@ -232,7 +217,7 @@ fn the_graph_finds_what_the_scan_finds_and_leaves_no_folder() {
     assert_eq!(std::fs::read_dir(exact_folder.path()).unwrap().count(), 0, "a small tenant writes nothing");
     let (mut found, mut all) = (0, 0);
     for _ in 0..40 {
-        let query = numbers.vector();
+        let query = numbers.vector(DIMENSION);
         let near = |generation: &Generation| {
             ids(&generation.dense(Kind::Product, &generation.scan(&query), 0.0, None, &everything(generation)).unwrap())
         };
@@ -269,7 +254,7 @@ fn expired_items_and_stale_folders_are_not_there() {
 fn times_of_exact_scans() {
     let mut numbers = Numbers(23);
     let folder = tempfile::tempdir().unwrap();
-    let vector = |numbers: &mut Numbers| -> Vec<f32> { (0..16).flat_map(|_| numbers.vector()).collect() };
+    let vector = |numbers: &mut Numbers| -> Vec<f32> { (0..16).flat_map(|_| numbers.vector(DIMENSION)).collect() };
     let items = (0..20_000).map(|id| {
         let mut prepared = item(&mut numbers, id).0;
         prepared.pieces[0].1 = Some(vector(&mut numbers));
@@ -306,7 +291,7 @@ fn a_product_of_several_vectors_is_one_hit() {
     let mut numbers = Numbers(29);
     let mut prepared = [prepare(long("a", "red")), prepare(long("b", "blue"))];
     for (_, vector) in prepared.iter_mut().flat_map(|item| &mut item.pieces) {
-        *vector = Some(numbers.vector());
+        *vector = Some(numbers.vector(DIMENSION));
     }
     assert!(prepared[0].pieces.len() > 2);
     let (last, nearest) =
@@ -332,7 +317,7 @@ fn each_leg_scores_what_only_the_other_proposed_as_if_it_had() {
     let all = everything(&generation);
     let group = |group: u32| -> RowSet { all.iter().filter(|&row| generation.group(row) == group).collect() };
     for _ in 0..20 {
-        let (query, vector) = (WORDS[numbers.next(12) as usize], numbers.vector());
+        let (query, vector) = (WORDS[numbers.next(12) as usize], numbers.vector(DIMENSION));
         let mut words = generation.lexical(Kind::Product, &LexicalQuery::new(query), &all).unwrap();
         let mut meanings = generation.dense(Kind::Product, &generation.scan(&vector), 0.0, None, &all).unwrap();
         let before = (words.hits.clone(), meanings.hits.clone());
@@ -429,7 +414,7 @@ fn every_piece_without_a_vector_is_found_whatever_changed() {
 
 fn attachment(item: &Prepared, numbers: &mut Numbers) -> Attachment {
     let (piece, _) = &item.pieces[0];
-    Attachment { key: item.entry.key.clone(), content_hash: piece.content_hash, vector: numbers.vector() }
+    Attachment { key: item.entry.key.clone(), content_hash: piece.content_hash, vector: numbers.vector(DIMENSION) }
 }
 
 #[test]

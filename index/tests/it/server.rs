@@ -9,25 +9,11 @@ use temei_index::{
     IndexOptions, ItemKey, Kind, Leg, LexicalQuery, Point, PointId, PointScope, Prepared, Present, Question, RowSet,
     Said, TenantIndex,
 };
+use temei_properties::Numbers;
 
 use crate::support::prepare;
 
 const DIMENSION: usize = 16;
-
-struct Numbers(u64);
-
-impl Numbers {
-    fn next(&mut self, below: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % below
-    }
-
-    fn vector(&mut self) -> Vec<f32> {
-        (0..DIMENSION).map(|_| self.next(2_000) as f32 / 1_000.0 - 1.0).collect()
-    }
-}
 
 const WORDS: [&str; 8] = ["lamp", "chair", "table", "red", "blue", "wood", "steel", "garden"];
 
@@ -84,7 +70,7 @@ fn attachments(item: &Prepared, numbers: &mut Numbers) -> Vec<Attachment> {
     for (piece, _) in &item.pieces {
         let (key, content_hash) = (item.entry.key.clone(), piece.content_hash);
         if made.iter().all(|known| known.content_hash != content_hash) {
-            made.push(Attachment { key, content_hash, vector: numbers.vector() });
+            made.push(Attachment { key, content_hash, vector: numbers.vector(DIMENSION) });
         }
     }
     made
@@ -169,7 +155,7 @@ fn legs_are_those_of_memory_under_every_filter() {
         let filter = Filter { brands: (0..brands).map(|n| format!("brand{n}")).collect(), ..Filter::default() };
         let rows = both.there.select(kind, &filter, 0);
         assert_eq!(rows, both.here.select(kind, &filter, 0));
-        let vector = numbers.vector();
+        let vector = numbers.vector(DIMENSION);
         let lexical = both.here.lexical(kind, &LexicalQuery::new(text), &rows).unwrap();
         let (words, meaning) = beside(&both.here, kind, lexical, &both.here.scan(&vector), &rows).unwrap();
         let (lexical, dense, rounds) = search(&mut both, kind, (text, &vector), &rows).unwrap();
@@ -194,7 +180,7 @@ fn nothing_is_asked_where_the_server_has_nothing() {
     let (here, scope) = (Arc::clone(&there), PointScope::new("shop", 7));
     let mut both = Both { here, there, server: Server::default(), scope };
     let rows = both.there.select(Kind::Product, &Filter::default(), 0);
-    let (lexical, dense, _) = search(&mut both, Kind::Product, ("lamp", &numbers.vector()), &rows).unwrap();
+    let (lexical, dense, _) = search(&mut both, Kind::Product, ("lamp", &numbers.vector(DIMENSION)), &rows).unwrap();
     assert!(dense.hits.is_empty() && !lexical.hits.is_empty());
     assert_eq!(both.server.asked, 0);
 }
@@ -203,7 +189,7 @@ fn nothing_is_asked_where_the_server_has_nothing() {
 fn a_wrong_answer_is_refused() {
     let mut numbers = Numbers(11);
     let mut both = both(&mut numbers, 300);
-    let vector = numbers.vector();
+    let vector = numbers.vector(DIMENSION);
     let rows = both.there.select(Kind::Product, &Filter::default(), 0);
     let other = PointScope::new("other", 7);
     type Spoil = Box<dyn Fn(&mut Vec<FoundPoint>)>;
@@ -255,7 +241,7 @@ const NOBODY: &str = "00000000-0000-8000-8000-000000000000";
 fn what_only_another_process_knows_is_passed_over() {
     let mut numbers = Numbers(13);
     let mut both = both(&mut numbers, 600);
-    let vector = numbers.vector();
+    let vector = numbers.vector(DIMENSION);
     let rows = both.there.select(Kind::Product, &Filter::default(), 0);
     let expected = search(&mut both, Kind::Product, ("red", &vector), &rows).unwrap();
     // So many that they fill the first answer.

@@ -34,6 +34,24 @@ pub fn properties(cases: u32) -> Config {
     }
 }
 
+/// Numbers by chance, small and fast and the same on every machine (xorshift64).
+#[derive(Clone, Debug)]
+pub struct Numbers(pub u64);
+
+impl Numbers {
+    pub fn next(&mut self, below: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % below
+    }
+
+    /// Each from -1 to 1, in thousandths.
+    pub fn vector(&mut self, dimension: usize) -> Vec<f32> {
+        (0..dimension).map(|_| self.next(2_000) as f32 / 1_000.0 - 1.0).collect()
+    }
+}
+
 #[expect(clippy::disallowed_methods, reason = "a test has no configuration")]
 fn number(variable: &str) -> Option<u64> {
     let text = std::env::var(variable).ok()?;
