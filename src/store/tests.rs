@@ -40,7 +40,9 @@ macro_rules! behaviours {
             let Some(cluster) = postgres::Cluster::start() else { return };
             $($(
                 eprintln!("on PostgreSQL: {}", stringify!($name));
-                $module::$name(&TestDb::postgres(&cluster, stringify!($name)).await).await;
+                let db = TestDb::postgres(&cluster, stringify!($name)).await;
+                $module::$name(&db).await;
+                db.leave(&cluster, stringify!($name)).await;
             )*)*
         }
     };

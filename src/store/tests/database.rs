@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
-use super::postgres::Cluster;
+use super::postgres::{Cluster, database_name};
 use crate::catalog::{Document, DocumentId, DocumentPatch, Money, Patch, ProductPatch, Sku};
 use crate::clock::{FixedClock, Timestamp};
 use crate::store::{Applied, Batch, NewTenant, Store, Write, sqlite_url};
@@ -26,6 +26,11 @@ impl TestDb {
 
     pub(super) async fn postgres(cluster: &Cluster, name: &str) -> Self {
         Self::open(cluster.database(name).await).await
+    }
+
+    /// Takes its files away, whoever is still connected: a database for every behaviour does not fit everywhere.
+    pub(super) async fn leave(self, cluster: &Cluster, name: &str) {
+        cluster.execute(format!("DROP DATABASE {} WITH (FORCE)", database_name(name))).await;
     }
 
     async fn open(url: String) -> Self {

@@ -71,7 +71,7 @@ impl Cluster {
     /// Starts the server and waits until it answers.
     pub(super) fn begin(&self) {
         let dir = self.dir.path().display();
-        let mut options = format!("-k {dir} -c fsync=off");
+        let mut options = format!("-k {dir} -c fsync=off -c min_wal_size=32MB -c max_wal_size=64MB");
         match self.listening.port {
             None => options.push_str(" -c listen_addresses=''"),
             Some(port) => options.push_str(&format!(" -c listen_addresses=127.0.0.1 -c port={port}")),
@@ -91,14 +91,16 @@ impl Cluster {
 
     /// The address of a new, empty database.
     pub(super) async fn database(&self, name: &str) -> String {
+        let name = database_name(name);
+        self.execute(format!("CREATE DATABASE {name}")).await;
+        self.url(name)
+    }
+
+    pub(super) async fn execute(&self, statement: String) {
         sqlx::any::install_default_drivers();
         let mut connection = AnyConnection::connect(&self.url("postgres")).await.expect("the cluster runs");
-        // Names of at most 63 bytes.
-        let name = &name[..name.len().min(60)];
-        let text = AssertSqlSafe(format!("CREATE DATABASE {name}"));
-        sqlx::query(text).execute(&mut connection).await.expect("a new database");
+        sqlx::query(AssertSqlSafe(statement)).execute(&mut connection).await.expect("the cluster does as it is told");
         connection.close().await.expect("closes");
-        self.url(name)
     }
 
     fn url(&self, database: &str) -> String {
@@ -127,6 +129,11 @@ impl Drop for Cluster {
             eprintln!("PostgreSQL in {} did not stop", self.dir.path().display());
         }
     }
+}
+
+/// Names have at most 63 bytes.
+pub(super) fn database_name(name: &str) -> &str {
+    &name[..name.len().min(60)]
 }
 
 fn is_root() -> bool {
