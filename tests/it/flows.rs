@@ -1,4 +1,4 @@
-//! Flows: the pages of docs/flows say what the service does.
+//! Flows: the pages of docs/flows say what the service does, and the commands that look at flows.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,6 +10,8 @@ use temei::flow::{
     Actor, CallFact, CartFacts, Facts, Flow, ItemFact, Occurrence, Progress, SavedProgress, Step, library,
 };
 use temei::tenant::Role;
+
+use crate::support::{Shell, golden};
 
 const NOW: Timestamp = Timestamp::from_micros(1_000_000_000);
 const HEAD: &str = "| state | event | when | next | effects | source |";
@@ -143,4 +145,31 @@ fn every_state_and_event_does_what_its_page_says() {
             }
         }
     }
+}
+
+#[test]
+fn a_flow_is_checked_and_shown() {
+    let shell = Shell::bare();
+    golden("flow-show", &shell.done(&["flow", "show", "action", "--json"]));
+    golden("flow-check", &shell.done(&["flow", "check", "storefront", "--json"]));
+    let shown = shell.done(&["flow", "show", "storefront"]);
+    for part in ["AWAITING_PAYMENT  24 h", "stateDiagram-v2", "    [*] --> IDLE", "E §3, §5"] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert_eq!(shell.done(&["flow", "check", "action"]), "action 1 is right: 6 states, 7 events, 12 rows\n");
+    assert!(!shell.dir().exists(), "nothing is stored for it");
+}
+
+#[test]
+fn a_flow_that_is_wrong_says_where() {
+    let shell = Shell::bare();
+    let text = library::file("action").expect("a file").replace("to = \"EXECUTING\"", "to = \"EXECUTED\"");
+    let file = shell.file("wrong.toml", text);
+    golden("flow-check-wrong", &shell.ended(&["flow", "check", &file, "--json"], 3));
+    let told = shell.ended(&["flow", "check", &file], 3);
+    assert!(told.contains("wrong.toml:") && told.contains("there is no state \"EXECUTED\""), "{told}");
+    let (_, told) = shell.both(&["flow", "show", &file], 1);
+    assert!(told.contains("there is no state \"EXECUTED\""), "{told}");
+    let (_, told) = shell.both(&["flow", "check", "no-such-flow"], 1);
+    assert!(told.contains("no-such-flow"), "{told}");
 }
