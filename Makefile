@@ -61,7 +61,8 @@ python-client:
 	$(PIP) wheel --no-deps --wheel-dir $(PYTHON) $(PYTHON)/source
 	$(PIP) install --target $(PYTHON)/site $(PYTHON)/temei-*.whl
 
-# From the protos, the configuration and the metrics: docs/API.md, every key in docs/CONFIGURATION.md, docs/METRICS.md.
+# From the protos, the configuration, the metrics and the flows: docs/API.md, every key in docs/CONFIGURATION.md,
+# docs/METRICS.md, docs/flows.
 docs:
 	TEMEI_WRITE_DOCS=1 $(CARGO) test --locked --workspace --test it docs::reference
 

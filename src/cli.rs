@@ -17,6 +17,7 @@ mod doctor;
 mod eval;
 mod evidence;
 mod facts;
+mod flow;
 mod import;
 mod index;
 mod input;
@@ -129,6 +130,9 @@ enum Command {
     /// Ask for discounts that need somebody's consent, list and decide them.
     #[command(subcommand)]
     Approvals(approvals::Command),
+    /// Look at conversation flows: check a file, show its table and its diagram.
+    #[command(subcommand)]
+    Flow(flow::Command),
     /// Make, list, rotate and revoke API keys.
     #[command(subcommand)]
     Keys(keys::Command),
@@ -207,6 +211,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
+            Command::Flow(command) => flow::run(&command),
             Command::Keys(command) => keys::run(&config, command).await,
             Command::Config(command) => config::run(&config, &command),
             Command::Eval(command) => eval::run(&config, command).await,
@@ -297,6 +302,8 @@ mod tests {
             "temei policy put policy.json --tenant shop",
             "temei policy diff policy.json --tenant shop --fail",
             "temei policy diff --version 1 --to 2 --tenant shop",
+            "temei flow check flow.toml --json",
+            "temei flow show storefront",
             "temei index status --tenant shop --json",
             "temei index cancel --tenant shop --json",
             "temei index rollback --all",

@@ -17,6 +17,7 @@ pub mod erasure;
 pub mod eval;
 pub mod facts;
 pub mod fiscal;
+pub mod flow;
 pub mod grpc;
 pub mod guard;
 pub mod http;

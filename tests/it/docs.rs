@@ -14,13 +14,15 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
-/// README.md and everything in docs/.
+/// README.md and everything in docs/ and docs/flows/.
 fn documents() -> Vec<PathBuf> {
     let mut found = vec![root().join("README.md")];
-    for entry in fs::read_dir(root().join("docs")).expect("docs/ is part of the tree") {
-        let path = entry.expect("readable").path();
-        if path.extension().is_some_and(|extension| extension == "md") {
-            found.push(path);
+    for folder in ["docs", "docs/flows"] {
+        for entry in fs::read_dir(root().join(folder)).expect("part of the tree") {
+            let path = entry.expect("readable").path();
+            if path.extension().is_some_and(|extension| extension == "md") {
+                found.push(path);
+            }
         }
     }
     found.sort();

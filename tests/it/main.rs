@@ -20,6 +20,7 @@ mod deploy;
 mod docs;
 mod documents;
 mod erasure;
+mod flows;
 mod folder;
 mod glossary;
 mod http;

@@ -1,8 +1,9 @@
-//! The references of the contract, of the configuration and of the metrics are what the protos, the configuration and the
-//! program say: a page that is committed differs from them only until `make docs` has written it anew.
+//! The references of the contract, of the configuration, of the metrics and of the flows are what the protos, the
+//! configuration, the program and the flow files say: a page that is committed differs from them only until `make docs` has written it anew.
 
 mod api;
 mod configuration;
+mod flows;
 mod metrics;
 
 use std::fs;
@@ -92,6 +93,13 @@ fn the_reference_of_the_configuration_is_what_it_takes() {
 #[test]
 fn the_reference_of_the_metrics_is_what_there_is() {
     Page::whole("docs/METRICS.md", metrics::page()).settle();
+}
+
+#[test]
+fn the_tables_of_the_flows_are_what_their_files_say() {
+    for (name, page) in flows::pages() {
+        Page::whole(&format!("docs/flows/{name}.md"), page).settle();
+    }
 }
 
 #[test]
