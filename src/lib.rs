@@ -2,6 +2,7 @@
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
 pub mod audit;
+pub mod auditor;
 pub mod background;
 pub mod backup;
 pub mod calls;
