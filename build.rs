@@ -9,8 +9,9 @@ use std::{env, fs, io};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-const SERVICES: [&str; 9] = [
+const SERVICES: [&str; 10] = [
     "temei/v1/approval.proto",
+    "temei/v1/audit.proto",
     "temei/v1/backup.proto",
     "temei/v1/catalog.proto",
     "temei/v1/guard.proto",

@@ -4,6 +4,7 @@
 //! A request knows the service and nothing of its edge: it takes a checked value and gives one, and whoever speaks gRPC
 //! converts. What is found and judged is decided elsewhere, by functions that know neither clock nor thread.
 
+pub mod audit;
 pub mod check;
 mod compiled;
 mod embedding;

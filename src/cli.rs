@@ -8,6 +8,7 @@
 mod allocator;
 mod approvals;
 mod args;
+mod audit;
 mod backup;
 mod check;
 mod config;
@@ -130,6 +131,9 @@ enum Command {
     /// Ask for discounts that need somebody's consent, list and decide them.
     #[command(subcommand)]
     Approvals(approvals::Command),
+    /// The chain of what was done, by whom: verify, export and list it, and erase a person's texts.
+    #[command(subcommand)]
+    Audit(Box<audit::Command>),
     /// Look at conversation flows: check a file, show its table and its diagram.
     #[command(subcommand)]
     Flow(flow::Command),
@@ -211,6 +215,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
+            Command::Audit(command) => audit::run(&config, *command).await,
             Command::Flow(command) => flow::run(&command),
             Command::Keys(command) => keys::run(&config, command).await,
             Command::Config(command) => config::run(&config, &command),
@@ -268,6 +273,18 @@ mod tests {
             "temei keys revoke key-id",
             "temei keys rotate key-id --overlap-secs 3600 --json",
             "temei keys create --tenant shop --role manager",
+            "temei audit verify --tenant shop --checkpoint kept.jsonl --json",
+            "temei audit verify --file chain.jsonl --keys ring.json --checkpoint kept.jsonl",
+            "temei audit verify --of-service",
+            "temei audit export --tenant shop chain.jsonl --without-contents",
+            "temei audit checkpoints --tenant shop",
+            "temei audit list --tenant shop --kind verdict,admin --actor k --act check --session s --limit 5 --json",
+            "temei audit get vd_1 --tenant shop",
+            "temei audit erase --customer ana --tenant shop --yes --json",
+            "temei audit keys list --json",
+            "temei audit keys rotate --overlap-secs 60",
+            "temei audit keys trust ring.json",
+            "temei check --replay vd_1 --tenant shop",
             "temei approvals request 20 --tenant shop --sku A-1 --session s --note why --idempotency-key k --json",
             "temei approvals list --tenant shop --overdue --state pending --json",
             "temei approvals decide ap_1 --approve --comment ok --tenant shop",
@@ -337,6 +354,10 @@ mod tests {
             "temei index cancel --tenant a --all",
             "temei backup",
             "temei restore shop.zip --check --replace",
+            "temei audit verify",
+            "temei audit verify --file f --tenant shop",
+            "temei audit erase --tenant shop",
+            "temei audit erase --tenant shop --customer a --session b",
             "temei search --tenant NOT/A/TENANT x",
             "temei eval search --json",
             "temei eval search --data d --corpus c --queries q --qrels r",

@@ -29,6 +29,7 @@ const ASKED_AFTER: u32 = 3;
 /// A channel whose calls carry the credentials.
 pub type Calls = InterceptedService<Channel, Credentials>;
 pub type ApprovalClient = pb::approval_service_client::ApprovalServiceClient<Calls>;
+pub type AuditClient = pb::audit_service_client::AuditServiceClient<Calls>;
 pub type BackupClient = pb::backup_service_client::BackupServiceClient<Calls>;
 pub type CatalogClient = pb::catalog_service_client::CatalogServiceClient<Calls>;
 pub type GuardClient = pb::guard_service_client::GuardServiceClient<Calls>;
@@ -106,6 +107,10 @@ impl Connection {
 
     pub fn approvals(&self) -> ApprovalClient {
         ApprovalClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn audit(&self) -> AuditClient {
+        AuditClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn backups(&self) -> BackupClient {

@@ -425,6 +425,24 @@ section! {
 }
 
 section! {
+    /// The chain of what was done, by whom. Entries wait in a queue that nobody waits for; beyond its bounds they are lost, and
+    /// the chain says how many.
+    pub struct Audit {
+        /// File of the keys that sign checkpoints, for processes that share a database the same one. Default:
+        /// `audit-keys.json` in the data folder. Made with its first key where there is none.
+        pub key_file: Option<PathBuf> = None,
+        /// Entries that may wait to be written; verdicts leave a tenth of the places to others.
+        pub queue: Limit<100, 1_000_000> = Limit::of(10_000),
+        /// Mebibytes that they may have.
+        pub queue_mb: Limit<1, 4_096> = Limit::of(64),
+        /// How long an entry waits for a checkpoint at most, in seconds; a thousand of them have one at once.
+        pub checkpoint_secs: Limit<1, 86_400> = Limit::of(60),
+        /// For how long the contents of entries are kept, bundles of checks among them, in seconds. The entries stay.
+        pub contents_retention_secs: Limit<60, 1_000_000_000> = Limit::of(7_776_000),
+    }
+}
+
+section! {
     /// The threads that rank and check, and those that index.
     pub struct Cpu {
         /// Threads that rank and check; 0 is one a core. As many again are kept for checks of tenants that have nothing
@@ -469,6 +487,7 @@ pub struct Config {
     pub memory: Memory,
     pub replica: Replica,
     pub maintenance: Maintenance,
+    pub audit: Audit,
     pub cpu: Cpu,
     pub log: Log,
 }

@@ -6,7 +6,7 @@
 
 pub mod approval;
 mod aside;
-mod audit;
+pub mod audit;
 pub mod auth;
 pub mod backup;
 pub mod catalog;

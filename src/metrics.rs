@@ -14,11 +14,11 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
-    ApprovalOutcome, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason, Foreseen, GuardLabel,
-    IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal,
-    Refused, ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side,
-    SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting,
-    Work,
+    ApprovalOutcome, AuditLoss, AuditedKind, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason,
+    Foreseen, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange,
+    QdrantCall, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode,
+    Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason,
+    Waiting, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -84,6 +84,18 @@ metrics! {
     pub approvals_decided: Counters<ApprovalOutcome> = "temei_approvals_total",
     /// Discounts that wait for somebody's decision, and those of them that are overdue, of all tenants.
     pub approvals_waiting: Gauges<Waiting> = "temei_approvals_waiting",
+    /// Entries written to audit chains, by kind.
+    pub audit_entries: Counters<AuditedKind> = "temei_audit_entries_total",
+    /// Entries of audit chains that could not be written, by why.
+    pub audit_lost: Counters<AuditLoss> = "temei_audit_lost_total",
+    /// Entries that wait to be written to audit chains.
+    pub audit_waiting: Gauges<> = "temei_audit_waiting",
+    /// Checkpoints of audit chains that this process has signed.
+    pub audit_checkpoints: Counters<> = "temei_audit_checkpoints_total",
+    /// For how long the entry of an audit chain that has waited longest has not been signed, in seconds; 0 when all are.
+    pub audit_unsigned_seconds: Gauges<> = "temei_audit_unsigned_seconds",
+    /// Audit chains that this process does not sign because they were touched.
+    pub audit_broken: Gauges<> = "temei_audit_broken",
     /// Time of one stage of a call, by stage and outcome, in seconds.
     pub stage_seconds: Histograms<Stage, Outcome> = "temei_stage_seconds",
     /// Answers made with less than everything, by reason.

@@ -9,8 +9,11 @@ use std::io::{self, Write};
 use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+/// The keys that sign checkpoints of audit chains.
+pub const AUDIT_KEYS: &str = "audit-keys.json";
 /// What may lie in a data folder, by the start of its name: "temei.db-wal" is the database's.
-const OURS: [&str; 11] = [
+const OURS: [&str; 12] = [
+    AUDIT_KEYS,
     "LOCK",
     "owner.json",
     "recent.json",

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use temei_index::Embedder;
 
+use crate::auditor::Auditor;
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::Clock;
@@ -28,6 +29,8 @@ pub struct Service {
     pub compiled: Compiled,
     /// What runs for long.
     pub jobs: Jobs,
+    /// Writes down what is done.
+    pub auditor: Auditor,
     /// How much each tenant has asked for.
     pub meters: Meters,
     pub clock: Arc<dyn Clock>,

@@ -7,6 +7,7 @@
 
 mod apply;
 mod approvals;
+mod audit;
 mod backup;
 mod batch;
 mod changes;
@@ -56,6 +57,7 @@ use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::broadcast;
 
 pub use approvals::{ApprovalFilter, ListedState, MAX_LIVE_APPROVALS, Waiting, approval_id};
+pub use audit::{Appended, AuditChain, AuditFilter, CheckpointPlace, Due, Erased, Signing, Subject, Walked, Which};
 pub use backup::{Manifest, Piece, TableInBackup, TenantInBackup, VectorRows};
 pub use batch::{Applied, Batch, MAX_BATCH, StreamPosition, SyncRef, Write};
 pub use changes::ChangeKind;

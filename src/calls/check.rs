@@ -3,6 +3,7 @@
 //! as it can and is then asked to come again, because a verdict on a part of the catalogue is not the verdict.
 
 mod counted;
+mod recorded;
 mod stream;
 
 use std::sync::Arc;
@@ -11,6 +12,7 @@ use std::time::Duration;
 use futures::stream::{StreamExt, TryStreamExt};
 
 use super::ground::ground;
+use crate::audit::Actor;
 use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::guard::{self, Abandoned, Check, CheckGrants, CheckInput, CheckOutcome, Evidence, ReadEvidence};
@@ -19,6 +21,7 @@ use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
+use recorded::Noted;
 pub use stream::{Piece, StreamCheck};
 
 /// A check of so many bytes of text and evidence takes a millisecond at most, and mostly a tenth of it. Answers of a
@@ -35,6 +38,8 @@ pub struct CheckCall {
     /// None is now.
     pub as_of: Option<Timestamp>,
     pub session_id: Option<String>,
+    /// Who asks.
+    pub by: Actor,
     /// Wait until the facts know this revision.
     pub min_revision: Option<u64>,
 }
@@ -57,6 +62,8 @@ impl CheckCall {
 pub struct CheckAnswer {
     pub outcome: CheckOutcome,
     pub facts_took: Duration,
+    /// Under which the verdict is written down, where it is.
+    pub audit_id: Option<String>,
 }
 
 /// Holds one answer of one tenant against the facts.
@@ -69,6 +76,7 @@ pub async fn check(
     let mut stages = Stages::of(&service.metrics);
     let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let now = service.clock.now();
+    let noted = Noted::of(tenant, &call);
     let is_brief = size_bytes(&call.check) <= PIECE_BYTES;
     let work = move || judge(&call, &ground, now, deadline);
     let judged = async {
@@ -80,7 +88,8 @@ pub async fn check(
     };
     let outcome = stages.run(Stage::Guards, judged).await?;
     counted::count(&service.metrics, &outcome);
-    Ok(CheckAnswer { outcome, facts_took: stages.took(Stage::Facts) })
+    let audit_id = noted.map(|noted| noted.tell(service, &outcome));
+    Ok(CheckAnswer { outcome, facts_took: stages.took(Stage::Facts), audit_id })
 }
 
 /// Holds many answers against one state of the facts, in their order. `each` is given every answer as it comes, so that
@@ -98,6 +107,7 @@ pub async fn check_batch<T>(
     let facts_took = stages.took(Stage::Facts);
     let now = service.clock.now();
     let mut answers = Vec::with_capacity(calls.len());
+    let mut noted = calls.iter().map(|call| Noted::of(tenant, call)).collect::<Vec<_>>().into_iter();
     let turns = pieces(calls).into_iter().map(|piece| {
         let ground = Arc::clone(&ground);
         service.cpu.run_for(tenant, Work::Check, deadline, move || judge_all(&piece, &ground, now, deadline))
@@ -107,7 +117,8 @@ pub async fn check_batch<T>(
         while let Some(outcomes) = judged.try_next().await? {
             for outcome in outcomes.map_err(|abandoned| too_late(abandoned, deadline))? {
                 counted::count(&service.metrics, &outcome);
-                answers.push(each(CheckAnswer { outcome, facts_took }));
+                let audit_id = noted.next().flatten().map(|noted| noted.tell(service, &outcome));
+                answers.push(each(CheckAnswer { outcome, facts_took, audit_id }));
             }
         }
         Ok::<_, ServiceError>(())
@@ -196,7 +207,7 @@ mod tests {
             evidence: Evidence { raw, ..Evidence::default() },
             ..Check::of("t".repeat(text_bytes), Locale::parse("ro-RO").expect("a locale"))
         };
-        CheckCall { check, as_of: None, session_id: Some(number.to_string()), min_revision: None }
+        CheckCall { check, as_of: None, session_id: Some(number.to_string()), by: Actor::key("k"), min_revision: None }
     }
 
     #[test]

@@ -59,8 +59,9 @@ pub(super) struct Args {
     /// Keep a bundle in FILE that --replay evaluates again.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
-    /// Evaluate a recorded check again; exit 3 when it comes out otherwise.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["evidence", "record", "file"])]
+    /// Evaluate a recorded check again, from its file or by the `audit_id` of its answer; exit 3 when it comes out
+    /// otherwise.
+    #[arg(long, value_name = "FILE|ID", conflicts_with_all = ["evidence", "record", "file"])]
     replay: Option<PathBuf>,
     /// Check while the text comes in, and print what holds as soon as it does; the verdict goes to standard error.
     #[arg(long, conflicts_with_all = ["record", "replay"])]
@@ -100,7 +101,10 @@ impl From<GuardArg> for pb::Guard {
 
 pub(super) async fn run(config: &ConfigArgs, args: Args) -> anyhow::Result<Outcome> {
     if let Some(bundle) = &args.replay {
-        return replay(bundle, args.json);
+        return match bundle.to_str().filter(|id| is_recorded(bundle, id)) {
+            Some(id) => replay_recorded(config, &args, id).await,
+            None => replay(&input::text(bundle)?, &bundle.display().to_string(), args.json),
+        };
     }
     let request = request(&args)?;
     let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).deadline(args.deadline.deadline());
@@ -147,9 +151,33 @@ fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
     })
 }
 
+/// Whether it is the id of an entry of the audit, and no file.
+fn is_recorded(path: &Path, id: &str) -> bool {
+    id.starts_with("vd_") && !path.exists()
+}
+
+/// A check whose bundle lies with the tenant's audit.
+async fn replay_recorded(config: &ConfigArgs, args: &Args, id: &str) -> anyhow::Result<Outcome> {
+    let known = args.tenant.is_some() || args.service.key.is_some();
+    anyhow::ensure!(known, "a recorded check is its tenant's: name it (--tenant)");
+    let target = Target::new(config, &args.service).tenant(args.tenant.as_ref()).deadline(args.deadline.deadline());
+    let request = pb::GetAuditRequest { number: None, object: Some(id.to_owned()) };
+    let found = target
+        .within(async |session| {
+            let found = session.connection().audit().get(request).await;
+            Ok(found.map_err(|status| CallError::new("AuditService.Get", status))?.into_inner())
+        })
+        .await?;
+    let details = found.entry.map(|entry| entry.details).unwrap_or_default();
+    let details: serde_json::Value = serde_json::from_str(&details).unwrap_or_default();
+    anyhow::ensure!(details["bundle"] == true, "{id} was made without `record`: there is no bundle of it");
+    let content = found.content.with_context(|| format!("the bundle of {id} is erased"))?;
+    replay(&content.text, id, args.json)
+}
+
 /// Pure: needs neither a service nor the tenant's data.
-fn replay(path: &Path, json: bool) -> anyhow::Result<Outcome> {
-    let replay = service::replay(&input::text(path)?).with_context(|| format!("replaying {}", path.display()))?;
+fn replay(bundle: &str, name: &str, json: bool) -> anyhow::Result<Outcome> {
+    let replay = service::replay(bundle).with_context(|| format!("replaying {name}"))?;
     if json {
         output::json(&replay)?;
     } else if replay.differences.is_empty() {

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::{Config, ConfigErrors, Sources};
 use super::{
-    Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory, Quota, Replica,
+    Audit, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory, Quota, Replica,
     Search, Server, Stock,
 };
+use super::{Config, ConfigErrors, Sources};
 use super::{
     DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
 };
@@ -58,6 +58,7 @@ pub fn reference() -> Vec<Entry> {
         memory: _,
         replica: _,
         maintenance: _,
+        audit: _,
         cpu: _,
         log: _,
     } = Config::default();
@@ -77,6 +78,7 @@ pub fn reference() -> Vec<Entry> {
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
         ("maintenance", Maintenance::fields()),
+        ("audit", Audit::fields()),
         ("cpu", Cpu::fields()),
         ("log", Log::fields()),
     ];
@@ -148,6 +150,7 @@ impl Config {
             memory,
             replica,
             maintenance,
+            audit,
             cpu,
             log,
         } = self;
@@ -167,6 +170,7 @@ impl Config {
             memory.values(),
             replica.values(),
             maintenance.values(),
+            audit.values(),
             cpu.values(),
             log.values(),
         ]

@@ -12,6 +12,7 @@ use tonic::server::NamedService;
 use tracing::Instrument;
 
 use super::approval::ApprovalApi;
+use super::audit::api::AuditApi;
 use super::backup::BackupApi;
 use super::catalog::CatalogApi;
 use super::index::IndexApi;
@@ -20,6 +21,7 @@ use super::status;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
 use crate::pb::v1::approval_service_server::ApprovalServiceServer;
+use crate::pb::v1::audit_service_server::AuditServiceServer;
 use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
@@ -45,6 +47,7 @@ fn is_aside(path: &str) -> bool {
     let service = path.strip_prefix('/').and_then(|path| path.split('/').next());
     [
         ApprovalServiceServer::<ApprovalApi>::NAME,
+        AuditServiceServer::<AuditApi>::NAME,
         BackupServiceServer::<BackupApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
@@ -88,6 +91,7 @@ mod tests {
                 ("/temei.v1.MaintenanceService/Run", true),
                 ("/temei.v1.TenantService/Delete", true),
                 ("/temei.v1.BackupService/Create", true),
+                ("/temei.v1.AuditService/Verify", true),
                 ("/temei.v1.GuardService/Check", false),
                 ("/temei.v1.SearchService/Search", false),
                 ("/grpc.health.v1.Health/Check", false),

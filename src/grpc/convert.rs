@@ -6,6 +6,7 @@
 
 mod answer;
 mod approval;
+mod audit;
 mod catalog;
 mod check;
 mod codes;
@@ -37,11 +38,15 @@ mod tests;
 
 pub use answer::check_response;
 pub use approval::{approval, approval_filter, decision, discount_request};
+pub use audit::{
+    audit_content, audit_entry, audit_filter, audit_which, chain_owner, checkpoint, checkpoint_key, checkpoint_place,
+    erased, known_checkpoints, public_key, subject, verified,
+};
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
 pub use codes::{field_reason, reindex_phase};
 pub use fields::{at, timestamp, timestamp_to_pb};
-pub use fiscal::validate_fiscal;
+pub use fiscal::{validate_fiscal, validated};
 pub use found::search_response;
 pub use inspect::{inspect_call, inspect_response};
 pub use job::{embedding, importing, reindexing};

@@ -12,6 +12,7 @@ use tracing::Instrument;
 
 use super::auth::{Caller, Lease};
 use super::{convert, deadline};
+use crate::audit::{Actor, EntryKind, Owner, Record};
 use crate::calls::{check, inspect, output, scrub};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
@@ -37,19 +38,21 @@ impl GuardService for GuardApi {
     type CheckStreamStream = BoxStream<'static, Result<CheckStreamResponse, Status>>;
 
     async fn check(&self, request: Request<CheckRequest>) -> Result<Response<CheckResponse>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let caller = Caller::of(&request)?;
+        let (tenant, by) = (caller.tenant()?.clone(), Actor::from(&caller.actor));
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
-        let call = convert::check_call(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
+        let call = convert::check_call(request.into_inner(), limits, &by).map_err(ServiceError::Invalid)?;
         let answer = check::check(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::check_response(answer, convert::ANSWER_BYTES)))
     }
 
     async fn check_batch(&self, request: Request<CheckBatchRequest>) -> Result<Response<CheckBatchResponse>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let caller = Caller::of(&request)?;
+        let (tenant, by) = (caller.tenant()?.clone(), Actor::from(&caller.actor));
         let until = deadline::of(&request);
         let limits = &self.service.config.limits;
-        let calls = convert::check_calls(request.into_inner(), limits).map_err(ServiceError::Invalid)?;
+        let calls = convert::check_calls(request.into_inner(), limits, &by).map_err(ServiceError::Invalid)?;
         let mut room = convert::BatchRoom::of(calls.len());
         let answers = check::check_batch(&self.service, &tenant, calls, until, |answer| room.response(answer)).await?;
         Ok(Response::new(CheckBatchResponse { answers }))
@@ -59,12 +62,13 @@ impl GuardService for GuardApi {
         &self,
         request: Request<Streaming<CheckStreamRequest>>,
     ) -> Result<Response<Self::CheckStreamStream>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let caller = Caller::of(&request)?;
+        let (tenant, by) = (caller.tenant()?.clone(), Actor::from(&caller.actor));
         let deadline = deadline::of(&request);
         let waived = request.extensions().get::<deadline::Waived>().copied();
         let (answers, receiver) = mpsc::channel(WAITING_ANSWERS);
         let lease = Lease::of(&request)?;
-        let session = Session { service: Arc::clone(&self.service), tenant, answers, deadline, waived };
+        let session = Session { service: Arc::clone(&self.service), tenant, by, answers, deadline, waived };
         tokio::spawn(session.run(request.into_inner(), lease).in_current_span());
         Ok(Response::new(Box::pin(ReceiverStream::new(receiver))))
     }
@@ -82,8 +86,12 @@ impl GuardService for GuardApi {
         &self,
         request: Request<ValidateFiscalRequest>,
     ) -> Result<Response<ValidateFiscalResponse>, Status> {
+        let caller = Caller::of(&request)?;
+        let (owner, by) = (Owner::Tenant(caller.tenant()?.clone()), Actor::from(&caller.actor));
         let limit = self.service.config.limits.batch.get();
         let answer = convert::validate_fiscal(request.into_inner(), limit).map_err(ServiceError::from)?;
+        let record = Record::new(self.service.clock.now(), EntryKind::Fiscal, by, "fiscal.validate");
+        self.service.auditor.tell(&owner, convert::validated(record, &answer));
         Ok(Response::new(answer))
     }
 

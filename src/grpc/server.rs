@@ -26,6 +26,8 @@ use tonic_health::pb::health_server::{Health, HealthServer};
 use tower::Service;
 
 use super::approval::ApprovalApi;
+use super::audit::Acts;
+use super::audit::api::AuditApi;
 use super::auth::{self, Auth};
 use super::backup::BackupApi;
 use super::catalog::CatalogApi;
@@ -43,6 +45,7 @@ use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
 use crate::metrics::Metrics;
 use crate::pb::v1::approval_service_server::ApprovalServiceServer;
+use crate::pb::v1::audit_service_server::AuditServiceServer;
 use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
@@ -73,6 +76,8 @@ const GREETING_BYTES: usize = 24 + 9;
 pub struct Edge {
     pub auth: Auth,
     pub deadlines: Deadlines,
+    /// Has acts written down.
+    pub acts: Acts,
     pub metrics: Arc<Metrics>,
     /// Where the calls run that are not to hold up the others.
     pub aside: Handle,
@@ -105,6 +110,7 @@ pub struct Services {
     pub stock: StockApi,
     pub tenant: TenantApi,
     pub backup: BackupApi,
+    pub audit: AuditApi,
 }
 
 /// Every service on one listener, with health and reflection; a message may have `request_bytes`.
@@ -117,6 +123,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(MaintenanceServiceServer::new(services.maintenance).max_decoding_message_size(request_bytes))
         .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
+        .add_service(AuditServiceServer::new(services.audit).max_decoding_message_size(request_bytes))
         .add_service(BackupServiceServer::new(services.backup).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))
@@ -129,7 +136,7 @@ pub fn stack(routes: Routes, edge: &Edge) -> Routes {
         .into_axum_router()
         .layer(from_fn_with_state(edge.aside.clone(), aside::step))
         .layer(from_fn(intake::bound))
-        .layer(from_fn(audit::record))
+        .layer(from_fn_with_state(edge.acts.clone(), audit::record))
         .layer(from_fn_with_state(edge.auth.clone(), auth::admit))
         .layer(from_fn_with_state(edge.deadlines, deadline::limit))
         .layer(from_fn_with_state(Arc::clone(&edge.metrics), outcome::observe))

@@ -7,6 +7,8 @@ use tonic::service::Routes;
 use super::front::Front;
 use crate::erasure::Erasures;
 use crate::grpc::approval::ApprovalApi;
+use crate::grpc::audit::Acts;
+use crate::grpc::audit::api::AuditApi;
 use crate::grpc::auth::{Auth, AuthParts, Tokens};
 use crate::grpc::backup::BackupApi;
 use crate::grpc::catalog::CatalogApi;
@@ -86,11 +88,13 @@ pub(super) fn routes(
             meters: service.meters.clone(),
         },
         backup: BackupApi::new(Arc::clone(service)),
+        audit: AuditApi { service: Arc::clone(service) },
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {
         auth: auth.clone(),
         deadlines: Deadlines::of(config),
+        acts: Acts::of(service),
         metrics: Arc::clone(&service.metrics),
         aside: service.background.tasks().clone(),
     };

@@ -9,6 +9,7 @@ use tracing::{debug, warn};
 use super::edge::Wardens;
 use super::news;
 use super::process::{self, Process};
+use crate::auditor;
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
 use crate::maintenance::Maintenance;
@@ -39,6 +40,7 @@ pub(super) async fn run(service: Arc<Service>, wardens: Wardens, tasks: Maintena
         news::take_over(&service, &auth, &erasures),
         listen(&service),
         run_tasks(tasks),
+        auditor::sign_as_due(&service.auditor, Duration::from_secs(service.config.audit.checkpoint_secs.get() as u64)),
     );
 }
 

@@ -15,6 +15,7 @@ use super::edge::Wardens;
 use super::front::Front;
 use super::model::{self, Model};
 use super::{Shutdown, dense, edge, maintenance, preload, resume, tokens};
+use crate::auditor::{self, Auditor, KeyFile, KeyFileError, Persistence};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -50,6 +51,8 @@ pub enum StartError {
     Http { address: SocketAddr, source: std::io::Error },
     #[error("reading the keys that sign tokens")]
     TokenKeys(#[from] KeysError),
+    #[error(transparent)]
+    AuditKeys(#[from] KeyFileError),
     #[error(transparent)]
     Capacity(#[from] CapacityError),
     #[error(transparent)]
@@ -195,6 +198,7 @@ async fn bring_up(
         budget_bytes: config.memory.budget_mb.get() as u64 * 1_024 * 1_024,
         content_cache_bytes: config.memory.content_cache_mb.get() as u64 * 1_024 * 1_024,
     });
+    let auditor = audit((&config, &store), (&metrics, &clock), &background)?;
     let compiled = Compiled::default();
     let jobs = Jobs::default();
     let service = Arc::new(Service {
@@ -205,6 +209,7 @@ async fn bring_up(
         background,
         compiled,
         jobs,
+        auditor,
         meters,
         clock,
         config,
@@ -222,6 +227,19 @@ async fn bring_up(
     front.let_through(routes);
     folder.announce(&told)?;
     Ok(Back { service, folder: Arc::new(folder), admin_key, tls, wardens, maintenance, issuers, told })
+}
+
+/// What writes down what is done, with the keys that sign it.
+fn audit(
+    (config, store): (&Config, &Store),
+    (metrics, clock): (&Arc<Metrics>, &Arc<dyn Clock>),
+    background: &Background,
+) -> Result<Auditor, KeyFileError> {
+    let place = (config.audit.key_file.as_deref(), config.data.dir.as_path());
+    let keys = KeyFile::open(place, clock.now(), &mut generator())?;
+    let (metrics, clock, persistence) = (Arc::clone(metrics), Arc::clone(clock), Persistence::default());
+    let surroundings = auditor::Surroundings { keys, metrics, clock, persistence };
+    Ok(Auditor::start(store.clone(), surroundings, &config.audit, background.tasks()))
 }
 
 async fn open_store(
@@ -288,6 +306,7 @@ fn run(mut front: Front, back: Back) -> Running {
                 // Until it has ended it holds the folder.
                 let _ = following.await;
             }
+            service.auditor.close().await;
             service.replicas.close().await;
             service.store.close().await;
             drop(folder);

@@ -26,6 +26,7 @@ async fn trim(service: &Service) -> Result<u64, StoreError> {
     let trimmed = service.store.trim_changes(before).await?;
     service.store.trim_tombstones(before).await?;
     service.store.trim_approvals(ago(service, service.config.data.approvals_retention_secs.get())).await?;
+    service.store.trim_audit_contents(ago(service, service.config.audit.contents_retention_secs.get())).await?;
     service.store.forget_streams().await?;
     service.store.sweep_reservations().await?;
     service.store.trim_ledger(ago(service, service.config.stock.ledger_retention_secs.get())).await?;

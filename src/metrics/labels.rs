@@ -42,6 +42,33 @@ label! {
 }
 
 label! {
+    /// A kind of entry of an audit chain.
+    AuditedKind = "kind" {
+        Verdict = "verdict",
+        Transition = "transition",
+        ActionProposed = "action_proposed",
+        ActionValidated = "action_validated",
+        ActionExecuted = "action_executed",
+        Compensation = "compensation",
+        PersonalAccess = "personal_access",
+        Admin = "admin",
+        Fiscal = "fiscal",
+        Erasure = "erasure",
+        Lost = "lost",
+    }
+}
+
+label! {
+    /// Why an entry of an audit chain was not written.
+    AuditLoss = "why" {
+        /// Too many were waiting.
+        Queue = "queue",
+        /// The database took none.
+        Store = "store",
+    }
+}
+
+label! {
     /// A call to the Qdrant server.
     QdrantCall = "call" {
         /// Whether it is there, and the collection what it has to be.

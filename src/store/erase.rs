@@ -3,6 +3,7 @@
 
 use sqlx::Row;
 
+use super::audit::{ERASE_CHAIN, ERASE_STEPS, remember_to_scrub};
 use super::{MAX_BATCH, News, Store, StoreError};
 use crate::tenant::{TenantId, TenantState};
 
@@ -86,20 +87,18 @@ impl Store {
     /// are out of the files after [`Store::scrub`].
     pub async fn erase_tenant(&self, tenant: &TenantId) -> Result<(), StoreError> {
         self.set_tenant_state(tenant, TenantState::Erasing).await?;
-        for step in STEPS {
+        for step in STEPS.into_iter().chain(ERASE_STEPS) {
             while self.erase_some(tenant, step).await? > 0 {}
         }
         let mut tx = self.begin().await?;
+        for text in ERASE_CHAIN {
+            sqlx::query(text).bind(tenant.as_str()).execute(&mut *tx).await?;
+        }
         sqlx::query("DELETE FROM tenants WHERE id = $1 AND state = 'erasing'")
             .bind(tenant.as_str())
             .execute(&mut *tx)
             .await?;
-        sqlx::query(
-            "INSERT INTO scrubs (number, deleted_at) SELECT COALESCE(MAX(number), 0) + 1, CAST($1 AS BIGINT) FROM scrubs",
-        )
-        .bind(self.now().micros())
-        .execute(&mut *tx)
-        .await?;
+        remember_to_scrub(&mut tx, self.now()).await?;
         self.tell(&mut tx, &News::TenantChanged(tenant.clone())).await?;
         Ok(tx.commit().await?)
     }

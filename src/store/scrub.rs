@@ -17,7 +17,7 @@ use sqlx::{AnyConnection, AssertSqlSafe, Connection, Executor, Row};
 use super::{Backend, Store, StoreError};
 
 /// The tables that hold rows of a tenant, on PostgreSQL.
-pub(super) const TABLES: [&str; 12] = [
+pub(super) const TABLES: [&str; 14] = [
     "tenants",
     "api_keys",
     "products",
@@ -29,6 +29,8 @@ pub(super) const TABLES: [&str; 12] = [
     "embeddings",
     "upsert_streams",
     "syncs",
+    "audit_entries",
+    "audit_contents",
     "scrubs",
 ];
 /// How often the log is tried to be cut before the caller is told that somebody reads it.

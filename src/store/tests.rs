@@ -3,6 +3,7 @@
 //! A behaviour is written once, against a [`TestDb`]; the list at the end runs it on both.
 
 mod approvals;
+mod audit;
 mod backups;
 mod catalogue;
 mod database;
@@ -133,6 +134,18 @@ behaviours! {
         a_tenant_has_so_many_discounts_and_no_more,
         one_of_two_decisions_is_taken,
     }
+    audit::{
+        entries_hang_together_and_are_signed,
+        a_thousand_entries_are_due_at_once,
+        processes_append_to_one_chain_one_after_the_other,
+        an_entry_is_committed_with_what_it_tells_or_not_at_all,
+        what_is_touched_behind_its_back_is_found_where_it_is,
+        an_end_that_is_cut_off_is_found,
+        what_was_touched_is_not_signed,
+        erasing_a_person_leaves_the_chain_whole,
+        of_an_erased_tenant_only_checkpoints_are_left,
+        contents_are_forgotten_by_their_age,
+    }
     policies::{every_put_makes_a_version}
     merchandising::{a_put_replaces_only_what_it_expects}
     backups::{
@@ -142,6 +155,7 @@ behaviours! {
         a_restore_over_rows_is_refused,
         an_empty_database_takes_a_restore,
         what_is_damaged_is_refused_and_touches_nothing,
+        a_restored_chain_is_whole,
         a_backup_of_another_version_is_migrated_or_refused,
         vectors_can_be_left_out,
         a_backup_that_nobody_takes_ends,

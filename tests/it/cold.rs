@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use temei::audit::Actor;
 use temei::calls::check::{CheckCall, check};
 use temei::deadline::Deadline;
 use temei::eval::guard::Case;
@@ -45,7 +46,13 @@ async fn shop_of(app: &TestApp, language: &str) -> Shop {
 }
 
 fn call(case: &Case) -> CheckCall {
-    CheckCall { check: case.check.clone(), as_of: case.as_of, session_id: None, min_revision: None }
+    CheckCall {
+        check: case.check.clone(),
+        as_of: case.as_of,
+        session_id: None,
+        by: Actor::key("k"),
+        min_revision: None,
+    }
 }
 
 /// What a client gets that comes again when it is asked to.

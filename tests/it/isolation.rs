@@ -19,7 +19,7 @@ const ROLES: [Role; 3] = [Role::Manager, Role::Director, Role::Merchant];
 /// Stands in the other shop's texts, and in no request.
 const MARK: &str = "Argintarie";
 /// What changes from call to call, whoever asks.
-const VOLATILE: [&str; 9] = [
+const VOLATILE: [&str; 15] = [
     "timings",
     "as_of",
     "revision",
@@ -29,6 +29,13 @@ const VOLATILE: [&str; 9] = [
     "generation",
     "resident_bytes",
     "version",
+    // An audit goes on with every call.
+    "audit_id",
+    "entries",
+    "unanchored",
+    "contents",
+    "checkpoints",
+    "lines",
 ];
 
 /// What there is of a shop; as long as what there is of nobody, so that places in texts are the same.
@@ -130,6 +137,18 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("StockService/Extend", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
         ("StockService/Commit", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
         ("StockService/Release", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
+        ("AuditService/List", Own, vec![json!({"object": "{approval}", "customer_id": "{document}"})]),
+        ("AuditService/Get", NotFound, vec![json!({"object": "{approval}"})]),
+        (
+            "AuditService/Verify",
+            Own,
+            vec![json!({"known": [
+                {"tenant": "{tenant}", "chain": "c", "number": 1, "hash": "0".repeat(64), "key": "0".repeat(32)}
+            ]})],
+        ),
+        ("AuditService/Checkpoints", Own, vec![json!({})]),
+        ("AuditService/Export", Own, vec![json!({})]),
+        ("AuditService/EraseSubject", Own, vec![json!({"session_id": "{session}"})]),
         ("MaintenanceService/Run", Denied, vec![json!({})]),
         ("MaintenanceService/Status", Denied, vec![json!({})]),
         ("IndexService/Status", Own, vec![json!({})]),

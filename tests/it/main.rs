@@ -1,6 +1,7 @@
 //! The integration tests: one binary, a file per behaviour, against the real server.
 
 mod approvals;
+mod audit;
 mod auth;
 mod away;
 mod backup;

@@ -20,6 +20,7 @@ from temei import Client, Retry, TemeiError, services
 from temei.calls import Calls
 from temei.v1 import (
     approval_pb2,
+    audit_pb2,
     backup_pb2,
     catalog_pb2,
     common_pb2,
@@ -289,6 +290,15 @@ class ServerTest(unittest.TestCase):
         granted = shop.check(text, "en-IE", session_id="s-1", min_revision=decided.revision)
         self.assertEqual(granted.verdict, guard_pb2.VERDICT_ALLOW, granted.violations)
         self.assertEqual(len(call(shop.approvals.list, approval_pb2.ListApprovalsRequest()).approvals), 1)
+        entries = call(shop.audit.list, audit_pb2.ListAuditRequest(kinds=["AUDIT_KIND_VERDICT"])).entries
+        self.assertEqual(entries[0].outcome, "ALLOW")
+        verdict = call(shop.audit.get, audit_pb2.GetAuditRequest(number=entries[0].number))
+        self.assertEqual(verdict.content.text, text)
+        self.assertTrue(call(shop.audit.verify, audit_pb2.VerifyAuditRequest()).whole)
+        self.assertEqual(len(call(shop.audit.checkpoints, audit_pb2.ListCheckpointsRequest()).keys), 1)
+        self.assertTrue(call(shop.audit.export, audit_pb2.ExportAuditRequest())[-1].lines.endswith(b"\n"))
+        erased = call(shop.audit.erase_subject, audit_pb2.EraseSubjectRequest(session_id="s-1"))
+        self.assertEqual((erased.contents, erased.approvals), (1, 1))
         tenants = operator.tenants
         call(tenants.create, tenant_pb2.CreateTenantRequest(tenant={"id": "other", "name": "Other"}))
         self.assertEqual(call(tenants.get, tenant_pb2.GetTenantRequest(id="other")).tenant.name, "Other")
@@ -313,6 +323,7 @@ def rpcs():
     found = set()
     for module in (
         approval_pb2,
+        audit_pb2,
         backup_pb2,
         catalog_pb2,
         guard_pb2,

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::recorded::Noted;
 use super::{CheckAnswer, CheckCall, counted, judge_by, too_late};
 use crate::calls::ground::ground;
 use crate::catalog::FieldError;
@@ -129,7 +130,9 @@ impl StreamCheck {
                 final_only.push(index);
             }
         }
-        Piece { released, verdict: Some(CheckAnswer { outcome, facts_took: self.facts_took }), final_only }
+        let audit_id = Noted::of(&self.tenant, &self.call).map(|noted| noted.tell(service, &outcome));
+        let verdict = CheckAnswer { outcome, facts_took: self.facts_took, audit_id };
+        Piece { released, verdict: Some(verdict), final_only }
     }
 }
 

@@ -60,14 +60,19 @@ impl Access {
             }
             Method::GetPolicy => (Realm::Tenant, &[Scope::Guard, Scope::Write, Scope::Admin]),
             // What the guards allow is no business of a feed.
-            Method::PutPolicy => (Realm::Tenant, &[Scope::Admin]),
+            Method::PutPolicy | Method::EraseSubject => (Realm::Tenant, &[Scope::Admin]),
             Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
             Method::TenantGet
             | Method::CreateKey
             | Method::ListKeys
             | Method::RevokeKey
             | Method::RotateKey
-            | Method::GetQuotas => (Realm::Account, &[Scope::Admin]),
+            | Method::GetQuotas
+            | Method::AuditList
+            | Method::AuditGet
+            | Method::AuditVerify
+            | Method::AuditCheckpoints
+            | Method::AuditExport => (Realm::Account, &[Scope::Admin]),
             Method::TenantCreate
             | Method::TenantList
             | Method::TenantSuspend
@@ -86,7 +91,12 @@ impl Access {
     pub const fn stays_open(method: Method) -> bool {
         matches!(
             method,
-            Method::CheckStream | Method::Upsert | Method::Reindex | Method::Maintain | Method::BackupCreate
+            Method::CheckStream
+                | Method::Upsert
+                | Method::Reindex
+                | Method::Maintain
+                | Method::BackupCreate
+                | Method::AuditExport
         )
     }
 

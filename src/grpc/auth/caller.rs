@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::audit;
 use crate::service_error::ServiceError;
 use crate::tenant::{Quotas, Role, Scope, TenantId};
 
@@ -32,6 +33,15 @@ impl fmt::Display for Actor {
         match self {
             Self::Key(id) => write!(f, "key:{id}"),
             Self::Token { issuer, subject } => write!(f, "jwt:{issuer}|{subject}"),
+        }
+    }
+}
+
+impl From<&Actor> for audit::Actor {
+    fn from(actor: &Actor) -> Self {
+        match actor {
+            Actor::Key(id) => Self::key(id),
+            Actor::Token { issuer, subject } => Self::token(issuer, subject),
         }
     }
 }

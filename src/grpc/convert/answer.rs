@@ -13,7 +13,7 @@ pub fn check_response(answer: CheckAnswer, bytes: usize) -> v1::CheckResponse {
 }
 
 fn whole(answer: CheckAnswer) -> v1::CheckResponse {
-    let CheckAnswer { outcome, facts_took } = answer;
+    let CheckAnswer { outcome, facts_took, audit_id } = answer;
     let verdict = match outcome.verdict {
         Verdict::Allow => v1::Verdict::Allow,
         Verdict::Revise => v1::Verdict::Revise,
@@ -40,6 +40,7 @@ fn whole(answer: CheckAnswer) -> v1::CheckResponse {
         bundle: outcome.bundle,
         customer_message: outcome.customer_message,
         omitted: None,
+        audit_id,
     }
 }
 

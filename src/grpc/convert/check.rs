@@ -5,6 +5,7 @@ use prost::Message;
 use super::evidence::evidence;
 use super::fields::{at, enumerated, optional, parsed, text, timestamp, within};
 use super::policy::price_mode;
+use crate::audit::Actor;
 use crate::calls::check::CheckCall;
 use crate::catalog::{Currency, FieldError, Percent, Reason, ReservationId};
 use crate::config::Limits;
@@ -20,7 +21,7 @@ const MAX_RESERVATIONS: usize = 32;
 ///
 /// # Errors
 /// Every field at fault, by its path.
-pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCall, Vec<FieldError>> {
+pub fn check_call(message: v1::CheckRequest, limits: &Limits, by: &Actor) -> Result<CheckCall, Vec<FieldError>> {
     let mut faults = Vec::new();
     let text_checked = keep(&mut faults, checked_text(message.text, limits.text_bytes.get()));
     let locale = keep(&mut faults, locale(&message.locale));
@@ -61,7 +62,7 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
                 ignore_policy_documents: message.ignore_policy_documents,
                 record: message.record,
             };
-            Ok(CheckCall { check, as_of, session_id, min_revision: message.min_revision })
+            Ok(CheckCall { check, as_of, session_id, by: by.clone(), min_revision: message.min_revision })
         }
         _ => Err(faults),
     }
@@ -71,7 +72,11 @@ pub fn check_call(message: v1::CheckRequest, limits: &Limits) -> Result<CheckCal
 ///
 /// # Errors
 /// Every field at fault, by its path.
-pub fn check_calls(message: v1::CheckBatchRequest, limits: &Limits) -> Result<Vec<CheckCall>, Vec<FieldError>> {
+pub fn check_calls(
+    message: v1::CheckBatchRequest,
+    limits: &Limits,
+    by: &Actor,
+) -> Result<Vec<CheckCall>, Vec<FieldError>> {
     let checks = message.checks;
     if checks.is_empty() {
         return Err(vec![FieldError::new("checks", Reason::Missing, "must have at least one check")]);
@@ -79,7 +84,7 @@ pub fn check_calls(message: v1::CheckBatchRequest, limits: &Limits) -> Result<Ve
     within(checks.len(), "checks", limits.batch.get()).map_err(|error| vec![error])?;
     let (mut calls, mut faults) = (Vec::with_capacity(checks.len()), Vec::new());
     for (index, check) in checks.into_iter().enumerate() {
-        match check_call(check, limits) {
+        match check_call(check, limits, by) {
             Ok(call) => calls.push(call),
             Err(found) => faults.extend(found.into_iter().map(|error| error.under(&at("checks", index)))),
         }

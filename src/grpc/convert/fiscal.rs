@@ -1,7 +1,10 @@
 //! Identifiers to be validated, and what became of them.
 
+use serde_json::{Value, json};
+
 use super::codes::fiscal_reason;
 use super::fields::{at, text, within};
+use crate::audit::{Content, Details, Record};
 use crate::catalog::FieldError;
 use crate::fiscal::{self, FiscalError, FiscalKind};
 use crate::pb::v1;
@@ -23,6 +26,19 @@ pub fn validate_fiscal(
         results.push(result(kind, value));
     }
     Ok(v1::ValidateFiscalResponse { results })
+}
+
+/// What is written down of a validation: how many were valid, and, where it can be erased, which they were.
+pub fn validated(record: Record, answer: &v1::ValidateFiscalResponse) -> Record {
+    let valid = answer.results.iter().filter(|result| result.valid).count();
+    let counts = [("identifiers", answer.results.len() as u64), ("valid", valid as u64)];
+    let identifiers = answer.results.iter().map(|result| {
+        let identifier = result.identifier.clone().unwrap_or_default();
+        json!({"kind": identifier.kind, "value": identifier.value, "valid": result.valid})
+    });
+    let text = Value::from_iter(identifiers).to_string();
+    let content = Content { session: None, subject: None, text };
+    record.ended("Ok").with_details(Details::counts(counts)).with_content(content)
 }
 
 #[expect(deprecated, reason = "the string is sent beside the enum")]

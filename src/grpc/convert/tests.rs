@@ -8,6 +8,7 @@ use prost_types::FieldMask;
 use temei_properties::properties;
 
 use super::*;
+use crate::audit::Actor;
 use crate::catalog::{Patch, Product, Reason};
 use crate::clock::Timestamp;
 use crate::config::{Config, Limits};
@@ -195,17 +196,17 @@ fn ro(text: &str) -> v1::CheckRequest {
 
 #[test]
 fn a_bare_check_has_the_documented_defaults() {
-    let call = check_call(ro("Costă 12,50 lei."), &Limits::default()).expect("valid");
+    let call = check_call(ro("Costă 12,50 lei."), &Limits::default(), &Actor::key("k")).expect("valid");
     assert_eq!(call.check.guards, crate::guard::GuardSet::ALL);
     assert_eq!(call.check.evidence, crate::guard::Evidence::default());
     assert_eq!((call.check.currency, call.as_of, call.min_revision, call.check.record), (None, None, None, false));
-    assert!(check_call(ro(""), &Limits::default()).is_ok(), "an empty answer claims nothing");
+    assert!(check_call(ro(""), &Limits::default(), &Actor::key("k")).is_ok(), "an empty answer claims nothing");
 }
 
 #[test]
 fn wrong_parts_of_a_check_are_all_named() {
     let fields = |message| {
-        let faults = check_call(message, &Limits::default()).expect_err("wrong");
+        let faults = check_call(message, &Limits::default(), &Actor::key("k")).expect_err("wrong");
         faults.into_iter().map(|fault| fault.field).collect::<Vec<_>>()
     };
     let line = v1::Line { sku: "A".to_owned(), unit_price: euro("1,5"), ..v1::Line::default() };
@@ -245,7 +246,8 @@ fn wrong_parts_of_a_check_are_all_named() {
 fn evidence_of_nobody_is_trusted_least() {
     let raw = v1::RawEvidence { content: "50 lei".to_owned(), ..v1::RawEvidence::default() };
     let evidence = Some(v1::Evidence { raw: vec![raw], ..v1::Evidence::default() });
-    let call = check_call(v1::CheckRequest { evidence, ..ro("x") }, &Limits::default()).expect("valid");
+    let call =
+        check_call(v1::CheckRequest { evidence, ..ro("x") }, &Limits::default(), &Actor::key("k")).expect("valid");
     assert_eq!(call.check.evidence.raw[0].source, crate::guard::evidence::Source::User);
 }
 
@@ -260,10 +262,10 @@ proptest! {
             let _ = search_request(message, &config);
         }
         if let Ok(message) = v1::CheckRequest::decode(bytes.as_slice()) {
-            let _ = check_call(message, &limits);
+            let _ = check_call(message, &limits, &Actor::key("k"));
         }
         if let Ok(evidence) = v1::Evidence::decode(bytes.as_slice()) {
-            let _ = check_call(v1::CheckRequest { evidence: Some(evidence), ..ro("x") }, &limits);
+            let _ = check_call(v1::CheckRequest { evidence: Some(evidence), ..ro("x") }, &limits, &Actor::key("k"));
         }
         if let Ok(message) = v1::UpsertItem::decode(bytes.as_slice()) {
             let _ = upsert_write(message, &limits);

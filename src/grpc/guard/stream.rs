@@ -6,6 +6,7 @@ use std::time::Instant;
 use tokio::sync::mpsc::Sender;
 use tonic::{Status, Streaming};
 
+use crate::audit::Actor;
 use crate::calls::check::{CheckCall, Piece, StreamCheck};
 use crate::deadline::Deadline;
 use crate::grpc::auth::Lease;
@@ -23,6 +24,7 @@ use crate::tenant::TenantId;
 pub(super) struct Session {
     pub(super) service: Arc<Service>,
     pub(super) tenant: TenantId,
+    pub(super) by: Actor,
     pub(super) answers: Sender<Result<CheckStreamResponse, Status>>,
     /// Of the whole stream, where the caller set one.
     pub(super) deadline: Deadline,
@@ -67,8 +69,8 @@ impl Session {
         match self.next(requests).await? {
             None => Ok(None),
             Some(Part::Start(start)) => {
-                let call = convert::check_call(start, &self.service.config.limits).map_err(ServiceError::Invalid)?;
-                Ok(Some(call))
+                let limits = &self.service.config.limits;
+                Ok(Some(convert::check_call(start, limits, &self.by).map_err(ServiceError::Invalid)?))
             }
             Some(Part::Text(_)) => Err(ServiceError::stream_order("the first message must be `start`").into()),
         }

@@ -9,7 +9,7 @@ mod stock;
 mod tenants;
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Duration;
 
 use temei_index::{ChunkOptions, IndexOptions};
@@ -20,6 +20,7 @@ use tonic::{Request, Status};
 use tonic_types::StatusExt;
 
 use super::*;
+use crate::auditor::{Auditor, KeyFile, Persistence, Surroundings};
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::{Clock, SystemClock};
@@ -120,7 +121,7 @@ impl Stand {
             limits: config.limits.clone(),
             metrics: Arc::clone(&metrics),
         };
-        let service = service(&store, &config, &metrics, folder.path().join("dense"));
+        let service = service(&store, &config, &metrics, folder.path());
         let aside = service.background.tasks().clone();
         let services = Services {
             search: SearchApi { service: Arc::clone(&service) },
@@ -131,11 +132,13 @@ impl Stand {
             index: IndexApi { service: Arc::clone(&service) },
             stock,
             tenant,
-            backup: BackupApi::new(service),
+            audit: AuditApi { service: Arc::clone(&service) },
+            backup: BackupApi::new(Arc::clone(&service)),
         };
         let (_, health) = tonic_health::server::health_reporter();
         let routes = routes(services, health, config.limits.request_bytes.get());
-        let edge = Edge { auth, deadlines: Deadlines::of(&config), metrics: Arc::clone(&metrics), aside };
+        let (acts, deadlines) = (Acts::of(&service), Deadlines::of(&config));
+        let edge = Edge { auth, deadlines, acts, metrics: Arc::clone(&metrics), aside };
         let routes = stack(routes, &edge);
         let listener = bind(&config.server).await.expect("bound");
         let address = listener.local_addr().expect("bound");
@@ -170,7 +173,8 @@ impl Stand {
 }
 
 /// What the adapters of search, guard and index work on, without a model.
-fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBuf) -> Arc<Service> {
+fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, folder: &Path) -> Arc<Service> {
+    let dense = folder.join("dense");
     let clock: Arc<dyn Clock> = Arc::new(SystemClock);
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(metrics)).expect("a pool");
     let background = Background::new(1, Arc::clone(metrics)).expect("threads");
@@ -196,6 +200,10 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
     });
     let (config, metrics) = (Arc::new(config.clone()), Arc::clone(metrics));
     let (store, compiled) = (store.clone(), Compiled::default());
+    let keys = KeyFile::open((None, folder), clock.now(), &mut generator()).expect("the folder is ours");
+    let persistence = Persistence::default();
+    let surroundings = Surroundings { keys, metrics: Arc::clone(&metrics), clock: Arc::clone(&clock), persistence };
+    let auditor = Auditor::start(store.clone(), surroundings, &config.audit, background.tasks());
     Arc::new(Service {
         store,
         replicas,
@@ -204,6 +212,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, dense: PathBu
         background,
         compiled,
         jobs: Jobs::default(),
+        auditor,
         meters: Meters::new(&config.quota),
         clock,
         config,

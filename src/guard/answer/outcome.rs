@@ -16,6 +16,16 @@ pub enum Verdict {
     Block,
 }
 
+impl Verdict {
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Allow => "ALLOW",
+            Self::Revise => "REVISE",
+            Self::Block => "BLOCK",
+        }
+    }
+}
+
 /// Why a claim was refused; the names are part of the interface.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "SCREAMING_SNAKE_CASE")]

@@ -52,6 +52,12 @@ label! {
         RevokeKey = "TenantService/RevokeKey",
         RotateKey = "TenantService/RotateKey",
         BackupCreate = "BackupService/Create",
+        AuditList = "AuditService/List",
+        AuditGet = "AuditService/Get",
+        AuditVerify = "AuditService/Verify",
+        AuditCheckpoints = "AuditService/Checkpoints",
+        AuditExport = "AuditService/Export",
+        EraseSubject = "AuditService/EraseSubject",
         /// Health, reflection and paths that do not exist.
         Other = "other",
     }

@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::mpsc;
 
+use super::audit;
 use super::database::{TestDb, batch, product, put, shelf};
 use super::tenants::fill;
+use crate::audit::Owner;
 use crate::store::{
     Manifest, Piece, Replace, Restore, RestoreError, Store, StoreError, Sum, VectorRows, restore, schema, sqlite_path,
     sqlite_url,
@@ -166,6 +168,20 @@ pub(super) async fn a_restored_tenant_has_a_history_of_its_own(db: &TestDb) {
     assert_ne!(position.incarnation, history.incarnation());
     let followed = store.delta(&history, 1).await;
     assert!(matches!(followed, Err(StoreError::OtherHistory { .. })), "{followed:?}");
+    store.close().await;
+}
+
+pub(super) async fn a_restored_chain_is_whole(db: &TestDb) {
+    let owner = Owner::Tenant(fill(db, &db.store, "shop").await);
+    let (there, read) = (Elsewhere::new(), Read::of(&db.store, VectorRows::LeftOut).await);
+    read.put(&there.url, Replace::Nothing).await.expect("the place is empty");
+    let store = opened(db, &there.url).await;
+    let report = audit::verified(db, &store, &owner, Vec::new()).await;
+    assert_eq!((report.entries, report.contents, report.faults), (1_200, 1_200, Vec::new()));
+    // It goes on where it was.
+    store.append_audit(&owner, &[audit::record(db, "next")]).await.expect("is taken");
+    let report = audit::verified(db, &store, &owner, Vec::new()).await;
+    assert_eq!((report.entries, report.faults), (1_201, Vec::new()));
     store.close().await;
 }
 

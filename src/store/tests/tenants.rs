@@ -1,10 +1,12 @@
 //! Tenants come, rest, and go without a trace; nothing crosses between them.
 
 use super::approvals::{asked, request};
+use super::audit;
 use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
 use super::reservations::{RULES, id as reservation_id, stocked, wish};
+use crate::audit::Owner;
 use crate::catalog::{Merchandising, Policy, ProductPatch};
 use crate::store::{
     Batch, Delivered, ItemKind, NewTenant, OnceKey, StoreError, StreamPosition, SyncRef, Write, generator,
@@ -90,6 +92,7 @@ pub(super) async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     store.commit_reservation(&tenant, (reservation_id(1), None), once("sold")).await.expect("is held");
     store.create_key(new_key(Some(&tenant)), &KeySecret::generate(&mut generator())).await.expect("a key");
     request(db, &tenant, asked(20_00, "s")).await.expect("is taken");
+    audit::fill(db, &Owner::Tenant(tenant.clone()), 1_200).await;
     tenant
 }
 
@@ -99,7 +102,7 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 16] = [
+const TABLES: [&str; 19] = [
     "tenants",
     "api_keys",
     "products",
@@ -116,6 +119,9 @@ const TABLES: [&str; 16] = [
     "stock_ledger",
     "stock_answers",
     "approvals",
+    "audit_chains",
+    "audit_entries",
+    "audit_contents",
 ];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {

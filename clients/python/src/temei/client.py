@@ -63,6 +63,7 @@ class Client:
         self.guard = services.Guard(calls)
         self.catalog = services.Catalog(calls)
         self.approvals = services.Approval(calls)
+        self.audit = services.Audit(calls)
         self.backups = services.Backup(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
