@@ -85,6 +85,12 @@ pub enum Effect {
     Compensate,
     /// The cart is emptied.
     EmptyCart,
+    /// So many more of the product that is spoken of are in the cart.
+    AddToCart,
+    /// The cart has so many of it.
+    SetQuantity,
+    /// The cart has none of it any more.
+    RemoveFromCart,
     /// A person has the conversation: the assistant is silent.
     TakeOver,
     /// The assistant may speak again.
@@ -98,7 +104,7 @@ pub enum Effect {
 }
 
 /// Those that have a name and nothing else.
-const PLAIN: [(&str, Effect); 11] = [
+const PLAIN: [(&str, Effect); 14] = [
     ("release", Effect::Release),
     ("commit", Effect::Commit),
     ("issue_nonce", Effect::IssueNonce),
@@ -106,6 +112,9 @@ const PLAIN: [(&str, Effect); 11] = [
     ("keep_result", Effect::KeepResult),
     ("compensate", Effect::Compensate),
     ("empty_cart", Effect::EmptyCart),
+    ("add_to_cart", Effect::AddToCart),
+    ("set_quantity", Effect::SetQuantity),
+    ("remove_from_cart", Effect::RemoveFromCart),
     ("take_over", Effect::TakeOver),
     ("hand_back", Effect::HandBack),
     ("end_session", Effect::EndSession),
@@ -126,6 +135,9 @@ impl Effect {
             | Self::KeepResult
             | Self::Compensate
             | Self::EmptyCart
+            | Self::AddToCart
+            | Self::SetQuantity
+            | Self::RemoveFromCart
             | Self::TakeOver
             | Self::HandBack
             | Self::EndSession

@@ -9,6 +9,7 @@ use super::names::EventId;
 use super::progress::{MAX_REPEATS, Progress, Repeat};
 use super::refusal::{Refusal, Why};
 use crate::clock::Timestamp;
+use crate::tenant::Role;
 
 /// A step that is taken.
 #[derive(Clone, Debug)]
@@ -207,12 +208,21 @@ impl Progress {
                     | Effect::KeepResult
                     | Effect::Compensate
                     | Effect::EmptyCart
+                    | Effect::AddToCart
+                    | Effect::SetQuantity
+                    | Effect::RemoveFromCart
                     | Effect::Tell(_)
                     | Effect::TellStaff => {}
                 }
                 Some(effect)
             }
         }
+    }
+
+    /// What somebody may send here, whatever it needs; a person of the shop in any role.
+    pub fn allowed_to(&self, by: Actor) -> Vec<String> {
+        let roles = if by == Actor::Staff { Role::ALL.as_slice() } else { &[] };
+        self.allowed(&Occurrence::new("", by).with_roles(roles))
     }
 
     /// What the sender of an event may send here.
