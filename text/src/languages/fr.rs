@@ -5,6 +5,7 @@ mod columns;
 mod cues;
 mod inspect;
 mod messages;
+mod notices;
 mod numbered;
 mod people;
 mod placed;
@@ -123,6 +124,7 @@ pub(super) const PACK: Pack = Pack {
     to_models: inspect::TO_MODELS,
     of_trade: trade::OF_TRADE,
     messages: messages::MESSAGES,
+    notices: notices::NOTICES,
     titles: people::TITLES,
     personal_cues: people::PERSONAL_CUES,
     addresses: addresses::ADDRESSES,

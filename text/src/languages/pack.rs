@@ -2,8 +2,8 @@
 
 use super::list::lists;
 use super::{
-    Addresses, Claims, Columns, Cues, EvidenceKeys, List, Messages, Numbered, OfTrade, PersonalCues, PlacedWords,
-    Scripts, Titles, ToModels,
+    Addresses, Claims, Columns, Cues, EvidenceKeys, List, Messages, Notices, Numbered, OfTrade, PersonalCues,
+    PlacedWords, Scripts, Titles, ToModels,
 };
 use crate::characters::alike;
 use crate::currency::Currency;
@@ -36,6 +36,7 @@ pub struct Pack {
     pub to_models: ToModels,
     pub of_trade: OfTrade,
     pub messages: Messages,
+    pub notices: Notices,
     pub titles: Titles,
     pub personal_cues: PersonalCues,
     pub addresses: Addresses,
