@@ -9,11 +9,12 @@ use std::{env, fs, io};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-const SERVICES: [&str; 10] = [
+const SERVICES: [&str; 11] = [
     "temei/v1/approval.proto",
     "temei/v1/audit.proto",
     "temei/v1/backup.proto",
     "temei/v1/catalog.proto",
+    "temei/v1/conversation.proto",
     "temei/v1/guard.proto",
     "temei/v1/index.proto",
     "temei/v1/maintenance.proto",

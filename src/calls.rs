@@ -7,6 +7,7 @@
 pub mod audit;
 pub mod check;
 mod compiled;
+pub mod conversation;
 mod embedding;
 mod ground;
 pub mod inspect;

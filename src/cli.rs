@@ -131,12 +131,12 @@ enum Command {
     /// Ask for discounts that need somebody's consent, list and decide them.
     #[command(subcommand)]
     Approvals(approvals::Command),
-    /// The chain of what was done, by whom: verify, export and list it, and erase a person's texts.
-    #[command(subcommand)]
-    Audit(Box<audit::Command>),
     /// Look at conversation flows: check a file, show its table and its diagram.
     #[command(subcommand)]
     Flow(flow::Command),
+    /// The chain of what was done, by whom: verify, export and list it, and erase a person's texts.
+    #[command(subcommand)]
+    Audit(Box<audit::Command>),
     /// Make, list, rotate and revoke API keys.
     #[command(subcommand)]
     Keys(keys::Command),
@@ -215,8 +215,8 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
-            Command::Audit(command) => audit::run(&config, *command).await,
             Command::Flow(command) => flow::run(&command),
+            Command::Audit(command) => audit::run(&config, *command).await,
             Command::Keys(command) => keys::run(&config, command).await,
             Command::Config(command) => config::run(&config, &command),
             Command::Eval(command) => eval::run(&config, command).await,

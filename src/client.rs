@@ -28,6 +28,7 @@ const ASKED_AFTER: u32 = 3;
 
 /// A channel whose calls carry the credentials.
 pub type Calls = InterceptedService<Channel, Credentials>;
+pub type ConversationClient = pb::conversation_service_client::ConversationServiceClient<Calls>;
 pub type ApprovalClient = pb::approval_service_client::ApprovalServiceClient<Calls>;
 pub type AuditClient = pb::audit_service_client::AuditServiceClient<Calls>;
 pub type BackupClient = pb::backup_service_client::BackupServiceClient<Calls>;
@@ -103,6 +104,10 @@ impl Connection {
     #[must_use]
     pub fn with_tenant(&self, tenant: &TenantId) -> Self {
         Self { channel: self.channel.clone(), credentials: self.credentials.with_tenant(tenant) }
+    }
+
+    pub fn conversations(&self) -> ConversationClient {
+        ConversationClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn approvals(&self) -> ApprovalClient {

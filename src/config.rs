@@ -6,6 +6,7 @@
 
 mod load;
 mod preload;
+mod records;
 mod reference;
 mod rules;
 mod values;
@@ -17,6 +18,7 @@ use serde::Deserialize;
 
 pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
+pub use records::{Audit, Conversations};
 pub use reference::{Effective, Entry, reference};
 pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
 
@@ -40,7 +42,7 @@ macro_rules! section {
         }
 
         impl $name {
-            fn fields() -> Vec<Field> {
+            pub(in crate::config) fn fields() -> Vec<Field> {
                 let default = Self::default();
                 vec![ $( Field {
                     name: stringify!($field),
@@ -51,12 +53,14 @@ macro_rules! section {
             }
 
             /// As they would be written, in the order of the fields; secrets are masked.
-            fn values(&self) -> Vec<String> {
+            pub(in crate::config) fn values(&self) -> Vec<String> {
                 vec![ $( self.$field.shown(), )+ ]
             }
         }
     };
 }
+
+use section;
 
 section! {
     /// Where the service listens and how it stops.
@@ -425,24 +429,6 @@ section! {
 }
 
 section! {
-    /// The chain of what was done, by whom. Entries wait in a queue that nobody waits for; beyond its bounds they are lost, and
-    /// the chain says how many.
-    pub struct Audit {
-        /// File of the keys that sign checkpoints, for processes that share a database the same one. Default:
-        /// `audit-keys.json` in the data folder. Made with its first key where there is none.
-        pub key_file: Option<PathBuf> = None,
-        /// Entries that may wait to be written; verdicts leave a tenth of the places to others.
-        pub queue: Limit<100, 1_000_000> = Limit::of(10_000),
-        /// Mebibytes that they may have.
-        pub queue_mb: Limit<1, 4_096> = Limit::of(64),
-        /// How long an entry waits for a checkpoint at most, in seconds; a thousand of them have one at once.
-        pub checkpoint_secs: Limit<1, 86_400> = Limit::of(60),
-        /// For how long the contents of entries are kept, bundles of checks among them, in seconds. The entries stay.
-        pub contents_retention_secs: Limit<60, 1_000_000_000> = Limit::of(7_776_000),
-    }
-}
-
-section! {
     /// The threads that rank and check, and those that index.
     pub struct Cpu {
         /// Threads that rank and check; 0 is one a core. As many again are kept for checks of tenants that have nothing
@@ -483,6 +469,7 @@ pub struct Config {
     pub guard: Guard,
     pub inspect: Inspect,
     pub stock: Stock,
+    pub conversations: Conversations,
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,

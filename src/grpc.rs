@@ -10,6 +10,7 @@ pub mod audit;
 pub mod auth;
 pub mod backup;
 pub mod catalog;
+pub mod conversation;
 pub mod convert;
 pub mod correlation;
 pub mod deadline;

@@ -11,6 +11,7 @@ pub mod cli;
 pub mod client;
 pub mod clock;
 pub mod config;
+pub mod conversation;
 pub mod cpu;
 pub mod deadline;
 pub mod dice;

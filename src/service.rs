@@ -8,13 +8,13 @@ use crate::auditor::Auditor;
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::Clock;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::cpu::CpuPool;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::quota::Meters;
 use crate::replica::Replicas;
-use crate::store::Store;
+use crate::store::{StockRules, Store};
 
 /// Cheap to clone by its `Arc`; holds no state of a request.
 #[derive(Clone, Debug)]
@@ -36,4 +36,16 @@ pub struct Service {
     pub clock: Arc<dyn Clock>,
     pub config: Arc<Config>,
     pub metrics: Arc<Metrics>,
+}
+
+/// How long reservations last, as it is configured.
+pub fn stock_rules(stock: &config::Stock) -> StockRules {
+    let secs = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
+    StockRules {
+        proposal_ttl_secs: secs(stock.proposal_ttl_secs.get()),
+        negotiation_ttl_secs: secs(stock.negotiation_ttl_secs.get()),
+        closing_ttl_secs: secs(stock.closing_ttl_secs.get()),
+        max_hold_secs: secs(stock.max_hold_secs.get()),
+        reservations: stock.reservations.get(),
+    }
 }

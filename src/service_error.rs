@@ -135,12 +135,18 @@ impl From<StoreError> for ServiceError {
             }
             StoreError::ReservationEnded { .. } => Self::precondition(Precondition::ReservationReleased, &error),
             StoreError::HeldTooLong { .. } => Self::precondition(Precondition::ReservationAtLimit, &error),
+            StoreError::SessionNotFound(id) => Self::NotFound { what: "session", id: id.to_string() },
+            StoreError::SessionEnded { .. } => Self::precondition(Precondition::SessionEnded, &error),
+            StoreError::TakenOver { .. } => Self::precondition(Precondition::HumanTakeover, &error),
+            StoreError::MessageReused(_) => Self::precondition(Precondition::MessageReused, &error),
             StoreError::StockRefused(lines) => Self::Unmet(lines.iter().map(Obstacle::of_line).collect()),
             StoreError::NotOnHand(lines) => Self::Unmet(lines.iter().map(Obstacle::of_reserved).collect()),
             StoreError::TooManyReservations { .. } => {
                 Self::ResourceExhausted { what: Scarce::Reservations, retry_after: HOLD_RETRY_AFTER }
             }
-            StoreError::Conflict(_) | StoreError::VersionMoved { .. } => Self::Aborted(error.to_string()),
+            StoreError::Conflict(_) | StoreError::VersionMoved { .. } | StoreError::SessionMoved { .. } => {
+                Self::Aborted(error.to_string())
+            }
             StoreError::Unavailable(_) => {
                 tracing::warn!(error = %Chain(&error), "the database did not do what a call asked of it");
                 Self::Unavailable { reason: Outage::Store, retry_after: STORE_RETRY_AFTER }
@@ -247,6 +253,10 @@ stable! {
         ApprovalDecided = "APPROVAL_DECIDED", "the request is decided already";
         ApprovalExpired = "APPROVAL_EXPIRED", "the request has expired";
         DiscountAboveMaximum = "DISCOUNT_ABOVE_MAXIMUM", "nobody may give so much";
+        SessionEnded = "SESSION_ENDED", "the session has ended";
+        HumanTakeover = "HUMAN_TAKEOVER", "a person has taken the session over";
+        NoTakeover = "NO_TAKEOVER", "the flow does not let a person do so here";
+        MessageReused = "MESSAGE_REUSED", "something else was said under the name of the message";
     }
 }
 
@@ -294,6 +304,8 @@ impl Precondition {
             | Self::ReservationCommitted
             | Self::ReservationAtLimit => Some("reservation_id"),
             Self::IdempotencyKeyReused => Some("idempotency_key"),
+            Self::SessionEnded => Some("session_id"),
+            Self::MessageReused => Some("messages.id"),
             Self::TenantSuspended
             | Self::TenantErasing
             | Self::DeleteShareExceeded
@@ -311,7 +323,9 @@ impl Precondition {
             | Self::KeyEnded
             | Self::ApprovalDecided
             | Self::ApprovalExpired
-            | Self::DiscountAboveMaximum => None,
+            | Self::DiscountAboveMaximum
+            | Self::HumanTakeover
+            | Self::NoTakeover => None,
         }
     }
 }

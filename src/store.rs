@@ -34,6 +34,7 @@ mod room;
 mod rows;
 mod schema;
 mod scrub;
+mod sessions;
 mod staging;
 mod statement;
 mod streams;
@@ -82,6 +83,7 @@ pub use reservations::{
 pub use restore::{Replace, Restore, RestoreError, RestoreStep};
 pub use room::Room;
 pub use rows::{Column, ColumnKind, Sum, Summing, Table};
+pub use sessions::{AppendedMessages, NewSession, Opened, OverdueSession};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
 pub use walk::{Page, Walk};

@@ -4,6 +4,7 @@
 
 mod counted;
 mod recorded;
+mod session;
 mod stream;
 
 use std::sync::Arc;
@@ -22,6 +23,7 @@ use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 use recorded::Noted;
+use session::in_session;
 pub use stream::{Piece, StreamCheck};
 
 /// A check of so many bytes of text and evidence takes a millisecond at most, and mostly a tenth of it. Answers of a
@@ -74,6 +76,7 @@ pub async fn check(
     deadline: Deadline,
 ) -> Result<CheckAnswer, ServiceError> {
     let mut stages = Stages::of(&service.metrics);
+    let call = in_session(service, tenant, call).await?;
     let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
     let now = service.clock.now();
     let noted = Noted::of(tenant, &call);
@@ -102,6 +105,11 @@ pub async fn check_batch<T>(
     mut each: impl FnMut(CheckAnswer) -> T,
 ) -> Result<Vec<T>, ServiceError> {
     let mut stages = Stages::of(&service.metrics);
+    let mut in_sessions = Vec::with_capacity(calls.len());
+    for call in calls {
+        in_sessions.push(in_session(service, tenant, call).await?);
+    }
+    let calls = in_sessions;
     let min_revision = calls.iter().filter_map(|call| call.min_revision).max();
     let ground = stages.run(Stage::Facts, ground(service, tenant, min_revision, deadline)).await?;
     let facts_took = stages.took(Stage::Facts);

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{
-    Audit, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory, Quota, Replica,
-    Search, Server, Stock,
+    Audit, Conversations, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory,
+    Quota, Replica, Search, Server, Stock,
 };
 use super::{Config, ConfigErrors, Sources};
 use super::{
@@ -54,6 +54,7 @@ pub fn reference() -> Vec<Entry> {
         guard: _,
         inspect: _,
         stock: _,
+        conversations: _,
         limits: _,
         memory: _,
         replica: _,
@@ -74,6 +75,7 @@ pub fn reference() -> Vec<Entry> {
         ("guard", Guard::fields()),
         ("inspect", Inspect::fields()),
         ("stock", Stock::fields()),
+        ("conversations", Conversations::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
@@ -146,6 +148,7 @@ impl Config {
             guard,
             inspect,
             stock,
+            conversations,
             limits,
             memory,
             replica,
@@ -166,6 +169,7 @@ impl Config {
             guard.values(),
             inspect.values(),
             stock.values(),
+            conversations.values(),
             limits.values(),
             memory.values(),
             replica.values(),

@@ -15,6 +15,7 @@ use super::approval::ApprovalApi;
 use super::audit::api::AuditApi;
 use super::backup::BackupApi;
 use super::catalog::CatalogApi;
+use super::conversation::ConversationApi;
 use super::index::IndexApi;
 use super::maintenance::MaintenanceApi;
 use super::status;
@@ -24,6 +25,7 @@ use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::audit_service_server::AuditServiceServer;
 use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
+use crate::pb::v1::conversation_service_server::ConversationServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
 use crate::pb::v1::stock_service_server::StockServiceServer;
@@ -50,6 +52,7 @@ fn is_aside(path: &str) -> bool {
         AuditServiceServer::<AuditApi>::NAME,
         BackupServiceServer::<BackupApi>::NAME,
         CatalogServiceServer::<CatalogApi>::NAME,
+        ConversationServiceServer::<ConversationApi>::NAME,
         IndexServiceServer::<IndexApi>::NAME,
         MaintenanceServiceServer::<MaintenanceApi>::NAME,
         StockServiceServer::<StockApi>::NAME,

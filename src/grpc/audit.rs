@@ -151,6 +151,12 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::AuditCheckpoints => Some("audit.checkpoints"),
         Method::AuditExport => Some("audit.export"),
         Method::EraseSubject => Some("audit.erase_subject"),
+        Method::SessionGet => Some("session.get"),
+        Method::SessionHistory => Some("session.history"),
+        Method::SessionTakeover => Some("session.takeover"),
+        Method::SessionRelease => Some("session.release"),
+        Method::SessionClose => Some("session.close"),
+        Method::DestroySessions => Some("session.destroy"),
         // The catalogue is of things; texts of conversations are judged and not kept.
         Method::Search
         | Method::Get
@@ -176,6 +182,10 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::Release
         | Method::Commit
         | Method::StockList
+        // What happens in a session is in the chain as what it is: a transition.
+        | Method::SessionOpen
+        | Method::SessionAppend
+        | Method::SessionStep
         | Method::Other => None,
     }
 }
@@ -186,6 +196,12 @@ const fn kind(method: Method) -> EntryKind {
         Method::ApprovalRequest
         | Method::ApprovalDecide
         | Method::ApprovalList
+        | Method::SessionGet
+        | Method::SessionHistory
+        | Method::SessionTakeover
+        | Method::SessionRelease
+        | Method::SessionClose
+        | Method::DestroySessions
         | Method::AuditList
         | Method::AuditGet
         | Method::AuditExport => EntryKind::PersonalAccess,

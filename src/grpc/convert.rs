@@ -10,6 +10,7 @@ mod audit;
 mod catalog;
 mod check;
 mod codes;
+mod conversation;
 mod cursor;
 mod evidence;
 mod facet;
@@ -45,6 +46,9 @@ pub use audit::{
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
 pub use codes::{field_reason, reindex_phase};
+pub use conversation::{
+    append_call, appended, open_call, session, session_context, session_message, step_call, stepped, user,
+};
 pub use fields::{at, timestamp, timestamp_to_pb};
 pub use fiscal::{validate_fiscal, validated};
 pub use found::search_response;

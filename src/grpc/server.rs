@@ -31,6 +31,7 @@ use super::audit::api::AuditApi;
 use super::auth::{self, Auth};
 use super::backup::BackupApi;
 use super::catalog::CatalogApi;
+use super::conversation::ConversationApi;
 use super::deadline::{self, Deadlines};
 use super::guard::GuardApi;
 use super::index::IndexApi;
@@ -48,6 +49,7 @@ use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::audit_service_server::AuditServiceServer;
 use crate::pb::v1::backup_service_server::BackupServiceServer;
 use crate::pb::v1::catalog_service_server::CatalogServiceServer;
+use crate::pb::v1::conversation_service_server::ConversationServiceServer;
 use crate::pb::v1::guard_service_server::GuardServiceServer;
 use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
@@ -105,6 +107,7 @@ pub struct Services {
     pub guard: GuardApi,
     pub catalog: CatalogApi,
     pub approval: ApprovalApi,
+    pub conversation: ConversationApi,
     pub index: IndexApi,
     pub maintenance: MaintenanceApi,
     pub stock: StockApi,
@@ -119,6 +122,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(GuardServiceServer::new(services.guard).max_decoding_message_size(request_bytes))
         .add_service(CatalogServiceServer::new(services.catalog).max_decoding_message_size(request_bytes))
         .add_service(ApprovalServiceServer::new(services.approval).max_decoding_message_size(request_bytes))
+        .add_service(ConversationServiceServer::new(services.conversation).max_decoding_message_size(request_bytes))
         .add_service(IndexServiceServer::new(services.index).max_decoding_message_size(request_bytes))
         .add_service(MaintenanceServiceServer::new(services.maintenance).max_decoding_message_size(request_bytes))
         .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))

@@ -17,8 +17,9 @@ use crate::pb::v1::{
     CommitRequest, CommitResponse, ExtendRequest, ExtendResponse, ListStockRequest, ListStockResponse, ReleaseRequest,
     ReleaseResponse, ReserveRequest, ReserveResponse, StockListKind,
 };
+use crate::service::stock_rules;
 use crate::service_error::ServiceError;
-use crate::store::{Asked, OnceKey, StockRules, Store, StoreError, generator};
+use crate::store::{Asked, OnceKey, Store, StoreError, generator};
 use crate::tenant::TenantId;
 
 /// Rows read at a time for a page.
@@ -45,7 +46,7 @@ impl StockService for StockApi {
         let (tenant, request) = (Caller::of(&request)?.tenant()?.clone(), request.into_inner());
         let once = once("Reserve", &request, request.idempotency_key.as_deref())?;
         let wish = convert::wish(request, new_id(), self.stock.lines.get()).map_err(ServiceError::Invalid)?;
-        let reserved = self.store.reserve(&tenant, (wish, once), &self.rules()).await;
+        let reserved = self.store.reserve(&tenant, (wish, once), &stock_rules(&self.stock)).await;
         let reserved = self.counted(reserved, ReservationOutcome::Reserved)?;
         Ok(Response::new(ReserveResponse {
             reservation: Some(convert::reservation(reserved.reservation)),
@@ -57,7 +58,7 @@ impl StockService for StockApi {
         let (tenant, request) = (Caller::of(&request)?.tenant()?.clone(), request.into_inner());
         let once = once("Extend", &request, request.idempotency_key.as_deref())?;
         let asked = convert::extension(&request).map_err(ServiceError::Invalid)?;
-        let extended = self.store.extend_reservation(&tenant, asked, once, &self.rules()).await;
+        let extended = self.store.extend_reservation(&tenant, asked, once, &stock_rules(&self.stock)).await;
         let extended = self.counted(extended, ReservationOutcome::Extended)?;
         Ok(Response::new(ExtendResponse {
             reservation: Some(convert::reservation(extended.reservation)),
@@ -89,17 +90,6 @@ impl StockService for StockApi {
 }
 
 impl StockApi {
-    fn rules(&self) -> StockRules {
-        let secs = |limit: usize| u32::try_from(limit).unwrap_or(u32::MAX);
-        StockRules {
-            proposal_ttl_secs: secs(self.stock.proposal_ttl_secs.get()),
-            negotiation_ttl_secs: secs(self.stock.negotiation_ttl_secs.get()),
-            closing_ttl_secs: secs(self.stock.closing_ttl_secs.get()),
-            max_hold_secs: secs(self.stock.max_hold_secs.get()),
-            reservations: self.stock.reservations.get(),
-        }
-    }
-
     /// Counts what became of a call; one that failed for another reason than the state of the stock is no outcome.
     fn counted<T>(&self, result: Result<T, StoreError>, done: ReservationOutcome) -> Result<T, ServiceError> {
         let outcome = match &result {

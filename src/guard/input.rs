@@ -83,6 +83,21 @@ pub struct Overrides {
     pub known_facts_only: bool,
 }
 
+impl Overrides {
+    /// What both ask for.
+    #[must_use]
+    pub fn and(self, other: Self) -> Self {
+        let modes = [self.price_mode, other.price_mode].into_iter().flatten();
+        Self {
+            price_mode: modes.reduce(|one, other| if one == PriceMode::Fixed { one } else { other }),
+            discount_automatic: [self.discount_automatic, other.discount_automatic].into_iter().flatten().min(),
+            no_discount: self.no_discount || other.no_discount,
+            enforce: self.enforce || other.enforce,
+            known_facts_only: self.known_facts_only || other.known_facts_only,
+        }
+    }
+}
+
 /// What a conversation is about: "the blue one" and "both" are among the products it has shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]

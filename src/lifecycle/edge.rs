@@ -12,6 +12,7 @@ use crate::grpc::audit::api::AuditApi;
 use crate::grpc::auth::{Auth, AuthParts, Tokens};
 use crate::grpc::backup::BackupApi;
 use crate::grpc::catalog::CatalogApi;
+use crate::grpc::conversation::ConversationApi;
 use crate::grpc::deadline::Deadlines;
 use crate::grpc::guard::GuardApi;
 use crate::grpc::index::IndexApi;
@@ -71,6 +72,7 @@ pub(super) fn routes(
             shutdown: front.shutdown.clone(),
         },
         approval: ApprovalApi { service: Arc::clone(service) },
+        conversation: ConversationApi { service: Arc::clone(service) },
         index: IndexApi { service: Arc::clone(service) },
         maintenance: MaintenanceApi { maintenance: maintenance.clone() },
         stock: StockApi {

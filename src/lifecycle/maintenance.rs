@@ -10,6 +10,7 @@ use super::edge::Wardens;
 use super::news;
 use super::process::{self, Process};
 use crate::auditor;
+use crate::calls::conversation;
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
 use crate::maintenance::Maintenance;
@@ -26,6 +27,9 @@ const GAUGES: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_secs(2);
 /// How often folders of tenants that another process has erased are looked for.
 const SWEEP: Duration = Duration::from_secs(3_600);
+/// How often sessions whose state has timed out are looked for, and how many at a time.
+const SESSIONS: Duration = Duration::from_secs(5);
+const SESSIONS_AT_ONCE: u32 = 200;
 /// How often the tasks of maintenance are looked at.
 const TASKS: Duration = Duration::from_secs(30);
 
@@ -35,6 +39,7 @@ pub(super) async fn run(service: Arc<Service>, wardens: Wardens, tasks: Maintena
     tokio::join!(
         keep_up(&service),
         sweep(&erasures),
+        time_out_sessions(&service),
         go_on_erasing(&service, &erasures),
         watch_store(&service),
         news::take_over(&service, &auth, &erasures),
@@ -67,6 +72,19 @@ async fn sweep(erasures: &Erasures) {
     loop {
         sweep.tick().await;
         erasures.sweep().await;
+    }
+}
+
+/// Steps of time in sessions that nobody asks about.
+async fn time_out_sessions(service: &Arc<Service>) {
+    let mut look = tokio::time::interval(SESSIONS);
+    look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    loop {
+        look.tick().await;
+        match service.store.sessions_due(SESSIONS_AT_ONCE).await {
+            Ok(due) => conversation::lapse_due(service, due).await,
+            Err(error) => report(Err(error)),
+        }
     }
 }
 

@@ -29,6 +29,9 @@ async fn trim(service: &Service) -> Result<u64, StoreError> {
     service.store.trim_audit_contents(ago(service, service.config.audit.contents_retention_secs.get())).await?;
     service.store.forget_streams().await?;
     service.store.sweep_reservations().await?;
+    while service.store.end_expired_sessions().await? > 0 {}
+    let ended_before = ago(service, service.config.conversations.retention_secs.get());
+    while service.store.forget_sessions(ended_before).await? > 0 {}
     service.store.trim_ledger(ago(service, service.config.stock.ledger_retention_secs.get())).await?;
     Ok(trimmed)
 }

@@ -15,7 +15,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 15] = [
+const STEPS: [(&str, usize); 17] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -69,6 +69,12 @@ const STEPS: [(&str, usize); 15] = [
         "DELETE FROM reservations WHERE tenant = $1 AND id IN (SELECT id FROM reservations WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
     ),
+    (
+        "DELETE FROM session_messages WHERE tenant = $1 AND session IN \
+     (SELECT session FROM session_messages WHERE tenant = $2 LIMIT $3)",
+        PRODUCTS,
+    ),
+    ("DELETE FROM sessions WHERE tenant = $1 AND id IN (SELECT id FROM sessions WHERE tenant = $2 LIMIT $3)", PRODUCTS),
     (
         "DELETE FROM stock_ledger WHERE tenant = $1 AND position IN \
      (SELECT position FROM stock_ledger WHERE tenant = $2 LIMIT $3)",

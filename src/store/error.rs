@@ -11,6 +11,7 @@ use super::reservations::{LineFault, ReservationState};
 use super::sync::{GIVES_WAY_SECS, ItemKind};
 use crate::catalog::{ReservationId, Sku, Undecidable};
 use crate::clock::Timestamp;
+use crate::conversation::{End, SessionId};
 use crate::metrics::StoreFault;
 use crate::tenant::{TenantId, TenantState};
 
@@ -77,6 +78,18 @@ pub enum StoreError {
     /// A feed has left less than is reserved, and others were sold first; nothing was sold.
     #[error("of {} products there is less on hand than is reserved", .0.len())]
     NotOnHand(Vec<LineFault>),
+    #[error("there is no session {0}")]
+    SessionNotFound(SessionId),
+    #[error("session {id} was {} at {}", end.reason.as_str(), end.at)]
+    SessionEnded { id: SessionId, end: End },
+    /// Another caller changed it first.
+    #[error("session {id} is at version {version} by now")]
+    SessionMoved { id: SessionId, version: u64 },
+    #[error("{by} has taken session {id} over: the agent is silent until a person lets go")]
+    TakenOver { id: SessionId, by: String },
+    /// Something else was said under its name.
+    #[error("the message {0:?} is there already and says something else")]
+    MessageReused(String),
     #[error("the tenant holds {limit} reservations already")]
     TooManyReservations { limit: usize },
     /// The caller went over a documented limit.

@@ -18,6 +18,7 @@ mod processes;
 mod reservations;
 mod revisions;
 mod room;
+mod sessions;
 mod streams;
 mod syncs;
 mod tenants;
@@ -125,6 +126,15 @@ behaviours! {
         a_key_belongs_to_its_tenant,
         an_expired_or_revoked_key_opens_nothing,
         a_rotated_key_is_opened_by_both_secrets_for_a_while,
+    }
+    sessions::{
+        a_key_has_one_open_session,
+        a_damaged_session_is_replaced,
+        of_two_changes_one_is_taken,
+        a_message_delivered_twice_is_one,
+        a_session_taken_over_hears_no_agent,
+        what_time_does_to_sessions,
+        everything_of_a_user_can_be_destroyed,
     }
     approvals::{
         a_discount_is_asked_for_and_decided_in_revisions,

@@ -19,7 +19,7 @@ const ROLES: [Role; 3] = [Role::Manager, Role::Director, Role::Merchant];
 /// Stands in the other shop's texts, and in no request.
 const MARK: &str = "Argintarie";
 /// What changes from call to call, whoever asks.
-const VOLATILE: [&str; 15] = [
+const VOLATILE: [&str; 16] = [
     "timings",
     "as_of",
     "revision",
@@ -36,6 +36,8 @@ const VOLATILE: [&str; 15] = [
     "contents",
     "checkpoints",
     "lines",
+    // It begins with the call: its id and its times are its own.
+    "session",
 ];
 
 /// What there is of a shop; as long as what there is of nobody, so that places in texts are the same.
@@ -49,6 +51,7 @@ struct Names {
     key: String,
     approval: String,
     reservation: String,
+    conversation: String,
 }
 
 impl Names {
@@ -62,10 +65,11 @@ impl Names {
             key: "9c".repeat(8),
             approval: format!("ap_{}", "f".repeat(22)),
             reservation: "e".repeat(32),
+            conversation: "d".repeat(32),
         }
     }
 
-    fn pairs(&self) -> [(&'static str, &str); 8] {
+    fn pairs(&self) -> [(&'static str, &str); 9] {
         [
             ("{tenant}", self.tenant),
             ("{sku}", self.sku),
@@ -75,6 +79,7 @@ impl Names {
             ("{key}", &self.key),
             ("{approval}", &self.approval),
             ("{reservation}", &self.reservation),
+            ("{conversation}", &self.conversation),
         ]
     }
 
@@ -137,6 +142,33 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("StockService/Extend", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
         ("StockService/Commit", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
         ("StockService/Release", NotFound, vec![json!({"reservation_id": "{reservation}"})]),
+        ("ConversationService/Get", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/History", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        (
+            "ConversationService/Append",
+            NotFound,
+            vec![json!({
+                "session_id": "{conversation}",
+                "messages": [{"id": "m", "role": "MESSAGE_ROLE_CUSTOMER", "text": "{sku}", "shown": ["{sku}"]}]
+            })],
+        ),
+        (
+            "ConversationService/Step",
+            NotFound,
+            vec![json!({
+                "session_id": "{conversation}",
+                "event": {"name": "GREETING_RECEIVED", "sender": "EVENT_SENDER_CUSTOMER", "sku": "{sku}"}
+            })],
+        ),
+        ("ConversationService/Takeover", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/Release", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/Close", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/DestroyAllForUser", Own, vec![json!({"user": "{customer}"})]),
+        (
+            "ConversationService/Open",
+            Own,
+            vec![json!({"flow": "storefront", "parties": {"lead": "{customer}", "channel": "web"}})],
+        ),
         ("AuditService/List", Own, vec![json!({"object": "{approval}", "customer_id": "{document}"})]),
         ("AuditService/Get", NotFound, vec![json!({"object": "{approval}"})]),
         (
@@ -319,6 +351,18 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
     let lines = vec![v1::ReservationLine { sku: "SECRET-1".to_owned(), quantity: "1".to_owned() }];
     let wish = v1::ReserveRequest { lines, holder: Some("secret-session".to_owned()), ..Default::default() };
     let reserved = holder.stock().reserve(wish).await.expect("is there").into_inner().reservation.expect("given");
+    let parties = v1::Parties {
+        lead: Some("secret-customer".to_owned()),
+        channel: Some("web".to_owned()),
+        user: Some("secret-customer".to_owned()),
+        ..Default::default()
+    };
+    let open = v1::OpenSessionRequest {
+        flow: "storefront".to_owned(),
+        parties: Some(parties),
+        channel_identity: MARK.to_owned(),
+    };
+    let session = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
     let theirs = Names {
         tenant: "theirs",
         sku: "SECRET-1",
@@ -328,6 +372,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         key: their_key.split('_').nth(1).expect("tm_<id>_<random>").to_owned(),
         approval: asked.id,
         reservation: reserved.id,
+        conversation: session.id,
     };
     let nobodys = Names::nobodys();
     let before = all_of(&app, &their_key, "theirs").await;

@@ -14,6 +14,7 @@ mod cold;
 mod commands;
 mod compare;
 mod contract;
+mod conversations;
 mod crash;
 mod damaged_model;
 mod deadlines;

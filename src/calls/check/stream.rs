@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::recorded::Noted;
-use super::{CheckAnswer, CheckCall, counted, judge_by, too_late};
+use super::{CheckAnswer, CheckCall, counted, in_session, judge_by, too_late};
 use crate::calls::ground::ground;
 use crate::catalog::FieldError;
 use crate::clock::Timestamp;
@@ -52,6 +52,7 @@ impl StreamCheck {
         deadline: Deadline,
     ) -> Result<Self, ServiceError> {
         let mut stages = Stages::of(&service.metrics);
+        let call = in_session(service, tenant, call).await?;
         let ground = stages.run(Stage::Facts, ground(service, tenant, call.min_revision, deadline)).await?;
         let stream = Stream::new(call.check.locale.clone());
         let now = service.clock.now();

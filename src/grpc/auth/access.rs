@@ -30,7 +30,17 @@ pub struct Access {
 impl Access {
     /// `None` for what needs no key: health, reflection, and paths that answer UNIMPLEMENTED.
     pub const fn of(method: Method) -> Option<Self> {
-        let any_role = matches!(method, Method::ApprovalDecide | Method::ApprovalList);
+        let any_role = matches!(
+            method,
+            Method::ApprovalDecide
+                | Method::ApprovalList
+                | Method::SessionGet
+                | Method::SessionHistory
+                | Method::SessionAppend
+                | Method::SessionStep
+                | Method::SessionTakeover
+                | Method::SessionRelease
+        );
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
             Method::Check
@@ -40,7 +50,14 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput
-            | Method::ApprovalRequest => (Realm::Tenant, &[Scope::Guard]),
+            | Method::ApprovalRequest
+            | Method::SessionOpen
+            | Method::SessionGet
+            | Method::SessionHistory
+            | Method::SessionAppend
+            | Method::SessionStep
+            | Method::SessionClose => (Realm::Tenant, &[Scope::Guard]),
+            Method::SessionTakeover | Method::SessionRelease => (Realm::Tenant, &[Scope::Admin]),
             // Which role, the request says.
             Method::ApprovalDecide => (Realm::Tenant, &[]),
             Method::ApprovalList => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
@@ -60,7 +77,7 @@ impl Access {
             }
             Method::GetPolicy => (Realm::Tenant, &[Scope::Guard, Scope::Write, Scope::Admin]),
             // What the guards allow is no business of a feed.
-            Method::PutPolicy | Method::EraseSubject => (Realm::Tenant, &[Scope::Admin]),
+            Method::PutPolicy | Method::EraseSubject | Method::DestroySessions => (Realm::Tenant, &[Scope::Admin]),
             Method::PutMerchandising => (Realm::Tenant, &[Scope::Write, Scope::Admin]),
             Method::TenantGet
             | Method::CreateKey

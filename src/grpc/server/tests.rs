@@ -129,6 +129,7 @@ impl Stand {
             catalog,
             maintenance: MaintenanceApi { maintenance: Maintenance::new(Arc::clone(&service)) },
             approval: ApprovalApi { service: Arc::clone(&service) },
+            conversation: ConversationApi { service: Arc::clone(&service) },
             index: IndexApi { service: Arc::clone(&service) },
             stock,
             tenant,

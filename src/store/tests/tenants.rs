@@ -6,8 +6,10 @@ use super::database::{TestDb, batch, document, product, put, shelf, sku};
 use super::embeddings::space;
 use super::keys::new_key;
 use super::reservations::{RULES, id as reservation_id, stocked, wish};
+use super::sessions::{message, new as new_session};
 use crate::audit::Owner;
 use crate::catalog::{Merchandising, Policy, ProductPatch};
+use crate::conversation::Role;
 use crate::store::{
     Batch, Delivered, ItemKind, NewTenant, OnceKey, StoreError, StreamPosition, SyncRef, Write, generator,
 };
@@ -93,6 +95,9 @@ pub(super) async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     store.create_key(new_key(Some(&tenant)), &KeySecret::generate(&mut generator())).await.expect("a key");
     request(db, &tenant, asked(20_00, "s")).await.expect("is taken");
     audit::fill(db, &Owner::Tenant(tenant.clone()), 1_200).await;
+    let session = store.open_session(&tenant, new_session(1, "ana")).await.expect("opens").session;
+    let said = message("m", Role::Customer, "hello");
+    store.append_messages(&tenant, (session.id, vec![said])).await.expect("is taken");
     tenant
 }
 
@@ -102,7 +107,7 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 19] = [
+const TABLES: [&str; 21] = [
     "tenants",
     "api_keys",
     "products",
@@ -122,6 +127,8 @@ const TABLES: [&str; 19] = [
     "audit_chains",
     "audit_entries",
     "audit_contents",
+    "sessions",
+    "session_messages",
 ];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {

@@ -1,0 +1,42 @@
+//! What a check takes from the session it is made in: what was shown is what may be spoken of, what was quoted is evidence,
+//! and the state holds the answer to more than the policy does. A check's own word comes first.
+
+use super::CheckCall;
+use crate::calls::conversation::{Heard, heard};
+use crate::conversation::SessionId;
+use crate::service::Service;
+use crate::service_error::ServiceError;
+use crate::tenant::TenantId;
+
+/// The check as it is made in its session. A name that is no session of ours is the gateway's own and says nothing.
+pub(super) async fn in_session(
+    service: &Service,
+    tenant: &TenantId,
+    call: CheckCall,
+) -> Result<CheckCall, ServiceError> {
+    let Some(id) = call.session_id.as_deref().and_then(|id| SessionId::parse(id).ok()) else { return Ok(call) };
+    Ok(match heard(service, tenant, id).await? {
+        Some(heard) => with(call, heard),
+        None => call,
+    })
+}
+
+fn with(mut call: CheckCall, heard: Heard) -> CheckCall {
+    let Heard { session, overrides, customer_turn, is_fresh } = heard;
+    let check = &mut call.check;
+    check.overrides = check.overrides.and(overrides);
+    check.flow.get_or_insert(session.place.flow);
+    check.stage.get_or_insert(session.place.state);
+    check.reservations.extend(session.memory.reservations.iter().copied());
+    if !is_fresh {
+        return call;
+    }
+    if check.focus.is_empty() {
+        check.focus = session.memory.focus(customer_turn);
+    }
+    let known = session.memory.evidence();
+    check.evidence.carts.extend(known.carts);
+    check.evidence.quotes.extend(known.quotes);
+    check.evidence.raw.extend(known.raw);
+    call
+}

@@ -1,0 +1,182 @@
+//! Conversations, call by call: read, decide by a pure function, do what it names, write over the version that was read.
+//!
+//! What a step does to the stock is done before the step is written, under a key that is the session's and its version's:
+//! whoever takes the same step again does nothing twice, and a step that cannot be done is not taken. Who comes second finds
+//! the session changed and has written nothing.
+
+mod effects;
+mod step;
+
+use std::sync::Arc;
+
+use crate::audit;
+use crate::clock::Timestamp;
+use crate::conversation::{
+    End, EndReason, HISTORY_MESSAGES, Message, NewMessage, OpenAs, Parties, Role, Session, SessionId, Summary,
+    without_model,
+};
+use crate::flow::{Actor, Flow, Progress, library};
+use crate::service::Service;
+use crate::service_error::ServiceError;
+use crate::store::{AppendedMessages, NewSession, Opened, generator};
+use crate::tenant::{self, TenantId};
+
+pub use step::{Handover, StepCall, Stepped, What, hand_over, lapse_due, step};
+
+/// A session to be found or begun.
+#[derive(Clone, Debug)]
+pub struct OpenCall {
+    pub flow: Arc<Flow>,
+    pub open_as: OpenAs,
+    pub parties: Parties,
+    pub channel_identity: Option<String>,
+}
+
+/// Who calls.
+#[derive(Clone, Debug)]
+pub struct Who {
+    /// As `Session.taken_over_by` names them.
+    pub name: String,
+    pub actor: audit::Actor,
+    /// In the shop.
+    pub roles: Vec<tenant::Role>,
+}
+
+/// What a model needs to go on.
+#[derive(Clone, Debug)]
+pub struct Context {
+    pub summary: String,
+    /// The last message in a summary that somebody gave.
+    pub summary_through: u64,
+    pub summary_due: Option<u64>,
+    pub recent: Vec<Message>,
+    pub allowed: Vec<(Actor, Vec<String>)>,
+    pub tools: Vec<String>,
+}
+
+/// The open session of a key, or a new one.
+pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Result<Opened, ServiceError> {
+    use rand::RngCore;
+    let mut id = [0; 16];
+    generator().fill_bytes(&mut id);
+    let progress = call.flow.start(service.clock.now());
+    let new = NewSession {
+        id: SessionId::from_bytes(id),
+        open_as: call.open_as,
+        place: progress.saved(),
+        parties: call.parties,
+        channel_identity: call.channel_identity,
+        idle_secs: u32::try_from(service.config.conversations.idle_secs.get()).unwrap_or(u32::MAX),
+        deadline_at: progress.deadline(),
+    };
+    let opened = service.store.open_session(tenant, new).await?;
+    Ok(opened)
+}
+
+/// A session as it is now, time heeded, with what a model needs of it.
+pub async fn read(
+    service: &Arc<Service>,
+    tenant: &TenantId,
+    id: SessionId,
+) -> Result<(Session, Context), ServiceError> {
+    let session = step::on_time(service, tenant, id).await?;
+    let progress = progress_of(&session)?;
+    let context = context(service, tenant, (&session, &progress)).await?;
+    Ok((session, context))
+}
+
+/// Adds messages, and a summary that somebody wrote of those before.
+pub async fn append(
+    service: &Service,
+    tenant: &TenantId,
+    (id, messages, summary): (SessionId, Vec<NewMessage>, Option<Summary>),
+) -> Result<AppendedMessages, ServiceError> {
+    let mut appended = service.store.append_messages(tenant, (id, messages)).await?;
+    let newer = summary.filter(|summary| {
+        let known = appended.session.summary.as_ref().map_or(0, |known| known.through);
+        known <= summary.through && summary.through <= appended.session.totals.messages
+    });
+    if let Some(summary) = newer {
+        let session = Session { summary: Some(summary), ..appended.session.clone() };
+        appended.session = service.store.put_session(tenant, (session, Vec::new())).await?;
+    }
+    Ok(appended)
+}
+
+/// Ends a session; what it has reserved is released.
+pub async fn close(service: &Service, tenant: &TenantId, id: SessionId) -> Result<Session, ServiceError> {
+    let mut session = service.store.session(tenant, id).await?;
+    if session.end.is_some() {
+        return Ok(session);
+    }
+    effects::release(service, tenant, &mut session.memory).await?;
+    session.end = Some(End { at: service.clock.now(), reason: EndReason::Closed });
+    Ok(service.store.put_session(tenant, (session, Vec::new())).await?)
+}
+
+/// Deletes everything of a user; what their open sessions hold is left to expire.
+pub async fn destroy_all(service: &Service, tenant: &TenantId, user: &str) -> Result<u64, ServiceError> {
+    Ok(service.store.destroy_sessions(tenant, user).await?)
+}
+
+/// Where a session stands.
+fn progress_of(session: &Session) -> Result<Progress, ServiceError> {
+    let flow = library::named(&session.place.flow);
+    let flow = flow.ok_or_else(|| ServiceError::internal(UnknownFlow(session.place.flow.clone())))?;
+    flow.resume(&session.place).map_err(ServiceError::internal)
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("there is no flow {0:?} any more")]
+struct UnknownFlow(String);
+
+async fn context(
+    service: &Service,
+    tenant: &TenantId,
+    (session, progress): (&Session, &Progress),
+) -> Result<Context, ServiceError> {
+    let history_secs = i64::from(progress.flow().session().history_secs);
+    let since = service.clock.now().plus_secs(-history_secs);
+    let recent = service.store.last_messages((tenant, session.id), since, HISTORY_MESSAGES).await?;
+    let summary = session.summary.clone();
+    let senders = [Actor::Customer, Actor::Assistant, Actor::Strategist, Actor::Gateway, Actor::Staff];
+    Ok(Context {
+        summary_through: summary.as_ref().map_or(0, |summary| summary.through),
+        summary_due: Summary::due(summary.as_ref(), session.totals.messages),
+        summary: summary.map_or_else(|| without_model(&recent), |summary| summary.text),
+        recent,
+        allowed: senders
+            .map(|by| (by, progress.allowed_to(by)))
+            .into_iter()
+            .filter(|(_, all)| !all.is_empty())
+            .collect(),
+        tools: progress.tools().map(|tool| tool.name().to_owned()).collect(),
+    })
+}
+
+/// What a check in a session goes by beyond its own request.
+#[derive(Clone, Debug)]
+pub struct Heard {
+    pub session: Session,
+    pub overrides: crate::guard::Overrides,
+    pub customer_turn: String,
+    /// What was shown is still what is spoken of.
+    pub is_fresh: bool,
+}
+
+/// What a session says to a check; `None` where there is no such session: the name is the gateway's own then.
+pub async fn heard(service: &Service, tenant: &TenantId, id: SessionId) -> Result<Option<Heard>, ServiceError> {
+    let session = match service.store.session(tenant, id).await {
+        Ok(session) => session,
+        Err(crate::store::StoreError::SessionNotFound(_)) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    let progress = progress_of(&session)?;
+    let now = service.clock.now();
+    let is_fresh = now < session.active_at.plus_secs(i64::from(progress.flow().session().ttl_secs));
+    let since = Timestamp::from_micros(0);
+    let recent = service.store.last_messages((tenant, id), since, HISTORY_MESSAGES).await?;
+    let last = recent.into_iter().rev().find(|message| message.role == Role::Customer);
+    let customer_turn = last.and_then(|message| message.text).unwrap_or_default();
+    Ok(Some(Heard { overrides: progress.overrides(), session, customer_turn, is_fresh }))
+}

@@ -1,0 +1,133 @@
+//! What a turn does outside the session: reserving, holding on, letting go, selling.
+
+use std::sync::Arc;
+
+use rand::RngCore;
+use sha2::{Digest, Sha256};
+
+use crate::catalog::{ReservationId, ReservationStage};
+use crate::conversation::{Memory, Session, Turn};
+use crate::flow::Effect;
+use crate::service::{Service, stock_rules};
+use crate::service_error::ServiceError;
+use crate::store::{OnceKey, ReservationLine, StoreError, Wish, generator};
+use crate::tenant::TenantId;
+
+/// Does everything the turn names, in its order; what is reserved, sold and let go is in the memory afterwards.
+pub(super) async fn carry_out(
+    service: &Arc<Service>,
+    tenant: &TenantId,
+    (before, turn): (&Session, &mut Turn),
+) -> Result<(), ServiceError> {
+    let effects: Vec<Effect> = turn.effects().collect();
+    // Entering a state can empty the cart after it was sold: what is sold is what was reserved.
+    let cart = before.memory.cart.clone();
+    let cart = if turn.memory.cart.is_empty() { cart } else { turn.memory.cart.clone() };
+    let lines: Vec<ReservationLine> =
+        cart.into_iter().map(|line| ReservationLine { sku: line.sku, quantity: line.quantity }).collect();
+    for (place, effect) in effects.into_iter().enumerate() {
+        let once = once(before, place);
+        match effect {
+            Effect::Reserve(stage) => {
+                release(service, tenant, &mut turn.memory).await?;
+                reserve(service, tenant, (&lines, stage, once), (before, &mut turn.memory)).await?;
+            }
+            Effect::Extend(stage) => {
+                if !extend(service, tenant, stage, &turn.memory).await? {
+                    turn.memory.reservations.clear();
+                    reserve(service, tenant, (&lines, stage, once), (before, &mut turn.memory)).await?;
+                }
+            }
+            Effect::Release => release(service, tenant, &mut turn.memory).await?,
+            Effect::Commit => {
+                for id in std::mem::take(&mut turn.memory.reservations) {
+                    let sold = service.store.commit_reservation(tenant, (id, Some(before.id.to_string())), None).await;
+                    match sold {
+                        // By the same step, before it was written down.
+                        Ok(_)
+                        | Err(StoreError::ReservationEnded {
+                            state: crate::store::ReservationState::Committed, ..
+                        }) => {}
+                        Err(error) => return Err(error.into()),
+                    }
+                }
+            }
+            Effect::IssueNonce
+            | Effect::CancelNonce
+            | Effect::KeepResult
+            | Effect::Compensate
+            | Effect::EmptyCart
+            | Effect::AddToCart
+            | Effect::SetQuantity
+            | Effect::RemoveFromCart
+            | Effect::TakeOver
+            | Effect::HandBack
+            | Effect::EndSession
+            | Effect::Tell(_)
+            | Effect::TellStaff => {}
+        }
+    }
+    Ok(())
+}
+
+/// Lets go of everything a session holds; what has expired is let go already.
+pub(super) async fn release(service: &Service, tenant: &TenantId, memory: &mut Memory) -> Result<(), ServiceError> {
+    for id in std::mem::take(&mut memory.reservations) {
+        match service.store.release_reservation(tenant, id, None).await {
+            Ok(_) | Err(StoreError::ReservationNotFound(_) | StoreError::ReservationExpired { .. }) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+async fn reserve(
+    service: &Service,
+    tenant: &TenantId,
+    (lines, stage, once): (&[ReservationLine], ReservationStage, OnceKey),
+    (session, memory): (&Session, &mut Memory),
+) -> Result<(), ServiceError> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    let mut id = [0; 16];
+    generator().fill_bytes(&mut id);
+    let wish = Wish {
+        id: ReservationId::from_bytes(id),
+        lines: lines.to_vec(),
+        stage,
+        ttl_secs: None,
+        holder: Some(session.id.to_string()),
+    };
+    let reserved = service.store.reserve(tenant, (wish, Some(once)), &stock_rules(&service.config.stock)).await?;
+    memory.reservations.push(reserved.reservation.id);
+    Ok(())
+}
+
+/// Whether everything it holds is held for longer now; false where there is nothing, or something has run out.
+async fn extend(
+    service: &Service,
+    tenant: &TenantId,
+    stage: ReservationStage,
+    memory: &Memory,
+) -> Result<bool, ServiceError> {
+    for &id in &memory.reservations {
+        match service
+            .store
+            .extend_reservation(tenant, (id, Some(stage), None), None, &stock_rules(&service.config.stock))
+            .await
+        {
+            Ok(_) | Err(StoreError::HeldTooLong { .. }) => {}
+            Err(StoreError::ReservationNotFound(_) | StoreError::ReservationExpired { .. }) => return Ok(false),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(!memory.reservations.is_empty())
+}
+
+/// What is done once at one version of a session, whoever tries and however often.
+fn once(session: &Session, place: usize) -> OnceKey {
+    let key = format!("session:{}:{}:{place}", session.id, session.version);
+    let content = Sha256::digest(key.as_bytes()).into();
+    OnceKey { key, content }
+}

@@ -1,0 +1,276 @@
+//! One turn: what an event or a proposal comes to in a session, as a pure function of the session, the moment and what the
+//! catalogue says. What has to be done outside (stock, nonces) is named, in order, for the caller to do before the turn is
+//! written down.
+
+use std::collections::BTreeSet;
+
+use sha2::{Digest, Sha256};
+
+use super::{CartLine, Memory, Pending};
+use crate::catalog::{Quantity, Sku};
+use crate::clock::Timestamp;
+use crate::flow::{
+    Actor, CallFact, CartFacts, Effect, Facts, ItemFact, Occurrence, Progress, Proposal, ProposedAction, RefusedAction,
+    Step,
+};
+use crate::tenant::Role;
+
+/// How long a nonce confirms.
+const NONCE_SECS: i64 = 300;
+
+const PIECE: Quantity = Quantity::from_scaled(1_000);
+
+/// What the catalogue says now.
+pub trait Shelf {
+    fn item(&self, sku: &Sku) -> ItemFact;
+    /// Whether there is so much of it, without what others hold.
+    fn suffices(&self, sku: &Sku, quantity: Quantity) -> bool;
+}
+
+/// An event with what comes with it.
+#[derive(Clone, Debug)]
+pub struct Happening {
+    pub event: String,
+    pub by: Actor,
+    pub roles: Vec<Role>,
+    pub sku: Option<Sku>,
+    pub quantity: Option<u32>,
+    /// Those of the facts that the flow declares which hold.
+    pub declared: BTreeSet<String>,
+    pub fingerprint: Option<u64>,
+    pub action: Option<Action>,
+    pub nonce: Option<String>,
+    /// The call of a tool that it tells the end of.
+    pub call_id: Option<String>,
+}
+
+impl Happening {
+    /// An event that brings nothing with it.
+    pub fn of(event: impl Into<String>, by: Actor) -> Self {
+        Self {
+            event: event.into(),
+            by,
+            roles: Vec::new(),
+            sku: None,
+            quantity: None,
+            declared: BTreeSet::new(),
+            fingerprint: None,
+            action: None,
+            nonce: None,
+            call_id: None,
+        }
+    }
+
+    pub const FACTS: usize = 64;
+    /// Of the names in it.
+    pub const NAME_CHARS: usize = 128;
+}
+
+/// A call of a tool that is proposed or confirmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Action {
+    pub tool: String,
+    /// SHA-256 of its arguments as canonical JSON, in hexadecimal digits.
+    pub arguments_sha256: String,
+}
+
+/// What happens in a turn.
+#[derive(Clone, Debug)]
+pub enum Input {
+    Event(Happening),
+    Proposal(Proposal),
+}
+
+/// What leads nowhere.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refused {
+    pub event: String,
+    pub why: String,
+    /// What the sender may send instead, whatever it needs.
+    pub allowed: Vec<String>,
+}
+
+/// What became of it.
+#[derive(Clone, Debug)]
+pub struct Turn {
+    pub progress: Progress,
+    pub memory: Memory,
+    /// First what time had come to before.
+    pub taken: Vec<Step>,
+    pub refused: Vec<Refused>,
+    /// What is proposed, where a step wants a nonce for it.
+    pub to_confirm: Option<Action>,
+}
+
+impl Turn {
+    /// Before anything happens.
+    pub fn of(progress: Progress, memory: Memory) -> Self {
+        Self { progress, memory, taken: Vec::new(), refused: Vec::new(), to_confirm: None }
+    }
+
+    /// What the passing of time comes to.
+    #[must_use]
+    pub fn lapse(mut self, now: Timestamp) -> Self {
+        if let Some(step) = self.progress.lapse(now) {
+            self.take(step, None);
+        }
+        self
+    }
+
+    /// What happens now.
+    #[must_use]
+    pub fn then(mut self, input: &Input, now: Timestamp, shelf: &impl Shelf) -> Self {
+        match input {
+            Input::Event(happening) => self.event(happening, now, shelf),
+            Input::Proposal(proposal) => {
+                for action in &proposal.actions {
+                    self.action(action, now, shelf);
+                }
+            }
+        }
+        self
+    }
+
+    /// What is to be done outside, in its order.
+    pub fn effects(&self) -> impl Iterator<Item = Effect> {
+        self.taken.iter().flat_map(|step| step.effects.iter().copied())
+    }
+
+    /// Keeps that something is confirmed by `nonce` from now on, and nothing else is.
+    pub fn confirm_with(&mut self, nonce: &str, now: Timestamp) {
+        self.memory.pending = self.to_confirm.clone().map(|action| Pending {
+            nonce_sha256: sha256(nonce),
+            tool: action.tool,
+            arguments_sha256: action.arguments_sha256,
+            expires_at: now.plus_secs(NONCE_SECS),
+        });
+    }
+
+    fn event(&mut self, happening: &Happening, now: Timestamp, shelf: &impl Shelf) {
+        let quantity = happening.quantity;
+        let nonce_valid = self.is_confirmed(happening, now);
+        let facts = Facts {
+            nonce_valid,
+            call: self.call(happening.call_id.as_deref()),
+            declared: happening.declared.clone(),
+            fingerprint: happening.fingerprint,
+            ..self.spoken_of(happening.sku.as_ref(), quantity, shelf)
+        };
+        let occurrence = Occurrence::new(&happening.event, happening.by).with_roles(&happening.roles);
+        match self.progress.step(&occurrence, now, &facts) {
+            Ok(step) => {
+                if nonce_valid {
+                    self.memory.pending = None;
+                }
+                self.to_confirm.clone_from(&happening.action);
+                self.take(step, happening.sku.clone().zip(Some(quantity)));
+            }
+            Err(refusal) => self.refused.push(Refused {
+                event: happening.event.clone(),
+                why: refusal.why.to_string(),
+                allowed: refusal.allowed,
+            }),
+        }
+    }
+
+    fn action(&mut self, action: &ProposedAction, now: Timestamp, shelf: &impl Shelf) {
+        let sku = action.product_id.as_deref().and_then(|id| Sku::parse(id).ok());
+        let facts = self.spoken_of(sku.as_ref(), action.quantity, shelf);
+        match self.progress.act(action, now, &facts) {
+            Ok(step) => self.take(step, sku.zip(Some(action.quantity))),
+            Err(refused) => {
+                let allowed = match &refused {
+                    RefusedAction::Refused(refusal) => refusal.allowed.clone(),
+                    RefusedAction::Forbidden { .. } | RefusedAction::Unknown(_) | RefusedAction::Misfits { .. } => {
+                        Vec::new()
+                    }
+                };
+                self.refused.push(Refused { event: action.kind.clone(), why: refused.to_string(), allowed });
+            }
+        }
+    }
+
+    /// What is known of the product that is spoken of, and of the cart.
+    fn spoken_of(&self, sku: Option<&Sku>, quantity: Option<u32>, shelf: &impl Shelf) -> Facts {
+        let is_it = |line: &CartLine| Some(&line.sku) == sku;
+        let cart = match self.memory.cart.as_slice() {
+            [] => CartFacts::Empty,
+            [line] if is_it(line) => CartFacts::ItemAlone,
+            lines if lines.iter().any(is_it) => CartFacts::ItemAndOthers,
+            _ => CartFacts::Others,
+        };
+        let wanted = sku.zip(quantity).map(|(sku, quantity)| (sku, units(quantity)));
+        let in_cart = self.memory.cart.iter().filter(|line| !is_it(line)).map(|line| (&line.sku, line.quantity));
+        let mut all = in_cart.chain(wanted).peekable();
+        let stock_checked = all.peek().is_some() && all.all(|(sku, quantity)| shelf.suffices(sku, quantity));
+        Facts {
+            item: sku.map_or(ItemFact::Unknown, |sku| shelf.item(sku)),
+            quantity,
+            cart,
+            stock_checked,
+            ..Facts::default()
+        }
+    }
+
+    /// Whether the nonce is that of what is proposed, and of nothing else.
+    fn is_confirmed(&self, happening: &Happening, now: Timestamp) -> bool {
+        let (Some(pending), Some(nonce)) = (&self.memory.pending, &happening.nonce) else { return false };
+        let is_same =
+            |action: &Action| action.tool == pending.tool && action.arguments_sha256 == pending.arguments_sha256;
+        now < pending.expires_at
+            && sha256(nonce) == pending.nonce_sha256
+            && happening.action.as_ref().is_some_and(is_same)
+    }
+
+    fn call(&self, id: Option<&str>) -> CallFact {
+        let begun = self.memory.calls.iter().find(|call| Some(call.id.as_str()) == id);
+        match begun {
+            Some(call) if call.step == self.progress.steps() => CallFact::Awaited,
+            Some(_) => CallFact::Late,
+            None => CallFact::Unknown,
+        }
+    }
+
+    fn take(&mut self, step: Step, item: Option<(Sku, Option<u32>)>) {
+        for effect in &step.effects {
+            self.remember(*effect, item.as_ref());
+        }
+        self.progress = step.progress.clone();
+        self.taken.push(step);
+    }
+
+    /// What of an effect is the session's own.
+    fn remember(&mut self, effect: Effect, item: Option<&(Sku, Option<u32>)>) {
+        let cart = &mut self.memory.cart;
+        match (effect, item) {
+            (Effect::EmptyCart, _) => cart.clear(),
+            (Effect::AddToCart, Some((sku, Some(quantity)))) => {
+                let more = units(*quantity);
+                match cart.iter_mut().find(|line| line.sku == *sku) {
+                    Some(line) => line.quantity = sum(line.quantity, more),
+                    None => cart.push(CartLine { sku: sku.clone(), quantity: more }),
+                }
+            }
+            (Effect::SetQuantity, Some((sku, Some(quantity)))) => {
+                for line in cart.iter_mut().filter(|line| line.sku == *sku) {
+                    line.quantity = units(*quantity);
+                }
+            }
+            (Effect::RemoveFromCart, Some((sku, _))) => cart.retain(|line| line.sku != *sku),
+            (Effect::CancelNonce, _) => self.memory.pending = None,
+            _ => {}
+        }
+    }
+}
+
+fn units(number: u32) -> Quantity {
+    Quantity::from_scaled(i64::from(number) * PIECE.scaled())
+}
+
+fn sum(one: Quantity, other: Quantity) -> Quantity {
+    Quantity::from_scaled(one.scaled().saturating_add(other.scaled()))
+}
+
+fn sha256(text: &str) -> String {
+    hex::encode(Sha256::digest(text.as_bytes()))
+}

@@ -1,0 +1,204 @@
+//! Sessions: rows that are replaced whole under their version, and messages that are only ever added.
+//!
+//! Nothing here takes the tenant's row: a conversation waits for no import. Two who change one session at a time are told
+//! apart by its version; the later one gets [`StoreError::SessionMoved`] and nothing of theirs is written. A session ends by
+//! the clock, without anybody sweeping.
+
+mod messages;
+mod row;
+mod sweep;
+
+use sqlx::{Any, AnyConnection, Row, Transaction};
+
+pub use messages::AppendedMessages;
+pub use sweep::OverdueSession;
+
+use super::{Store, StoreError};
+use crate::clock::Timestamp;
+use crate::conversation::{End, EndReason, NewMessage, OpenAs, Parties, Session, SessionId};
+use crate::flow::SavedProgress;
+use crate::tenant::{TenantId, TenantState};
+use row::{COLUMNS, read};
+
+/// A session as it begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewSession {
+    pub id: SessionId,
+    pub open_as: OpenAs,
+    pub place: SavedProgress,
+    pub parties: Parties,
+    pub channel_identity: Option<String>,
+    pub idle_secs: u32,
+    /// When its first state times out.
+    pub deadline_at: Option<Timestamp>,
+}
+
+/// The open session of a key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    pub session: Session,
+    /// Whether it begins with this call.
+    pub is_new: bool,
+}
+
+impl Store {
+    /// The open session of a key, or a new one. One that has expired ends, and so does one that cannot be read.
+    pub async fn open_session(&self, tenant: &TenantId, new: NewSession) -> Result<Opened, StoreError> {
+        self.room.learn(self.open_at_once(tenant, new).await)
+    }
+
+    async fn open_at_once(&self, tenant: &TenantId, new: NewSession) -> Result<Opened, StoreError> {
+        let mut tx = self.begin().await?;
+        active(&mut tx, tenant).await?;
+        let now = self.now();
+        let known = sqlx::query("SELECT id FROM sessions WHERE tenant = $1 AND open_as = $2")
+            .bind(tenant.as_str())
+            .bind(new.open_as.as_str())
+            .fetch_optional(&mut *tx)
+            .await?;
+        if let Some(known) = known {
+            let id: String = known.try_get(0)?;
+            let reason = match locked(&mut tx, tenant, &id).await {
+                Ok(session) if session.end_at(now).is_none() => {
+                    tx.commit().await?;
+                    return Ok(Opened { session, is_new: false });
+                }
+                Ok(_) => EndReason::Expired,
+                Err(StoreError::Corrupt { source, .. }) => {
+                    tracing::error!(%tenant, session = id, error = source.as_ref(), "a session is damaged: another begins");
+                    EndReason::Damaged
+                }
+                Err(error) => return Err(error),
+            };
+            end(&mut tx, (tenant, &id), End { at: now, reason }).await?;
+        }
+        let session = row::begin(&mut tx, tenant, (new, now)).await?;
+        tx.commit().await?;
+        Ok(Opened { session, is_new: true })
+    }
+
+    /// A session, open or not.
+    ///
+    /// # Errors
+    /// [`StoreError::SessionNotFound`].
+    pub async fn session(&self, tenant: &TenantId, id: SessionId) -> Result<Session, StoreError> {
+        let row = sqlx::query(row::SELECT)
+            .bind(tenant.as_str())
+            .bind(id.to_string())
+            .fetch_optional(&mut *self.reader().await?)
+            .await?;
+        read(&row.ok_or(StoreError::SessionNotFound(id))?)
+    }
+
+    /// Writes a session as it is to be, over the version that it was read as, with what was said. What its messages come to
+    /// is counted here and not read from `session`.
+    ///
+    /// # Errors
+    /// [`StoreError::SessionMoved`]: somebody else was first. [`StoreError::SessionEnded`]. Those of
+    /// [`Store::append_messages`] but for [`StoreError::TakenOver`]: the flow has said who may speak.
+    pub async fn put_session(
+        &self,
+        tenant: &TenantId,
+        (session, said): (Session, Vec<NewMessage>),
+    ) -> Result<Session, StoreError> {
+        self.room.learn(self.put_at_once(tenant, (session, said)).await)
+    }
+
+    async fn put_at_once(
+        &self,
+        tenant: &TenantId,
+        (session, said): (Session, Vec<NewMessage>),
+    ) -> Result<Session, StoreError> {
+        let mut tx = self.begin().await?;
+        active(&mut tx, tenant).await?;
+        let now = self.now();
+        let mut session = replace(&mut tx, tenant, (session, now)).await?;
+        messages::add(&mut tx, tenant, (&mut session, said), now).await?;
+        tx.commit().await?;
+        Ok(session)
+    }
+
+    /// Ends whatever is open of a user, and deletes every message and session of theirs. Gives how many sessions there were.
+    pub async fn destroy_sessions(&self, tenant: &TenantId, user: &str) -> Result<u64, StoreError> {
+        const SESSIONS: &str = "SELECT id FROM sessions WHERE tenant = $1 AND user_id = $2";
+        let mut tx = self.begin().await?;
+        sqlx::query(sqlx::AssertSqlSafe(format!(
+            "DELETE FROM session_messages WHERE tenant = $3 AND session IN ({SESSIONS})"
+        )))
+        .bind(tenant.as_str())
+        .bind(user)
+        .bind(tenant.as_str())
+        .execute(&mut *tx)
+        .await?;
+        let gone = sqlx::query("DELETE FROM sessions WHERE tenant = $1 AND user_id = $2")
+            .bind(tenant.as_str())
+            .bind(user)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
+        tx.commit().await?;
+        Ok(gone)
+    }
+}
+
+/// Refuses a tenant that takes no writes.
+async fn active(tx: &mut Transaction<'static, Any>, tenant: &TenantId) -> Result<(), StoreError> {
+    let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
+        .bind(tenant.as_str())
+        .fetch_optional(&mut **tx)
+        .await?
+        .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+    let state: String = row.try_get(0)?;
+    match TenantState::parse(&state) {
+        Some(TenantState::Active) => Ok(()),
+        Some(state) => Err(StoreError::TenantNotActive { tenant: tenant.clone(), state }),
+        None => Err(StoreError::corrupt("tenant", format!("unknown state {state:?}"))),
+    }
+}
+
+/// A session that nobody else changes until the transaction ends.
+async fn locked(connection: &mut AnyConnection, tenant: &TenantId, id: &str) -> Result<Session, StoreError> {
+    // A write of nothing: the portable way to lock a row.
+    let text = format!("UPDATE sessions SET version = version WHERE tenant = $1 AND id = $2 RETURNING {COLUMNS}");
+    let row =
+        super::statement::composed(text).bind(tenant.as_str()).bind(id.to_owned()).fetch_optional(connection).await?;
+    let not_found =
+        || SessionId::parse(id).map_or_else(|error| StoreError::corrupt("session", error), StoreError::SessionNotFound);
+    read(&row.ok_or_else(not_found)?)
+}
+
+async fn end(connection: &mut AnyConnection, (tenant, id): (&TenantId, &str), end: End) -> Result<(), StoreError> {
+    sqlx::query(
+        "UPDATE sessions SET version = version + 1, open_as = NULL, deadline_at = NULL, ended_at = $1, ended_as = $2 \
+         WHERE tenant = $3 AND id = $4 AND ended_at IS NULL",
+    )
+    .bind(end.at.micros())
+    .bind(end.reason.as_str())
+    .bind(tenant.as_str())
+    .bind(id)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// One row under its version; which of the two was not so is told apart afterwards.
+async fn replace(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    (mut session, now): (Session, Timestamp),
+) -> Result<Session, StoreError> {
+    let before = session.version;
+    session.version += 1;
+    (session.active_at, session.expires_at) = (now, now.plus_secs(i64::from(session.idle_secs)));
+    let is_written = row::write(connection, tenant, (&session, before)).await?;
+    let there = locked(connection, tenant, &session.id.to_string()).await?;
+    if is_written {
+        // Messages may have come since it was read.
+        session.totals = there.totals;
+        return Ok(session);
+    }
+    match there.end {
+        Some(end) => Err(StoreError::SessionEnded { id: there.id, end }),
+        None => Err(StoreError::SessionMoved { id: there.id, version: there.version }),
+    }
+}
