@@ -129,6 +129,16 @@ impl Held {
         Quantity::from_scaled(live.fold(0, |sum, hold| hold.quantity.scaled().saturating_add(sum)))
     }
 
+    /// Without what holds nothing any more at a moment.
+    #[must_use]
+    pub fn live_at(&self, moment: Timestamp) -> Self {
+        let is_live = |hold: &Hold| moment < hold.expires_at;
+        match self.holds().iter().all(is_live) {
+            true => self.clone(),
+            false => self.holds().iter().copied().filter(is_live).collect::<Vec<_>>().into(),
+        }
+    }
+
     /// Whether anything of it expires after one moment and until another.
     pub fn ends_between(&self, after: Timestamp, until: Timestamp) -> bool {
         self.holds().iter().any(|hold| after < hold.expires_at && hold.expires_at <= until)
@@ -189,6 +199,8 @@ mod tests {
         );
         assert_eq!((left(0, &[id(2)]), left(0, &[id(1), id(2)])), (Some(2_000), Some(4_000)));
         let moment = Timestamp::from_micros;
+        assert_eq!(facts.held.live_at(moment(100)), Held::from(vec![hold(2, 3, 200)]));
+        assert!(facts.held.live_at(moment(200)).is_empty() && facts.held.live_at(moment(99)) == facts.held);
         assert!(facts.held.ends_between(moment(99), moment(100)) && !facts.held.ends_between(moment(100), moment(199)));
         let unknown = ProductFacts { stock: None, ..facts };
         assert_eq!(unknown.available(moment(0), &[]), None);

@@ -7,6 +7,7 @@ use temei_index::{Saved, damaged, nothing_left};
 
 use super::{FactsBuilder, FactsSnapshot, Identity};
 use crate::catalog::{Gtin, ProductFacts, Sku};
+use crate::clock::Timestamp;
 
 impl FactsSnapshot {
     /// Writes every product in the order of the SKUs, which is that of a catalogue read from the store.
@@ -22,13 +23,15 @@ impl FactsSnapshot {
         Ok(())
     }
 
-    /// The bytes of every product as they are saved, in any order.
-    pub fn for_each_saved(&self, mut each: impl FnMut(&[u8])) -> io::Result<()> {
+    /// The bytes of every product as they are saved, in any order, without what reservations held until before `moment`:
+    /// nobody removes that when it ends, and a catalogue read anew does not have it.
+    pub fn for_each_saved(&self, moment: Timestamp, mut each: impl FnMut(&[u8])) -> io::Result<()> {
         let mut bytes = Vec::new();
         for (identity, facts) in self.saved_rows() {
             bytes.clear();
             identity.save(&mut bytes)?;
-            serde_json::to_writer(&mut bytes, facts)?;
+            let facts = ProductFacts { held: facts.held.live_at(moment), ..facts.clone() };
+            serde_json::to_writer(&mut bytes, &facts)?;
             each(&bytes);
         }
         Ok(())

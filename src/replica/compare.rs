@@ -17,6 +17,7 @@ use super::tenant::Replica;
 use super::vectors::{Cut, Trust};
 use super::{ReplicaError, TenantFacts};
 use crate::background::Lane;
+use crate::clock::Timestamp;
 use crate::deadline::Deadline;
 use crate::metrics::Work;
 use crate::service_error::ServiceError;
@@ -174,7 +175,9 @@ impl Loader {
         if self.store.position(tenant).await? != position {
             return Ok(None);
         }
-        let facts = self.background.run(Lane::Long, Work::Facts, move || compare_facts(&anew, &ground)).await??;
+        // After both were read: what has ended by now is in neither.
+        let now = self.clock.now();
+        let facts = self.background.run(Lane::Long, Work::Facts, move || compare_facts(&anew, &ground, now)).await??;
         Ok(Some(vec![facts, index, vectors]))
     }
 
@@ -244,10 +247,10 @@ fn pieces_held(generation: &Generation) -> Checksum {
     sum
 }
 
-fn compare_facts(anew: &TenantFacts, held: &TenantFacts) -> Result<ComparedPart, ReplicaError> {
+fn compare_facts(anew: &TenantFacts, held: &TenantFacts, now: Timestamp) -> Result<ComparedPart, ReplicaError> {
     let of = |ground: &TenantFacts| {
         let mut sum = Checksum::default();
-        ground.facts.for_each_saved(|row| sum.add(&[row])).map_err(ReplicaError::Snapshot)?;
+        ground.facts.for_each_saved(now, |row| sum.add(&[row])).map_err(ReplicaError::Snapshot)?;
         sum.add(&[b"policy", &ground.policy.version().to_le_bytes()]);
         Ok::<_, ReplicaError>(sum)
     };

@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use sqlx::{AnyConnection, Connection};
-use temei::pb::v1::{CompareRequest, CompareResponse};
+use temei::pb::v1::{CompareRequest, CompareResponse, GetRequest, ReservationLine, ReserveRequest, get_request};
 use temei::store::sqlite_url;
 
-use crate::support::{Shop, TestApp, document, documents, priced, temei, told, with_seq};
+use crate::support::{Shop, TestApp, document, documents, priced, temei, told, until, with_seq};
 
 /// Enough for a snapshot.
 const PRODUCTS: usize = 1_100;
@@ -95,4 +95,24 @@ async fn a_snapshot_that_differs_is_found_where_nobody_serves() {
     assert!(said.contains("it was built anew and is the same now"), "{said}");
     let said = run("--replicas").await;
     assert!(said.contains("1 of 1 tenants are as the database has them"), "{said}");
+}
+
+#[tokio::test]
+async fn what_was_held_until_a_moment_ago_is_no_difference() {
+    let app = TestApp::start().await;
+    let shop = app.shop("shop").await;
+    shop.fill(with_seq(vec![priced("TEA-0001", "Ceai verde", "10.00", "3")])).await;
+    let line = ReservationLine { sku: "TEA-0001".to_owned(), quantity: "2".to_owned() };
+    let request = ReserveRequest { lines: vec![line], ttl_seconds: Some(1), ..ReserveRequest::default() };
+    shop.connection.stock().reserve(request).await.expect("is there");
+    shop.settled().await;
+    until("the end of the reservation", async || {
+        let key = Some(get_request::Key::Sku("TEA-0001".to_owned()));
+        let product = shop.connection.search().get(GetRequest { key }).await.expect("is there").into_inner().product;
+        (product?.available.as_deref() == Some("3")).then_some(())
+    })
+    .await;
+    assert_eq!(differing(&compared(&shop, false).await), Vec::new());
+    drop(shop);
+    app.stop().await;
 }
