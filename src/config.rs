@@ -7,9 +7,11 @@
 mod load;
 mod preload;
 mod reference;
+mod remote;
 mod rules;
 mod values;
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -18,6 +20,7 @@ use serde::Deserialize;
 pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
 pub use reference::{Effective, Entry, reference};
+pub use remote::RemoteEmbedder;
 pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
 
 use reference::{Field, Shown};
@@ -40,7 +43,7 @@ macro_rules! section {
         }
 
         impl $name {
-            fn fields() -> Vec<Field> {
+            pub(in crate::config) fn fields() -> Vec<Field> {
                 let default = Self::default();
                 vec![ $( Field {
                     name: stringify!($field),
@@ -51,12 +54,14 @@ macro_rules! section {
             }
 
             /// As they would be written, in the order of the fields; secrets are masked.
-            fn values(&self) -> Vec<String> {
+            pub(in crate::config) fn values(&self) -> Vec<String> {
                 vec![ $( self.$field.shown(), )+ ]
             }
         }
     };
 }
+
+use section;
 
 section! {
     /// Where the service listens and how it stops.
@@ -460,6 +465,8 @@ pub struct Config {
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
+    /// By their names.
+    pub embedders: BTreeMap<String, RemoteEmbedder>,
     pub dense: Dense,
     pub search: Search,
     pub guard: Guard,

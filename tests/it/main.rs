@@ -19,6 +19,7 @@ mod deadlines;
 mod deploy;
 mod docs;
 mod documents;
+mod embedders;
 mod erasure;
 mod folder;
 mod glossary;

@@ -67,7 +67,8 @@ impl Access {
             | Method::ListKeys
             | Method::RevokeKey
             | Method::RotateKey
-            | Method::GetQuotas => (Realm::Account, &[Scope::Admin]),
+            | Method::GetQuotas
+            | Method::GetEmbedder => (Realm::Account, &[Scope::Admin]),
             Method::TenantCreate
             | Method::TenantList
             | Method::TenantSuspend
@@ -76,6 +77,7 @@ impl Access {
             | Method::Maintain
             | Method::MaintenanceStatus
             | Method::SetQuotas
+            | Method::SetEmbedder
             | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };

@@ -47,6 +47,8 @@ label! {
         TenantErase = "TenantService/Erase",
         GetQuotas = "TenantService/GetQuotas",
         SetQuotas = "TenantService/SetQuotas",
+        GetEmbedder = "TenantService/GetEmbedder",
+        SetEmbedder = "TenantService/SetEmbedder",
         CreateKey = "TenantService/CreateKey",
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
