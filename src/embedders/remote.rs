@@ -145,10 +145,9 @@ impl Remote {
         self.shared.spending.give_back(tenant, spent);
     }
 
-    /// Drops what is known of a tenant.
+    /// Drops the queries of a tenant and their vectors; what it spent is still to be written down.
     pub(super) fn forget(&self, tenant: &TenantId) {
         self.shared.cache.forget(&EmbedScope::from(tenant));
-        self.shared.spending.forget(tenant);
     }
 
     /// The vector of a query, known or asked for, before the deadline.

@@ -30,7 +30,7 @@ pub(super) struct Spending {
 #[derive(Debug, Default)]
 struct State {
     of_tenants: HashMap<TenantId, Spent>,
-    /// What does not come to a millionth yet, for the metric and for each tenant.
+    /// What does not come to a millionth yet, for the metric and for each tenant: a number for each that was ever embedded for.
     rest: u64,
     rests: HashMap<TenantId, u64>,
 }
@@ -73,12 +73,6 @@ impl Spending {
         known.queries += spent.queries;
         known.tokens += spent.tokens;
         known.cost_micros += spent.cost_micros;
-    }
-
-    pub(super) fn forget(&self, tenant: &TenantId) {
-        let mut state = self.state();
-        state.of_tenants.remove(tenant);
-        state.rests.remove(tenant);
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use futures::stream::{self, StreamExt};
 use rand::RngCore;
 use temei_index::Embedder;
+use tokio::task::{Id, JoinError, JoinSet};
 use tokio::time::MissedTickBehavior;
-use tracing::{info, warn};
+use tracing::{error, info, warn};
 
 use crate::clock::Clock;
 use crate::config::{Config, RemoteEmbedder, Secret};
@@ -27,8 +27,8 @@ const LOOK: Duration = Duration::from_secs(10);
 /// Tenants that are moved at a time.
 const MOVES: usize = 4;
 /// For how long a move is this process's without a sign of life, and how often one is given.
-const LEASE_SECS: i64 = 60;
-const SIGN_OF_LIFE: Duration = Duration::from_secs(20);
+const LEASE_SECS: i64 = 20;
+const SIGN_OF_LIFE: Duration = Duration::from_secs(5);
 
 /// The model of the data folder, and the embedders of the configuration.
 pub(super) fn open(
@@ -69,18 +69,98 @@ fn credentials(name: &EmbedderName, options: &RemoteEmbedder) -> Result<Credenti
 
 /// Moves tenants to the embedders that were chosen for them, until it is dropped.
 pub(super) async fn keep(service: Arc<Service>) {
-    // A move belongs to a process, not to a data folder.
-    let holder = uuid::Uuid::new_v4().to_string();
+    let mut movers = Movers {
+        service,
+        // A move belongs to a process, not to a data folder.
+        holder: uuid::Uuid::new_v4().to_string().into(),
+        under_way: HashMap::new(),
+        moves: JoinSet::new(),
+    };
     let mut look = tokio::time::interval(LOOK);
     look.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let embedders = movers.service.embedders.clone();
     loop {
         tokio::select! {
             _ = look.tick() => {}
-            () = service.embedders.chosen() => {}
+            () = embedders.chosen() => {}
+            Some(ended) = movers.moves.join_next_with_id() => {
+                movers.forget(ended);
+                continue;
+            }
         }
-        if let Err(error) = move_tenants(&service, &holder).await {
+        if let Err(error) = movers.look().await {
             say(&error);
         }
+    }
+}
+
+/// The moves of this process.
+struct Movers {
+    service: Arc<Service>,
+    /// This process, to the others.
+    holder: Arc<str>,
+    under_way: HashMap<Id, (TenantId, EmbedderName)>,
+    moves: JoinSet<()>,
+}
+
+impl Movers {
+    /// Begins what is to be moved or followed, and ends what is not wanted any more.
+    async fn look(&mut self) -> Result<(), StoreError> {
+        let service = Arc::clone(&self.service);
+        let waiting = service.store.tenants_between_embedders().await?;
+        service.metrics.embedder_moves.set((), waiting.len() as f64);
+        let wanted: HashMap<&TenantId, &EmbedderName> = waiting.iter().map(|(tenant, next)| (tenant, next)).collect();
+        let hot = service.replicas.all_hot();
+        let tenants: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
+        let in_force = service.store.embedders_in_force(&tenants).await?;
+        for (tenant, to) in self.under_way.values() {
+            if wanted.get(tenant) != Some(&to) && in_force.get(tenant) != Some(to) {
+                service.replicas.cancel_reindex(tenant).await;
+            }
+        }
+        for replica in hot {
+            let (tenant, has) = (replica.tenant(), &replica.maker().embedder);
+            // Another process has moved it: the vectors are stored.
+            if let Some(to) = in_force.get(tenant).filter(|&to| to != has) {
+                self.begin(tenant, to, follow(Arc::clone(&service), tenant.clone(), to.clone()));
+            }
+        }
+        for (tenant, next) in &waiting {
+            let (service, holder) = (Arc::clone(&service), Arc::clone(&self.holder));
+            self.begin(tenant, next, go_over(service, (tenant.clone(), next.clone()), holder));
+        }
+        Ok(())
+    }
+
+    /// Where the tenant is not under way, and not too many are.
+    fn begin(
+        &mut self,
+        tenant: &TenantId,
+        to: &EmbedderName,
+        work: impl Future<Output = Result<(), ServiceError>> + Send + 'static,
+    ) {
+        if self.under_way.len() >= MOVES || self.under_way.values().any(|(moving, _)| moving == tenant) {
+            return;
+        }
+        let whose = (tenant.clone(), to.clone());
+        let (tenant, to) = whose.clone();
+        let begun = self.moves.spawn(async move {
+            if let Err(error) = work.await {
+                warn!(%tenant, embedder = %to, error = %Chain(&error), "a tenant could not be moved to another embedder; it is tried again");
+            }
+        });
+        self.under_way.insert(begun.id(), whose);
+    }
+
+    fn forget(&mut self, ended: Result<(Id, ()), JoinError>) {
+        let id = match ended {
+            Ok((id, ())) => id,
+            Err(error) => {
+                error!(%error, "a move to another embedder broke off");
+                error.id()
+            }
+        };
+        self.under_way.remove(&id);
     }
 }
 
@@ -110,64 +190,57 @@ pub(super) async fn write_spending(service: &Service) {
     }
 }
 
-async fn move_tenants(service: &Service, holder: &str) -> Result<(), StoreError> {
-    let waiting = service.store.tenants_between_embedders().await?;
-    service.metrics.embedder_moves.set((), waiting.len() as f64);
-    let moves = waiting.into_iter().map(|(tenant, next)| async move {
-        if let Err(error) = go_over(service, (&tenant, &next), holder).await {
-            warn!(%tenant, embedder = %next, error = %Chain(&error), "a tenant could not be moved to its next embedder; it is tried again");
-        }
-    });
-    stream::iter(moves).buffer_unordered(MOVES).collect::<Vec<()>>().await;
-    follow(service).await
-}
-
 /// Moves one tenant, unless another process is at it.
 async fn go_over(
-    service: &Service,
-    (tenant, next): (&TenantId, &EmbedderName),
-    holder: &str,
+    service: Arc<Service>,
+    (tenant, next): (TenantId, EmbedderName),
+    holder: Arc<str>,
 ) -> Result<(), ServiceError> {
-    if !service.embedders.knows(next) {
+    let store = &service.store;
+    if !service.embedders.knows(&next) {
         // Another process may have it in its configuration.
         return Ok(());
     }
     let task = format!("embedder {tenant}");
-    let lease = TaskLease { task: &task, holder };
+    let lease = TaskLease { task: &task, holder: &holder };
     let until = || service.clock.now().plus_secs(LEASE_SECS);
-    let seen = service.store.maintenance_task(&task).await?;
-    if !service.store.take_maintenance(lease, (&seen, until())).await? {
+    let seen = store.maintenance_task(&task).await?;
+    if !store.take_maintenance(lease, (&seen, until())).await? {
         return Ok(());
     }
     let sign = async {
         loop {
             tokio::time::sleep(SIGN_OF_LIFE).await;
-            match service.store.keep_maintenance(lease, until()).await {
+            match store.keep_maintenance(lease, until()).await {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(error) => say(&error),
             }
         }
     };
+    let decide = async || Ok(store.put_embedder_in_force(&tenant, &next).await?);
     let moved = tokio::select! {
         biased;
-        moved = switch(service, (tenant, next), async || Ok(service.store.put_embedder_in_force(tenant, next).await?)) => moved,
+        moved = switch(&service, (&tenant, &next), decide) => moved,
         // Its lease ran out: another process goes on with what was embedded.
         () = sign => Ok(()),
     };
-    service.store.forget_maintenance(lease).await?;
+    store.forget_maintenance(lease).await?;
     match moved {
-        // Somebody has cancelled it, as a reindex is.
+        // As a reindex is cancelled.
         Err(ServiceError::Cancelled(_)) => {
-            let stays = service.store.tenant(tenant).await?.map(|found| found.embedding.embedder);
-            if let Some(stays) = stays {
-                service.store.choose_embedder(tenant, &stays).await?;
-                info!(%tenant, embedder = %stays, "the move to another embedder was cancelled");
+            if store.forget_next_embedder(&tenant, &next).await? {
+                info!(%tenant, embedder = %next, "the move to another embedder was cancelled");
             }
             Ok(())
         }
         moved => moved,
     }
+}
+
+/// Builds the replica of a tenant that another process has moved anew, from the vectors that one has stored.
+async fn follow(service: Arc<Service>, tenant: TenantId, to: EmbedderName) -> Result<(), ServiceError> {
+    switch(&service, (&tenant, &to), async || Ok(true)).await
 }
 
 async fn switch(
@@ -184,24 +257,6 @@ async fn switch(
     let switched = service.replicas.switch_embedder((tenant, to), told, decide).await?;
     if switched == Switched::NotWanted {
         info!(%tenant, embedder = %to, "somebody thought better of the move to another embedder");
-    }
-    Ok(())
-}
-
-/// Replicas of tenants that another process has moved are built anew, from the vectors it has stored.
-async fn follow(service: &Service) -> Result<(), StoreError> {
-    let hot = service.replicas.all_hot();
-    let tenants: Vec<TenantId> = hot.iter().map(|replica| replica.tenant().clone()).collect();
-    let in_force: HashMap<TenantId, EmbedderName> = service.store.embedders_in_force(&tenants).await?;
-    for replica in hot {
-        let (tenant, has) = (replica.tenant(), &replica.maker().embedder);
-        let Some(wanted) = in_force.get(tenant).filter(|&wanted| wanted != has) else { continue };
-        match switch(service, (tenant, wanted), async || Ok(true)).await {
-            Ok(()) => {}
-            Err(error) => {
-                warn!(%tenant, embedder = %wanted, error = %Chain(&error), "a tenant's next embedder is not followed yet")
-            }
-        }
     }
     Ok(())
 }

@@ -68,6 +68,16 @@ impl Store {
         Ok(is_moved)
     }
 
+    /// Nothing is next any more, where this was; false where it was not.
+    pub async fn forget_next_embedder(&self, id: &TenantId, next: &EmbedderName) -> Result<bool, StoreError> {
+        let forgotten = sqlx::query("UPDATE tenants SET next_embedder = NULL WHERE id = $1 AND next_embedder = $2")
+            .bind(id.as_str())
+            .bind(next.as_str())
+            .execute(&mut *self.write_connection().await?)
+            .await?;
+        Ok(forgotten.rows_affected() == 1)
+    }
+
     /// The active tenants that wait for their next embedder, in order of their ids, at most [`MAX_BATCH`].
     pub async fn tenants_between_embedders(&self) -> Result<Vec<(TenantId, EmbedderName)>, StoreError> {
         let rows = sqlx::query(

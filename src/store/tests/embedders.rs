@@ -29,10 +29,14 @@ pub(super) async fn a_next_embedder_comes_into_force_once(db: &TestDb) {
     let in_force = db.store.embedders_in_force(&[shop.clone(), other.clone()]).await.expect("reads");
     assert_eq!((&in_force[&shop], in_force[&other].is_local()), (&name("far"), true));
 
+    assert!(!db.store.forget_next_embedder(&shop, &name("far")).await.expect("asked"), "it is in force");
     // The one in force is nothing next.
     db.store.choose_embedder(&shop, &EmbedderName::local()).await.expect("is noted");
     let back = db.store.choose_embedder(&shop, &name("far")).await.expect("is noted");
     assert_eq!(back.embedding, Embedding { embedder: name("far"), next: None });
+    db.store.choose_embedder(&other, &name("far")).await.expect("is noted");
+    assert!(!db.store.forget_next_embedder(&other, &name("near")).await.expect("asked"));
+    assert!(db.store.forget_next_embedder(&other, &name("far")).await.expect("asked"));
     db.store.choose_embedder(&other, &name("far")).await.expect("is noted");
     db.store.set_tenant_state(&other, TenantState::Suspended).await.expect("may move");
     assert_eq!(db.store.tenants_between_embedders().await.expect("reads"), []);
