@@ -60,8 +60,8 @@ async fn vectors(shop: &Shop) -> (String, u64) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tenant_goes_over_to_an_embedder_while_it_is_searched() {
-    let server = Server::start(16).await;
-    let app = app(&server, "dimensions=16", &[]).await;
+    let server = Server::start(256).await;
+    let app = app(&server, "dimensions=256", &[]).await;
     let (shop, other) = (app.shop("shop").await, app.shop("other").await);
     for shop in [&shop, &other] {
         shop.fill(catalogue()).await;
@@ -121,13 +121,13 @@ async fn a_tenant_goes_over_to_an_embedder_while_it_is_searched() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_embedder_that_is_slow_dead_or_wrong_leaves_words_and_comes_back() {
-    let server = Server::start(16).await;
+    let server = Server::start(256).await;
     let address = server.address;
     let key = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(key.path(), "sk-very-secret\n").expect("written");
     let key = format!("embedders.far.api_key_file={}", key.path().display());
     let more = ["embedders.far.query_timeout_ms=300", "embedders.far.timeout_ms=2000", &key];
-    let app = app(&server, "dimensions=16", &more).await;
+    let app = app(&server, "dimensions=256", &more).await;
     let shop = app.shop("shop").await;
     shop.fill(catalogue()).await;
     choose(&app, &shop, "far").await.expect("is chosen");
@@ -151,11 +151,13 @@ async fn an_embedder_that_is_slow_dead_or_wrong_leaves_words_and_comes_back() {
     degraded("cafea", DegradationReason::EmbedFailed).await;
     server.next([Mood::CutOff]);
     degraded("cafea", DegradationReason::EmbedderAway).await;
+    server.set_mood(Mood::Well);
+    assert_eq!(missing(&shop.search(hybrid("ceai")).await), [], "it is asked for the next query");
     server.set_mood(Mood::Refuses(401, "", ""));
     let refused = degraded("cafea", DegradationReason::EmbedderAway).await;
     assert!(refused.degraded[0].detail.contains("401"), "{:?}", refused.degraded);
     server.set_mood(Mood::Well);
-    assert_eq!(missing(&shop.search(hybrid("cafea")).await), [], "it is asked for the next query");
+    assert_eq!(missing(&shop.search(hybrid("cafea")).await), []);
 
     // Dead: what is written meanwhile is found by its words, and by meaning once the service is back.
     drop(server);
@@ -171,7 +173,7 @@ async fn an_embedder_that_is_slow_dead_or_wrong_leaves_words_and_comes_back() {
     let request = SearchRequest { min_revision: Some(revision), ..hybrid("ceai verde") };
     let answer = shop.search(request).await;
     assert_eq!(answer.hits[0].id, "TEA-0001");
-    let server = Server::start_at(address, 16).await;
+    let server = Server::start_at(address, 256).await;
     shop.settled().await;
     assert_eq!(shop.found("munte verde", SearchMode::Dense).await.first().map(String::as_str), Some("TEA-0001"));
     assert!(server.texts().iter().any(|text| text.contains("Ceai verde")));
