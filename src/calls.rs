@@ -6,6 +6,7 @@
 
 pub mod check;
 mod compiled;
+pub mod document_event;
 mod embedding;
 mod ground;
 pub mod inspect;

@@ -122,6 +122,7 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::ValidateOutput
         | Method::Upsert
         | Method::Delete
+        | Method::PublishDocumentEvent
         | Method::SetPrices
         | Method::SetStock
         | Method::List

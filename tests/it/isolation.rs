@@ -157,6 +157,14 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
             vec![json!({"changes": [{"sku": "{sku}", "price": {"amount": "1", "currency": "RON"}}]})],
         ),
         ("CatalogService/SetStock", Own, vec![json!({"changes": [{"sku": "{sku}", "stock": "0"}]})]),
+        (
+            "CatalogService/PublishDocumentEvent",
+            Own,
+            vec![json!({
+                "event_id": "{document}", "kind": "DOCUMENT_EVENT_KIND_REVOKED", "source_version": 9,
+                "document": {"id": "{document}"},
+            })],
+        ),
         ("CatalogService/Delete", Own, vec![json!({"skus": ["{sku}"], "document_ids": ["{document}"]})]),
         (
             "CatalogService/Upsert",

@@ -18,6 +18,7 @@ mod damaged_model;
 mod deadlines;
 mod deploy;
 mod docs;
+mod document_events;
 mod documents;
 mod embedders;
 mod erasure;

@@ -246,6 +246,15 @@ class ServerTest(unittest.TestCase):
         price = catalog_pb2.PriceChange(sku="TMP-1", price={"amount": "1.00", "currency": "EUR"})
         call(shop.catalog.set_prices, catalog_pb2.SetPricesRequest(changes=[price]))
         stock = catalog_pb2.StockChange(sku="TMP-1", stock="4")
+        happened = catalog_pb2.PublishDocumentEventRequest(
+            event_id="e-1",
+            kind="DOCUMENT_EVENT_KIND_PUBLISHED",
+            source_version=1,
+            document={"id": "faq-tmp", "text": "Write to ana@example.com."},
+        )
+        taken = call(shop.catalog.publish_document_event, happened)
+        self.assertEqual(taken.outcome, catalog_pb2.DOCUMENT_EVENT_OUTCOME_INDEXED)
+        self.assertEqual(taken.scrubbed[0].count, 1)
         call(shop.catalog.set_stock, catalog_pb2.SetStockRequest(changes=[stock]))
         wish = stock_pb2.ReserveRequest(lines=[{"sku": "TMP-1", "quantity": "2"}], idempotency_key="py-1")
         held = call(shop.stock.reserve, wish).reservation

@@ -46,6 +46,7 @@ impl Access {
             Method::ApprovalList => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::Upsert
             | Method::Delete
+            | Method::PublishDocumentEvent
             | Method::SetPrices
             | Method::SetStock
             | Method::Reindex
@@ -95,7 +96,7 @@ impl Access {
     /// Whether a call of the method has texts embedded to be indexed.
     pub const fn embeds(method: Method) -> Embeds {
         match method {
-            Method::Upsert | Method::Reindex => Embeds::Yes,
+            Method::Upsert | Method::PublishDocumentEvent | Method::Reindex => Embeds::Yes,
             _ => Embeds::No,
         }
     }

@@ -17,6 +17,7 @@ label! {
         ValidateOutput = "GuardService/ValidateOutput",
         Upsert = "CatalogService/Upsert",
         Delete = "CatalogService/Delete",
+        PublishDocumentEvent = "CatalogService/PublishDocumentEvent",
         SetPrices = "CatalogService/SetPrices",
         SetStock = "CatalogService/SetStock",
         List = "CatalogService/List",
