@@ -8,6 +8,7 @@ pub mod audit;
 pub mod check;
 mod compiled;
 pub mod conversation;
+pub mod document_event;
 mod embedding;
 mod ground;
 pub mod inspect;

@@ -4,6 +4,7 @@
 mod approval;
 mod decimal;
 mod document;
+mod document_event;
 mod effective;
 mod error;
 mod gtin;
@@ -21,6 +22,7 @@ pub use approval::{
 };
 pub use decimal::{Percent, Quantity};
 pub use document::{Document, DocumentPatch};
+pub use document_event::{DocumentEvent, DocumentHappening};
 pub use effective::{EffectivePrice, PriceBasis};
 pub use error::{FieldError, Reason};
 pub use gtin::Gtin;
@@ -28,7 +30,7 @@ pub use ids::{DocumentId, Sku};
 pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Synonym};
 pub use money::Money;
 pub use patch::Patch;
-pub use policy::{GuardAction, GuardActions, Policy, PriceMode};
+pub use policy::{DocumentScrub, GuardAction, GuardActions, Policy, PriceMode};
 pub use product::{PriceTier, Product, ProductContent, ProductFacts, ProductPatch, Promotion, StockBasis};
 pub use reservation::{Held, Hold, ReservationId, ReservationPolicy, ReservationStage};
 pub use temei_text::currency::Currency;

@@ -91,9 +91,9 @@ enum Command {
     /// Get, list, export and delete products.
     #[command(subcommand)]
     Products(items::Command),
-    /// Get, list, export and delete documents.
+    /// Get, list, export and delete documents, and take in their events.
     #[command(subcommand)]
-    Documents(items::Command),
+    Documents(items::DocumentsCommand),
     /// Set prices.
     #[command(subcommand)]
     Prices(facts::PricesCommand),
@@ -199,7 +199,10 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Demo(args) => demo::run(&config, &args).await,
             Command::Import(args) => import::run(&config, args).await,
             Command::Products(command) => items::run(&config, Kind::Products, command).await,
-            Command::Documents(command) => items::run(&config, Kind::Documents, command).await,
+            Command::Documents(items::DocumentsCommand::Items(command)) => {
+                items::run(&config, Kind::Documents, command).await
+            }
+            Command::Documents(items::DocumentsCommand::Event(args)) => items::event::run(&config, args).await,
             Command::Prices(command) => facts::prices(&config, command).await,
             Command::Stock(command) => stock::run(&config, command).await,
             Command::Index(command) => index::run(&config, command).await,

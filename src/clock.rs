@@ -36,6 +36,11 @@ impl Timestamp {
         OffsetDateTime::from_unix_timestamp_nanos(i128::from(self.0) * 1_000).ok().map(OffsetDateTime::date)
     }
 
+    /// The UTC month, as "2026-11"; empty outside the years the calendar covers.
+    pub fn month(self) -> String {
+        self.date().map_or_else(String::new, |date| format!("{:04}-{:02}", date.year(), u8::from(date.month())))
+    }
+
     pub const fn plus_secs(self, secs: i64) -> Self {
         Self(self.0 + secs * 1_000_000)
     }

@@ -8,9 +8,11 @@ mod load;
 mod preload;
 mod records;
 mod reference;
+mod remote;
 mod rules;
 mod values;
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
@@ -20,6 +22,7 @@ pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
 pub use records::{Audit, Conversations};
 pub use reference::{Effective, Entry, reference};
+pub use remote::RemoteEmbedder;
 pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
 
 use reference::{Field, Shown};
@@ -464,6 +467,8 @@ pub struct Config {
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
+    /// By their names.
+    pub embedders: BTreeMap<String, RemoteEmbedder>,
     pub dense: Dense,
     pub search: Search,
     pub guard: Guard,

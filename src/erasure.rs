@@ -40,7 +40,7 @@ pub struct Erasures {
 struct Shared {
     store: Store,
     /// Where vectors lie that are not in memory.
-    server: Option<Qdrant>,
+    servers: Vec<Qdrant>,
     /// Each has one folder a tenant.
     folders: Vec<PathBuf>,
     closed: Closed,
@@ -71,9 +71,9 @@ impl fmt::Debug for Erasures {
 
 impl Erasures {
     /// `folders` have one folder a tenant each.
-    pub fn new(store: Store, server: Option<Qdrant>, folders: Vec<PathBuf>, closed: Closed) -> Self {
+    pub fn new(store: Store, servers: Vec<Qdrant>, folders: Vec<PathBuf>, closed: Closed) -> Self {
         let (running, scrubbing) = Default::default();
-        Self { shared: Arc::new(Shared { store, server, folders, closed, running, scrubbing }) }
+        Self { shared: Arc::new(Shared { store, servers, folders, closed, running, scrubbing }) }
     }
 
     /// Erases a tenant and waits for the end of it; a caller that leaves changes nothing.
@@ -207,7 +207,7 @@ impl Shared {
     }
 
     async fn erase_points(&self, tenant: &TenantId, incarnation: u64) -> Result<(), Failure> {
-        if let Some(server) = &self.server {
+        for server in &self.servers {
             server.erase(&PointScope::new(tenant.as_str(), incarnation)).await?;
         }
         Ok(())
@@ -286,7 +286,7 @@ mod tests {
         let id = TenantId::parse("shop").expect("an id");
         let new = || NewTenant { id: id.clone(), name: "Shop".to_owned(), language: None, currency: None };
         let first = store.create_tenant(new()).await.expect("created").incarnation;
-        let erasures = Erasures::new(store.clone(), None, vec![folder.path().join("dense")], Arc::new(|_| {}));
+        let erasures = Erasures::new(store.clone(), Vec::new(), vec![folder.path().join("dense")], Arc::new(|_| {}));
         erasures.erase(&id).await.expect("erased");
         assert!(matches!(erasures.erase(&id).await, Err(ServiceError::NotFound { .. })));
         let second = store.create_tenant(new()).await.expect("the name is free").incarnation;

@@ -16,6 +16,7 @@ pub mod cpu;
 pub mod deadline;
 pub mod dice;
 pub mod door;
+pub mod embedders;
 pub mod erasure;
 pub mod eval;
 pub mod facts;

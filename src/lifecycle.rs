@@ -4,6 +4,7 @@
 mod certificate;
 mod dense;
 mod edge;
+mod embedders;
 mod front;
 mod maintenance;
 mod model;

@@ -15,10 +15,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
     ApprovalOutcome, AuditLoss, AuditedKind, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason,
-    Foreseen, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask, Method, Outcome, PointChange,
-    QdrantCall, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode,
-    Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified, Verdict, ViolationOutcome, ViolationReason,
-    Waiting, Work,
+    EmbeddingCall, EmbeddingOutcome, Foreseen, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask,
+    Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
+    ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified,
+    Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -28,7 +28,13 @@ const SECONDS: [f64; 15] =
 /// The same of what may take longer, writes among them: to 60 s.
 const LONG_SECONDS: [f64; 18] =
     [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 60.0];
-const LONG: [&str; 4] = ["temei_rpc_seconds", "temei_commit_seconds", "temei_revision_seconds", "temei_qdrant_seconds"];
+const LONG: [&str; 5] = [
+    "temei_rpc_seconds",
+    "temei_commit_seconds",
+    "temei_revision_seconds",
+    "temei_qdrant_seconds",
+    "temei_embedding_seconds",
+];
 
 macro_rules! metrics {
     ($( $(#[doc = $help:literal])+ pub $field:ident: $family:ident<$($label:ty),*> = $name:literal, )+) => {
@@ -128,6 +134,18 @@ metrics! {
     pub embedder_cache: Counters<CacheOutcome> = "temei_embedder_cache_total",
     /// Query vectors in the cache.
     pub embedder_cache_entries: Gauges<> = "temei_embedder_cache_entries",
+    /// Calls to the embedders that are asked over HTTP, by what they were for and what became of them.
+    pub embedding_calls: Counters<EmbeddingCall, EmbeddingOutcome> = "temei_embedding_calls_total",
+    /// Time of these calls, whatever became of them, in seconds.
+    pub embedding_seconds: Histograms<EmbeddingCall> = "temei_embedding_seconds",
+    /// Tokens that these embedders were given, as they count them.
+    pub embedding_tokens: Counters<EmbeddingCall> = "temei_embedding_tokens_total",
+    /// What that cost, in millionths of the currency, by the prices of the configuration.
+    pub embedding_cost: Counters<> = "temei_embedding_cost_micros_total",
+    /// Embedders that are left alone because calls to them failed one after the other.
+    pub embedders_left_alone: Gauges<> = "temei_embedders_left_alone",
+    /// Tenants that wait for the vectors of their next embedder.
+    pub embedder_moves: Gauges<> = "temei_embedder_moves",
     /// Revisions the slowest hot tenant is behind the store.
     pub revision_lag: Gauges<Replica> = "temei_revision_lag",
     /// For how long the hot tenant that is behind the store longest has been so, in seconds; 0 when none is.

@@ -11,6 +11,7 @@ mod follower;
 mod gaps;
 mod grants;
 mod loader;
+mod maker;
 mod memory;
 mod points;
 mod policy_documents;
@@ -22,6 +23,7 @@ mod recent;
 mod registry;
 mod reindex;
 mod snapshots;
+mod switch;
 mod tasks;
 mod tenant;
 mod unfinished;
@@ -36,12 +38,14 @@ use std::time::Duration;
 pub use compare::{ComparedPart, Comparison};
 pub(crate) use entry::of_product as entry_of_product;
 pub use fact_rows::{FactRows, FactRowsCache};
+pub use maker::{Maker, Makers};
 pub use preload::Preloaded;
 pub use previous::{Previous, RolledBack};
 pub use rebuild::{Phase, Progress};
 pub use registry::{Arrival, Replicas, Settings, Usage};
 pub use reindex::{Cancelled, Rebuild};
 pub use snapshots::SnapshotSettings;
+pub use switch::Switched;
 pub use tasks::Ending;
 pub use tenant::{Replica, TenantFacts};
 pub use unfinished::Unfinished;
@@ -56,6 +60,9 @@ pub(crate) const RETRY_AFTER: Duration = Duration::from_millis(200);
 /// When a caller should come again who needs what only the database has, while that is away.
 pub(crate) const STORE_RETRY_AFTER: Duration = Duration::from_secs(1);
 
+/// When a caller should come again who needs vectors of an embedder that is away.
+const EMBEDDER_RETRY_AFTER: Duration = Duration::from_secs(30);
+
 /// Why a replica could not be built or brought up to date.
 #[derive(Debug, thiserror::Error)]
 pub enum ReplicaError {
@@ -64,7 +71,7 @@ pub enum ReplicaError {
     #[error("building the index")]
     Index(#[from] temei_index::IndexError),
     #[error("embedding texts")]
-    Embed(#[from] temei_index::EmbedError),
+    Embed(#[from] crate::embedders::EncodeError),
     #[error("bringing vectors to their server")]
     Qdrant(#[from] crate::qdrant::QdrantError),
     #[error("running in the background")]
@@ -114,6 +121,10 @@ impl From<ReplicaError> for ServiceError {
                 reason: crate::service_error::Precondition::NoPreviousGeneration,
                 message: error.to_string(),
             },
+            ReplicaError::Embed(error) if error.is_of_an_outage() => {
+                tracing::warn!(error = %crate::service_error::Chain(&error), "an embedder did not do what was asked of it");
+                Self::Unavailable { reason: Outage::Embedder, retry_after: EMBEDDER_RETRY_AFTER }
+            }
             ReplicaError::SentOut => Self::Unavailable { reason: Outage::TenantLoading, retry_after: RETRY_AFTER },
             ReplicaError::Qdrant(_)
             | ReplicaError::Index(_)

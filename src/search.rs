@@ -20,7 +20,7 @@ mod request;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use temei_index::{Answers, Backend, EmbedScope, Generation, IndexError, Kind, Leg, PointScope, RowSet, Suggestion};
+use temei_index::{Answers, Backend, Figures, Generation, IndexError, Kind, Leg, PointScope, RowSet, Suggestion};
 
 pub use answer::{Counts, Degradation, Explanation, Found, Highlight, Hit, Matched, Passage, SearchAnswer};
 pub(crate) use content::{passage_hits, passages, product_hits};
@@ -40,7 +40,7 @@ use crate::deadline::Deadline;
 use crate::facts::FactsSnapshot;
 use crate::guard::VersionedPolicy;
 use crate::metrics::{DegradedReason, Failure, Fault, Stage, Stages};
-use crate::replica::{FactRowsCache, Replica};
+use crate::replica::{FactRowsCache, Maker, Replica};
 use crate::store::ItemKind;
 use crate::tenant::TenantId;
 use offers::LazyFactRows;
@@ -52,8 +52,10 @@ pub(crate) struct Run {
     pub(crate) tenant: TenantId,
     pub(crate) request: SearchRequest,
     pub(crate) kind: Kind,
-    /// The tenant, to the embedder.
-    pub(crate) scope: EmbedScope,
+    /// What makes the tenant's vectors, and where they lie.
+    pub(crate) maker: Maker,
+    /// Where its cosines lie, where that is not where the languages' own figures are.
+    figures: Option<Figures>,
     /// Tells this request of this tenant from all others.
     query: QueryHash,
     incarnation: u64,
@@ -116,7 +118,8 @@ impl Run {
         Self {
             tenant: tenant.clone(),
             kind: kind(request.kind),
-            scope: tenant.into(),
+            maker: replica.maker().clone(),
+            figures: replica.maker().figures(),
             query: QueryHash::of(tenant, &request.identity),
             incarnation: replica.incarnation(),
             generation: replica.generation(),

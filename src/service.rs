@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use temei_index::Embedder;
-
 use crate::auditor::Auditor;
 use crate::background::Background;
 use crate::calls::Compiled;
 use crate::clock::Clock;
 use crate::config::{self, Config};
 use crate::cpu::CpuPool;
+use crate::embedders::Embedders;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::quota::Meters;
@@ -21,8 +20,8 @@ use crate::store::{StockRules, Store};
 pub struct Service {
     pub store: Store,
     pub replicas: Replicas,
-    /// Absent: search is lexical only and says so.
-    pub embedder: Option<Embedder>,
+    /// What makes vectors. Where a tenant has none of these its searches are by words alone, and say so.
+    pub embedders: Embedders,
     pub cpu: CpuPool,
     pub background: Background,
     /// What tenants' own expressions compile to.

@@ -291,6 +291,7 @@ stable! {
         Starting = "STARTING", "the service is starting";
         Draining = "DRAINING", "the service is shutting down";
         Store = "STORE", "the database cannot be reached";
+        Embedder = "EMBEDDER", "the tenant's embedder is away";
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who owns data and who may touch it: tenant ids, states, scopes, roles, quotas.
+//! Who owns data and who may touch it: tenant ids, states, scopes, roles, quotas, and what makes a tenant's vectors.
 
 use std::fmt;
 
@@ -61,6 +61,77 @@ impl TryFrom<String> for TenantId {
 impl From<TenantId> for String {
     fn from(id: TenantId) -> Self {
         (*id.0).to_owned()
+    }
+}
+
+/// The name of what makes a tenant's vectors: [`EmbedderName::local`], or one that the configuration declares.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct EmbedderName(std::sync::Arc<str>);
+
+impl EmbedderName {
+    pub const MAX_CHARS: usize = 32;
+    const LOCAL: &'static str = "local";
+
+    /// The model of the data folder.
+    pub fn local() -> Self {
+        Self(Self::LOCAL.into())
+    }
+
+    pub fn parse(text: &str) -> Result<Self, FieldError> {
+        let allowed = |b: u8| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_';
+        if text.is_empty() || text.len() > Self::MAX_CHARS || !text.bytes().all(allowed) {
+            return Err(FieldError::invalid("embedder", "must be 1 to 32 of a-z, 0-9 and \"_\""));
+        }
+        Ok(Self(text.into()))
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    pub fn is_local(&self) -> bool {
+        &*self.0 == Self::LOCAL
+    }
+}
+
+impl fmt::Debug for EmbedderName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for EmbedderName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl TryFrom<String> for EmbedderName {
+    type Error = FieldError;
+
+    fn try_from(text: String) -> Result<Self, FieldError> {
+        Self::parse(&text)
+    }
+}
+
+impl From<EmbedderName> for String {
+    fn from(name: EmbedderName) -> Self {
+        (*name.0).to_owned()
+    }
+}
+
+/// What makes a tenant's vectors, and what is to make them once all are there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Embedding {
+    pub embedder: EmbedderName,
+    /// Absent where that is to stay.
+    pub next: Option<EmbedderName>,
+}
+
+impl Default for Embedding {
+    fn default() -> Self {
+        Self { embedder: EmbedderName::local(), next: None }
     }
 }
 

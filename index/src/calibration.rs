@@ -8,6 +8,10 @@
 
 use temei_text::languages::{Cosines, Language};
 
+use crate::dense::DenseIndex;
+use crate::error::IndexError;
+use crate::row_set::RowSet;
+
 /// The figures of one (model, language).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Calibration {
@@ -15,6 +19,55 @@ pub struct Calibration {
     unrelated: f64,
     /// 5th percentile of the cosine of related pairs.
     related: f64,
+}
+
+/// The figures of a model that is not the one whose cosines the languages' own figures are of; of all languages alike.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Figures {
+    /// Median cosine of unrelated pairs.
+    pub unrelated: f64,
+    /// 5th percentile of the cosine of related pairs; above [`Figures::unrelated`].
+    pub related: f64,
+}
+
+/// Vectors of another model, met with cosines as the languages' own figures are of: linear, so that its unrelated and related
+/// pairs lie where theirs do. Whatever is above holds cosines against thresholds without knowing which model made them.
+pub struct Translated<'a> {
+    index: &'a dyn DenseIndex,
+    slope: f64,
+    offset: f64,
+}
+
+impl Figures {
+    /// `index` as a query of a language meets it.
+    pub fn translate<'a>(&self, index: &'a dyn DenseIndex, language: Option<&str>) -> Translated<'a> {
+        let to = Calibration::of(language);
+        let slope = (to.related - to.unrelated) / (self.related - self.unrelated);
+        Translated { index, slope, offset: to.unrelated - slope * self.unrelated }
+    }
+}
+
+impl Translated<'_> {
+    fn translate(&self, found: Vec<(f32, u32)>) -> Vec<(f32, u32)> {
+        let translate = |cosine: f32| (self.offset + self.slope * f64::from(cosine)).clamp(-1.0, 1.0) as f32;
+        found.into_iter().map(|(cosine, row)| (translate(cosine), row)).collect()
+    }
+}
+
+impl std::fmt::Debug for Translated<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Translated").field("slope", &self.slope).field("offset", &self.offset).finish_non_exhaustive()
+    }
+}
+
+impl DenseIndex for Translated<'_> {
+    fn nearest(&self, rows: &RowSet, limit: usize) -> Result<Vec<(f32, u32)>, IndexError> {
+        self.index.nearest(rows, limit).map(|found| self.translate(found))
+    }
+
+    fn cosines(&self, rows: &[u32]) -> Result<Vec<(f32, u32)>, IndexError> {
+        self.index.cosines(rows).map(|found| self.translate(found))
+    }
 }
 
 /// How far below the median unrelated pair the scale begins.
@@ -80,6 +133,31 @@ mod tests {
             assert!(of.calibrate(of.unrelated) < 0.75 && of.calibrate(of.unrelated) > 0.2, "{language:?}");
             assert!(of.calibrate(0.5) < 0.2, "{language:?} keeps what is far off");
         }
+    }
+
+    /// Rows 0, 1, … with these cosines.
+    struct Cosines(Vec<f32>);
+
+    impl DenseIndex for Cosines {
+        fn nearest(&self, _rows: &RowSet, _limit: usize) -> Result<Vec<(f32, u32)>, IndexError> {
+            Ok(self.0.iter().copied().zip(0..).collect())
+        }
+
+        fn cosines(&self, rows: &[u32]) -> Result<Vec<(f32, u32)>, IndexError> {
+            Ok(rows.iter().map(|&row| (self.0[row as usize], row)).collect())
+        }
+    }
+
+    #[test]
+    fn another_models_cosines_are_read_as_those_of_the_language() {
+        let (figures, of) = (Figures { unrelated: 0.1, related: 0.4 }, Calibration::of(Some("en")));
+        let index = Cosines(vec![0.1, 0.4, 1.0, -1.0]);
+        let translated = figures.translate(&index, Some("en"));
+        let told = translated.nearest(&RowSet::with_rows(4), 4).expect("told");
+        assert_eq!(told, translated.cosines(&[0, 1, 2, 3]).expect("told"), "both ways");
+        let near = |told: f32, expected: f64| (f64::from(told) - expected).abs() < 1e-6;
+        assert!(near(told[0].0, of.unrelated) && near(told[1].0, of.related), "{told:?}");
+        assert!(told[2].0 <= 1.0 && told[3].0 >= -1.0 && told[3].0 < told[0].0 && told[1].0 < told[2].0, "{told:?}");
     }
 
     proptest! {

@@ -30,7 +30,7 @@ use std::time::{Duration, Instant};
 
 use tokio::sync::{Semaphore, oneshot};
 
-use self::cache::{Found, VectorCache};
+pub use self::cache::VectorCache;
 use self::estimate::Estimate;
 use self::lane::{Shared, Work};
 use self::network::{Network, OnnxNetwork};
@@ -209,13 +209,6 @@ struct Inner {
     deadline_exceeded: AtomicU64,
 }
 
-#[derive(Clone, Debug)]
-struct Embedded {
-    vector: Arc<[f32]>,
-    truncated: bool,
-    tokens: usize,
-}
-
 impl Embedder {
     /// Loads the runtime (once a process), the tokenizer and one session a lane, and warms them up. Blocks for a second
     /// or two.
@@ -362,26 +355,10 @@ impl Embedder {
         text: &str,
         deadline: Option<Instant>,
     ) -> Result<QueryVector, EmbedError> {
-        let asking = match self.0.cache.find(scope, text) {
-            Found::Known(embedded) => return Ok(self.counted(embedded, true)),
-            Found::Unknown(asking) => asking,
-        };
-        let mut computed_here = false;
-        let compute = async {
-            computed_here = true;
-            let embedded = self.computed_query(scope, text, deadline).await?;
-            asking.keep(&embedded);
-            Ok(embedded)
-        };
-        let embedded = asking.attempt().get_or_try_init(|| compute).await?.clone();
-        Ok(self.counted(embedded, !computed_here))
-    }
-
-    fn counted(&self, embedded: Embedded, cached: bool) -> QueryVector {
-        let counter = if cached { &self.0.cache_hits } else { &self.0.cache_misses };
+        let found = self.0.cache.get(scope, text, self.computed_query(scope, text, deadline)).await?;
+        let counter = if found.cached { &self.0.cache_hits } else { &self.0.cache_misses };
         counter.fetch_add(1, Ordering::Relaxed);
-        let Embedded { vector, truncated, tokens } = embedded;
-        QueryVector { vector, cached, truncated, tokens }
+        Ok(found)
     }
 
     async fn computed_query(
@@ -389,14 +366,14 @@ impl Embedder {
         scope: &EmbedScope,
         text: &str,
         deadline: Option<Instant>,
-    ) -> Result<Embedded, EmbedError> {
+    ) -> Result<QueryVector, EmbedError> {
         let tokens = tokens::guessed(text, self.0.max_query_tokens);
         if let Some(deadline) = deadline {
             self.refuse_if_too_late(scope, tokens, deadline)?;
         }
         let query = Input::Query { text: text.to_owned(), tokens, deadline };
         let Embedding { vector, tokens, truncated } = answered(enqueue(&self.0.queries, scope, query)?).await?;
-        Ok(Embedded { vector: vector.into(), truncated, tokens })
+        Ok(QueryVector { vector: vector.into(), cached: false, truncated, tokens })
     }
 
     fn refuse_if_too_late(&self, scope: &EmbedScope, tokens: usize, deadline: Instant) -> Result<(), EmbedError> {

@@ -30,13 +30,13 @@ mod table;
 mod tenant;
 
 pub use analysis::LexicalQuery;
-pub use calibration::Calibration;
+pub use calibration::{Calibration, Figures, Translated};
 pub use chunk::{ChunkOptions, CountTokens, cut, section_path};
 pub use copies::copy_key;
 pub use dense::{Backend, DenseIndex, DenseOptions, Point, PointId, PointScope, Said, Scan};
 pub use embed::{
     EmbedError, EmbedOptions, EmbedScope, EmbedStats, Embedder, ModelFiles, ModelId, PASSAGE_PREFIX, Precision,
-    QueryVector, TokenCounter,
+    QueryVector, TokenCounter, VectorCache,
 };
 pub use entry::{Entry, Identifiers, ItemKey, Kind, Piece, Prepared};
 pub use error::IndexError;

@@ -23,8 +23,13 @@ impl TenantIndex {
     /// An empty index. What an earlier process left under `dir` is removed: an index is a replica, built again from SQL.
     pub fn open(dir: &Path, options: &IndexOptions) -> Result<Self, IndexError> {
         remove_stale(dir).map_err(|source| IndexError::Folder { path: dir.to_owned(), source })?;
+        Ok(Self::beside(dir, options))
+    }
+
+    /// An empty index beside another one of the same folder, whose generations stay.
+    pub fn beside(dir: &Path, options: &IndexOptions) -> Self {
         let current = ArcSwap::from_pointee(Generation::empty(0, options));
-        Ok(Self { dir: dir.to_owned(), options: options.clone(), current, writing: Mutex::new(()) })
+        Self { dir: dir.to_owned(), options: options.clone(), current, writing: Mutex::new(()) }
     }
 
     pub fn current(&self) -> Arc<Generation> {

@@ -6,12 +6,13 @@ use std::time::Duration;
 
 use super::embedding::embedded;
 use crate::deadline::Deadline;
+use crate::embedders::Encoder;
 use crate::inspect::{self, Head, Inspection, Source};
 use crate::metrics::{DegradedReason, Risk, Stage, Stages, Work};
 use crate::search::Degradation;
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::tenant::TenantId;
+use crate::tenant::{EmbedderName, TenantId};
 
 /// Left of the deadline for the answer when the embedder takes all it is given.
 const RESERVE: Duration = Duration::from_millis(2);
@@ -80,11 +81,13 @@ fn classified(service: &Service, inspection: Inspection, probability: Result<f64
 /// How sure the head is that a text attacks.
 async fn probability(service: &Service, tenant: &TenantId, text: &str, deadline: Deadline) -> Result<f64, Degradation> {
     let head = Head::v1();
-    if let Some(embedder) = &service.embedder {
+    // The head was trained on the model of the data folder, whatever makes the tenant's vectors.
+    let local = EmbedderName::local();
+    if let Some(Encoder::Local(embedder)) = service.embedders.get(&local) {
         head.fitting(embedder.model(), embedder.dimension())
             .map_err(|error| Degradation { reason: DegradedReason::ClassifierUnfit, detail: error.to_string() })?;
     }
-    let vector = embedded(service, &tenant.into(), text, deadline.earlier_by(RESERVE)).await?;
+    let vector = embedded(service, &local, (tenant, text), deadline.earlier_by(RESERVE)).await?;
     Ok(head.probability(&vector.vector))
 }
 

@@ -71,6 +71,26 @@ impl DocumentPatch {
         }
     }
 
+    /// The same of a source that tells all it has of the document: what it leaves out is cleared.
+    #[must_use]
+    pub fn whole(self) -> Self {
+        Self {
+            id: self.id,
+            source_version: self.source_version,
+            title: self.title.or_clear(),
+            // A document without one is refused.
+            text: self.text,
+            source_type: self.source_type.or_clear(),
+            url: self.url.or_clear(),
+            language: self.language.or_clear(),
+            published_at: self.published_at.or_clear(),
+            updated_at: self.updated_at.or_clear(),
+            expires_at: self.expires_at.or_clear(),
+            classification: self.classification.or_clear(),
+            tags: self.tags.or_clear(),
+        }
+    }
+
     /// The document after this patch. A new document needs a text; its size is limited.
     pub fn apply(self, stored: Option<Document>) -> Result<Document, FieldError> {
         let mut document = stored.unwrap_or_else(|| Document {

@@ -35,6 +35,15 @@ impl<T> Patch<T> {
         }
     }
 
+    /// What is left as it is, cleared.
+    #[must_use]
+    pub fn or_clear(self) -> Self {
+        match self {
+            Self::Keep => Self::Clear,
+            told => told,
+        }
+    }
+
     pub const fn is_keep(&self) -> bool {
         matches!(self, Self::Keep)
     }

@@ -27,6 +27,19 @@ pub enum GuardAction {
     Block,
 }
 
+/// What takes the place of personal data in documents that come as events.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DocumentScrub {
+    /// Its kind.
+    #[default]
+    Replace,
+    /// Masked characters.
+    Mask,
+    /// It stays.
+    Off,
+}
+
 /// The action of each guard. Absent: REVISE, and BLOCK where only a person has the right data.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -75,6 +88,9 @@ pub struct Policy {
     /// Not written where nothing is said.
     #[serde(skip_serializing_if = "ReservationPolicy::is_absent")]
     pub reservations: ReservationPolicy,
+    /// Absent: [`DocumentScrub::Replace`]. Not written where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub document_scrub: Option<DocumentScrub>,
 }
 
 impl Default for Policy {
@@ -94,6 +110,7 @@ impl Default for Policy {
             actions: GuardActions::default(),
             on_unverified: GuardActions::default(),
             reservations: ReservationPolicy::default(),
+            document_scrub: None,
         }
     }
 }
@@ -105,7 +122,7 @@ mod tests {
     #[test]
     fn a_policy_of_before_reads_and_is_written_as_it_was() {
         let written = serde_json::to_string(&Policy::default()).expect("writable");
-        assert!(!written.contains("on_unverified"), "{written}");
+        assert!(!written.contains("on_unverified") && !written.contains("document_scrub"), "{written}");
         assert_eq!(serde_json::from_str::<Policy>(&written).expect("readable"), Policy::default());
         let on_unverified = GuardActions { stock: Some(GuardAction::LogOnly), ..GuardActions::default() };
         let policy = Policy { on_unverified, ..Policy::default() };

@@ -1,6 +1,7 @@
 //! `temei products` and `temei documents`: what the catalogue holds, item by item.
 
 mod delete;
+pub(super) mod event;
 mod export;
 mod matching;
 mod pages;
@@ -30,6 +31,15 @@ pub(super) enum Command {
     Export(Export),
     /// Delete items by their ids, or all that a filter matches.
     Delete(Delete),
+}
+
+/// Of documents alone, and what they have with products.
+#[derive(Debug, Subcommand)]
+pub(super) enum DocumentsCommand {
+    #[command(flatten)]
+    Items(Command),
+    /// Take in what happened to documents at their source: published, updated, revoked.
+    Event(event::Args),
 }
 
 #[derive(Debug, clap::Args)]

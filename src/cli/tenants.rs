@@ -1,5 +1,7 @@
 //! `temei tenants`.
 
+mod embedder;
+
 use anyhow::Context;
 use clap::Subcommand;
 use temei_text::currency::Currency;
@@ -30,6 +32,8 @@ pub(super) enum Command {
     Get(One),
     /// Print or set how much a tenant may ask for.
     Quotas(Quotas),
+    /// Print or choose what makes a tenant's vectors.
+    Embedder(embedder::Embedder),
     /// Delete a tenant and everything of it, for good.
     Erase(Erase),
 }
@@ -126,6 +130,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Create(create) => &create.one.common,
         Command::Suspend(one) | Command::Resume(one) | Command::Get(one) => &one.common,
         Command::Quotas(quotas) => &quotas.one.common,
+        Command::Embedder(embedder) => &embedder.one.common,
         Command::Erase(erase) => &erase.one.common,
     };
     if let Command::Erase(erase) = &command {
@@ -143,6 +148,7 @@ async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> 
     match command {
         Command::List(common) => return list(connection, common.json).await,
         Command::Quotas(args) => return quotas(connection, args).await,
+        Command::Embedder(args) => return embedder::run(connection, args).await,
         Command::Create(create) => {
             let id = create.one.id()?;
             let tenant = pb::Tenant {

@@ -13,9 +13,12 @@ use serde::Deserialize;
 
 use super::Config;
 
-/// Names of environment variables that are configuration: the prefix, the section, two underscores, the field.
+/// Names of environment variables that are configuration: the prefix, the section, two underscores, the field; where the
+/// section has a name, that and two underscores before the field.
 const PREFIX: &str = "TEMEI_";
 const SEPARATOR: &str = "__";
+/// Parts of a key: the section, of some a name, and the field.
+const MAX_PARTS: usize = 3;
 
 /// Where configuration comes from, the later over the earlier.
 #[derive(Clone, Debug, Default)]
@@ -24,7 +27,7 @@ pub struct Sources {
     pub file: Option<PathBuf>,
     /// Names and values; only `TEMEI_SECTION__FIELD` are looked at.
     pub environment: Vec<(String, String)>,
-    /// `section.field=value`.
+    /// `section.field=value`, or `section.name.field=value`.
     pub flags: Vec<String>,
 }
 
@@ -166,7 +169,7 @@ fn environment_leaves(environment: &[(String, String)]) -> Vec<Leaf> {
     let mut leaves = Vec::new();
     for (name, value) in environment {
         if let Some((section, field)) = name.strip_prefix(PREFIX).and_then(|name| name.split_once(SEPARATOR)) {
-            let key = format!("{section}.{field}").to_lowercase();
+            let key = format!("{section}.{}", field.replace(SEPARATOR, ".")).to_lowercase();
             leaves.push(Leaf { key, source: format!("environment {name}"), value: Value::new(None, value.clone()) });
         }
     }
@@ -176,7 +179,7 @@ fn environment_leaves(environment: &[(String, String)]) -> Vec<Leaf> {
 
 fn flag_leaf(flag: &str) -> Result<Leaf, Fault> {
     let (key, value) = flag.split_once('=').ok_or_else(|| ill_formed(flag))?;
-    if key.split('.').count() != 2 || !key.split('.').all(is_name) {
+    if !(2..=MAX_PARTS).contains(&key.split('.').count()) || !key.split('.').all(is_name) {
         return Err(ill_formed(key));
     }
     Ok(Leaf { key: key.to_owned(), source: "flag".to_owned(), value: Value::new(None, value.to_owned()) })
@@ -295,6 +298,34 @@ mod tests {
         let errors = Config::load(&sources).expect_err("half a TLS pair");
         let keys: Vec<_> = errors.0.iter().map(|fault| fault.key.as_str()).collect();
         assert_eq!(keys, ["server.tls_key", "search.rrf_dense_weight"]);
+    }
+
+    #[test]
+    fn embedders_have_names_of_their_own_and_what_each_lacks_is_told() {
+        let file = file("[embedders.small]\nurl = \"https://x/v1\"\nmodel = \"m\"\ndimensions = 8\n");
+        let sources = Sources {
+            file: Some(file.path().to_owned()),
+            environment: environment(&[("TEMEI_EMBEDDERS__SMALL__BATCH", "7")]),
+            flags: vec!["embedders.small.model=n".to_owned()],
+        };
+        let config = Config::load(&sources).expect("valid");
+        let small = &config.embedders["small"];
+        assert_eq!((small.batch.get(), small.model.as_str(), small.dimensions.get()), (7, "n", 8));
+        let shown = Config::explain(&sources).expect("valid");
+        let model = shown.iter().find(|entry| entry.key == "embedders.small.model").expect("is shown");
+        assert_eq!((model.value.as_str(), model.source.as_str()), ("n", "flag"));
+
+        let flags = ["embedders.local.url=ftp://x", "embedders.local.ca=a.pem", "embedders.x.bacht=1"];
+        let sources = |flags: &[&str]| Sources {
+            flags: flags.iter().map(|&flag| flag.to_owned()).collect(),
+            ..Sources::default()
+        };
+        let errors = Config::load(&sources(&flags)).expect_err("an unknown key");
+        assert_eq!(errors.0[0].key, "embedders.x.bacht");
+        let errors = Config::load(&sources(&flags[..2])).expect_err("much is missing");
+        let keys: Vec<_> = errors.0.iter().map(|fault| fault.key.as_str()).collect();
+        let wrong = ["local", "local.url", "local.ca", "local.model", "local.dimensions"];
+        assert_eq!(keys, wrong.map(|key| format!("embedders.{key}")));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     Audit, Conversations, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory,
-    Quota, Replica, Search, Server, Stock,
+    Quota, RemoteEmbedder, Replica, Search, Server, Stock,
 };
 use super::{Config, ConfigErrors, Sources};
 use super::{
@@ -39,8 +39,29 @@ pub struct Entry {
     pub default: String,
 }
 
-/// Every key there is, in the order of [`Config`].
+/// Every key there is, in the order of [`Config`]; those of an embedder once, last, under [`ANY_NAME`].
 pub fn reference() -> Vec<Entry> {
+    let mut entries = fixed();
+    entries.extend(of_embedder(ANY_NAME));
+    entries
+}
+
+/// Stands for the name of an embedder.
+const ANY_NAME: &str = "NAME";
+
+fn of_embedder(name: &str) -> Vec<Entry> {
+    let entry = |field: Field| Entry {
+        key: format!("embedders.{name}.{}", field.name),
+        variable: format!("TEMEI_EMBEDDERS__{}__{}", name.to_uppercase(), field.name.to_uppercase()),
+        about: field.about.to_owned(),
+        takes: field.takes + unit(field.name),
+        default: field.default,
+    };
+    RemoteEmbedder::fields().into_iter().map(entry).collect()
+}
+
+/// Those that have no name in them.
+fn fixed() -> Vec<Entry> {
     // Taking the configuration apart makes a forgotten section a compile error.
     let Config {
         server: _,
@@ -49,6 +70,7 @@ pub fn reference() -> Vec<Entry> {
         data: _,
         database: _,
         embedder: _,
+        embedders: _,
         dense: _,
         search: _,
         guard: _,
@@ -120,7 +142,7 @@ pub struct Effective {
 }
 
 impl Config {
-    /// Every key with its value and where that came from, in the order of the reference.
+    /// Every key with its value and where that came from, in the order of the reference; those of each embedder under its name.
     ///
     /// # Errors
     /// As of [`Config::load`].
@@ -131,10 +153,14 @@ impl Config {
             let source = given.get(&entry.key).cloned().unwrap_or_else(|| "default".to_owned());
             Effective { key: entry.key, value, source }
         };
-        Ok(reference().into_iter().zip(config.values()).map(explain).collect())
+        let of_embedders = config.embedders.iter().flat_map(|(name, embedder)| {
+            let entries = of_embedder(name);
+            entries.into_iter().zip(embedder.values()).collect::<Vec<_>>()
+        });
+        Ok(fixed().into_iter().zip(config.values()).chain(of_embedders).map(explain).collect())
     }
 
-    /// In the order of the reference.
+    /// In the order of [`fixed`].
     fn values(&self) -> Vec<String> {
         let Self {
             server,
@@ -143,6 +169,7 @@ impl Config {
             data,
             database,
             embedder,
+            embedders: _,
             dense,
             search,
             guard,
@@ -345,7 +372,7 @@ mod tests {
 
     #[test]
     fn every_default_of_the_reference_is_read_back_as_the_default() {
-        let flags = reference()
+        let flags = fixed()
             .into_iter()
             .filter(|entry| !entry.default.is_empty())
             .map(|entry| format!("{}={}", entry.key, entry.default))
@@ -362,7 +389,7 @@ mod tests {
             ..Sources::default()
         };
         let all = Config::explain(&sources).expect("valid");
-        assert_eq!(all.len(), reference().len());
+        assert_eq!(all.len(), fixed().len());
         let of = |key: &str| {
             let found = all.iter().find(|effective| effective.key == key).expect("a key");
             (found.value.as_str(), found.source.as_str())

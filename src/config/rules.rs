@@ -13,6 +13,7 @@ impl Config {
                 faults.push(Fault { key: key.to_owned(), source, message: message.to_owned() });
             }
         }
+        faults.extend(self.faults_of_embedders());
         faults
     }
 

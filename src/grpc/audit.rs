@@ -129,6 +129,8 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::TenantList => Some("tenant.list"),
         Method::GetQuotas => Some("quotas.get"),
         Method::SetQuotas => Some("quotas.set"),
+        Method::GetEmbedder => Some("embedder.get"),
+        Method::SetEmbedder => Some("embedder.set"),
         Method::CreateKey => Some("key.create"),
         Method::ListKeys => Some("key.list"),
         Method::RevokeKey => Some("key.revoke"),
@@ -170,6 +172,7 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::ValidateOutput
         | Method::Upsert
         | Method::Delete
+        | Method::PublishDocumentEvent
         | Method::SetPrices
         | Method::SetStock
         | Method::List

@@ -15,6 +15,7 @@ use tracing::Instrument;
 use super::audit;
 use super::auth::{Caller, Lease};
 use super::convert::{self, Page, PageToken};
+use crate::calls::document_event;
 use crate::catalog::{DocumentId, FieldError, Sku};
 use crate::clock::Clock;
 use crate::config::Limits;
@@ -26,11 +27,12 @@ use crate::pb::v1 as pb;
 use crate::pb::v1::catalog_service_server::CatalogService;
 use crate::pb::v1::{
     DeleteRequest, DeleteResponse, GetMerchandisingRequest, GetMerchandisingResponse, GetPolicyRequest,
-    GetPolicyResponse, ListRequest, ListResponse, PutMerchandisingRequest, PutMerchandisingResponse, PutPolicyRequest,
-    PutPolicyResponse, SetFactsResponse, SetPricesRequest, SetStockRequest, UpsertRequest, UpsertResponse,
+    GetPolicyResponse, ListRequest, ListResponse, PublishDocumentEventRequest, PublishDocumentEventResponse,
+    PutMerchandisingRequest, PutMerchandisingResponse, PutPolicyRequest, PutPolicyResponse, SetFactsResponse,
+    SetPricesRequest, SetStockRequest, UpsertRequest, UpsertResponse,
 };
 use crate::service_error::ServiceError;
-use crate::store::{Applied, Batch, ItemKind, Store, Write};
+use crate::store::{Applied, Batch, EventOutcome, ItemKind, Store, Write};
 use crate::tenant::TenantId;
 use upsert::Session;
 
@@ -74,6 +76,27 @@ impl CatalogService for CatalogApi {
     async fn delete(&self, request: Request<DeleteRequest>) -> Result<Response<DeleteResponse>, Status> {
         let tenant = Caller::of(&request)?.tenant()?.clone();
         Ok(Response::new(self.delete_items(&tenant, request.into_inner()).await?))
+    }
+
+    async fn publish_document_event(
+        &self,
+        request: Request<PublishDocumentEventRequest>,
+    ) -> Result<Response<PublishDocumentEventResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let event = convert::document_event(request.into_inner(), &self.limits).map_err(ServiceError::from)?;
+        let taken = document_event::take_in(&self.store, &tenant, event).await?;
+        let counted = match taken.outcome {
+            EventOutcome::Indexed => Some(ItemOutcome::Inserted),
+            EventOutcome::Reindexed => Some(ItemOutcome::Updated),
+            EventOutcome::Removed => Some(ItemOutcome::Deleted),
+            EventOutcome::Unchanged => Some(ItemOutcome::Unchanged),
+            EventOutcome::Stale => Some(ItemOutcome::Rejected),
+            EventOutcome::Repeated => None,
+        };
+        if let Some(counted) = counted {
+            self.metrics.items.increment((counted,), 1);
+        }
+        Ok(Response::new(convert::taken_in(taken)))
     }
 
     async fn set_prices(&self, request: Request<SetPricesRequest>) -> Result<Response<SetFactsResponse>, Status> {

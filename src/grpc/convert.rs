@@ -12,6 +12,7 @@ mod check;
 mod codes;
 mod conversation;
 mod cursor;
+mod document_event;
 mod evidence;
 mod facet;
 mod fields;
@@ -49,6 +50,7 @@ pub use codes::{field_reason, reindex_phase};
 pub use conversation::{
     append_call, appended, open_call, session, session_context, session_message, step_call, stepped, user,
 };
+pub use document_event::{document_event, taken_in};
 pub use fields::{at, timestamp, timestamp_to_pb};
 pub use fiscal::{validate_fiscal, validated};
 pub use found::search_response;
@@ -68,4 +70,4 @@ pub use stock::{
     stock_list_kind, wish,
 };
 pub use suggest::{suggest_request, suggest_response};
-pub use tenant::{new_tenant, quotas, quotas_to_pb, tenant};
+pub use tenant::{embedder, embedder_names, embedding_use, new_tenant, quotas, quotas_to_pb, tenant};

@@ -26,6 +26,7 @@ use crate::pb::v1::{
 use crate::replica::{Cancelled, ComparedPart, Comparison, Phase, Previous, Progress, Rebuild, Replica};
 use crate::service::Service;
 use crate::service_error::{Chain, ServiceError};
+use crate::store::StoreError;
 use crate::tenant::TenantId;
 
 /// Progress reports a slow reader may be behind; it misses the ones in between.
@@ -177,12 +178,13 @@ impl IndexApi {
     async fn report(&self, tenant: &TenantId, asked: &IndexStatusRequest) -> Result<IndexStatusResponse, ServiceError> {
         let service = &self.service;
         let counts = service.store.counts(tenant).await?;
+        let found = service.store.tenant(tenant).await?.ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
         let mut status = IndexStatusResponse {
             residency: residency(service.replicas.residency(tenant)).into(),
-            store_revision: service.store.revision(tenant).await?,
+            store_revision: found.revision,
             products: counts.products,
             documents: counts.documents,
-            model: service.embedder.as_ref().map(|embedder| embedder.model().to_string()).unwrap_or_default(),
+            model: service.embedders.get(&found.embedding.embedder).map(|encoder| encoder.model()).unwrap_or_default(),
             ..IndexStatusResponse::default()
         };
         // Asking is no use: it keeps nobody hot. A cold tenant is brought in, so that whoever waits for it gets there.

@@ -9,20 +9,26 @@ use super::audit;
 use super::auth::{Auth, Caller};
 use super::convert::{self, PageToken};
 use crate::catalog::FieldError;
+use crate::clock::Clock;
 use crate::config::Limits;
+use crate::embedders::Embedders;
 use crate::erasure::Erasures;
 use crate::pb::v1::tenant_service_server::TenantService;
 use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
-    EraseTenantResponse, GetQuotasRequest, GetQuotasResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest,
-    ListKeysResponse, ListTenantsRequest, ListTenantsResponse, Quotas, ResumeTenantRequest, ResumeTenantResponse,
-    RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest, RotateKeyResponse, SetQuotasRequest, SetQuotasResponse,
+    EraseTenantResponse, GetEmbedderRequest, GetEmbedderResponse, GetQuotasRequest, GetQuotasResponse,
+    GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest, ListTenantsResponse,
+    Quotas, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest,
+    RotateKeyResponse, SetEmbedderRequest, SetEmbedderResponse, SetQuotasRequest, SetQuotasResponse,
     SuspendTenantRequest, SuspendTenantResponse,
 };
 use crate::quota::Meters;
 use crate::service_error::ServiceError;
 use crate::store::{KeySecret, Store, Tenant, generator};
 use crate::tenant::{TenantId, TenantState};
+
+/// How far back what was embedded is told of: eleven months and the one that is not over.
+const SHOWN_SECS: i64 = 334 * 86_400;
 
 /// Told that a tenant is no longer answered, so that its replica can go.
 pub trait TenantObserver: Send + Sync {
@@ -38,6 +44,8 @@ pub struct TenantApi {
     pub observer: Arc<dyn TenantObserver>,
     pub erasures: Erasures,
     pub meters: Meters,
+    pub embedders: Embedders,
+    pub clock: Arc<dyn Clock>,
 }
 
 impl fmt::Debug for TenantApi {
@@ -104,6 +112,36 @@ impl TenantService for TenantApi {
         self.auth.forget();
         let (own, in_force) = self.quotas_of(&tenant);
         Ok(audit::about_of(Some(&id), &id, SetQuotasResponse { own, in_force }))
+    }
+
+    async fn get_embedder(
+        &self,
+        request: Request<GetEmbedderRequest>,
+    ) -> Result<Response<GetEmbedderResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = tenant_id(&request.into_inner().id)?;
+        caller.may_manage(Some(&id))?;
+        let tenant = self.store.tenant(&id).await.map_err(ServiceError::from)?;
+        let tenant = tenant.ok_or_else(|| ServiceError::NotFound { what: "tenant", id: id.to_string() })?;
+        let since = self.clock.now().plus_secs(-SHOWN_SECS).month();
+        let uses = self.store.embedding_use(&id, &since).await.map_err(ServiceError::from)?;
+        let (embedder, next) = convert::embedder_names(tenant.embedding);
+        let uses = uses.into_iter().map(convert::embedding_use).collect();
+        Ok(audit::about_of(Some(&id), &id, GetEmbedderResponse { embedder, next, uses }))
+    }
+
+    async fn set_embedder(
+        &self,
+        request: Request<SetEmbedderRequest>,
+    ) -> Result<Response<SetEmbedderResponse>, Status> {
+        let request = request.into_inner();
+        let id = tenant_id(&request.id)?;
+        let chosen = convert::embedder(&request.embedder, &self.embedders).map_err(ServiceError::from)?;
+        let tenant = self.store.choose_embedder(&id, &chosen).await.map_err(ServiceError::from)?;
+        tracing::info!(tenant = %id, embedder = %chosen, "an embedder was chosen for a tenant");
+        self.embedders.choose();
+        let (embedder, next) = convert::embedder_names(tenant.embedding);
+        Ok(audit::about_of(Some(&id), &id, SetEmbedderResponse { embedder, next }))
     }
 
     async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {

@@ -52,8 +52,8 @@ pub(super) fn routes(
         metrics: Arc::clone(&service.metrics),
     });
     let observer: Arc<dyn TenantObserver> = Arc::new(Closed(Arc::clone(service)));
-    let server = service.replicas.server().cloned();
-    let erasures = Erasures::new(service.store.clone(), server, [folder.dense(), folder.snapshots()].to_vec(), {
+    let servers = service.replicas.servers().values().cloned().collect();
+    let erasures = Erasures::new(service.store.clone(), servers, [folder.dense(), folder.snapshots()].to_vec(), {
         let (auth, observer) = (auth.clone(), Arc::clone(&observer));
         Arc::new(move |tenant| {
             auth.forget();
@@ -88,6 +88,8 @@ pub(super) fn routes(
             observer,
             erasures: erasures.clone(),
             meters: service.meters.clone(),
+            embedders: service.embedders.clone(),
+            clock: Arc::clone(&service.clock),
         },
         backup: BackupApi::new(Arc::clone(service)),
         audit: AuditApi { service: Arc::clone(service) },
@@ -111,8 +113,6 @@ impl TenantObserver for Closed {
         // Its tasks end by themselves; nothing has to wait for them.
         drop(self.0.replicas.forget_all_of(tenant));
         self.0.compiled.forget(tenant);
-        if let Some(embedder) = &self.0.embedder {
-            embedder.forget(&tenant.into());
-        }
+        self.0.embedders.forget(tenant);
     }
 }

@@ -7,19 +7,21 @@ use std::time::{Duration, Instant};
 use tracing::{debug, warn};
 
 use super::edge::Wardens;
-use super::news;
 use super::process::{self, Process};
+use super::{embedders, news};
 use crate::auditor;
 use crate::calls::conversation;
+use crate::embedders::Encoder;
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
 use crate::maintenance::Maintenance;
 use crate::metrics::{IndexPart, Replica, Residency, Waiting};
+use crate::qdrant::Qdrant;
 use crate::replica;
 use crate::service::Service;
 use crate::service_error::Chain;
 use crate::store::{StoreError, errors_seen};
-use crate::tenant::TenantId;
+use crate::tenant::{EmbedderName, TenantId};
 
 /// How often gauges are set and samples are sorted.
 const GAUGES: Duration = Duration::from_secs(5);
@@ -46,6 +48,7 @@ pub(super) async fn run(service: Arc<Service>, wardens: Wardens, tasks: Maintena
         listen(&service),
         run_tasks(tasks),
         auditor::sign_as_due(&service.auditor, Duration::from_secs(service.config.audit.checkpoint_secs.get() as u64)),
+        embedders::keep_books(&service),
     );
 }
 
@@ -59,10 +62,10 @@ async fn listen(service: &Service) {
 async fn keep_up(service: &Service) {
     let mut gauges = tokio::time::interval(GAUGES);
     let mut known = Gauges::new();
-    let mut is_alias_settled = false;
+    let mut unsettled: Vec<EmbedderName> = service.replicas.servers().keys().cloned().collect();
     loop {
         gauges.tick().await;
-        settle_alias(service, &mut is_alias_settled).await;
+        settle_aliases(service, &mut unsettled).await;
         report(known.set(service).await);
     }
 }
@@ -105,15 +108,18 @@ fn report(done: Result<(), StoreError>) {
     }
 }
 
-/// Tells the server of vectors which collection is complete, once in the life of the process.
-async fn settle_alias(service: &Service, is_settled: &mut bool) {
-    if *is_settled {
-        return;
+/// Tells the server of vectors which collections are complete, each once in the life of the process.
+async fn settle_aliases(service: &Service, unsettled: &mut Vec<EmbedderName>) {
+    let mut left = Vec::new();
+    for embedder in unsettled.drain(..) {
+        match service.replicas.settle_alias(&embedder).await {
+            Ok(true) => continue,
+            Ok(false) => {}
+            Err(error) => debug!(error = %Chain(&error), "the alias of the collection could not be moved"),
+        }
+        left.push(embedder);
     }
-    match service.replicas.settle_alias().await {
-        Ok(settled) => *is_settled = settled,
-        Err(error) => debug!(error = %Chain(&error), "the alias of the collection could not be moved"),
-    }
+    *unsettled = left;
 }
 
 /// Looks whether the database is there: now and then, and soon after somebody met it away.
@@ -168,11 +174,7 @@ impl Gauges {
         show_store(service);
         let hot = service.replicas.all_hot();
         show_indexes(service, &hot);
-        if let Some(embedder) = &service.embedder {
-            let stats = embedder.stats();
-            service.metrics.embedder_queue.set((), (stats.queued_queries + stats.pending_passages) as f64);
-            service.metrics.embedder_cache_entries.set((), stats.cache_entries as f64);
-        }
+        show_embedders(service);
         if service.store.reach().away().is_some() {
             // Said once in the log; nothing is known of how far behind it the replicas are.
             return Ok(());
@@ -220,6 +222,10 @@ fn age_secs(known: &mut Behind, now: Vec<TenantId>) -> f64 {
 fn show_store(service: &Service) {
     let (metrics, store) = (&service.metrics, &service.store);
     metrics.store_reached.set((), if store.reach().away().is_none() { 1.0 } else { 0.0 });
+    let mut servers = service.replicas.servers().values().peekable();
+    if servers.peek().is_some() {
+        metrics.qdrant_reached.set((), if servers.all(Qdrant::is_reached) { 1.0 } else { 0.0 });
+    }
     if store.is_shared() {
         metrics.hearing.set((), if store.hearing().is_on() { 1.0 } else { 0.0 });
     }
@@ -228,6 +234,22 @@ fn show_store(service: &Service) {
     for (fault, count) in errors_seen() {
         metrics.store_errors.absolute((fault,), count);
     }
+}
+
+fn show_embedders(service: &Service) {
+    let (metrics, embedders) = (&service.metrics, &service.embedders);
+    let (mut kept, mut left_alone) = (0, 0);
+    if let Some(Encoder::Local(embedder)) = embedders.get(&EmbedderName::local()) {
+        let stats = embedder.stats();
+        metrics.embedder_queue.set((), (stats.queued_queries + stats.pending_passages) as f64);
+        kept += stats.cache_entries;
+    }
+    for remote in embedders.remote() {
+        kept += remote.cached() as u64;
+        left_alone += u32::from(remote.is_left_alone());
+    }
+    metrics.embedder_cache_entries.set((), kept as f64);
+    metrics.embedders_left_alone.set((), f64::from(left_alone));
 }
 
 async fn show_approvals(service: &Service) -> Result<(), StoreError> {

@@ -19,10 +19,6 @@ const AGAIN: Duration = Duration::from_secs(5);
 pub(super) async fn run(service: Arc<Service>) {
     let mut waiting = VecDeque::from(service.replicas.unfinished_reindexes());
     while let Some((tenant, unfinished)) = waiting.pop_front() {
-        if unfinished.with_vectors() && service.embedder.is_none() {
-            info!(%tenant, "a reindex that was interrupted waits for a start with its embedding model");
-            continue;
-        }
         if let Err(ServiceError::Unavailable { .. }) = go_on(&service, &tenant, &unfinished).await {
             waiting.push_back((tenant, unfinished));
             tokio::time::sleep(AGAIN).await;
@@ -31,7 +27,13 @@ pub(super) async fn run(service: Arc<Service>) {
 }
 
 async fn go_on(service: &Service, tenant: &TenantId, unfinished: &Unfinished) -> Result<(), ServiceError> {
-    match service.store.tenant(tenant).await?.map(|tenant| tenant.state) {
+    let found = service.store.tenant(tenant).await?;
+    let has_embedder = found.as_ref().is_some_and(|found| service.embedders.get(&found.embedding.embedder).is_some());
+    match found.map(|found| found.state) {
+        Some(TenantState::Active) if unfinished.with_vectors() && !has_embedder => {
+            info!(%tenant, "a reindex that was interrupted waits for a start with its embedding model");
+            return Ok(());
+        }
         Some(TenantState::Active) => {}
         // It may be resumed itself; the next start sees.
         Some(TenantState::Suspended) => return Ok(()),

@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 use std::sync::Arc;
 
-use temei_index::{Backend, ChunkOptions, DenseOptions, IndexOptions, Window};
+use temei_index::{ChunkOptions, DenseOptions, IndexOptions, Window};
 use tokio::task::JoinHandle;
 use tokio_util::task::AbortOnDropHandle;
 use tracing::{info, warn};
@@ -14,7 +14,7 @@ use super::certificate::Following;
 use super::edge::Wardens;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, dense, edge, maintenance, preload, resume, tokens};
+use super::{Shutdown, dense, edge, embedders, maintenance, preload, resume, tokens};
 use crate::auditor::{self, Auditor, KeyFile, KeyFileError, Persistence};
 use crate::background::Background;
 use crate::calls::Compiled;
@@ -31,7 +31,7 @@ use crate::maintenance::Maintenance;
 use crate::metrics::Metrics;
 use crate::qdrant::SettingsError;
 use crate::quota::Meters;
-use crate::replica::{Replicas, Settings, SnapshotSettings};
+use crate::replica::{Makers, Replicas, Settings, SnapshotSettings};
 use crate::service::Service;
 use crate::service_error::Chain;
 use crate::store::{Announcement, Connections, DataFolder, FolderError, KeySecret, Store, StoreError, generator};
@@ -57,6 +57,8 @@ pub enum StartError {
     Capacity(#[from] CapacityError),
     #[error(transparent)]
     Dense(#[from] SettingsError),
+    #[error(transparent)]
+    Embedders(#[from] crate::embedders::SettingsError),
     #[error("loading the model did not end")]
     ModelTask(#[from] tokio::task::JoinError),
 }
@@ -164,14 +166,14 @@ async fn bring_up(
     let cpu = CpuPool::new(PoolSize::of(&config.cpu), Arc::clone(&metrics)).map_err(StartError::Threads)?;
     let background = Background::new(config.cpu.background_threads.get(), Arc::clone(&metrics));
     let background = background.map_err(StartError::Threads)?;
-    let server = dense::open(&config.dense, embedder.as_ref(), &metrics).await?;
-    let backend = if server.is_some() { Backend::Server } else { Backend::Embedded };
+    let embedders = embedders::open(&config, embedder, (&metrics, &clock))?;
+    let servers = dense::open(&config.dense, &embedders, &metrics).await?;
     let meters = Meters::new(&config.quota);
     let replicas = Replicas::new(Settings {
         store: store.clone(),
         meters: meters.clone(),
         background: background.clone(),
-        embedder: embedder.clone(),
+        makers: Makers { embedders: embedders.clone(), servers: Arc::new(servers) },
         tokens,
         clock: Arc::clone(&clock),
         metrics: Arc::clone(&metrics),
@@ -184,13 +186,8 @@ async fn bring_up(
             limit_bytes: config.replica.snapshots_mb.get() as u64 * 1_024 * 1_024,
             metrics: Arc::clone(&metrics),
         }),
-        server,
         index: IndexOptions {
-            dense: DenseOptions {
-                backend,
-                exact_rows: config.search.exact_scan_vectors.get(),
-                ..DenseOptions::default()
-            },
+            dense: DenseOptions { exact_rows: config.search.exact_scan_vectors.get(), ..DenseOptions::default() },
             window: Window { groups: config.search.window_groups.get(), rows: config.search.window_rows.get() },
         },
         chunks: ChunkOptions::default(),
@@ -204,7 +201,7 @@ async fn bring_up(
     let service = Arc::new(Service {
         store,
         replicas,
-        embedder,
+        embedders,
         cpu,
         background,
         compiled,
@@ -283,7 +280,9 @@ fn run(mut front: Front, back: Back) -> Running {
     let tasks = service.background.tasks();
     tasks.spawn(service.replicas.clone().follow());
     tasks.spawn(service.replicas.clone().keep_snapshots());
-    let watching = service.replicas.server().cloned().map(|server| AbortOnDropHandle::new(tasks.spawn(server.watch())));
+    let servers = service.replicas.servers().values().cloned();
+    let watching: Vec<_> = servers.map(|server| AbortOnDropHandle::new(tasks.spawn(server.watch()))).collect();
+    let moving = AbortOnDropHandle::new(tasks.spawn(embedders::keep(Arc::clone(&service))));
     let wants = service.config.replica.preload != Preload::None;
     let preloading = wants.then(|| tasks.spawn(preload::run(Arc::clone(&service), front.doorkeeper())));
     let preloading = preloading.map(AbortOnDropHandle::new);
@@ -300,7 +299,8 @@ fn run(mut front: Front, back: Back) -> Running {
             upkeep.abort();
             // Until it has ended it asks the store.
             let _ = upkeep.await;
-            drop((front, preloading, watching, resuming));
+            drop((front, preloading, watching, resuming, moving));
+            embedders::write_spending(&service).await;
             if let Some(following) = following {
                 following.abort();
                 // Until it has ended it holds the folder.

@@ -89,6 +89,37 @@ impl QdrantCall {
 }
 
 label! {
+    /// A call to an embedder that is asked over HTTP.
+    EmbeddingCall = "call" {
+        /// For a query; somebody waits.
+        Query = "query",
+        /// For texts that are indexed.
+        Texts = "texts",
+    }
+}
+
+label! {
+    /// What became of it.
+    EmbeddingOutcome = "outcome" {
+        Ok = "ok",
+        /// It did not answer in time.
+        Late = "late",
+        /// There was no connection, or it broke.
+        Unreached = "unreached",
+        /// It wants to be asked less.
+        Limited = "limited",
+        /// The key is not let in.
+        Denied = "denied",
+        /// It does not take the request.
+        Refused = "refused",
+        /// It failed.
+        Failed = "failed",
+        /// It answered what cannot be used.
+        Wrong = "wrong",
+    }
+}
+
+label! {
     /// What became of points of the Qdrant server.
     PointChange = "change" { Written = "written", Removed = "removed" }
 }
@@ -260,6 +291,8 @@ label! {
         EmbedDeadline = "EMBED_DEADLINE",
         EmbedQueueFull = "EMBED_QUEUE_FULL",
         EmbedFailed = "EMBED_FAILED",
+        /// The embedder that is asked over HTTP is away, or refuses.
+        EmbedderAway = "EMBEDDER_AWAY",
         DenseFailed = "DENSE_FAILED",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",

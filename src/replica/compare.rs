@@ -112,7 +112,7 @@ impl Replicas {
     /// Holds what is in memory of a tenant against the store; a cold one is brought in. None where it was written to all the
     /// while.
     pub async fn compare(&self, tenant: &TenantId) -> Result<Option<Comparison>, ServiceError> {
-        let loader = &self.shared.loader;
+        let (loader, _) = self.shared.loader.by_store(tenant).await?;
         let stored_vectors = loader.stored_vectors(tenant).await?;
         if stored_vectors.differs() {
             // With one of these no index can be built, so there is none to be held against anything.
@@ -134,8 +134,9 @@ impl Replicas {
 
     /// Throws away what differs and builds it from the store; gives what is the case then.
     pub async fn repair(&self, tenant: &TenantId) -> Result<Option<Comparison>, ServiceError> {
-        if let Some((space, bytes)) = self.shared.loader.vectors.stored_as() {
-            let dropped = self.shared.loader.store.drop_odd_vectors((tenant, &space), bytes).await?;
+        let (loader, _) = self.shared.loader.by_store(tenant).await?;
+        if let Some((space, bytes)) = loader.vectors.stored_as() {
+            let dropped = loader.store.drop_odd_vectors((tenant, &space), bytes).await?;
             if dropped > 0 {
                 warn!(%tenant, dropped, "stored vectors of another length were removed; they are made anew");
             }

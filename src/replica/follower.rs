@@ -17,6 +17,7 @@ use super::tasks::Tasks;
 use super::tenant::Replica;
 use super::vectors::Trust;
 use crate::background::Lane;
+use crate::embedders::Encoder;
 use crate::metrics::Work;
 
 /// After a failure: the store may be gone for a moment.
@@ -74,7 +75,7 @@ fn report_lost(replica: &Replica, error: &ReplicaError) {
 }
 
 /// Applies what the store has beyond the facts; false when that is nothing.
-async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, ReplicaError> {
+pub(super) async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, ReplicaError> {
     let (tenant, before) = (replica.tenant(), replica.ground());
     let next = match loader.next_ground(replica.history(), &before, &replica.contents).await {
         Ok(None) => return Ok(false),
@@ -89,7 +90,10 @@ async fn catch_up_facts(loader: &Loader, replica: &Replica) -> Result<bool, Repl
     };
     drop(before);
     let revision = next.facts.revision();
-    replica.publish_ground(next)?;
+    {
+        let _writing = replica.facts_writer.lock().await;
+        replica.publish_ground(next)?;
+    }
     show_delay(loader, replica, revision);
     Ok(true)
 }
@@ -119,7 +123,8 @@ async fn catch_up_index(loader: &Loader, replica: &Arc<Replica>) -> Result<bool,
     Ok(true)
 }
 
-async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
+/// Applies a step of what the store has beyond the index; false when that is nothing.
+pub(super) async fn take_step(loader: &Loader, replica: &Arc<Replica>) -> Result<bool, ReplicaError> {
     let _writing = replica.index_writer.lock().await;
     let Some(step) = loader.next_step(replica.history(), &replica.generation(), &Trust::All).await? else {
         return Ok(false);
@@ -172,7 +177,9 @@ async fn fill_gaps(loader: Loader, replica: Arc<Replica>) {
             Ok(false) => replica.vectors_wake.notified().await,
             Err(error) => {
                 report(&replica, "vectors", &error);
-                tokio::time::sleep(PAUSE).await;
+                let is_of_embedder = matches!(error, ReplicaError::Embed(_));
+                let pause = loader.maker.encoder.as_ref().filter(|_| is_of_embedder).map_or(PAUSE, Encoder::pause);
+                tokio::time::sleep(pause).await;
             }
         }
     }

@@ -9,7 +9,7 @@ use temei_index::{Attachment, Gaps, Generation};
 use super::ReplicaError;
 use super::loader::Loader;
 use super::tenant::Replica;
-use super::vectors::{BATCH, Missing, Trust};
+use super::vectors::{Missing, Trust};
 use super::wanted::Wanted;
 use crate::background::Lane;
 use crate::metrics::Work;
@@ -43,8 +43,8 @@ impl Place {
 impl Loader {
     /// The first items from a row on that lack vectors, a batch of pieces or a little more.
     pub(super) async fn gaps(&self, generation: &Arc<Generation>, from_row: u32) -> Result<Gaps, ReplicaError> {
-        let generation = Arc::clone(generation);
-        Ok(self.background.run(Lane::Pages, Work::Index, move || generation.gaps(from_row, BATCH)).await?)
+        let (generation, batch) = (Arc::clone(generation), self.vectors.batch());
+        Ok(self.background.run(Lane::Pages, Work::Index, move || generation.gaps(from_row, batch)).await?)
     }
 
     pub(super) async fn count_gaps(&self, generation: &Arc<Generation>, from_row: u32) -> Result<u64, ReplicaError> {
@@ -64,7 +64,7 @@ impl Loader {
         let mut wanted = Wanted::of(&gaps.items);
         while let Some((page, _)) = wanted.next_page(&self.store, replica.tenant()).await? {
             let missing = self.vectors.missing(page, &generation).await?;
-            for part in missing.chunks(BATCH) {
+            for part in missing.chunks(self.vectors.batch()) {
                 let made = self.make_all_that_can_be(replica, part).await?;
                 let there = self.brought(replica.history(), &generation, made).await?;
                 self.attach(replica, there).await?;
@@ -83,14 +83,14 @@ impl Loader {
     ) -> Result<Vec<Attachment>, ReplicaError> {
         let tenant = replica.tenant();
         match self.vectors.make(tenant, missing, &Trust::All).await {
-            Err(ReplicaError::Embed(_)) => {}
+            Err(ReplicaError::Embed(error)) if error.is_of_its_text() => {}
             made => return Ok(made?.attachments),
         }
         let mut all = Vec::with_capacity(missing.len());
         for one in missing {
             match self.vectors.make(tenant, std::slice::from_ref(one), &Trust::All).await {
                 Ok(made) => all.extend(made.attachments),
-                Err(ReplicaError::Embed(error)) => {
+                Err(ReplicaError::Embed(error)) if error.is_of_its_text() => {
                     let error = &error as &dyn std::error::Error;
                     tracing::warn!(%tenant, error, "a text cannot be embedded and is found by its words alone");
                 }

@@ -8,10 +8,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use temei_index::{Generation, GenerationBuilder, IndexOptions, TenantIndex};
+use temei_index::{DenseOptions, Generation, GenerationBuilder, IndexOptions, TenantIndex};
 
 use super::ReplicaError;
 use super::contents::{ContentCache, Contents};
+use super::maker::{Maker, Makers};
 use super::memory::{Building, Memory};
 use super::rebuild::STEPS_ASIDE;
 use super::rebuilds::Rebuilds;
@@ -28,13 +29,13 @@ use crate::guard::VersionedPolicy;
 use crate::merchandise::Merchandise;
 use crate::metrics::{Metrics, Work};
 use crate::qdrant::Qdrant;
-use crate::store::{Delta, History, Page, Store};
-use crate::tenant::TenantId;
+use crate::store::{Delta, History, Page, Store, StoreError, Tenant};
+use crate::tenant::{EmbedderName, TenantId};
 
 /// Items of a snapshot whose vectors are held against those that are stored.
 const COMPARED_ITEMS: usize = 32;
 
-/// Builds replicas. Cheap to clone.
+/// Builds replicas of tenants that have one maker. Cheap to clone.
 #[derive(Clone, Debug)]
 pub(super) struct Loader {
     pub(super) store: Store,
@@ -43,8 +44,9 @@ pub(super) struct Loader {
     pub(super) contents: ContentCache,
     pub(super) memory: Memory,
     pub(super) snapshots: Snapshots,
-    /// Where vectors lie that are not in memory.
-    pub(super) server: Option<Qdrant>,
+    pub(super) makers: Makers,
+    /// What those have that it builds.
+    pub(super) maker: Arc<Maker>,
     pub(super) rebuilds: Rebuilds,
     pub(super) clock: Arc<dyn Clock>,
     pub(super) metrics: Arc<Metrics>,
@@ -65,14 +67,40 @@ struct Walked {
 
 /// What a replica is made of, as new as the store.
 #[derive(Debug)]
-struct Made {
-    history: Arc<History>,
-    ground: Arc<TenantFacts>,
-    contents: Contents,
-    generation: Arc<Generation>,
+pub(super) struct Made {
+    pub(super) history: Arc<History>,
+    pub(super) ground: Arc<TenantFacts>,
+    pub(super) contents: Contents,
+    pub(super) generation: Arc<Generation>,
 }
 
 impl Loader {
+    /// The same for tenants whose vectors are made by this embedder.
+    pub(super) fn by(&self, embedder: &EmbedderName) -> Self {
+        let maker = self.makers.of(embedder);
+        let vectors = self.vectors.made_by(maker.encoder.clone());
+        let dense = DenseOptions { backend: maker.backend(), ..self.options.dense };
+        let maker = Maker { identity: format!("{}, {:?}", vectors.identity(), dense.backend), ..maker };
+        let options = IndexOptions { dense, ..self.options.clone() };
+        Self { vectors, options, maker: Arc::new(maker), ..self.clone() }
+    }
+
+    /// The same for a tenant, by what the store says makes its vectors.
+    pub(super) async fn by_store(&self, tenant: &TenantId) -> Result<(Self, Tenant), ReplicaError> {
+        let found = self.store.tenant(tenant).await?.ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
+        Ok((self.by(&found.embedding.embedder), found))
+    }
+
+    /// The same for who has this replica.
+    pub(super) fn by_replica(&self, replica: &Replica) -> Self {
+        self.by(&replica.maker().embedder)
+    }
+
+    /// Where vectors lie that are not in memory.
+    pub(super) fn server(&self) -> Option<&Qdrant> {
+        self.maker.server.as_ref()
+    }
+
     /// Everything of one tenant as the store has it now.
     pub(super) async fn load(
         &self,
@@ -80,18 +108,34 @@ impl Loader {
         occasion: Occasion,
         leash: Leash,
     ) -> Result<Arc<Replica>, ReplicaError> {
+        let (loader, found) = self.by_store(tenant).await?;
+        loader.load_it(&found, occasion, leash).await
+    }
+
+    async fn load_it(&self, found: &Tenant, occasion: Occasion, leash: Leash) -> Result<Arc<Replica>, ReplicaError> {
+        let tenant = &found.id;
         let mut building = self.memory.building();
         let index = self.open(tenant).await?;
         let made = match self.restore(tenant, occasion, &mut building).await? {
             Some(made) => made,
             None => self.build(tenant, &index, &mut building).await?,
         };
+        let generation = self.with_points(&made.history, Arc::clone(&made.generation)).await?;
+        self.replica_of(Made { generation, ..made }, (index, found.language.clone()), occasion, leash).await
+    }
+
+    /// What was made, published.
+    pub(super) async fn replica_of(
+        &self,
+        made: Made,
+        (index, language): (Arc<TenantIndex>, Option<String>),
+        occasion: Occasion,
+        leash: Leash,
+    ) -> Result<Arc<Replica>, ReplicaError> {
         let Made { history, ground, contents, generation } = made;
-        let generation = self.with_points(&history, generation).await?;
-        let language = self.store.tenant(tenant).await?.and_then(|tenant| tenant.language);
-        let (makes_vectors, uses) = (self.vectors.can_be_made(), Uses::begun(occasion, self.clock.now()));
-        let hearing = self.store.hearing().clone();
-        let parts = Parts { history, language, ground, contents, index, makes_vectors, hearing, uses, leash };
+        let uses = Uses::begun(occasion, self.clock.now());
+        let (hearing, maker) = (self.store.hearing().clone(), Arc::clone(&self.maker));
+        let parts = Parts { history, language, ground, contents, index, maker, hearing, uses, leash };
         let replica = Arc::new(Replica::new(parts, self.background.clone()));
         let target = Arc::clone(&replica);
         self.background.run(Lane::Pages, Work::Index, move || target.publish_index(generation)).await??;
@@ -102,7 +146,7 @@ impl Loader {
     }
 
     /// Everything read from the store.
-    async fn build(
+    pub(super) async fn build(
         &self,
         tenant: &TenantId,
         index: &TenantIndex,
@@ -124,7 +168,8 @@ impl Loader {
         building: &mut Building,
     ) -> Result<Option<Made>, ReplicaError> {
         let as_new = (self.next_number(), &self.options);
-        let Some(restored) = self.snapshots.read(tenant, as_new, (&self.background, occasion)).await else {
+        let Some(restored) = self.snapshots.read((tenant, &self.maker), as_new, (&self.background, occasion)).await
+        else {
             return Ok(None);
         };
         building.takes(restored.facts.resident_bytes() as u64 + restored.generation.resident_bytes());
@@ -163,7 +208,7 @@ impl Loader {
     /// Holds the vectors of a few items against those that are stored: a reindex of another process may have made them anew,
     /// which is no change that anybody follows.
     async fn compare_vectors(&self, tenant: &TenantId, generation: &Arc<Generation>) -> Result<(), ReplicaError> {
-        if self.server.is_some() {
+        if self.server().is_some() {
             return Ok(());
         }
         let mut wanted = Wanted::of(&generation.some_items(COMPARED_ITEMS));
@@ -223,7 +268,7 @@ impl Loader {
         mut cut: Cut,
         trust: &Trust,
     ) -> Result<GenerationBuilder, ReplicaError> {
-        let vectors = match &self.server {
+        let vectors = match self.server() {
             None => self.vectors.stored(tenant, &cut, trust).await?,
             Some(_) => HashMap::new(),
         };

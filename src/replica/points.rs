@@ -8,6 +8,7 @@
 //! What is gone is left there for [`GRACE`]: searches that began before, and processes that are behind, still ask for it.
 //! Nobody removes what is written at a revision he has not seen, see [`crate::qdrant`].
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,7 @@ use crate::metrics::Work;
 use crate::qdrant::{Qdrant, QdrantError};
 use crate::service_error::Chain;
 use crate::store::History;
+use crate::tenant::EmbedderName;
 
 /// How long what is gone is left with the server.
 const GRACE: Duration = Duration::from_secs(30);
@@ -51,7 +53,7 @@ impl Loader {
         history: &History,
         generation: Arc<Generation>,
     ) -> Result<Arc<Generation>, ReplicaError> {
-        let Some(server) = &self.server else { return Ok(generation) };
+        let Some(server) = self.server() else { return Ok(generation) };
         let scope = scope(history);
         let present = match server.present(&scope).await {
             Ok(present) => present,
@@ -66,7 +68,7 @@ impl Loader {
 
     /// Another process has erased the tenant: what this one may have written meanwhile goes, too.
     pub(super) fn forget_points(&self, replica: &Arc<Replica>) {
-        let Some(server) = self.server.clone() else { return };
+        let Some(server) = replica.maker().server.clone() else { return };
         let (tenant, scope) = (replica.tenant().clone(), scope(replica.history()));
         self.background.tasks().spawn(async move {
             if let Err(error) = server.erase(&scope).await {
@@ -83,7 +85,7 @@ impl Loader {
         generation: &Generation,
         made: Vec<Attachment>,
     ) -> Result<Vec<Attachment>, ReplicaError> {
-        let Some(server) = &self.server else { return Ok(made) };
+        let Some(server) = self.server() else { return Ok(made) };
         if !server.is_reached() {
             return Ok(Vec::new());
         }
@@ -98,7 +100,7 @@ impl Loader {
         generation: &Generation,
         made: Vec<Attachment>,
     ) -> Result<Vec<Attachment>, ReplicaError> {
-        if let Some(server) = &self.server {
+        if let Some(server) = self.server() {
             self.bring(server, history, generation.revision(), &made).await?;
         }
         Ok(made)
@@ -118,15 +120,17 @@ impl Loader {
 }
 
 impl Replicas {
-    /// Where vectors lie that are not in memory.
-    pub fn server(&self) -> Option<&Qdrant> {
-        self.shared.loader.server.as_ref()
+    /// Where the vectors lie that are not in memory, by the embedder that makes them.
+    pub fn servers(&self) -> &BTreeMap<EmbedderName, Qdrant> {
+        &self.shared.loader.makers.servers
     }
 
-    /// Lets the alias of the collection name it, once everything is there that hot tenants need; false until then.
-    pub async fn settle_alias(&self) -> Result<bool, QdrantError> {
-        let Some(server) = self.server().filter(|server| server.is_reached()) else { return Ok(false) };
-        let hot = self.all_hot();
+    /// Lets the alias of a collection name it, once everything is there that hot tenants need; false until then.
+    pub async fn settle_alias(&self, embedder: &EmbedderName) -> Result<bool, QdrantError> {
+        let server = self.servers().get(embedder).filter(|server| server.is_reached());
+        let Some(server) = server else { return Ok(false) };
+        let mut hot = self.all_hot();
+        hot.retain(|replica| replica.maker().embedder == *embedder);
         if hot.is_empty() || hot.iter().any(|replica| replica.pending_vectors() > 0) {
             return Ok(false);
         }
@@ -137,7 +141,7 @@ impl Replicas {
 
 /// Keeps what the server has of a tenant and what its index knows of that together.
 pub(super) async fn keep(loader: Loader, replica: Arc<Replica>) {
-    let Some(server) = loader.server.clone() else { return };
+    let Some(server) = loader.server().cloned() else { return };
     let keeper = Keeper { loader, replica, server };
     let mut reached = keeper.server.reached();
     let mut look = tokio::time::interval_at(tokio::time::Instant::now() + LOOK, LOOK);

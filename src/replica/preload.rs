@@ -10,10 +10,10 @@ use super::registry::{LOADS, Replicas};
 use super::uses::Occasion;
 use crate::tenant::TenantId;
 
-/// What a product takes in memory, with its vector and without, before anything is known of it: measured over 72,000
+/// What a product takes in memory, and its vector beside its numbers, before anything is known of it: measured over 72,000
 /// groceries. A document is taken for a few pieces.
 const PRODUCT_BYTES: u64 = 1_500;
-const VECTOR_BYTES: u64 = 2_000;
+const VECTOR_BYTES: u64 = 464;
 const PIECES_A_DOCUMENT: u64 = 4;
 
 /// How far the tenants have come that are wanted from the start.
@@ -86,9 +86,10 @@ impl Replicas {
 
     /// Whether there will be room, as far as can be told beforehand.
     async fn fits(&self, tenant: &TenantId) -> Result<bool, ReplicaError> {
-        let loader = &self.shared.loader;
+        let (loader, _) = self.shared.loader.by_store(tenant).await?;
         let counts = loader.store.counts(tenant).await?;
-        let a_piece = PRODUCT_BYTES + if loader.vectors.can_be_made() { VECTOR_BYTES } else { 0 };
+        let a_vector = loader.vectors.stored_as().map_or(0, |(_, bytes)| bytes + VECTOR_BYTES);
+        let a_piece = PRODUCT_BYTES + a_vector;
         let expected = (counts.products + PIECES_A_DOCUMENT * counts.documents) * a_piece;
         let fits = self.usage().resident_bytes + expected <= self.shared.budget_bytes;
         if !fits {

@@ -92,9 +92,10 @@ impl Loader {
 impl Replicas {
     /// Puts the generation from before the last reindex in force again, with all that was written since.
     pub async fn roll_back(&self, tenant: &TenantId) -> Result<RolledBack, ServiceError> {
-        let loader = &self.shared.loader;
-        let claim = loader.rebuilds.claim(tenant, Purpose::RollingBack).ok_or(ReplicaError::ReindexRunning)?;
+        let rebuilds = &self.shared.loader.rebuilds;
+        let claim = rebuilds.claim(tenant, Purpose::RollingBack).ok_or(ReplicaError::ReindexRunning)?;
         let replica = self.peek(tenant).ok_or(ReplicaError::NoPreviousGeneration)?;
+        let loader = self.shared.loader.by_replica(&replica);
         let held = replica.hold();
         let work = Box::pin(loader.roll_back(&replica, &claim));
         let rolled_back = replica.leash.run(work).await.ok_or(ReplicaError::SentOut)??;

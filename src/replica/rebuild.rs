@@ -9,7 +9,7 @@ use super::loader::Loader;
 use super::memory::Building;
 use super::rebuilds::{Claim, Purpose};
 use super::tenant::Replica;
-use super::vectors::{BATCH, Trust};
+use super::vectors::Trust;
 use super::wanted::Wanted;
 use super::{ReplicaError, entry};
 use crate::background::Lane;
@@ -78,14 +78,18 @@ pub(super) enum Embedding {
 }
 
 /// What a build takes, what it has made, and whoever is told of it.
-struct Course<F> {
-    building: Building,
+pub(super) struct Course<F> {
+    pub(super) building: Building,
     embedded: u64,
     tell: F,
 }
 
 impl<F: FnMut(Progress)> Course<F> {
-    fn tell(&mut self, phase: Phase, done: u64, of: u64) {
+    pub(super) const fn new(building: Building, tell: F) -> Self {
+        Self { building, embedded: 0, tell }
+    }
+
+    pub(super) fn tell(&mut self, phase: Phase, done: u64, of: u64) {
         (self.tell)(Progress { done, of, embedded: self.embedded, ..Progress::of(phase) });
     }
 }
@@ -111,7 +115,7 @@ impl Loader {
         embedding: Embedding,
         progress: impl FnMut(Progress) + Send,
     ) -> Result<(), ReplicaError> {
-        let mut course = Course { building: self.memory.building(), embedded: 0, tell: progress };
+        let mut course = Course::new(self.memory.building(), progress);
         let trust = match embedding {
             Embedding::Later | Embedding::First => Trust::All,
             Embedding::Anew(run) => Trust::Only(run),
@@ -165,7 +169,7 @@ impl Loader {
     }
 
     /// Makes the vectors that a generation aside lacks.
-    async fn fill(
+    pub(super) async fn fill(
         &self,
         history: &History,
         mut generation: Arc<Generation>,
@@ -185,7 +189,7 @@ impl Loader {
             let mut wanted = Wanted::of(&gaps.items);
             while let Some((page, _)) = wanted.next_page(&self.store, tenant).await? {
                 let missing = self.vectors.missing(page, &generation).await?;
-                for part in missing.chunks(BATCH) {
+                for part in missing.chunks(self.vectors.batch()) {
                     let made = self.vectors.make(tenant, part, trust).await?;
                     done += part.len() as u64;
                     course.embedded += made.embedded;

@@ -6,12 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 
-use temei_index::{ChunkOptions, Embedder, IndexOptions, TokenCounter};
+use temei_index::{ChunkOptions, IndexOptions, TokenCounter};
 use tokio::sync::{Semaphore, watch};
 use tracing::{error, info};
 
 use super::contents::ContentCache;
 use super::loader::Loader;
+use super::maker::Makers;
 use super::memory::Memory;
 use super::rebuilds::Rebuilds;
 use super::recent::RecentUses;
@@ -26,11 +27,10 @@ use crate::background::Background;
 use crate::clock::Clock;
 use crate::deadline::Deadline;
 use crate::metrics::{Metrics, Residency};
-use crate::qdrant::Qdrant;
 use crate::quota::Meters;
 use crate::service_error::{Outage, ServiceError};
 use crate::store::Store;
-use crate::tenant::TenantId;
+use crate::tenant::{EmbedderName, TenantId};
 
 /// Tenants loaded at a time; more would only slow each other.
 pub(super) const LOADS: usize = 2;
@@ -44,9 +44,11 @@ pub struct Settings {
     /// What the texts that are embedded count on.
     pub meters: Meters,
     pub background: Background,
-    pub embedder: Option<Embedder>,
-    /// How long a text is to the model; without one, texts are cut by an estimate. Present without an embedder where
-    /// vectors are not wanted: documents are cut, and found by their words, as they are with them.
+    /// What makes vectors, and where those lie that are not to be in memory.
+    pub makers: Makers,
+    /// How long a text is to the model of the data folder, whatever embeds it: texts are cut the same for all; without one,
+    /// by an estimate. Present without an embedder where vectors are not wanted: documents are cut, and found by their
+    /// words, as they are with them.
     pub tokens: Option<TokenCounter>,
     pub clock: Arc<dyn Clock>,
     pub metrics: Arc<Metrics>,
@@ -54,8 +56,6 @@ pub struct Settings {
     pub dense: PathBuf,
     /// The file that says when tenants were last asked for.
     pub recent: PathBuf,
-    /// Where vectors lie that are not to be in memory; `index.dense` says so, too.
-    pub server: Option<Qdrant>,
     /// The file that says which reindexes are not over.
     pub reindexes: PathBuf,
     /// How long what a reindex replaces is kept.
@@ -127,7 +127,7 @@ impl Replicas {
             store,
             meters,
             background,
-            embedder,
+            makers,
             tokens,
             clock,
             metrics,
@@ -136,7 +136,6 @@ impl Replicas {
             reindexes,
             keep_previous,
             snapshots,
-            server,
             index,
             chunks,
             budget_bytes,
@@ -144,9 +143,11 @@ impl Replicas {
             content_cache_bytes,
         } = settings;
         let (memory, runtime) = (Memory::default(), background.tasks().clone());
-        let vectors = Vectors::new((store.clone(), meters), embedder, (tokens, chunks), background.clone());
+        let vectors = Vectors::new((store.clone(), meters), (tokens, chunks), background.clone());
         let loader = Loader {
-            snapshots: Snapshots::open(snapshots, format!("{}, {:?}", vectors.identity(), index.dense.backend)),
+            snapshots: Snapshots::open(snapshots),
+            maker: Arc::new(makers.of(&EmbedderName::local())),
+            makers,
             vectors,
             contents: ContentCache::new(content_cache_bytes),
             memory: memory.clone(),
@@ -154,7 +155,6 @@ impl Replicas {
             numbers: Arc::default(),
             options: index,
             keep_previous,
-            server,
             store,
             background,
             clock,
@@ -343,6 +343,29 @@ impl Replicas {
     fn slots(&self) -> MutexGuard<'_, HashMap<TenantId, Slot>> {
         self.shared.slots()
     }
+
+    /// Starts the tasks of a replica whose place has this number.
+    fn follow_with(&self, replica: &Arc<Replica>, tasks: &Tasks, number: u64) {
+        let (shared, tenant) = (Arc::downgrade(&self.shared), replica.tenant().clone());
+        follower::start(&self.shared.loader.by_replica(replica), replica, tasks, move || {
+            if let Some(shared) = Weak::upgrade(&shared) {
+                shared.vacate(&tenant, |slot| slot.number == number);
+            }
+        });
+    }
+
+    /// Puts a replica in the place of another one of its tenant, with its tasks; gives those of the other one, or none where
+    /// that has left its place.
+    pub(super) fn replace(&self, before: &Arc<Replica>, next: &Arc<Replica>, tasks: Tasks) -> Option<Tasks> {
+        let number = self.shared.next_slot.fetch_add(1, Ordering::Relaxed);
+        let mut slots = self.slots();
+        let slot = slots.get_mut(before.tenant()).filter(|slot| slot.has(before))?;
+        self.follow_with(next, &tasks, number);
+        self.shared.memory.count(next);
+        slot.number = number;
+        slot.state = State::Hot(Arc::clone(next));
+        Some(std::mem::replace(&mut slot.tasks, tasks))
+    }
 }
 
 impl Shared {
@@ -362,7 +385,11 @@ impl Shared {
 impl Slot {
     /// Whether this is what it has, and nobody needs it to stay.
     fn is_free_of(&self, replica: &Arc<Replica>) -> bool {
-        matches!(&self.state, State::Hot(hot) if Arc::ptr_eq(hot, replica) && !hot.is_held())
+        self.has(replica) && !replica.is_held()
+    }
+
+    fn has(&self, replica: &Arc<Replica>) -> bool {
+        matches!(&self.state, State::Hot(hot) if Arc::ptr_eq(hot, replica))
     }
 
     const fn is_loading(&self) -> bool {
@@ -401,12 +428,7 @@ impl Entry {
             let mut slots = replicas.slots();
             let Some(slot) = slots.get_mut(tenant).filter(|slot| slot.number == *number) else { return };
             info!(%tenant, products, bytes, "tenant is hot");
-            let (shared, tenant, number) = (Arc::downgrade(&replicas.shared), tenant.clone(), *number);
-            follower::start(&replicas.shared.loader, &replica, &slot.tasks, move || {
-                if let Some(shared) = Weak::upgrade(&shared) {
-                    shared.vacate(&tenant, |slot| slot.number == number);
-                }
-            });
+            replicas.follow_with(&replica, &slot.tasks, *number);
             replicas.shared.memory.count(&replica);
             slot.state = State::Hot(Arc::clone(&replica));
         }

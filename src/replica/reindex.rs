@@ -36,8 +36,8 @@ impl Replicas {
         rebuild: Rebuild,
         progress: impl FnMut(Progress) + Send,
     ) -> Result<Arc<Replica>, ServiceError> {
-        let loader = &self.shared.loader;
-        let claim = loader.rebuilds.claim(tenant, Purpose::Asked).ok_or(ReplicaError::ReindexRunning)?;
+        let claim = self.shared.loader.rebuilds.claim(tenant, Purpose::Asked).ok_or(ReplicaError::ReindexRunning)?;
+        let (loader, _) = self.shared.loader.by_store(tenant).await?;
         let new = Unfinished::new(rebuild, loader.vectors.can_be_made(), (loader.next_number(), loader.clock.now()));
         let (unfinished, resumed) = self.shared.unfinished.begin(tenant, new);
         let told = Told { is_resumed: resumed == Resumed::Yes, tell: progress };
@@ -67,7 +67,8 @@ impl Replicas {
                 Embedding::Anew(unfinished.run())
             }
         };
-        let work = Box::pin(self.shared.loader.rebuild((&held.0, claim), embedding, |progress| told.tell(progress)));
+        let loader = self.shared.loader.by_replica(&held.0);
+        let work = Box::pin(loader.rebuild((&held.0, claim), embedding, |progress| told.tell(progress)));
         held.0.leash.run(work).await.ok_or(ReplicaError::SentOut)??;
         Ok(Arc::clone(&held.0))
     }

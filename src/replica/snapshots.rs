@@ -20,6 +20,7 @@ use temei_index::{Generation, IndexOptions, SavedVectors, SavedWords};
 use tracing::{debug, info, warn};
 
 use super::ReplicaError;
+use super::maker::Maker;
 use super::tenant::{Replica, TenantFacts};
 use super::uses::Occasion;
 use crate::background::{Background, Lane};
@@ -57,8 +58,6 @@ pub(super) struct Snapshots {
 #[derive(Debug)]
 struct Shared {
     folder: Folder,
-    /// What beside the program decides how a catalogue becomes a replica.
-    identity: String,
     limit_bytes: u64,
     metrics: Arc<Metrics>,
     kept: Mutex<HashMap<TenantId, Kept>>,
@@ -86,22 +85,22 @@ struct Picture {
 }
 
 impl Snapshots {
-    /// Clears away what is no whole snapshot. `identity` is what beside the program decides how a catalogue becomes a replica.
-    pub(super) fn open(settings: Option<SnapshotSettings>, identity: String) -> Self {
+    /// Clears away what is no whole snapshot.
+    pub(super) fn open(settings: Option<SnapshotSettings>) -> Self {
         let Some(SnapshotSettings { dir, limit_bytes, metrics }) = settings else { return Self { shared: None } };
         let folder = Folder::new(dir);
         if let Err(error) = folder.clear_away() {
             warn!(%error, "what a stop has left of snapshots could not be removed");
         }
         let (kept, placing, writing) = Default::default();
-        Self { shared: Some(Arc::new(Shared { folder, identity, limit_bytes, metrics, kept, placing, writing })) }
+        Self { shared: Some(Arc::new(Shared { folder, limit_bytes, metrics, kept, placing, writing })) }
     }
 
     /// The tenant as its snapshot has it, under a number that has not been used; none where there is no snapshot that is
     /// known to fit. Whether it belongs to the history the store has shows when it is brought to now.
     pub(super) async fn read(
         &self,
-        tenant: &TenantId,
+        (tenant, maker): (&TenantId, &Maker),
         (number, options): (u64, &IndexOptions),
         (background, occasion): (&Background, Occasion),
     ) -> Option<Restored> {
@@ -114,7 +113,7 @@ impl Snapshots {
                 return None;
             }
         };
-        if let Err(why) = header.fits(tenant, &shared.identity) {
+        if let Err(why) = header.fits(tenant, &maker.identity) {
             self.discard(tenant, &why);
             return None;
         }
@@ -256,7 +255,7 @@ impl Shared {
         aside.write(FACTS, |to| ground.facts.save(to))?;
         aside.write(WORDS, |to| generation.save_words(to))?;
         aside.write(VECTORS, |to| generation.save_vectors(to))?;
-        let bytes = aside.finish(Header::new(tenant, &self.identity, *positions))?;
+        let bytes = aside.finish(Header::new(tenant, &replica.maker().identity, *positions))?;
         let _placing = self.placing();
         if replica.leash.has_ended() {
             // The tenant was erased, suspended or sent out: nobody else removes what is put there now.

@@ -21,6 +21,7 @@ use crate::tenant::TenantId;
 
 use super::contents::Contents;
 use super::gaps::Place;
+use super::maker::Maker;
 use super::previous::Previous;
 use super::tasks::Leash;
 use super::uses::Uses;
@@ -60,6 +61,7 @@ pub struct Replica {
     history: Arc<History>,
     /// Of queries that name none.
     language: Option<String>,
+    maker: Arc<Maker>,
     ground: ArcSwap<TenantFacts>,
     pub(super) contents: Contents,
     pub(super) index: Arc<TenantIndex>,
@@ -85,6 +87,8 @@ pub struct Replica {
     pub(super) previous: Mutex<Option<Previous>>,
     /// Held while the next state of the index is made from the present one.
     pub(super) index_writer: tokio::sync::Mutex<()>,
+    /// Held while the next state of the facts is shown.
+    pub(super) facts_writer: tokio::sync::Mutex<()>,
     uses: Uses,
     /// By how many it must not be sent out of memory.
     held: AtomicUsize,
@@ -101,7 +105,7 @@ pub(super) struct Parts {
     pub(super) contents: Contents,
     /// Still empty.
     pub(super) index: Arc<TenantIndex>,
-    pub(super) makes_vectors: bool,
+    pub(super) maker: Arc<Maker>,
     pub(super) hearing: Hearing,
     pub(super) uses: Uses,
     pub(super) leash: Leash,
@@ -113,7 +117,7 @@ pub(super) struct Held(pub(super) Arc<Replica>);
 
 impl Replica {
     pub(super) fn new(parts: Parts, background: Background) -> Self {
-        let Parts { history, language, ground, contents, index, makes_vectors, hearing, uses, leash } = parts;
+        let Parts { history, language, ground, contents, index, maker, hearing, uses, leash } = parts;
         let facts_revision = ground.facts.revision();
         let index_revision = index.current().revision();
         Self {
@@ -126,7 +130,8 @@ impl Replica {
             facts_revision: watch::Sender::new(facts_revision),
             index_revision: watch::Sender::new(index_revision),
             pending_vectors: AtomicU64::new(0),
-            place: makes_vectors.then(Mutex::default),
+            place: maker.encoder.is_some().then(Mutex::default),
+            maker,
             facts_wake: Notify::new(),
             index_wake: Notify::new(),
             vectors_wake: Notify::new(),
@@ -136,6 +141,7 @@ impl Replica {
             looking: tokio::sync::Mutex::default(),
             previous: Mutex::default(),
             index_writer: tokio::sync::Mutex::new(()),
+            facts_writer: tokio::sync::Mutex::new(()),
             uses,
             held: AtomicUsize::new(0),
             leash,
@@ -150,6 +156,11 @@ impl Replica {
     /// Of the tenant's creation.
     pub fn incarnation(&self) -> u64 {
         self.history.incarnation()
+    }
+
+    /// What makes its vectors, and where they lie.
+    pub fn maker(&self) -> &Maker {
+        &self.maker
     }
 
     pub(super) fn history(&self) -> &History {

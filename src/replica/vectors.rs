@@ -6,18 +6,19 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use temei_index::{
-    Attachment, ChunkOptions, CountTokens, Embedder, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
+    Attachment, ChunkOptions, CountTokens, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
 };
 
 use super::{ReplicaError, entry};
 use crate::background::{Background, Lane};
+use crate::embedders::{Encoder, Space};
 use crate::metrics::Work;
 use crate::quota::Meters;
 use crate::store::{ContentHash, EmbeddingRun, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
-/// Texts embedded before their vectors are stored: what a crash can lose, and how often a bulk import shows progress.
-pub(super) const BATCH: usize = 64;
+/// Texts that are looked for at a time where nothing embeds them.
+const BATCH: usize = 64;
 
 /// A piece that an index has without a vector.
 #[derive(Clone, Debug)]
@@ -55,7 +56,7 @@ pub(super) struct Made {
 pub(super) struct Vectors {
     store: Store,
     meters: Meters,
-    embedder: Option<Embedder>,
+    encoder: Option<Encoder>,
     tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
     background: Background,
@@ -126,11 +127,20 @@ impl Vectors {
     /// `tokens` says how long a text is to the model; without, texts are cut by an estimate.
     pub(super) fn new(
         (store, meters): (Store, Meters),
-        embedder: Option<Embedder>,
         (tokens, chunks): (Option<TokenCounter>, ChunkOptions),
         background: Background,
     ) -> Self {
-        Self { store, meters, embedder, tokens, chunks, background }
+        Self { store, meters, encoder: None, tokens, chunks, background }
+    }
+
+    /// The same, made by this one; by none, texts have no vectors.
+    pub(super) fn made_by(&self, encoder: Option<Encoder>) -> Self {
+        Self { encoder, ..self.clone() }
+    }
+
+    /// Texts embedded before their vectors are stored: what a crash can lose, and how often a bulk import shows progress.
+    pub(super) fn batch(&self) -> usize {
+        self.encoder.as_ref().map_or(BATCH, Encoder::batch)
     }
 
     /// What decides how texts are cut, and which vectors they have.
@@ -142,13 +152,13 @@ impl Vectors {
 
     /// Where vectors are stored now, and how many bytes one has; none without a model.
     pub(super) fn stored_as(&self) -> Option<(EmbeddingSpace, u64)> {
-        let dimension = self.embedder.as_ref()?.dimension();
+        let dimension = self.encoder.as_ref()?.dimension();
         Some((self.space()?, (dimension * size_of::<f32>()) as u64))
     }
 
-    /// Whether there is a model to make vectors with.
-    pub(super) fn can_be_made(&self) -> bool {
-        self.embedder.is_some()
+    /// Whether there is something to make vectors with.
+    pub(super) const fn can_be_made(&self) -> bool {
+        self.encoder.is_some()
     }
 
     /// Cuts a page into pieces; see [`Cut::of`].
@@ -200,7 +210,7 @@ impl Vectors {
         missing: &[Missing],
         trust: &Trust,
     ) -> Result<Made, ReplicaError> {
-        let (Some(embedder), Some(space)) = (&self.embedder, self.space()) else { return Ok(Made::default()) };
+        let (Some(encoder), Some(space)) = (&self.encoder, self.space()) else { return Ok(Made::default()) };
         let hashes = missing.iter().map(|missing| missing.hash).collect();
         let mut vectors = self.trusted((tenant, &space), hashes, trust).await?;
         let mut wanted: HashMap<ContentHash, &str> = HashMap::new();
@@ -212,7 +222,7 @@ impl Vectors {
         let embedded = texts.len() as u64;
         if embedded > 0 {
             self.meters.embedded(tenant, texts.len(), Instant::now());
-            let made: Vec<_> = hashes.into_iter().zip(embedder.passages(&tenant.into(), texts).await?).collect();
+            let made: Vec<_> = hashes.into_iter().zip(encoder.passages(tenant, texts).await?).collect();
             match *trust {
                 Trust::All => self.store.put_embeddings(tenant, &space, &made).await?,
                 Trust::Only(run) => self.store.replace_embeddings((tenant, &space), &made, run).await?,
@@ -264,12 +274,12 @@ impl Vectors {
     }
 
     fn space(&self) -> Option<EmbeddingSpace> {
-        let model = self.embedder.as_ref()?.model();
-        Some(EmbeddingSpace {
-            model: model.name.clone(),
-            precision: model.precision.as_str().to_owned(),
-            pooling: model.pooling.to_owned(),
-            prefix: temei_index::PASSAGE_PREFIX.to_owned(),
-        })
+        Some(stored(self.encoder.as_ref()?.space()))
     }
+}
+
+/// As the store names it.
+pub(super) fn stored(space: Space) -> EmbeddingSpace {
+    let Space { model, precision, pooling, prefix } = space;
+    EmbeddingSpace { model, precision, pooling, prefix }
 }

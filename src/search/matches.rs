@@ -82,6 +82,8 @@ impl Run {
         index: &dyn DenseIndex,
         rows: &RowSet,
     ) -> Result<Leg, IndexError> {
+        let translated = self.figures.map(|figures| figures.translate(index, self.request.language.as_deref()));
+        let index = translated.as_ref().map_or(index, |translated| translated as &dyn DenseIndex);
         let mut dense = self.dense(index, rows)?;
         if let Some(lexical) = lexical {
             self.generation.complete(lexical, &mut dense, index, rows)?;

@@ -91,7 +91,9 @@ impl Ids {
                 | Write::DeleteProduct(sku)
                 | Write::SeenProduct(sku) => ids.products.push(sku.as_str().to_owned()),
                 Write::Document(patch) => ids.documents.push(patch.id.as_str().to_owned()),
-                Write::DeleteDocument(id) | Write::SeenDocument(id) => ids.documents.push(id.as_str().to_owned()),
+                Write::DeleteDocument(id) | Write::SeenDocument(id) | Write::RevokeDocument { id, .. } => {
+                    ids.documents.push(id.as_str().to_owned())
+                }
             }
         }
         for list in [&mut ids.products, &mut ids.documents] {
@@ -167,6 +169,9 @@ impl Stage {
             }
             Write::DeleteProduct(sku) => self.products.remove(sku.as_str(), "sku"),
             Write::DeleteDocument(id) => self.documents.remove(id.as_str(), "id"),
+            Write::RevokeDocument { id, source_version } => {
+                self.documents.revoke(id.as_str(), (Feed::Content, source_version))
+            }
             Write::SeenProduct(_) | Write::SeenDocument(_) => return Ok(None),
         }
         .map(Some)

@@ -38,6 +38,11 @@ pub enum Write {
     },
     DeleteProduct(Sku),
     DeleteDocument(DocumentId),
+    /// As [`Write::DeleteDocument`], unless something newer is known of it; one that is not there is remembered as gone.
+    RevokeDocument {
+        id: DocumentId,
+        source_version: i64,
+    },
     /// The source has the product, but what it says of it was refused: a full sync must not delete it.
     SeenProduct(Sku),
     SeenDocument(DocumentId),

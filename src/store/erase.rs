@@ -15,7 +15,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 17] = [
+const STEPS: [(&str, usize); 18] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -83,6 +83,11 @@ const STEPS: [(&str, usize); 17] = [
     (
         "DELETE FROM stock_answers WHERE tenant = $1 AND idempotency_key IN \
      (SELECT idempotency_key FROM stock_answers WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM embedding_usage WHERE tenant = $1 AND month IN \
+     (SELECT month FROM embedding_usage WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
     ),
     ("DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)", MAX_BATCH),

@@ -113,6 +113,16 @@ impl Store {
         Ok(())
     }
 
+    /// Gives a task back that is not to be heard of any more.
+    pub async fn forget_maintenance(&self, lease: TaskLease<'_>) -> Result<(), StoreError> {
+        sqlx::query("DELETE FROM maintenance WHERE task = $1 AND holder = $2")
+            .bind(lease.task)
+            .bind(lease.holder)
+            .execute(&mut *self.write_connection().await?)
+            .await?;
+        Ok(())
+    }
+
     /// Deletes the documents of a tenant that expired before a moment, in revisions of at most [`MAX_BATCH`]. Gives how
     /// many.
     pub async fn delete_expired_documents(&self, tenant: &TenantId, before: Timestamp) -> Result<u64, StoreError> {

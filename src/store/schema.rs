@@ -16,7 +16,7 @@ use super::{Backend, Store, StoreError};
 /// PostgreSQL's "insufficient privilege".
 const MAY_NOT: &str = "42501";
 
-const MIGRATIONS: [(i64, &str, &str); 14] = [
+const MIGRATIONS: [(i64, &str, &str); 15] = [
     (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
     (2, "merchandising", include_str!("../../migrations/0002_merchandising.sql")),
     (3, "one open sync", include_str!("../../migrations/0003_one_open_sync.sql")),
@@ -29,6 +29,7 @@ const MIGRATIONS: [(i64, &str, &str); 14] = [
     (11, "quotas", include_str!("../../migrations/0011_quotas.sql")),
     (13, "runs of embeddings", include_str!("../../migrations/0013_runs_of_embeddings.sql")),
     (14, "maintenance", include_str!("../../migrations/0014_maintenance.sql")),
+    (15, "embedders", include_str!("../../migrations/0015_embedders.sql")),
     (17, "audit", include_str!("../../migrations/0017_audit.sql")),
     (19, "sessions", include_str!("../../migrations/0019_sessions.sql")),
 ];

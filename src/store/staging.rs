@@ -78,12 +78,7 @@ impl<T: Clone + PartialEq> Staging<T> {
     ) -> Result<Outcome, FieldError> {
         let row = self.rows.entry(id.to_owned()).or_insert_with(|| Staged::new(None, Versions::default()));
         let known = row.versions.of(feed);
-        if let (Some(offered), Some(known)) = (offered, *known)
-            && offered < known
-        {
-            let message = format!("version {offered} is older than {known}, the last one known");
-            return Err(FieldError::new("source_version", Reason::Stale, message));
-        }
+        refuse_if_older(offered, *known)?;
         let value = patch(row.current.clone())?;
         *known = offered.or(*known);
         let outcome = match &row.current {
@@ -100,6 +95,15 @@ impl<T: Clone + PartialEq> Staging<T> {
             Some(_) => Ok(Outcome::Deleted),
             None => Err(not_found(id, field)),
         }
+    }
+
+    /// Removes it, unless the feed's version is older than the last it gave; of one that is not there the version is kept.
+    pub(super) fn revoke(&mut self, id: &str, (feed, offered): (Feed, i64)) -> Result<Outcome, FieldError> {
+        let row = self.rows.entry(id.to_owned()).or_insert_with(|| Staged::new(None, Versions::default()));
+        let known = row.versions.of(feed);
+        refuse_if_older(Some(offered), *known)?;
+        *known = Some(offered);
+        Ok(if row.current.take().is_some() { Outcome::Deleted } else { Outcome::Unchanged })
     }
 
     /// Every row the batch touched or loaded, in order of ids.
@@ -160,6 +164,16 @@ impl<T: PartialEq> Staged<T> {
     }
 }
 
+fn refuse_if_older(offered: Option<i64>, known: Option<i64>) -> Result<(), FieldError> {
+    if let (Some(offered), Some(known)) = (offered, known)
+        && offered < known
+    {
+        let message = format!("version {offered} is older than {known}, the last one known");
+        return Err(FieldError::new("source_version", Reason::Stale, message));
+    }
+    Ok(())
+}
+
 pub(super) fn not_found(id: &str, field: &str) -> FieldError {
     FieldError::new(field, Reason::NotFound, format!("there is no {id:?}"))
 }
@@ -210,6 +224,19 @@ mod tests {
         assert_eq!(staging.tombstones(), [("gone".to_owned(), version(8))]);
         assert!(staging.removed().is_empty() && staging.to_write().is_empty());
         assert_eq!(staging.put("gone", (CONTENT, Some(7)), |_| Ok(9)).expect_err("older").reason, Reason::Stale);
+    }
+
+    #[test]
+    fn what_is_revoked_stays_away_whatever_comes_late() {
+        let mut staging = stored();
+        assert_eq!(staging.revoke("a", (CONTENT, 4)).expect_err("older").reason, Reason::Stale);
+        assert_eq!(staging.revoke("a", (CONTENT, 6)), Ok(Outcome::Deleted));
+        assert_eq!(staging.revoke("unknown", (CONTENT, 3)), Ok(Outcome::Unchanged));
+        let gone = [("a".to_owned(), version(6)), ("unknown".to_owned(), version(3))];
+        assert_eq!(staging.tombstones(), gone);
+        assert_eq!(staging.removed(), ["a"]);
+        assert_eq!(staging.put("unknown", (CONTENT, Some(2)), |_| Ok(9)).expect_err("late").reason, Reason::Stale);
+        assert_eq!(staging.put("a", (CONTENT, Some(7)), |_| Ok(9)), Ok(Outcome::Inserted));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use super::statement::{Lookup, wanted};
 use super::{News, Position, Store, StoreError, generator};
 use crate::catalog::{Currency, FieldError};
 use crate::clock::Timestamp;
-use crate::tenant::{Quotas, TenantId, TenantState};
+use crate::tenant::{EmbedderName, Embedding, Quotas, TenantId, TenantState};
 
 /// A tenant as stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,6 +26,8 @@ pub struct Tenant {
     pub created_at: Timestamp,
     /// Of its own.
     pub quotas: Quotas,
+    /// What makes its vectors.
+    pub embedding: Embedding,
 }
 
 /// What a tenant is created from.
@@ -44,7 +46,8 @@ pub struct Counts {
     pub documents: u64,
 }
 
-const COLUMNS: &str = "id, name, language, currency, state, revision, created_at, incarnation, quotas";
+const COLUMNS: &str =
+    "id, name, language, currency, state, revision, created_at, incarnation, quotas, embedder, next_embedder";
 
 impl Store {
     pub async fn create_tenant(&self, new: NewTenant) -> Result<Tenant, StoreError> {
@@ -59,6 +62,7 @@ impl Store {
             revision: 0,
             created_at: self.now(),
             quotas: Quotas::default(),
+            embedding: Embedding::default(),
         };
         let created = sqlx::query(
             "INSERT INTO tenants (id, name, language, currency, state, revision, trimmed_revision, sync_mark, created_at, \
@@ -205,7 +209,10 @@ impl Store {
     }
 }
 
-async fn read<'c>(connection: impl Executor<'c, Database = Any>, id: &TenantId) -> Result<Option<Tenant>, StoreError> {
+pub(super) async fn read<'c>(
+    connection: impl Executor<'c, Database = Any>,
+    id: &TenantId,
+) -> Result<Option<Tenant>, StoreError> {
     let text = format!("SELECT {COLUMNS} FROM tenants WHERE id = $1");
     let row = super::statement::composed(text).bind(id.as_str()).fetch_optional(connection).await?;
     row.as_ref().map(decode).transpose()
@@ -231,7 +238,15 @@ fn decode(row: &AnyRow) -> Result<Tenant, StoreError> {
             .try_get::<Option<&str>, _>("quotas")?
             .map_or_else(|| Ok(Quotas::default()), serde_json::from_str)
             .map_err(|error| StoreError::corrupt("quotas", error))?,
+        embedding: Embedding {
+            embedder: embedder(row.try_get("embedder")?)?.unwrap_or_else(EmbedderName::local),
+            next: embedder(row.try_get("next_embedder")?)?,
+        },
     })
+}
+
+fn embedder(name: Option<&str>) -> Result<Option<EmbedderName>, StoreError> {
+    name.map(EmbedderName::parse).transpose().map_err(corrupt)
 }
 
 fn corrupt(error: FieldError) -> StoreError {

@@ -8,6 +8,7 @@ mod backups;
 mod catalogue;
 mod database;
 mod durability;
+mod embedders;
 mod embeddings;
 mod keys;
 mod maintenance;
@@ -114,6 +115,10 @@ behaviours! {
         a_figure_is_held_against_what_is_kept_of_the_ledger,
         a_feed_below_what_is_reserved_is_told,
         no_interleaving_sells_more_than_there_was,
+    }
+    embedders::{
+        a_next_embedder_comes_into_force_once,
+        what_was_embedded_adds_up_by_tenant_and_month,
     }
     tenants::{
         a_tenant_has_a_lifecycle,

@@ -256,7 +256,8 @@ async fn an_embedder_that_is_gone_leaves_words_in_time() {
     let request = SearchRequest { mode: SearchMode::Hybrid.into(), limit: 7, ..ask("accesoriu special") };
     let config = app.service().config.clone();
     let asked = temei::grpc::convert::search_request(request, &config).expect("valid");
-    let lame = temei::service::Service { embedder: None, ..temei::service::Service::clone(app.service()) };
+    let lame =
+        temei::service::Service { embedders: Default::default(), ..temei::service::Service::clone(app.service()) };
     let deadline = temei::deadline::Deadline::NONE;
     let first = temei::calls::search::search(&lame, &shop.id, asked.clone(), deadline).await.expect("an answer");
     assert_eq!(first.degraded[0].reason, DegradedReason::NoModel);

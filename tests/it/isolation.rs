@@ -196,6 +196,8 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("TenantService/Erase", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/GetQuotas", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/SetQuotas", Denied, vec![json!({"id": "{tenant}", "quotas": {"requests_per_second": 1}})]),
+        ("TenantService/GetEmbedder", Denied, vec![json!({"id": "{tenant}"})]),
+        ("TenantService/SetEmbedder", Denied, vec![json!({"id": "{tenant}", "embedder": "local"})]),
         ("TenantService/CreateKey", Denied, vec![json!({"tenant": "{tenant}", "scopes": ["SCOPE_SEARCH"]})]),
         ("TenantService/ListKeys", Denied, vec![json!({"tenant": "{tenant}"})]),
         ("TenantService/RevokeKey", NotFound, vec![json!({"id": "{key}"})]),
@@ -206,6 +208,14 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
             vec![json!({"changes": [{"sku": "{sku}", "price": {"amount": "1", "currency": "RON"}}]})],
         ),
         ("CatalogService/SetStock", Own, vec![json!({"changes": [{"sku": "{sku}", "stock": "0"}]})]),
+        (
+            "CatalogService/PublishDocumentEvent",
+            Own,
+            vec![json!({
+                "event_id": "{document}", "kind": "DOCUMENT_EVENT_KIND_REVOKED", "source_version": 9,
+                "document": {"id": "{document}"},
+            })],
+        ),
         ("CatalogService/Delete", Own, vec![json!({"skus": ["{sku}"], "document_ids": ["{document}"]})]),
         (
             "CatalogService/Upsert",
@@ -304,6 +314,7 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         ("StockService/List", json!({})),
         ("TenantService/Get", json!({"id": tenant})),
         ("TenantService/GetQuotas", json!({"id": tenant})),
+        ("TenantService/GetEmbedder", json!({"id": tenant})),
         ("TenantService/ListKeys", json!({"tenant": tenant})),
     ] {
         let method = method(name);

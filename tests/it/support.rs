@@ -2,6 +2,8 @@
 
 mod app;
 mod cluster;
+#[path = "../../src/embedders/tests/server.rs"]
+pub(crate) mod embeddings;
 mod golden;
 mod goods;
 #[path = "../../src/store/tests/postgres.rs"]

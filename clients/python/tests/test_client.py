@@ -247,6 +247,15 @@ class ServerTest(unittest.TestCase):
         price = catalog_pb2.PriceChange(sku="TMP-1", price={"amount": "1.00", "currency": "EUR"})
         call(shop.catalog.set_prices, catalog_pb2.SetPricesRequest(changes=[price]))
         stock = catalog_pb2.StockChange(sku="TMP-1", stock="4")
+        happened = catalog_pb2.PublishDocumentEventRequest(
+            event_id="e-1",
+            kind="DOCUMENT_EVENT_KIND_PUBLISHED",
+            source_version=1,
+            document={"id": "faq-tmp", "text": "Write to ana@example.com."},
+        )
+        taken = call(shop.catalog.publish_document_event, happened)
+        self.assertEqual(taken.outcome, catalog_pb2.DOCUMENT_EVENT_OUTCOME_INDEXED)
+        self.assertEqual(taken.scrubbed[0].count, 1)
         call(shop.catalog.set_stock, catalog_pb2.SetStockRequest(changes=[stock]))
         wish = stock_pb2.ReserveRequest(lines=[{"sku": "TMP-1", "quantity": "2"}], idempotency_key="py-1")
         held = call(shop.stock.reserve, wish).reservation
@@ -311,6 +320,9 @@ class ServerTest(unittest.TestCase):
         quotas = tenant_pb2.SetQuotasRequest(id="other", quotas={"requests_per_second": 7})
         self.assertEqual(call(tenants.set_quotas, quotas).in_force.requests_per_second, 7)
         self.assertEqual(call(tenants.get_quotas, tenant_pb2.GetQuotasRequest(id="other")).own.requests_per_second, 7)
+        embedder = tenant_pb2.SetEmbedderRequest(id="other", embedder="local")
+        self.assertEqual(call(tenants.set_embedder, embedder).embedder, "local")
+        self.assertEqual(call(tenants.get_embedder, tenant_pb2.GetEmbedderRequest(id="other")).next, "")
         call(tenants.revoke_key, tenant_pb2.RevokeKeyRequest(id=key.key.id))
         call(tenants.suspend, tenant_pb2.SuspendTenantRequest(id="other"))
         call(tenants.resume, tenant_pb2.ResumeTenantRequest(id="other"))

@@ -9,14 +9,23 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::OnceCell;
 
-use super::{EmbedScope, Embedded};
+use super::{EmbedScope, QueryVector};
 
 /// One computation, awaited by everybody of a scope who asks for its text meanwhile. When it fails or its caller
 /// leaves, the next of them makes one of its own.
 type Attempt = OnceCell<Embedded>;
 
+/// What is kept of a vector.
+#[derive(Clone, Debug)]
+pub(super) struct Embedded {
+    pub(super) vector: Arc<[f32]>,
+    pub(super) truncated: bool,
+    pub(super) tokens: usize,
+}
+
+/// Query vectors of all scopes, whoever makes them.
 #[derive(Debug)]
-pub(super) struct VectorCache {
+pub struct VectorCache {
     capacity: usize,
     state: Mutex<State>,
 }
@@ -47,14 +56,14 @@ struct Known {
 
 /// What the cache says of a text.
 #[derive(Debug)]
-pub(super) enum Found<'a> {
+enum Found<'a> {
     Known(Embedded),
     Unknown(Asking<'a>),
 }
 
 /// A place at an attempt; the last to go takes its traces along.
 #[derive(Debug)]
-pub(super) struct Asking<'a> {
+struct Asking<'a> {
     cache: &'a VectorCache,
     scope: EmbedScope,
     text: Arc<str>,
@@ -62,11 +71,39 @@ pub(super) struct Asking<'a> {
 }
 
 impl VectorCache {
-    pub(super) fn new(capacity: u64) -> Self {
+    /// With room for so many vectors; none are kept where that is 0.
+    pub fn new(capacity: u64) -> Self {
         Self { capacity: usize::try_from(capacity).unwrap_or(usize::MAX), state: Mutex::default() }
     }
 
-    pub(super) fn find(&self, scope: &EmbedScope, text: &str) -> Found<'_> {
+    /// The vector of a text from what is known, from a caller of the scope who is making it, or by making it. Errors are not
+    /// kept.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub async fn get<E>(
+        &self,
+        scope: &EmbedScope,
+        text: &str,
+        make: impl Future<Output = Result<QueryVector, E>>,
+    ) -> Result<QueryVector, E> {
+        let asking = match self.find(scope, text) {
+            Found::Known(embedded) => return Ok(embedded.told(true)),
+            Found::Unknown(asking) => asking,
+        };
+        let mut made_here = false;
+        let attempt = async {
+            made_here = true;
+            let QueryVector { vector, truncated, tokens, .. } = make.await?;
+            let embedded = Embedded { vector, truncated, tokens };
+            asking.keep(&embedded);
+            Ok(embedded)
+        };
+        let embedded = asking.attempt().get_or_try_init(|| attempt).await?.clone();
+        Ok(embedded.told(!made_here))
+    }
+
+    fn find(&self, scope: &EmbedScope, text: &str) -> Found<'_> {
         let mut state = self.lock();
         state.uses += 1;
         let now = state.uses;
@@ -79,15 +116,19 @@ impl VectorCache {
     }
 
     /// Drops everything of a scope. What is being computed for it is not kept either.
-    pub(super) fn forget(&self, scope: &EmbedScope) {
+    pub fn forget(&self, scope: &EmbedScope) {
         let mut state = self.lock();
         let gone = state.scopes.remove(scope);
         state.entries -= gone.map_or(0, |gone| gone.known.len());
     }
 
     /// Vectors kept, of all scopes.
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.lock().entries
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -95,13 +136,20 @@ impl VectorCache {
     }
 }
 
+impl Embedded {
+    fn told(self, cached: bool) -> QueryVector {
+        let Self { vector, truncated, tokens } = self;
+        QueryVector { vector, cached, truncated, tokens }
+    }
+}
+
 impl Asking<'_> {
-    pub(super) fn attempt(&self) -> &Attempt {
+    fn attempt(&self) -> &Attempt {
         self.attempt.as_deref().expect("held until it is dropped")
     }
 
     /// Keeps what came of the attempt, unless the scope was forgotten meanwhile.
-    pub(super) fn keep(&self, embedded: &Embedded) {
+    fn keep(&self, embedded: &Embedded) {
         let mut state = self.cache.lock();
         state.uses += 1;
         let now = state.uses;

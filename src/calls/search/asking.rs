@@ -23,7 +23,7 @@ pub(super) struct Asked {
 
 /// The dense leg beside `words`, which come back as [`crate::search::Run::dense_beside`] leaves them.
 pub(super) async fn dense(ask: &Ask<'_>, asked: Asked, mut words: Option<Leg>) -> (Option<Leg>, Result<Leg, LegError>) {
-    let Some(server) = ask.service.replicas.server() else {
+    let Some(server) = &ask.run.maker.server else {
         return (words, Err(IndexError::Unanswered.into()));
     };
     let (answers, rows) = (Arc::clone(&asked.answers), Arc::clone(&ask.selected.rows));
@@ -67,7 +67,7 @@ fn take(answers: &Answers, questions: Vec<Question>, found: &[Vec<temei_index::F
 
 /// Asks for what facets need under other filters. What cannot be had is missed when they are counted.
 pub(super) async fn facets(ask: &Ask<'_>, asked: Asked, mut legs: Legs) -> Result<Legs, ServiceError> {
-    let Some(server) = ask.service.replicas.server() else { return Ok(legs) };
+    let Some(server) = &ask.run.maker.server else { return Ok(legs) };
     for _ in 0..ROUNDS {
         let (run, answers) = (Arc::clone(ask.run), Arc::clone(&asked.answers));
         let turn = ask.on_pool(move || {

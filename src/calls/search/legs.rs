@@ -89,7 +89,7 @@ impl Ask<'_> {
             let detail = "the first page had no dense leg, and all pages are of one order".to_owned();
             return Err(Degradation { reason: DegradedReason::FirstPage, detail });
         }
-        embedded(self.service, &run.scope, run.request.text(), run.deadline).await
+        embedded(self.service, &run.maker.embedder, (&run.tenant, run.request.text()), run.deadline).await
     }
 
     async fn lexical(&self) -> Result<Leg, LegError> {

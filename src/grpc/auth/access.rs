@@ -63,6 +63,7 @@ impl Access {
             Method::ApprovalList => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::Upsert
             | Method::Delete
+            | Method::PublishDocumentEvent
             | Method::SetPrices
             | Method::SetStock
             | Method::Reindex
@@ -85,6 +86,7 @@ impl Access {
             | Method::RevokeKey
             | Method::RotateKey
             | Method::GetQuotas
+            | Method::GetEmbedder
             | Method::AuditList
             | Method::AuditGet
             | Method::AuditVerify
@@ -98,6 +100,7 @@ impl Access {
             | Method::Maintain
             | Method::MaintenanceStatus
             | Method::SetQuotas
+            | Method::SetEmbedder
             | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };
@@ -120,7 +123,7 @@ impl Access {
     /// Whether a call of the method has texts embedded to be indexed.
     pub const fn embeds(method: Method) -> Embeds {
         match method {
-            Method::Upsert | Method::Reindex => Embeds::Yes,
+            Method::Upsert | Method::PublishDocumentEvent | Method::Reindex => Embeds::Yes,
             _ => Embeds::No,
         }
     }

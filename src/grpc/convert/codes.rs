@@ -99,6 +99,7 @@ pub(super) const fn degradation_reason(reason: DegradedReason) -> v1::Degradatio
         DegradedReason::EmbedDeadline => v1::DegradationReason::EmbedDeadline,
         DegradedReason::EmbedQueueFull => v1::DegradationReason::EmbedQueueFull,
         DegradedReason::EmbedFailed => v1::DegradationReason::EmbedFailed,
+        DegradedReason::EmbedderAway => v1::DegradationReason::EmbedderAway,
         DegradedReason::DenseFailed => v1::DegradationReason::DenseFailed,
         DegradedReason::DenseAway => v1::DegradationReason::DenseAway,
         DegradedReason::DenseDeadline => v1::DegradationReason::DenseDeadline,

@@ -4,7 +4,9 @@ use regex::RegexBuilder;
 
 use super::fields::{at, enumerated, optional, parsed, required, texts, within};
 use super::stock::{reservation_policy, reservation_policy_to_pb};
-use crate::catalog::{Currency, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode};
+use crate::catalog::{
+    Currency, DocumentScrub, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode,
+};
 use crate::pb::v1;
 
 const MAX_PATTERNS: usize = 16;
@@ -70,6 +72,7 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
     for (given, field, slot) in on_unverified {
         keep(action(given, field).map(|action| *slot = action));
     }
+    keep(document_scrub(message.document_scrub).map(|scrub| policy.document_scrub = scrub));
     match reservation_policy(message.reservations) {
         Ok(reservations) => policy.reservations = reservations,
         Err(found) => faults.extend(found),
@@ -103,6 +106,25 @@ pub fn policy_to_pb(policy: Policy) -> v1::Policy {
         on_fiscal: action_to_pb(policy.actions.fiscal).into(),
         on_unverified: Some(actions_to_pb(policy.on_unverified)),
         reservations: Some(reservation_policy_to_pb(policy.reservations)),
+        document_scrub: document_scrub_to_pb(policy.document_scrub).into(),
+    }
+}
+
+fn document_scrub(value: i32) -> Result<Option<DocumentScrub>, FieldError> {
+    Ok(match enumerated(value, "document_scrub")? {
+        v1::DocumentScrub::Unspecified => None,
+        v1::DocumentScrub::Replace => Some(DocumentScrub::Replace),
+        v1::DocumentScrub::Mask => Some(DocumentScrub::Mask),
+        v1::DocumentScrub::Off => Some(DocumentScrub::Off),
+    })
+}
+
+const fn document_scrub_to_pb(scrub: Option<DocumentScrub>) -> v1::DocumentScrub {
+    match scrub {
+        None => v1::DocumentScrub::Unspecified,
+        Some(DocumentScrub::Replace) => v1::DocumentScrub::Replace,
+        Some(DocumentScrub::Mask) => v1::DocumentScrub::Mask,
+        Some(DocumentScrub::Off) => v1::DocumentScrub::Off,
     }
 }
 

@@ -3,9 +3,10 @@
 use super::fields::{language, optional, parsed, text, timestamp_to_pb};
 use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{Currency, FieldError, Reason};
+use crate::embedders::Embedders;
 use crate::pb::v1;
-use crate::store::{NewTenant, Tenant};
-use crate::tenant::{Quotas, TenantId, TenantState};
+use crate::store::{EmbeddingUse, MonthOfUse, NewTenant, Tenant};
+use crate::tenant::{EmbedderName, Embedding, Quotas, TenantId, TenantState};
 
 /// A tenant to create.
 ///
@@ -36,6 +37,27 @@ pub fn tenant(tenant: Tenant) -> v1::Tenant {
         revision: tenant.revision,
         created_at: Some(timestamp_to_pb(tenant.created_at)),
     }
+}
+
+/// An embedder that a tenant may have.
+pub fn embedder(name: &str, known: &Embedders) -> Result<EmbedderName, FieldError> {
+    let name = EmbedderName::parse(name)?;
+    match known.knows(&name) {
+        true => Ok(name),
+        false => Err(FieldError::invalid("embedder", "is neither \"local\" nor declared in the configuration")),
+    }
+}
+
+/// The names of what makes a tenant's vectors, and of what is to.
+pub fn embedder_names(embedding: Embedding) -> (String, String) {
+    (embedding.embedder.into(), embedding.next.map(String::from).unwrap_or_default())
+}
+
+/// What a tenant had embedded, as a message.
+pub fn embedding_use(of: MonthOfUse) -> v1::EmbeddingUse {
+    let MonthOfUse { month, embedder, used } = of;
+    let EmbeddingUse { texts, queries, tokens, cost_micros } = used;
+    v1::EmbeddingUse { month, embedder: embedder.into(), texts, queries, tokens, cost_micros }
 }
 
 /// Quotas of a tenant's own.

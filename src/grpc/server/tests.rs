@@ -27,6 +27,7 @@ use crate::clock::{Clock, SystemClock};
 use crate::config::Config;
 use crate::cpu::{CpuPool, PoolSize};
 use crate::door::Capacity;
+use crate::embedders::Embedders;
 use crate::erasure::Erasures;
 use crate::grpc::auth::{AuthParts, Keyring};
 use crate::grpc::tenant::TenantObserver;
@@ -37,7 +38,7 @@ use crate::metrics::Side;
 use crate::pb::v1::catalog_service_client::CatalogServiceClient;
 use crate::pb::v1::tenant_service_client::TenantServiceClient;
 use crate::quota::Meters;
-use crate::replica::{Replicas, Settings};
+use crate::replica::{Makers, Replicas, Settings};
 use crate::service::Service;
 use crate::store::{KeySecret, NewKey, NewTenant, Store, generator, sqlite_url};
 use crate::tenant::{Scope, TenantId};
@@ -103,7 +104,7 @@ impl Stand {
             clock: Arc::new(SystemClock),
             shutdown: shutdown.clone(),
         };
-        let erasures = Erasures::new(store.clone(), None, vec![folder.path().join("dense")], {
+        let erasures = Erasures::new(store.clone(), Vec::new(), vec![folder.path().join("dense")], {
             let auth = auth.clone();
             Arc::new(move |_| auth.forget())
         });
@@ -114,6 +115,8 @@ impl Stand {
             observer: Arc::new(Nobody),
             erasures,
             meters: Meters::new(&config.quota),
+            embedders: Embedders::default(),
+            clock: Arc::new(SystemClock),
         };
         let stock = StockApi {
             store: store.clone(),
@@ -183,7 +186,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, folder: &Path
         store: store.clone(),
         meters: Meters::new(&config.quota),
         background: background.clone(),
-        embedder: None,
+        makers: Makers::default(),
         tokens: None,
         clock: Arc::clone(&clock),
         metrics: Arc::clone(metrics),
@@ -191,7 +194,6 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, folder: &Path
         reindexes: dense.join("reindexes.json"),
         keep_previous: Duration::from_secs(3_600),
         snapshots: None,
-        server: None,
         dense,
         index: IndexOptions::default(),
         chunks: ChunkOptions::default(),
@@ -208,7 +210,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, folder: &Path
     Arc::new(Service {
         store,
         replicas,
-        embedder: None,
+        embedders: Embedders::default(),
         cpu,
         background,
         compiled,

@@ -108,6 +108,12 @@ impl CatalogService for Catalogue {
     async fn delete(&self, _: Request<pb::DeleteRequest>) -> Result<Response<pb::DeleteResponse>, Status> {
         Err(Status::unimplemented(""))
     }
+    async fn publish_document_event(
+        &self,
+        _: Request<pb::PublishDocumentEventRequest>,
+    ) -> Result<Response<pb::PublishDocumentEventResponse>, Status> {
+        Err(Status::unimplemented(""))
+    }
     async fn set_prices(&self, _: Request<pb::SetPricesRequest>) -> Result<Response<pb::SetFactsResponse>, Status> {
         Err(Status::unimplemented(""))
     }

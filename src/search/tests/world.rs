@@ -9,6 +9,8 @@ use super::*;
 use crate::catalog::{Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
 use crate::facts::FactChange;
 use crate::merchandise::Merchandise;
+use crate::replica::Makers;
+use crate::tenant::EmbedderName;
 
 pub(super) const DIMENSION: usize = 12;
 const NOW: Timestamp = Timestamp::from_micros(400 * 86_400_000_000);
@@ -166,7 +168,8 @@ impl World {
         Run {
             request: request.clone(),
             kind: Kind::Product,
-            scope: (&tenant).into(),
+            maker: Makers::default().of(&EmbedderName::local()),
+            figures: None,
             incarnation: 5,
             query: QueryHash::of(&tenant, &request.identity),
             tenant,
