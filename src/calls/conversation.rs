@@ -115,8 +115,14 @@ pub async fn close(service: &Service, tenant: &TenantId, id: SessionId) -> Resul
 }
 
 /// Deletes everything of a user; what their open sessions hold is left to expire.
-pub async fn destroy_all(service: &Service, tenant: &TenantId, user: &str) -> Result<u64, ServiceError> {
-    Ok(service.store.destroy_sessions(tenant, user).await?)
+pub async fn destroy_all(
+    service: &Service,
+    tenant: &TenantId,
+    (user, by): (&str, audit::Actor),
+) -> Result<u64, ServiceError> {
+    // What was told before goes too.
+    service.auditor.flush().await;
+    Ok(service.store.erase_sessions(tenant, user, by).await?)
 }
 
 /// Where a session stands.

@@ -299,8 +299,10 @@ async fn erase(config: &ConfigArgs, args: &Erase) -> anyhow::Result<Outcome> {
     match args.common.json {
         true => output::response(&erased, "EraseSubjectResponse")?,
         false => {
-            let pb::EraseSubjectResponse { contents, approvals, reservations } = erased;
-            output::line(format!("erased: {contents} contents, {approvals} approvals, {reservations} reservations"))?;
+            let pb::EraseSubjectResponse { contents, approvals, reservations, sessions } = erased;
+            output::line(format!(
+                "erased: {contents} contents, {approvals} approvals, {reservations} reservations, {sessions} sessions"
+            ))?;
         }
     }
     Ok(Outcome::Done)

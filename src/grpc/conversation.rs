@@ -111,9 +111,10 @@ impl ConversationService for ConversationApi {
         &self,
         request: Request<DestroyAllForUserRequest>,
     ) -> Result<Response<DestroyAllForUserResponse>, Status> {
-        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let caller = Caller::of(&request)?.clone();
+        let by = crate::audit::Actor::from(&caller.actor);
         let user = convert::user(request.into_inner().user).map_err(ServiceError::field)?;
-        let sessions = conversation::destroy_all(&self.service, &tenant, &user).await?;
+        let sessions = conversation::destroy_all(&self.service, caller.tenant()?, (&user, by)).await?;
         Ok(Response::new(DestroyAllForUserResponse { sessions }))
     }
 }

@@ -13,6 +13,8 @@ use sqlx::{Any, AnyConnection, Row, Transaction};
 pub use messages::AppendedMessages;
 pub use sweep::OverdueSession;
 
+use super::audit::Subject;
+use super::statement::composed;
 use super::{Store, StoreError};
 use crate::clock::Timestamp;
 use crate::conversation::{End, EndReason, NewMessage, OpenAs, Parties, Session, SessionId};
@@ -117,28 +119,28 @@ impl Store {
         tx.commit().await?;
         Ok(session)
     }
+}
 
-    /// Ends whatever is open of a user, and deletes every message and session of theirs. Gives how many sessions there were.
-    pub async fn destroy_sessions(&self, tenant: &TenantId, user: &str) -> Result<u64, StoreError> {
-        const SESSIONS: &str = "SELECT id FROM sessions WHERE tenant = $1 AND user_id = $2";
-        let mut tx = self.begin().await?;
-        sqlx::query(sqlx::AssertSqlSafe(format!(
-            "DELETE FROM session_messages WHERE tenant = $3 AND session IN ({SESSIONS})"
-        )))
-        .bind(tenant.as_str())
-        .bind(user)
-        .bind(tenant.as_str())
-        .execute(&mut *tx)
-        .await?;
-        let gone = sqlx::query("DELETE FROM sessions WHERE tenant = $1 AND user_id = $2")
-            .bind(tenant.as_str())
-            .bind(user)
-            .execute(&mut *tx)
-            .await?
-            .rows_affected();
-        tx.commit().await?;
-        Ok(gone)
+/// Deletes the sessions of a user, or the one of a name, with their messages. Gives how many there were.
+pub(super) async fn forget_sessions(
+    connection: &mut AnyConnection,
+    tenant: &TenantId,
+    whose: &Subject,
+) -> Result<u64, StoreError> {
+    let (column, name) = match whose {
+        Subject::Customer(user) => ("user_id", user),
+        Subject::Session(id) => ("id", id),
+    };
+    let mut gone = 0;
+    let sessions = format!("SELECT id FROM sessions WHERE tenant = $1 AND {column} = $2");
+    for text in [
+        format!("DELETE FROM session_messages WHERE tenant = $3 AND session IN ({sessions})"),
+        format!("DELETE FROM sessions WHERE tenant = $3 AND id IN ({sessions})"),
+    ] {
+        let query = composed(text).bind(tenant.as_str()).bind(name.clone()).bind(tenant.as_str());
+        gone = query.execute(&mut *connection).await?.rows_affected();
     }
+    Ok(gone)
 }
 
 /// Refuses a tenant that takes no writes.
@@ -160,8 +162,7 @@ async fn active(tx: &mut Transaction<'static, Any>, tenant: &TenantId) -> Result
 async fn locked(connection: &mut AnyConnection, tenant: &TenantId, id: &str) -> Result<Session, StoreError> {
     // A write of nothing: the portable way to lock a row.
     let text = format!("UPDATE sessions SET version = version WHERE tenant = $1 AND id = $2 RETURNING {COLUMNS}");
-    let row =
-        super::statement::composed(text).bind(tenant.as_str()).bind(id.to_owned()).fetch_optional(connection).await?;
+    let row = composed(text).bind(tenant.as_str()).bind(id.to_owned()).fetch_optional(connection).await?;
     let not_found =
         || SessionId::parse(id).map_or_else(|error| StoreError::corrupt("session", error), StoreError::SessionNotFound);
     read(&row.ok_or_else(not_found)?)

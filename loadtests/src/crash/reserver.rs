@@ -8,6 +8,7 @@ use temei::pb::v1::{CommitRequest, ExtendRequest, ReleaseRequest, ReservationLin
 use tonic::{Code, Status};
 
 use super::ending::Ending;
+use super::truth;
 use crate::reserve::client::held;
 use crate::reserve::history::Event;
 
@@ -59,10 +60,11 @@ impl Reserver {
 
     /// Asks again what was not answered: it is done once, whether it was done before or not.
     pub(super) async fn ask_again(&mut self, connection: &Connection) -> Result<()> {
-        match self.asked.take() {
+        truth::when_there(async || match self.asked.clone() {
             Some(asked) => self.ask(connection, asked).await,
             None => Ok(()),
-        }
+        })
+        .await
     }
 
     fn next(&mut self) -> Asked {
@@ -137,7 +139,8 @@ impl Reserver {
     pub(super) async fn let_go(&mut self, connection: &Connection) -> Result<()> {
         ensure!(self.asked.is_none(), "something was asked and not answered");
         for id in self.own.drain(..) {
-            connection.stock().release(ReleaseRequest { reservation_id: id, idempotency_key: None }).await?;
+            let request = ReleaseRequest { reservation_id: id, idempotency_key: None };
+            truth::again(async || connection.stock().release(request.clone()).await).await?;
         }
         Ok(())
     }

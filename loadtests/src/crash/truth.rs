@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Error, Result, ensure};
 use temei::client::Connection;
 use temei::dice::Dice;
 use temei::import::{Awaited, settle};
@@ -33,15 +33,23 @@ pub(super) struct Listed {
 
 /// Calls until somebody is there again.
 pub(super) async fn again<T>(call: impl AsyncFn() -> Result<Response<T>, Status>) -> Result<T> {
+    when_there(async || Ok(call().await?.into_inner())).await
+}
+
+/// Does again what may be done twice, until nobody it needs is away.
+pub(super) async fn when_there<T>(mut what: impl AsyncFnMut() -> Result<T>) -> Result<T> {
     let begun = Instant::now();
     loop {
-        match call().await {
-            Ok(answer) => return Ok(answer.into_inner()),
-            Err(status) if status.code() == Code::Unavailable && begun.elapsed() < LIMIT => {}
-            Err(status) => return Err(status.into()),
+        match what().await {
+            Err(error) if is_away(&error) && begun.elapsed() < LIMIT => {}
+            ended => return ended,
         }
         tokio::time::sleep(BETWEEN_TRIES).await;
     }
+}
+
+fn is_away(error: &Error) -> bool {
+    error.downcast_ref::<Status>().is_some_and(|status| status.code() == Code::Unavailable)
 }
 
 pub(super) async fn list(connection: &Connection) -> Result<Listed> {

@@ -9,14 +9,14 @@ use temei::client::{Connection, Deadline};
 use temei::dice::Dice;
 use temei::import::Awaited;
 use temei::pb::v1::{DeleteRequest, Product};
-use tonic::Code;
+use tonic::{Code, Status};
 
 use super::cluster::Cluster;
 use super::ending::Ending;
 use super::plan::{Plan, Victim};
 use super::reserver::Reserver;
 use super::writer::Writer;
-use super::{power, reindexer};
+use super::{power, reindexer, truth};
 use crate::catalogue;
 use crate::server::{self, Options, Server};
 
@@ -102,16 +102,19 @@ impl World {
                 ..catalogue::product(0)
             })
             .collect();
-        let code = server::upsert(&self.connect().await?, server::products(products.into_iter())).await;
-        ensure!(code == Code::Ok, "what is wanted was refused with {code:?}");
+        let connection = self.connect().await?;
+        truth::when_there(async || {
+            let code = server::upsert(&connection, server::products(products.clone().into_iter())).await;
+            ensure!(code == Code::Ok, Status::new(code, "what is wanted was refused"));
+            Ok(())
+        })
+        .await?;
         Ok(skus)
     }
 
     pub(super) async fn clear(&self, skus: Vec<String>) -> Result<()> {
-        let count = skus.len();
-        let request = DeleteRequest { skus, ..DeleteRequest::default() };
-        let deleted = self.connect().await?.catalog().delete(request).await?.into_inner().deleted;
-        ensure!(deleted as usize == count, "{deleted} of {count} products could be deleted");
+        let (connection, request) = (self.connect().await?, DeleteRequest { skus, ..DeleteRequest::default() });
+        truth::again(async || connection.catalog().delete(request.clone()).await).await?;
         Ok(())
     }
 

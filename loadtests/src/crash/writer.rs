@@ -13,6 +13,7 @@ use temei::pb::v1::{
 use super::ending::Ending;
 use super::goods::{self, OF_A_WRITER};
 use super::shelf::{Fault, Row, Rows, Shelf, Step};
+use super::truth;
 
 /// Items of one stream at most: several commits.
 const MOST_ITEMS: usize = 300;
@@ -69,7 +70,7 @@ impl Writer {
         }
         let arrived = self.shelf.settle(found)?;
         let Some(stream) = self.stream.take() else { return Ok(()) };
-        let stored = position(connection, &stream.key).await?;
+        let stored = truth::when_there(async || position(connection, &stream.key).await).await?;
         let expected = stream.acknowledged + arrived as u64;
         ensure!(stored == expected, "the stream is told to go on behind item {stored}, and {expected} are there");
         Ok(())

@@ -76,8 +76,8 @@ pub fn subject(message: v1::EraseSubjectRequest) -> Result<Subject, FieldError> 
 }
 
 pub fn erased(erased: Erased) -> v1::EraseSubjectResponse {
-    let Erased { contents, approvals, reservations } = erased;
-    v1::EraseSubjectResponse { contents, approvals, reservations }
+    let Erased { contents, approvals, reservations, sessions } = erased;
+    v1::EraseSubjectResponse { contents, approvals, reservations, sessions }
 }
 
 /// Checkpoints that somebody kept.

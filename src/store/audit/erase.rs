@@ -10,6 +10,7 @@ use super::{append, random};
 use crate::audit::{Actor, Details, EntryKind, Owner, Record};
 use crate::clock::Timestamp;
 use crate::store::changes::ChangeKind;
+use crate::store::sessions::forget_sessions;
 use crate::store::writer::Writer;
 use crate::store::{MAX_BATCH, Store, StoreError};
 use crate::tenant::TenantId;
@@ -73,6 +74,8 @@ pub struct Erased {
     pub approvals: u64,
     /// Reservations whose holder is not named any more.
     pub reservations: u64,
+    /// Sessions, with their messages.
+    pub sessions: u64,
 }
 
 impl Store {
@@ -85,11 +88,13 @@ impl Store {
             approvals,
             reservations: forget_reservations(connection, tenant, subject).await?,
             contents: forget_contents(connection, tenant, subject).await?,
+            sessions: forget_sessions(connection, tenant, subject).await?,
         };
         let details = Details::counts([
             ("contents", erased.contents),
             ("approvals", erased.approvals),
             ("reservations", erased.reservations),
+            ("sessions", erased.sessions),
         ]);
         let record = Record::new(now, EntryKind::Erasure, by, "subject.erase").ended("Ok").with_details(details);
         append(connection, (&Owner::Tenant(tenant.clone()), now), &[record], &mut random()).await?;
@@ -97,6 +102,20 @@ impl Store {
         remember_to_scrub(connection, now).await?;
         writer.commit().await?;
         Ok(erased)
+    }
+
+    /// Deletes every session of a user, open or not, with its messages. Gives how many there were.
+    pub async fn erase_sessions(&self, tenant: &TenantId, user: &str, by: Actor) -> Result<u64, StoreError> {
+        let mut writer = self.writer(tenant).await?;
+        let (now, connection) = (writer.now(), writer.connection());
+        let sessions = forget_sessions(connection, tenant, &Subject::Customer(user.to_owned())).await?;
+        let details = Details::counts([("sessions", sessions)]);
+        let record = Record::new(now, EntryKind::Erasure, by, "session.destroy").ended("Ok").with_details(details);
+        append(connection, (&Owner::Tenant(tenant.clone()), now), &[record], &mut random()).await?;
+        // Its bytes are in the files until they are written anew.
+        remember_to_scrub(connection, now).await?;
+        writer.commit().await?;
+        Ok(sessions)
     }
 
     /// Erases contents that were kept before a moment, each group with the entry that says so. Gives how many.

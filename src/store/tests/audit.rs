@@ -322,9 +322,9 @@ pub(super) async fn erasing_a_person_leaves_the_chain_whole(db: &TestDb) {
 
     let by = || Actor::key("boss");
     let erased = db.store.erase_subject(&tenant, &Subject::Customer("ana".into()), by()).await.expect("may");
-    assert_eq!(erased, Erased { contents: 2, approvals: 1, reservations: 0 });
+    assert_eq!(erased, Erased { contents: 2, approvals: 1, ..Erased::default() });
     let erased = db.store.erase_subject(&tenant, &Subject::Session("chat-1".into()), by()).await.expect("may");
-    assert_eq!(erased, Erased { contents: 0, approvals: 0, reservations: 1 });
+    assert_eq!(erased, Erased { reservations: 1, ..Erased::default() });
     let report = verified(db, &db.store, &owner, Vec::new()).await;
     assert_eq!((report.entries, report.contents, report.contents_erased), (5, 1, 2));
     assert_eq!((report.signed_through, report.faults), (3, Vec::new()));

@@ -3,13 +3,14 @@
 use sqlx::AssertSqlSafe;
 
 use super::database::TestDb;
+use crate::audit::Actor;
 use crate::catalog::Sku;
 use crate::clock::{Clock, Timestamp};
 use crate::conversation::{
     EndReason, MessageId, NewMessage, OpenAs, Parties, Role, Seen, Session, SessionId, ToolUse, Usage,
 };
 use crate::flow::{SavedProgress, library};
-use crate::store::{NewSession, Opened, OverdueSession, StoreError};
+use crate::store::{NewSession, Opened, OverdueSession, StoreError, Subject};
 use crate::tenant::TenantId;
 
 const IDLE_SECS: u32 = 600;
@@ -195,7 +196,11 @@ pub(super) async fn everything_of_a_user_can_be_destroyed(db: &TestDb) {
     }
     db.pass_secs(i64::from(IDLE_SECS));
     open(db, &shop, 3, "ana").await;
-    assert_eq!(db.store.destroy_sessions(&shop, "ana").await.expect("destroys"), 2);
+    let by = || Actor::key("boss");
+    assert_eq!(db.store.erase_sessions(&shop, "ana", by()).await.expect("destroys"), 2);
     assert_eq!((db.rows("sessions").await, db.rows("session_messages").await), (1, 1));
-    assert_eq!(db.store.destroy_sessions(&shop, "ana").await.expect("destroys"), 0);
+    assert_eq!(db.store.erase_sessions(&shop, "ana", by()).await.expect("destroys"), 0);
+    let erased = db.store.erase_subject(&shop, &Subject::Customer("ion".to_owned()), by()).await.expect("erases");
+    assert_eq!(erased.sessions, 1);
+    assert_eq!((db.rows("sessions").await, db.rows("session_messages").await), (0, 0));
 }
