@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use sha2::{Digest, Sha256};
 
-use super::{CartLine, Memory, Pending};
+use super::{BegunCall, CartLine, Memory, Pending};
 use crate::catalog::{Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::flow::{
@@ -40,8 +40,10 @@ pub struct Happening {
     pub fingerprint: Option<u64>,
     pub action: Option<Action>,
     pub nonce: Option<String>,
-    /// The call of a tool that it tells the end of.
+    /// The call of a tool that it tells the end of; of a confirmation the name that the call is to have.
     pub call_id: Option<String>,
+    /// Whether the call did what it was made for.
+    pub succeeded: bool,
 }
 
 impl Happening {
@@ -58,6 +60,7 @@ impl Happening {
             action: None,
             nonce: None,
             call_id: None,
+            succeeded: true,
         }
     }
 
@@ -100,12 +103,14 @@ pub struct Turn {
     pub refused: Vec<Refused>,
     /// What is proposed, where a step wants a nonce for it.
     pub to_confirm: Option<Action>,
+    /// The call that is made from now on.
+    pub begun: Option<String>,
 }
 
 impl Turn {
     /// Before anything happens.
     pub fn of(progress: Progress, memory: Memory) -> Self {
-        Self { progress, memory, taken: Vec::new(), refused: Vec::new(), to_confirm: None }
+        Self { progress, memory, taken: Vec::new(), refused: Vec::new(), to_confirm: None, begun: None }
     }
 
     /// What the passing of time comes to.
@@ -160,7 +165,12 @@ impl Turn {
         match self.progress.step(&occurrence, now, &facts) {
             Ok(step) => {
                 if nonce_valid {
-                    self.memory.pending = None;
+                    self.begin(happening, step.progress.steps());
+                }
+                if step.effects.contains(&Effect::KeepResult)
+                    && let Some(id) = &happening.call_id
+                {
+                    self.memory.complete(id, now, happening.succeeded);
                 }
                 self.to_confirm.clone_from(&happening.action);
                 self.take(step, happening.sku.clone().zip(Some(quantity)));
@@ -222,6 +232,14 @@ impl Turn {
             && happening.action.as_ref().is_some_and(is_same)
     }
 
+    /// What was confirmed is called from now on, and the nonce is used.
+    fn begin(&mut self, happening: &Happening, step: u64) {
+        let Some(Pending { tool, nonce_sha256, .. }) = self.memory.pending.take() else { return };
+        let id = happening.call_id.clone().unwrap_or(nonce_sha256);
+        self.memory.begin(BegunCall { id: id.clone(), tool, step });
+        self.begun = Some(id);
+    }
+
     fn call(&self, id: Option<&str>) -> CallFact {
         let begun = self.memory.calls.iter().find(|call| Some(call.id.as_str()) == id);
         match begun {
@@ -244,6 +262,10 @@ impl Turn {
         let cart = &mut self.memory.cart;
         match (effect, item) {
             (Effect::EmptyCart, _) => cart.clear(),
+            // What is proposed is what is reserved, in place of what was before.
+            (Effect::Reserve(_), Some((sku, Some(quantity)))) => {
+                *cart = vec![CartLine { sku: sku.clone(), quantity: units(*quantity) }];
+            }
             (Effect::AddToCart, Some((sku, Some(quantity)))) => {
                 let more = units(*quantity);
                 match cart.iter_mut().find(|line| line.sku == *sku) {
@@ -273,4 +295,106 @@ fn sum(one: Quantity, other: Quantity) -> Quantity {
 
 fn sha256(text: &str) -> String {
     hex::encode(Sha256::digest(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::flow::library;
+
+    /// A catalogue where everything is there, so many of it.
+    struct Full(u32);
+
+    impl Shelf for Full {
+        fn item(&self, _: &Sku) -> ItemFact {
+            ItemFact::Active
+        }
+
+        fn suffices(&self, _: &Sku, quantity: Quantity) -> bool {
+            quantity <= units(self.0)
+        }
+    }
+
+    fn at(secs: i64) -> Timestamp {
+        Timestamp::from_micros(secs * 1_000_000)
+    }
+
+    fn sku(text: &str) -> Sku {
+        Sku::parse(text).expect("a SKU")
+    }
+
+    fn action(arguments: &str) -> Action {
+        Action { tool: "reserve".to_owned(), arguments_sha256: sha256(arguments) }
+    }
+
+    fn then(turn: Turn, happening: Happening, secs: i64) -> Turn {
+        turn.lapse(at(secs)).then(&Input::Event(happening), at(secs), &Full(9))
+    }
+
+    /// An assistant that has proposed something at second 0, to be confirmed by "nonce".
+    fn proposed() -> Turn {
+        let flow = library::named("assistant").expect("is there");
+        let turn = Turn::of(flow.start(at(0)), Memory::default());
+        let turn = then(turn, Happening::of("MESSAGE_RECEIVED", Actor::Customer), 0);
+        let wanted = Happening { action: Some(action("{}")), ..Happening::of("ACTION_NEEDED", Actor::Assistant) };
+        let mut turn = then(turn, wanted, 0);
+        assert!(turn.effects().any(|effect| effect == Effect::IssueNonce));
+        turn.confirm_with("nonce", at(0));
+        turn
+    }
+
+    fn confirming(nonce: &str, arguments: &str) -> Happening {
+        Happening {
+            action: Some(action(arguments)),
+            nonce: Some(nonce.to_owned()),
+            call_id: Some("call-1".to_owned()),
+            ..Happening::of("CONFIRMED", Actor::Customer)
+        }
+    }
+
+    #[test]
+    fn a_nonce_confirms_what_it_was_made_for_in_its_time() {
+        for (nonce, arguments, secs, state) in [
+            ("nonce", "{}", 299, "EXECUTING"),
+            ("nonce", "{\"a\":1}", 1, "TOOL_PROPOSED"),
+            ("other", "{}", 1, "TOOL_PROPOSED"),
+            // The state has timed out, and the nonce with it.
+            ("nonce", "{}", 300, "IDLE"),
+        ] {
+            let turn = then(proposed(), confirming(nonce, arguments), secs);
+            assert_eq!(turn.progress.state(), state, "{nonce} {arguments} {secs}");
+        }
+        let used = then(proposed(), confirming("nonce", "{}"), 1);
+        assert_eq!((used.memory.pending, used.begun.as_deref()), (None, Some("call-1")));
+    }
+
+    #[test]
+    fn a_late_result_is_kept() {
+        let executing = then(proposed(), confirming("nonce", "{}"), 1);
+        let complete = Happening { call_id: Some("call-1".to_owned()), ..Happening::of("COMPLETE", Actor::Gateway) };
+        let late = then(executing, complete, 60);
+        assert_eq!(late.refused, []);
+        assert!(late.effects().any(|effect| effect == Effect::KeepResult), "{:?}", late.taken);
+        assert_eq!((late.memory.calls.len(), late.memory.tools.len()), (0, 1));
+    }
+
+    #[test]
+    fn the_cart_is_what_the_steps_made_of_it() {
+        let flow = library::named("storefront").expect("is there");
+        let proposal = flow.proposal(&serde_json::json!({
+            "proposed_actions": [
+                {"type": "ADD_TO_CART", "params": {"product_id": "A", "quantity": 2}},
+                {"type": "ADD_TO_CART", "params": {"product_id": "B", "quantity": 1}},
+                {"type": "ADD_TO_CART", "params": {"product_id": "A", "quantity": 3}},
+                {"type": "UPDATE_QUANTITY", "params": {"product_id": "B", "quantity": 4}},
+                {"type": "REMOVE_ITEM", "params": {"product_id": "A"}}
+            ],
+            "response_text": "Listo."
+        }));
+        let turn = Turn::of(flow.start(at(0)), Memory::default());
+        let turn = turn.then(&Input::Proposal(proposal.expect("fits")), at(0), &Full(9));
+        assert_eq!(turn.refused, []);
+        assert_eq!(turn.memory.cart, [CartLine { sku: sku("B"), quantity: units(4) }]);
+        assert_eq!(turn.progress.state(), "CART_OPEN");
+    }
 }

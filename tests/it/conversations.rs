@@ -326,3 +326,134 @@ async fn what_was_said_is_read_in_its_order_and_destroyed_with_its_user() {
     assert_eq!(agent.conversations().get(request).await.expect_err("is gone").code(), Code::NotFound);
     app.stop().await;
 }
+
+fn with_facts(mut event: Event, facts: &[&str]) -> Event {
+    event.facts = facts.iter().map(|&fact| fact.to_owned()).collect();
+    event
+}
+
+async fn walk(agent: &Connection, session: &Session, way: Vec<(Event, &str)>) -> StepResponse {
+    let mut last = StepResponse::default();
+    for (event, to) in way {
+        let name = event.name.clone();
+        last = goes(agent, session, event).await;
+        assert_eq!(last.session.as_ref().expect("given").state, to, "after {name}");
+    }
+    last
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_assistant_answers_asks_and_acts() {
+    use EventSender::{Assistant, Customer, Gateway};
+    let app = TestApp::start().await;
+    let _shop = shop(&app).await;
+    let agent = key(&app, &[Scope::Guard], &[]).await;
+    // A question, and one that lacks something.
+    let session = open(&agent, "assistant").await;
+    let way = vec![
+        (event("MESSAGE_RECEIVED", Customer), "PROCESSING_INTENT"),
+        (event("ANSWER_NEEDED", Assistant), "RESPONDING"),
+        (event("DELIVERED", Gateway), "IDLE"),
+        (event("MESSAGE_RECEIVED", Customer), "PROCESSING_INTENT"),
+        (event("INPUT_MISSING", Assistant), "AWAITING_INPUT"),
+        (event("MESSAGE_RECEIVED", Customer), "PROCESSING_INTENT"),
+        (event("ANSWER_NEEDED", Assistant), "RESPONDING"),
+        (event("DELIVERED", Gateway), "IDLE"),
+    ];
+    walk(&agent, &session, way).await;
+
+    // An action that the customer does not want, and one that they confirm.
+    let (session, _) = proposed(&agent).await;
+    walk(&agent, &session, vec![(event("REJECTED", Customer), "RESPONDING"), (event("DELIVERED", Gateway), "IDLE")]).await;
+    let (session, nonce) = proposed(&agent).await;
+    let confirmed = goes(&agent, &session, call(&nonce, r#"{"sku": "MATCHA", "quantity": 1}"#)).await;
+    assert!(!confirmed.call_id.is_empty());
+    let of = |name: &str, id: &str| Event { call_id: id.to_owned(), ..event(name, Gateway) };
+    let unknown = step(&agent, &session, What::Event(of("COMPLETE", "another"))).await.expect("is answered");
+    assert_eq!(unknown.refused.len(), 1, "nobody waits for that call");
+    let done = goes(&agent, &session, of("COMPLETE", &confirmed.call_id)).await.session.expect("given");
+    assert_eq!((done.state.as_str(), done.tools.len(), done.tools[0].tool.as_str()), ("RESPONDING", 1, "reserve"));
+    let twice = step(&agent, &session, What::Event(of("COMPLETE", &confirmed.call_id))).await.expect("is answered");
+    assert_eq!(twice.refused.len(), 1, "it has ended before");
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_action_that_fails_is_told() {
+    let app = TestApp::start().await;
+    let _shop = shop(&app).await;
+    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let session = open(&agent, "action").await;
+    let presented = Event { name: "PRESENTED".to_owned(), ..call("", "{}") };
+    let presented = Event { sender: EventSender::Assistant.into(), ..presented };
+    let presented = goes(&agent, &session, presented).await;
+    assert_eq!(presented.session.expect("given").state, "PROPOSED");
+    let confirmed = goes(&agent, &session, call(&presented.nonce, "{}")).await;
+    let fail = Event {
+        call_id: confirmed.call_id.clone(),
+        succeeded: Some(false),
+        ..event("FAIL", EventSender::Gateway)
+    };
+    let failed = goes(&agent, &session, fail).await.session.expect("given");
+    assert_eq!((failed.state.as_str(), failed.tools[0].succeeded), ("FAILED", false));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_negotiation_goes_from_discovery_to_paid() {
+    use EventSender::{Assistant, Customer, Gateway};
+    let app = TestApp::start().await;
+    let _shop = shop(&app).await;
+    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let session = open(&agent, "negotiation").await;
+    let of = |name: &str, sender| Event { sku: "MATCHA".to_owned(), quantity: Some(3), ..event(name, sender) };
+    let way = vec![
+        (of("PRODUCTS_PROPOSED", Assistant), "PROPOSAL"),
+        (of("TERMS_DISCUSSED", Customer), "NEGOTIATION"),
+        (of("TERMS_AGREED", Customer), "CLOSING"),
+        (with_facts(of("PROFORMA_ISSUED", Gateway), &["client_data_valid"]), "PROFORMA_SENT"),
+        (event("PROFORMA_ACCEPTED", Customer), "INVOICED"),
+    ];
+    let closing = walk(&agent, &session, way).await.session.expect("given");
+    assert_eq!(closing.reservation_ids.len(), 1, "it is held all the way");
+    let other = open(&key(&app, &[Scope::Guard], &[]).await, "storefront").await;
+    let add = json!({
+        "proposed_actions": [
+            {"type": "ADD_TO_CART", "params": {"product_id": "MATCHA", "quantity": 2}}, {"type": "REVIEW_ORDER"}
+        ],
+        "response_text": "Listo."
+    });
+    let refused = step(&agent, &other, What::Proposal(add.to_string())).await.expect_err("one is left beside it");
+    assert_eq!(refused.code(), Code::FailedPrecondition);
+    let way = vec![
+        (event("INVOICE_ISSUED", Gateway), "INVOICED"),
+        (with_facts(event("PAYMENT_RECEIVED", Gateway), &["invoice_issued"]), "PAID"),
+    ];
+    let paid = walk(&agent, &session, way).await.session.expect("given");
+    assert_eq!(paid.reservation_ids.len(), 0);
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_case_goes_through_its_phases() {
+    use EventSender::{Assistant, Customer, Gateway, Strategist};
+    let app = TestApp::start().await;
+    let _shop = shop(&app).await;
+    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let session = open(&agent, "legal_case").await;
+    let way = vec![
+        (event("MESSAGE_RECEIVED", Customer), "CONTEXT"),
+        (with_facts(event("CASE_LOADED", Gateway), &["case_loaded"]), "UNDERSTANDING"),
+        (with_facts(event("INTENT_DETERMINED", Assistant), &["new_stage"]), "QUOTA"),
+        (event("QUOTA_CHECKED", Gateway), "AWAITING_PAYMENT"),
+        (event("PAYMENT_CONFIRMED", Gateway), "QUOTA"),
+        (with_facts(event("QUOTA_CHECKED", Gateway), &["quota_sufficient"]), "CONSULTING"),
+        (event("CONSULTED", Assistant), "CONSULTING"),
+        (with_facts(event("ADVISED", Strategist), &["consulted"]), "EXECUTING"),
+        (with_facts(event("WORK_DONE", Assistant), &["case_updated"]), "REVIEWING"),
+        (event("APPROVED", Strategist), "DELIVERING"),
+        (with_facts(event("DELIVERED", Gateway), &["case_updated"]), "STANDBY"),
+    ];
+    walk(&agent, &session, way).await;
+    app.stop().await;
+}

@@ -58,4 +58,5 @@ mod tenants;
 mod texts;
 mod tls;
 mod tokens;
+mod tools;
 mod upsert;

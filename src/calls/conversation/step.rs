@@ -50,6 +50,8 @@ pub struct Stepped {
     pub response_text: String,
     /// Confirms what is proposed, once.
     pub nonce: Option<String>,
+    /// The call that is made from now on.
+    pub begun: Option<String>,
     /// The message was there already, and nothing happened.
     pub repeated: bool,
     /// Of the tenant: what customers are told is in it.
@@ -64,6 +66,7 @@ impl Stepped {
             refused: Vec::new(),
             response_text: String::new(),
             nonce: None,
+            begun: None,
             repeated: true,
             language: None,
         }
@@ -115,8 +118,8 @@ pub async fn step(
     let (session, turn) = written(service, tenant, (session, turn, message), &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
     let language = if tells { language_of(service, tenant).await? } else { None };
-    let Turn { taken, refused, .. } = turn;
-    Ok(Stepped { session, taken, refused, response_text, nonce, repeated: false, language })
+    let Turn { taken, refused, begun, .. } = turn;
+    Ok(Stepped { session, taken, refused, response_text, nonce, begun, repeated: false, language })
 }
 
 async fn language_of(service: &Service, tenant: &TenantId) -> Result<Option<Language>, ServiceError> {

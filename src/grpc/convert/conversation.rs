@@ -174,6 +174,7 @@ fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<Happening, 
         action,
         nonce: optional(text(message.nonce, "nonce", Happening::NAME_CHARS)?),
         call_id: optional(text(message.call_id, "call_id", Happening::NAME_CHARS)?),
+        succeeded: message.succeeded.unwrap_or(true),
     })
 }
 
@@ -284,6 +285,7 @@ pub fn stepped(stepped: Stepped) -> v1::StepResponse {
         response_text: stepped.response_text,
         repeated: stepped.repeated,
         nonce: stepped.nonce.unwrap_or_default(),
+        call_id: stepped.begun.unwrap_or_default(),
     }
 }
 
