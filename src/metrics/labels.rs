@@ -264,8 +264,6 @@ label! {
         EmbedDeadline = "EMBED_DEADLINE",
         EmbedQueueFull = "EMBED_QUEUE_FULL",
         EmbedFailed = "EMBED_FAILED",
-        /// The embedder that is asked over HTTP is away, or refuses.
-        EmbedderAway = "EMBEDDER_AWAY",
         DenseFailed = "DENSE_FAILED",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",
@@ -280,6 +278,8 @@ label! {
         DenseDeadline = "DENSE_DEADLINE",
         /// It answered what is not so.
         DenseWrong = "DENSE_WRONG",
+        /// The embedder that is asked over HTTP is away, or refuses.
+        EmbedderAway = "EMBEDDER_AWAY",
     }
 }
 

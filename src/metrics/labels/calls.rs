@@ -139,5 +139,6 @@ label! {
         RevisionPending = "REVISION_PENDING",
         Draining = "DRAINING",
         Store = "STORE",
+        Embedder = "EMBEDDER",
     }
 }
