@@ -200,7 +200,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Import(args) => import::run(&config, args).await,
             Command::Products(command) => items::run(&config, Kind::Products, command).await,
             Command::Documents(items::DocumentsCommand::Items(command)) => {
-                items::run(&config, Kind::Documents, command).await
+                items::run(&config, Kind::Documents, *command).await
             }
             Command::Documents(items::DocumentsCommand::Event(args)) => items::event::run(&config, args).await,
             Command::Prices(command) => facts::prices(&config, command).await,

@@ -37,7 +37,7 @@ pub(super) enum Command {
 #[derive(Debug, Subcommand)]
 pub(super) enum DocumentsCommand {
     #[command(flatten)]
-    Items(Command),
+    Items(Box<Command>),
     /// Take in what happened to documents at their source: published, updated, revoked.
     Event(event::Args),
 }

@@ -291,8 +291,6 @@ label! {
         EmbedDeadline = "EMBED_DEADLINE",
         EmbedQueueFull = "EMBED_QUEUE_FULL",
         EmbedFailed = "EMBED_FAILED",
-        /// The embedder that is asked over HTTP is away, or refuses.
-        EmbedderAway = "EMBEDDER_AWAY",
         DenseFailed = "DENSE_FAILED",
         LexicalFailed = "LEXICAL_FAILED",
         VectorsPending = "VECTORS_PENDING",
@@ -307,6 +305,8 @@ label! {
         DenseDeadline = "DENSE_DEADLINE",
         /// It answered what is not so.
         DenseWrong = "DENSE_WRONG",
+        /// The embedder that is asked over HTTP is away, or refuses.
+        EmbedderAway = "EMBEDDER_AWAY",
     }
 }
 

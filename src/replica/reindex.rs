@@ -36,9 +36,11 @@ impl Replicas {
         rebuild: Rebuild,
         progress: impl FnMut(Progress) + Send,
     ) -> Result<Arc<Replica>, ServiceError> {
-        let claim = self.shared.loader.rebuilds.claim(tenant, Purpose::Asked).ok_or(ReplicaError::ReindexRunning)?;
-        let (loader, _) = self.shared.loader.by_store(tenant).await?;
-        let new = Unfinished::new(rebuild, loader.vectors.can_be_made(), (loader.next_number(), loader.clock.now()));
+        let loader = &self.shared.loader;
+        let claim = loader.rebuilds.claim(tenant, Purpose::Asked).ok_or(ReplicaError::ReindexRunning)?;
+        // Of one that is cold what nearly all have.
+        let maker = self.peek(tenant).map_or_else(|| loader.maker.as_ref().clone(), |hot| hot.maker().clone());
+        let new = Unfinished::new(rebuild, maker.encoder.is_some(), (loader.next_number(), loader.clock.now()));
         let (unfinished, resumed) = self.shared.unfinished.begin(tenant, new);
         let told = Told { is_resumed: resumed == Resumed::Yes, tell: progress };
         // On the heap: what a build holds while it waits would be on the stack of every task that awaits it.

@@ -12,7 +12,7 @@ use super::loader::{Loader, Made};
 use super::rebuild::{Course, Phase, Progress};
 use super::rebuilds::{Claim, Purpose};
 use super::registry::Replicas;
-use super::tasks::Leash;
+use super::tasks::{Leash, Tasks};
 use super::tenant::Replica;
 use super::uses::Occasion;
 use super::vectors::Trust;
@@ -58,10 +58,11 @@ impl Replicas {
             let tasks = self.shared.tasks.of_one();
             let built = Box::pin(loader.build_beside(&before.0, tasks.leash(), &mut course));
             let next = before.0.leash.run(built).await.ok_or(ReplicaError::SentOut)??;
+            // From here on it cannot be cancelled: what is decided is done.
+            claim.begin_to_publish()?;
             if !decide().await? {
                 return Ok(Switched::NotWanted);
             }
-            claim.begin_to_publish()?;
             let left = self.put_in_place(&loader, (&before.0, &next), tasks).await?;
             let (generation, vectors) = (next.generation().number(), next.generation().vectors());
             info!(%tenant, embedder = %to, generation, vectors, "a tenant is searched with vectors of another embedder");
@@ -83,8 +84,8 @@ impl Replicas {
         &self,
         loader: &Loader,
         (before, next): (&Arc<Replica>, &Arc<Replica>),
-        tasks: super::tasks::Tasks,
-    ) -> Result<super::tasks::Tasks, ServiceError> {
+        tasks: Tasks,
+    ) -> Result<Tasks, ServiceError> {
         let (_facts, _index) = (before.facts_writer.lock().await, before.index_writer.lock().await);
         while next.facts_revision() < before.facts_revision() {
             if !follower::catch_up_facts(loader, next).await? {

@@ -92,7 +92,7 @@ impl Ids {
                 | Write::SeenProduct(sku) => ids.products.push(sku.as_str().to_owned()),
                 Write::Document(patch) => ids.documents.push(patch.id.as_str().to_owned()),
                 Write::DeleteDocument(id) | Write::SeenDocument(id) | Write::RevokeDocument { id, .. } => {
-                    ids.documents.push(id.as_str().to_owned())
+                    ids.documents.push(id.as_str().to_owned());
                 }
             }
         }

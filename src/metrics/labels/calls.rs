@@ -154,5 +154,6 @@ label! {
         RevisionPending = "REVISION_PENDING",
         Draining = "DRAINING",
         Store = "STORE",
+        Embedder = "EMBEDDER",
     }
 }
