@@ -9,6 +9,8 @@ mod step;
 
 use std::sync::Arc;
 
+use rand::RngCore;
+
 use crate::audit;
 use crate::clock::Timestamp;
 use crate::conversation::{
@@ -16,9 +18,10 @@ use crate::conversation::{
     without_model,
 };
 use crate::flow::{Actor, Flow, Progress, library};
+use crate::guard::Overrides;
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::store::{AppendedMessages, NewSession, Opened, generator};
+use crate::store::{AppendedMessages, NewSession, Opened, StoreError, generator};
 use crate::tenant::{self, TenantId};
 
 pub use step::{Handover, StepCall, Stepped, What, hand_over, lapse_due, step};
@@ -56,7 +59,6 @@ pub struct Context {
 
 /// The open session of a key, or a new one.
 pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Result<Opened, ServiceError> {
-    use rand::RngCore;
     let mut id = [0; 16];
     generator().fill_bytes(&mut id);
     let progress = call.flow.start(service.clock.now());
@@ -164,7 +166,7 @@ async fn context(
 #[derive(Clone, Debug)]
 pub struct Heard {
     pub session: Session,
-    pub overrides: crate::guard::Overrides,
+    pub overrides: Overrides,
     pub customer_turn: String,
     /// What was shown is still what is spoken of.
     pub is_fresh: bool,
@@ -174,7 +176,7 @@ pub struct Heard {
 pub async fn heard(service: &Service, tenant: &TenantId, id: SessionId) -> Result<Option<Heard>, ServiceError> {
     let session = match service.store.session(tenant, id).await {
         Ok(session) => session,
-        Err(crate::store::StoreError::SessionNotFound(_)) => return Ok(None),
+        Err(StoreError::SessionNotFound(_)) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
     let progress = progress_of(&session)?;

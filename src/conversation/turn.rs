@@ -173,7 +173,7 @@ impl Turn {
                     self.memory.complete(id, now, happening.succeeded);
                 }
                 self.to_confirm.clone_from(&happening.action);
-                self.take(step, happening.sku.clone().zip(Some(quantity)));
+                self.take(step, happening.sku.clone().zip(Some(quantity)).as_ref());
             }
             Err(refusal) => self.refused.push(Refused {
                 event: happening.event.clone(),
@@ -187,7 +187,7 @@ impl Turn {
         let sku = action.product_id.as_deref().and_then(|id| Sku::parse(id).ok());
         let facts = self.spoken_of(sku.as_ref(), action.quantity, shelf);
         match self.progress.act(action, now, &facts) {
-            Ok(step) => self.take(step, sku.zip(Some(action.quantity))),
+            Ok(step) => self.take(step, sku.zip(Some(action.quantity)).as_ref()),
             Err(refused) => {
                 let allowed = match &refused {
                     RefusedAction::Refused(refusal) => refusal.allowed.clone(),
@@ -249,9 +249,9 @@ impl Turn {
         }
     }
 
-    fn take(&mut self, step: Step, item: Option<(Sku, Option<u32>)>) {
+    fn take(&mut self, step: Step, item: Option<&(Sku, Option<u32>)>) {
         for effect in &step.effects {
-            self.remember(*effect, item.as_ref());
+            self.remember(*effect, item);
         }
         self.progress = step.progress.clone();
         self.taken.push(step);

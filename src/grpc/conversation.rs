@@ -9,6 +9,7 @@ use tonic::{Request, Response, Status};
 use super::audit;
 use super::auth::Caller;
 use super::{convert, deadline};
+use crate::audit::Actor;
 use crate::calls::conversation::{self, Handover, Who};
 use crate::conversation::{Session, SessionId};
 use crate::pb::v1::conversation_service_server::ConversationService;
@@ -112,7 +113,7 @@ impl ConversationService for ConversationApi {
         request: Request<DestroyAllForUserRequest>,
     ) -> Result<Response<DestroyAllForUserResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
-        let by = crate::audit::Actor::from(&caller.actor);
+        let by = Actor::from(&caller.actor);
         let user = convert::user(request.into_inner().user).map_err(ServiceError::field)?;
         let sessions = conversation::destroy_all(&self.service, caller.tenant()?, (&user, by)).await?;
         Ok(Response::new(DestroyAllForUserResponse { sessions }))
@@ -127,7 +128,7 @@ impl ConversationApi {
 
 fn who(caller: &Caller) -> Who {
     let Caller { actor, roles, .. } = caller;
-    Who { name: actor.to_string(), actor: crate::audit::Actor::from(actor), roles: roles.clone() }
+    Who { name: actor.to_string(), actor: Actor::from(actor), roles: roles.clone() }
 }
 
 fn id(text: &str) -> Result<SessionId, ServiceError> {

@@ -364,7 +364,8 @@ async fn an_assistant_answers_asks_and_acts() {
 
     // An action that the customer does not want, and one that they confirm.
     let (session, _) = proposed(&agent).await;
-    walk(&agent, &session, vec![(event("REJECTED", Customer), "RESPONDING"), (event("DELIVERED", Gateway), "IDLE")]).await;
+    walk(&agent, &session, vec![(event("REJECTED", Customer), "RESPONDING"), (event("DELIVERED", Gateway), "IDLE")])
+        .await;
     let (session, nonce) = proposed(&agent).await;
     let confirmed = goes(&agent, &session, call(&nonce, r#"{"sku": "MATCHA", "quantity": 1}"#)).await;
     assert!(!confirmed.call_id.is_empty());
@@ -389,11 +390,8 @@ async fn an_action_that_fails_is_told() {
     let presented = goes(&agent, &session, presented).await;
     assert_eq!(presented.session.expect("given").state, "PROPOSED");
     let confirmed = goes(&agent, &session, call(&presented.nonce, "{}")).await;
-    let fail = Event {
-        call_id: confirmed.call_id.clone(),
-        succeeded: Some(false),
-        ..event("FAIL", EventSender::Gateway)
-    };
+    let fail =
+        Event { call_id: confirmed.call_id.clone(), succeeded: Some(false), ..event("FAIL", EventSender::Gateway) };
     let failed = goes(&agent, &session, fail).await.session.expect("given");
     assert_eq!((failed.state.as_str(), failed.tools[0].succeeded), ("FAILED", false));
     app.stop().await;

@@ -10,7 +10,7 @@ use crate::conversation::{Memory, Session, Turn};
 use crate::flow::Effect;
 use crate::service::{Service, stock_rules};
 use crate::service_error::ServiceError;
-use crate::store::{OnceKey, ReservationLine, StoreError, Wish, generator};
+use crate::store::{OnceKey, ReservationLine, ReservationState, StoreError, Wish, generator};
 use crate::tenant::TenantId;
 
 /// Does everything the turn names, in its order; what is reserved, sold and let go is in the memory afterwards.
@@ -25,17 +25,16 @@ pub(super) async fn carry_out(
     let cart = if turn.memory.cart.is_empty() { cart } else { turn.memory.cart.clone() };
     let lines: Vec<ReservationLine> =
         cart.into_iter().map(|line| ReservationLine { sku: line.sku, quantity: line.quantity }).collect();
-    for (place, effect) in effects.into_iter().enumerate() {
-        let once = once(before, place);
+    for effect in effects {
         match effect {
             Effect::Reserve(stage) => {
                 release(service, tenant, &mut turn.memory).await?;
-                reserve(service, tenant, (&lines, stage, once), (before, &mut turn.memory)).await?;
+                reserve(service, tenant, (&lines, stage), (before, &mut turn.memory)).await?;
             }
             Effect::Extend(stage) => {
                 if !extend(service, tenant, stage, &turn.memory).await? {
                     turn.memory.reservations.clear();
-                    reserve(service, tenant, (&lines, stage, once), (before, &mut turn.memory)).await?;
+                    reserve(service, tenant, (&lines, stage), (before, &mut turn.memory)).await?;
                 }
             }
             Effect::Release => release(service, tenant, &mut turn.memory).await?,
@@ -44,10 +43,7 @@ pub(super) async fn carry_out(
                     let sold = service.store.commit_reservation(tenant, (id, Some(before.id.to_string())), None).await;
                     match sold {
                         // By the same step, before it was written down.
-                        Ok(_)
-                        | Err(StoreError::ReservationEnded {
-                            state: crate::store::ReservationState::Committed, ..
-                        }) => {}
+                        Ok(_) | Err(StoreError::ReservationEnded { state: ReservationState::Committed, .. }) => {}
                         Err(error) => return Err(error.into()),
                     }
                 }
@@ -84,7 +80,7 @@ pub(super) async fn release(service: &Service, tenant: &TenantId, memory: &mut M
 async fn reserve(
     service: &Service,
     tenant: &TenantId,
-    (lines, stage, once): (&[ReservationLine], ReservationStage, OnceKey),
+    (lines, stage): (&[ReservationLine], ReservationStage),
     (session, memory): (&Session, &mut Memory),
 ) -> Result<(), ServiceError> {
     if lines.is_empty() {
@@ -99,6 +95,7 @@ async fn reserve(
         ttl_secs: None,
         holder: Some(session.id.to_string()),
     };
+    let once = once(session, &wish);
     let reserved = service.store.reserve(tenant, (wish, Some(once)), &stock_rules(&service.config.stock)).await?;
     memory.reservations.push(reserved.reservation.id);
     Ok(())
@@ -125,9 +122,15 @@ async fn extend(
     Ok(!memory.reservations.is_empty())
 }
 
-/// What is done once at one version of a session, whoever tries and however often.
-fn once(session: &Session, place: usize) -> OnceKey {
-    let key = format!("session:{}:{}:{place}", session.id, session.version);
-    let content = Sha256::digest(key.as_bytes()).into();
+/// What is reserved once at one version of a session, whoever tries and however often. Something else is another one.
+fn once(session: &Session, wish: &Wish) -> OnceKey {
+    let mut sha256 = Sha256::new();
+    sha256.update(wish.stage.as_str());
+    for line in &wish.lines {
+        sha256.update(line.sku.as_str());
+        sha256.update(line.quantity.scaled().to_be_bytes());
+    }
+    let content: [u8; 32] = sha256.finalize().into();
+    let key = format!("{}:{}:{}", session.id, session.version, hex::encode(&content[..16]));
     OnceKey { key, content }
 }

@@ -8,7 +8,7 @@ use super::evidence::evidence;
 use super::fields::{at, enumerated, optional, parsed, required, required_money, text, texts, timestamp_to_pb, within};
 use crate::audit::canonical;
 use crate::calls::conversation::{Context, OpenCall, StepCall, Stepped, What, Who};
-use crate::catalog::{FieldError, Reason, Sku};
+use crate::catalog::{FieldError, Money, Reason, Sku};
 use crate::conversation::{
     Action, EndReason, Happening, Memory, Message, MessageId, NewMessage, OpenAs, Parties, Refused, Role, Seen,
     Session, SessionId, Summary, ToolUse, Usage, sentence,
@@ -117,7 +117,7 @@ fn new_message(message: v1::NewMessage) -> Result<NewMessage, FieldError> {
         shown.push(parsed(sku, &at("shown", index), Sku::parse)?);
     }
     let mut verified = Vec::with_capacity(message.verified.len());
-    for (index, price) in message.verified.into_iter().enumerate() {
+    for (index, price) in message.verified.iter().enumerate() {
         verified.push(verified_price(price).map_err(|error| error.under(&at("verified", index)))?);
     }
     let evidence = evidence(message.evidence.unwrap_or_default()).map_err(|error| error.under("evidence"))?;
@@ -137,7 +137,7 @@ fn new_message(message: v1::NewMessage) -> Result<NewMessage, FieldError> {
     })
 }
 
-fn verified_price(message: v1::VerifiedPrice) -> Result<(Sku, crate::catalog::Money), FieldError> {
+fn verified_price(message: &v1::VerifiedPrice) -> Result<(Sku, Money), FieldError> {
     Ok((parsed(&message.sku, "sku", Sku::parse)?, required_money(message.price.as_ref(), "price")?))
 }
 

@@ -57,8 +57,8 @@ pub(super) fn read(row: &AnyRow) -> Result<Session, StoreError> {
     })
 }
 
-fn parsed<T: DeserializeOwned>(text: String) -> Result<T, StoreError> {
-    serde_json::from_str(&text).map_err(|error| StoreError::corrupt("session", error))
+fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
+    serde_json::from_str(text).map_err(|error| StoreError::corrupt("session", error))
 }
 
 /// Inserts a session that begins now.
