@@ -10,6 +10,8 @@
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #   make restart          how long after its start the service answers, with 72,000 products (release)
 #   make reserve         64 clients reserve 1,000 products: nothing is promised twice (release); DATABASE=postgres://…, SECONDS_EACH=60
+#   make crash            kills the service and its database in the middle of their work: nothing is lost (release); ROUNDS=200,
+#                         FAULTS=1 cuts the power of the disk instead, CONTROL=1 without syncs, which has to lose something; SEED=1
 #   make follow           how long a write takes to another process on DATABASE=postgres://…, an empty one (release); SECONDS_EACH=60
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
@@ -22,6 +24,10 @@ DATA ?= data
 ARGS ?=
 SECONDS_EACH ?= 60
 SECONDS ?= 600
+ROUNDS ?= 200
+SEED ?= 1
+FAULTS ?=
+CONTROL ?=
 # How many times as often `fuzz` tries a property as `test` does.
 TIMES ?= 4
 CARGO ?= cargo
@@ -32,7 +38,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test docs check bench fuzz load reserve follow soak build model python-client
+.PHONY: run test docs check bench fuzz load restart reserve crash follow soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -100,6 +106,14 @@ reserve:
 	$(TARGET)/$(PROFILE)/temei-reserve --temei $(TARGET)/$(PROFILE)/temei --seconds $(SECONDS_EACH) \
 		$(if $(DATABASE),--database '$(DATABASE)') \
 		--report loadtests/results/last-reserve-$(if $(DATABASE),postgresql,sqlite).json
+
+# PROFILE as of the soak. What is kept of it says which of the three it was.
+crash: PROFILE = release
+crash:
+	$(CARGO) build --locked --workspace --bins $(if $(filter release,$(PROFILE)),--release)
+	$(TARGET)/$(PROFILE)/temei-crash --temei $(TARGET)/$(PROFILE)/temei --rounds $(ROUNDS) --seed $(SEED) \
+		$(if $(CONTROL),--control,$(if $(FAULTS),--faults)) \
+		--report loadtests/results/last-crash$(if $(CONTROL),-control,$(if $(FAULTS),-faults)).json
 
 follow:
 	$(CARGO) build --locked --release --workspace --bins

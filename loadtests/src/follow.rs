@@ -83,7 +83,7 @@ struct Measured {
 /// A server cannot be started or filled, or a write does not arrive.
 pub async fn run(args: &Args) -> Result<()> {
     let flags = ["log.filter=warn".to_owned(), format!("database.url={}", args.database)];
-    let options = Options { temei: &args.temei, models: None, flags: &flags };
+    let options = Options::new(&args.temei, None, &flags);
     let here = Server::start(&options).await.context("starting the process that writes")?;
     let there = Server::start(&options).await.context("starting the process that follows")?;
     here.fill(TENANT, args.products, Awaited::Words).await?;

@@ -45,7 +45,8 @@ pub struct Args {
 pub async fn run(args: &Args) -> Result<()> {
     let wanted = |name: &str| args.only.as_deref().is_none_or(|only| name.contains(only));
     let scenarios: Vec<_> = scenario::all().into_iter().filter(|scenario| wanted(scenario.name)).collect();
-    let options = Options { temei: &args.temei, models: Some(&args.models), flags: &["log.filter=warn".to_owned()] };
+    let flags = ["log.filter=warn".to_owned()];
+    let options = Options::new(&args.temei, Some(&args.models), &flags);
     let server = Server::start(&options).await.context("starting the server")?;
     for tenant in [scenario::Tenant::Checked, scenario::Tenant::Searched] {
         if scenarios.iter().any(|scenario| scenario.tenant == tenant) {

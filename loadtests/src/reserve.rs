@@ -3,8 +3,8 @@
 //! revisions: what was sold and what was held together never exceeded what there was, at any of them, and what is left is
 //! what was not sold.
 
-mod client;
-mod history;
+pub(crate) mod client;
+pub(crate) mod history;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -63,7 +63,7 @@ pub struct Args {
 pub async fn run(args: &Args) -> Result<()> {
     let mut flags = vec!["log.filter=warn".to_owned(), "stock.reservations=1000000".to_owned()];
     flags.extend(args.database.iter().map(|url| format!("database.url={url}")));
-    let server = Server::start(&Options { temei: &args.temei, models: None, flags: &flags }).await?;
+    let server = Server::start(&Options::new(&args.temei, None, &flags)).await?;
     let connection = server.connect(TENANT, Deadline::None).await?;
     stock_up(&connection, args).await?;
     let until = Instant::now() + Duration::from_secs(args.seconds);

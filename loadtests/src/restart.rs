@@ -56,7 +56,7 @@ pub async fn run(args: &Args) -> Result<()> {
     };
     let models = args.models.as_deref();
     let first = flags(&[]);
-    let mut server = Server::start(&Options { temei: &args.temei, models, flags: &first }).await?;
+    let mut server = Server::start(&Options::new(&args.temei, models, &first)).await?;
     let awaited = if models.is_some() { Awaited::Vectors } else { Awaited::Words };
     server.fill(TENANT, args.products, awaited).await?;
     println!("{:<42} {:>10} {:>10} {:>10}", "median", "probed", "ready", "searched");
@@ -66,7 +66,7 @@ pub async fn run(args: &Args) -> Result<()> {
         ("from its snapshot, preloaded", &["replica.snapshots=true", "replica.preload=all"]),
     ] {
         let flags = flags(more);
-        let options = Options { temei: &args.temei, models, flags: &flags };
+        let options = Options::new(&args.temei, models, &flags);
         let mut all = Vec::with_capacity(args.rounds);
         for _ in 0..args.rounds.max(1) {
             let begun = server.restart(&options).await?;

@@ -47,6 +47,14 @@ pub(crate) struct Options<'a> {
     pub(crate) models: Option<&'a Path>,
     /// Of the configuration ("memory.budget_mb=32").
     pub(crate) flags: &'a [String],
+    /// A library to load into the process, which is told the data folder as POWER_ROOT.
+    pub(crate) preload: Option<&'a Path>,
+}
+
+impl<'a> Options<'a> {
+    pub(crate) const fn new(temei: &'a Path, models: Option<&'a Path>, flags: &'a [String]) -> Self {
+        Self { temei, models, flags, preload: None }
+    }
 }
 
 impl Server {
@@ -60,8 +68,8 @@ impl Server {
             link_model(models, &data)?;
         }
         let http = free_address()?;
-        let child = spawn(options, &data, http)?;
-        let (address, key) = wait_for_owner(&data).await?;
+        let mut child = spawn(options, &data, http)?;
+        let (address, key) = wait_for_owner(&data, &mut child).await?;
         Ok(Self { child, data, endpoint: Endpoint::plain(address.to_string()), address, http, key })
     }
 
@@ -74,6 +82,16 @@ impl Server {
         if !ended.success() {
             bail!("the server ended with {ended}");
         }
+        self.begin(options)
+    }
+
+    /// SIGKILL, in the middle of whatever it does.
+    pub(crate) async fn kill(&mut self) -> Result<()> {
+        self.child.kill().await.context("killing the server")
+    }
+
+    /// Starts a server that has ended again on its data folder, as [`Server::restart`] does.
+    pub(crate) fn begin(&mut self, options: &Options<'_>) -> Result<Instant> {
         self.http = free_address()?;
         let begun = Instant::now();
         self.child = spawn(options, &self.data, self.http)?;
@@ -82,9 +100,14 @@ impl Server {
 
     /// Waits until the server says where it answers calls.
     pub(crate) async fn announced(&mut self) -> Result<()> {
-        let (address, key) = wait_for_owner(&self.data).await?;
+        let (address, key) = wait_for_owner(&self.data, &mut self.child).await?;
         (self.endpoint, self.address, self.key) = (Endpoint::plain(address.to_string()), address, key);
         Ok(())
+    }
+
+    /// Its data folder.
+    pub(crate) fn data(&self) -> &Path {
+        &self.data
     }
 
     /// Of the process, for what the system knows of it.
@@ -183,7 +206,11 @@ async fn wait_until_indexed(connection: &Connection, awaited: Awaited) -> Result
 
 fn spawn(options: &Options<'_>, data: &Path, http: SocketAddr) -> Result<Child> {
     let flags = options.flags.iter().flat_map(|flag| ["--set", flag]);
-    Command::new(options.temei)
+    let mut command = Command::new(options.temei);
+    if let Some(library) = options.preload {
+        command.env("LD_PRELOAD", library).env("POWER_ROOT", data);
+    }
+    command
         .arg("serve")
         .args(["--data-dir".as_ref(), data.as_os_str()])
         .args(["--set", "server.listen=127.0.0.1:0", "--set", &format!("server.http_listen={http}")])
@@ -207,11 +234,14 @@ fn free_address() -> Result<SocketAddr> {
     Ok(std::net::TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?.local_addr()?)
 }
 
-async fn wait_for_owner(data: &Path) -> Result<(SocketAddr, Key)> {
+async fn wait_for_owner(data: &Path, child: &mut Child) -> Result<(SocketAddr, Key)> {
     let begin = Instant::now();
     while begin.elapsed() < START_LIMIT {
-        // Between taking the folder and saying so, who has it is not known.
-        let owner = DataFolder::owner(data).ok().flatten();
+        if let Some(ended) = child.try_wait()? {
+            bail!("the server ended with {ended} instead of starting");
+        }
+        // Between taking the folder and saying so, who has it is not known, or who had it before is told.
+        let owner = DataFolder::owner(data).ok().flatten().filter(|owner| Some(owner.pid) == child.id());
         if let Some((address, key)) = owner.and_then(|owner| owner.endpoint) {
             return Ok((address, Key::new(key.expose())));
         }

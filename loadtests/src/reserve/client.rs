@@ -174,7 +174,8 @@ impl Client {
     }
 }
 
-fn held(reservation: Option<Reservation>) -> Result<Held> {
+/// What an answer says is held.
+pub(crate) fn held(reservation: Option<Reservation>) -> Result<Held> {
     let reservation = reservation.context("an answer has no reservation")?;
     let mut lines = Vec::with_capacity(reservation.lines.len());
     for line in &reservation.lines {

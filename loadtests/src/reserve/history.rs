@@ -6,7 +6,7 @@ use anyhow::{Context, Result, ensure};
 
 /// What a client was told with a revision.
 #[derive(Clone, Debug)]
-pub(super) enum Event {
+pub(crate) enum Event {
     Reserved(Held),
     Extended(Held),
     Released(String),
@@ -14,16 +14,16 @@ pub(super) enum Event {
 }
 
 /// Times in microseconds.
-#[derive(Clone, Debug)]
-pub(super) struct Held {
-    pub(super) id: String,
-    pub(super) created_at: i64,
-    pub(super) expires_at: i64,
-    pub(super) lines: Vec<(String, i64)>,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    pub(crate) id: String,
+    pub(crate) created_at: i64,
+    pub(crate) expires_at: i64,
+    pub(crate) lines: Vec<(String, i64)>,
 }
 
 #[derive(Debug)]
-pub(super) struct History {
+pub(crate) struct History {
     /// Of every product.
     units: i64,
     live: HashMap<String, Held>,
@@ -34,13 +34,13 @@ pub(super) struct History {
 }
 
 impl History {
-    pub(super) fn new(units: i64) -> Self {
+    pub(crate) fn new(units: i64) -> Self {
         Self { units, live: HashMap::new(), holders: HashMap::new(), sold: BTreeMap::new(), most: 0 }
     }
 
     /// # Errors
     /// With this revision more was sold or held of a product than there was.
-    pub(super) fn on(&mut self, revision: u64, event: Event) -> Result<()> {
+    pub(crate) fn on(&mut self, revision: u64, event: Event) -> Result<()> {
         match event {
             Event::Reserved(held) => {
                 let (now, skus): (i64, Vec<String>) =
@@ -70,16 +70,21 @@ impl History {
         Ok(())
     }
 
-    pub(super) fn sold(&self, sku: &str) -> i64 {
+    pub(crate) fn sold(&self, sku: &str) -> i64 {
         self.sold.get(sku).copied().unwrap_or_default()
     }
 
-    pub(super) fn all_sold(&self) -> i64 {
+    pub(crate) fn all_sold(&self) -> i64 {
         self.sold.values().sum()
     }
 
+    /// What was neither sold nor released, whether it has expired or not.
+    pub(crate) fn live(&self) -> &HashMap<String, Held> {
+        &self.live
+    }
+
     /// The most that was sold and held of a product at a time.
-    pub(super) fn most_taken(&self) -> i64 {
+    pub(crate) fn most_taken(&self) -> i64 {
         self.most
     }
 

@@ -36,7 +36,7 @@ pub(crate) struct World {
 impl World {
     pub(crate) async fn start(args: &Args, troubles: &[Trouble]) -> Result<Arc<Self>> {
         let flags = [format!("memory.budget_mb={}", args.budget_mb), "log.filter=error".to_owned()];
-        let options = Options { temei: &args.temei, models: args.models.as_deref(), flags: &flags };
+        let options = Options::new(&args.temei, args.models.as_deref(), &flags);
         let server = Server::start(&options).await.context("starting the server")?;
         let cold = if troubles.iter().any(|trouble| trouble.wants_cold_tenants) { args.cold_tenants } else { 0 };
         let cold: Vec<String> = (0..cold).map(|number| format!("soak-cold-{number:02}")).collect();
