@@ -1,4 +1,7 @@
-//! SIGKILL in the middle of an import: what was acknowledged is there, and the index works.
+//! SIGKILL in the middle of an import, and of everything at once: what was acknowledged is there, and the index works.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use temei::pb::v1::{GetRequest, SearchMode, UpsertOpen, UpsertRequest, get_request, upsert_request};
 use tokio::sync::mpsc;
@@ -71,4 +74,35 @@ async fn a_killed_server_has_lost_no_acknowledged_row() {
     }
     assert_eq!(inserted, ROWS - stored);
     assert_eq!(shop.products().await, ROWS);
+}
+
+/// Runs rounds of the load tests' `temei-crash`, which lies beside `temei` where the whole workspace was built.
+fn rounds(arguments: &[&str]) {
+    let temei = Path::new(env!("CARGO_BIN_EXE_temei"));
+    let crash = temei.with_file_name("temei-crash");
+    if !crash.exists() {
+        eprintln!("SKIPPED: {} is not built; `cargo build --workspace --bins` does it", crash.display());
+        return;
+    }
+    let output = Command::new(crash).arg("--temei").arg(temei).args(arguments).stdin(Stdio::null()).output();
+    let output = output.expect("the executable runs");
+    let told = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {told}");
+    // What could not be tried says so.
+    told.lines().filter(|line| line.starts_with("SKIPPED")).for_each(|line| eprintln!("{line}"));
+}
+
+#[test]
+fn kills_under_writes_reservations_and_a_reindex_lose_nothing_on_either_store() {
+    rounds(&["--rounds", "3", "--seed", "1"]);
+}
+
+#[test]
+fn power_cuts_lose_nothing_that_was_acknowledged() {
+    rounds(&["--faults", "--rounds", "3", "--seed", "1"]);
+}
+
+#[test]
+fn without_syncs_a_power_cut_loses_what_was_acknowledged() {
+    rounds(&["--control", "--rounds", "1", "--seed", "1"]);
 }
