@@ -184,6 +184,43 @@ async fn a_node_that_is_killed_takes_no_other_along() {
     there.stop().await;
 }
 
+/// Statements that a database has been sent since it began to write them down, of all its connections.
+fn statements(database: &Database) -> Vec<String> {
+    let log = std::fs::read_to_string(database.log()).expect("a log");
+    let sent = log.lines().filter(|line| line.contains("LOG:  execute") || line.contains("LOG:  statement"));
+    sent.map(str::to_owned).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn tenants_of_which_nothing_is_written_are_asked_after_all_at_once() {
+    const IDLE: usize = 40;
+    const LOOKS: usize = 3;
+    let Some(database) = Database::start("idle").await else { return };
+    let url = format!("database.url={}", database.url);
+    // Looked for at every look.
+    let node = TestApp::start_with(&[&url, "database.poll_ms=100"]).await;
+    for n in 0..IDLE {
+        let shop = node.shop(&format!("shop-{n}")).await;
+        shop.fill(with_seq(vec![priced("TRO-0001", "Trotinetă Vela", "1500.00", "2")])).await;
+        shop.settled().await;
+    }
+    database.write_down_statements().await;
+    let is_look = |statement: &String| statement.contains("SELECT id, incarnation, revision, revised_at FROM wanted");
+    let looked = |count: usize| {
+        let database = &database;
+        until("looks", async move || {
+            let sent = statements(database);
+            (sent.iter().filter(|&statement| is_look(statement)).count() >= count).then_some(sent)
+        })
+    };
+    // Those that are in the middle of something have ended by the first look at all.
+    let before = looked(1).await.len();
+    let sent = looked(1 + LOOKS).await;
+    let between = &sent[before..];
+    assert!(between.len() < IDLE, "{LOOKS} looks at {IDLE} idle tenants cost {}: {between:#?}", between.len());
+    node.stop().await;
+}
+
 const WRITERS: usize = 3;
 
 /// Sets stocks of a product of its own until it is told to stop: the last one acknowledged.
