@@ -1,8 +1,11 @@
 //! How long a write at one process takes to be in the verdicts of another on the same PostgreSQL: from the moment it is due
 //! to the first verdict by it elsewhere, asked again and again, and asked once for its revision (`min_revision`). Prices are
-//! written at a fixed rate, beside a feed of other prices if one is wanted.
+//! written at a fixed rate, beside a feed of other prices if one is wanted. Last, tenants are erased at one process until the
+//! other knows them no more.
 
-use std::path::{Path, PathBuf};
+mod erasures;
+
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
@@ -103,7 +106,12 @@ pub async fn run(args: &Args) -> Result<()> {
         print(&scenario, &measured);
         rows.push(row(&scenario, &measured));
     }
-    write_report(&args.report, args, &rows)?;
+    let erased = erasures::measure(&here, &there).await.context("erasures")?;
+    let ms = |quantile| report::millis(erased.value_at_quantile(quantile));
+    let (p50, p99, max) = (ms(0.5), ms(0.99), report::millis(erased.max()));
+    println!("an erased tenant ends elsewhere p50 {p50:.2} p99 {p99:.2} max {max:.2} ms  of {}", erased.len());
+    let erased = json!({ "tenants": erased.len(), "p50": p50, "p99": p99, "max": max });
+    write_report(args, &rows, &erased)?;
     drop((writer, reader));
     there.stop().await?;
     here.stop().await
@@ -219,7 +227,7 @@ fn row(scenario: &Scenario, measured: &Measured) -> Value {
     })
 }
 
-fn write_report(path: &Path, args: &Args, scenarios: &[Value]) -> Result<()> {
+fn write_report(args: &Args, scenarios: &[Value], erased: &Value) -> Result<()> {
     let report = json!({
         "machine": machine::machine(),
         "commit": machine::commit(),
@@ -227,6 +235,7 @@ fn write_report(path: &Path, args: &Args, scenarios: &[Value]) -> Result<()> {
         "rate_per_s": args.rate,
         "seconds": args.seconds,
         "scenarios": scenarios,
+        "erased_elsewhere_after_ms": erased,
     });
-    machine::write(path, &report)
+    machine::write(&args.report, &report)
 }
