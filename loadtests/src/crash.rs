@@ -20,9 +20,11 @@ mod truth;
 mod world;
 mod writer;
 
+use std::fs::{self, Permissions};
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
-use std::{env, fs, process};
+use std::{env, process};
 
 use anyhow::{Context, Result, bail, ensure};
 use clap::{Parser, ValueEnum};
@@ -139,13 +141,16 @@ impl Tally {
 pub async fn run(args: &Args) -> Result<()> {
     let folder = env::temp_dir().join(format!("temei-crash-{}", process::id()));
     fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
+    // Whoever PostgreSQL runs as goes through it, whatever mask this process was started with.
+    fs::set_permissions(&folder, Permissions::from_mode(0o711)).context("opening the folder")?;
     let ran = match (args.control, args.faults) {
         (true, _) => control(args, &folder).await,
         (false, true) => with_power_cuts(args, &folder).await,
         (false, false) => with_kills(args, &folder).await,
     };
-    fs::remove_dir_all(&folder).with_context(|| format!("removing {}", folder.display()))?;
+    let removed = fs::remove_dir_all(&folder).with_context(|| format!("removing {}", folder.display()));
     let Some(rows) = ran? else { return Ok(()) };
+    removed?;
     let report = json!({
         "what": args.what(),
         "machine": machine::machine(),

@@ -143,10 +143,14 @@ impl Look {
     async fn ping(&self) -> Result<(), String> {
         let mut place = self.connection.lock().await;
         // Taken out: one that does not answer in time is dropped with the look.
-        let mut connection = match place.take() {
-            Some(connection) => connection,
-            None => AnyConnection::connect_with(&self.options).await.map_err(|error| told(&error))?,
-        };
+        if let Some(mut kept) = place.take()
+            && kept.ping().await.is_ok()
+        {
+            *place = Some(kept);
+            return Ok(());
+        }
+        // That it has ended says nothing of a database that was restarted meanwhile.
+        let mut connection = AnyConnection::connect_with(&self.options).await.map_err(|error| told(&error))?;
         connection.ping().await.map_err(|error| told(&error))?;
         *place = Some(connection);
         Ok(())

@@ -32,7 +32,8 @@ impl Cluster {
         }
         let mut made = command(&programs, "initdb", &folder);
         made.args(["--auth=trust", "--username=postgres", "--encoding=UTF8", "--locale=C", "-D"]);
-        ensure!(made.arg(folder.join("data")).status().await?.success(), "initdb failed");
+        let made = made.arg(folder.join("data")).status().await.context("running initdb")?;
+        ensure!(made.success(), "initdb failed");
         let server = serve(&programs, &folder)?;
         let mut cluster = Self { programs, folder, server };
         cluster.answers().await?;
@@ -66,8 +67,11 @@ impl Cluster {
         }
     }
 
+    /// At once, and with its processes: what they write after it would be in the way of removing its folder.
     pub(super) async fn stop(mut self) -> Result<()> {
-        self.kill().await?;
+        let pid = self.server.id().context("PostgreSQL has ended")?.to_string();
+        Command::new("kill").args(["-QUIT", &pid]).status().await.context("asking PostgreSQL to end")?;
+        self.server.wait().await?;
         fs::remove_dir_all(&self.folder).with_context(|| format!("removing {}", self.folder.display()))
     }
 

@@ -80,6 +80,24 @@ async fn what_a_process_commits_is_heard_by_the_others_and_not_by_itself() {
 }
 
 #[tokio::test]
+async fn a_look_after_a_restart_finds_the_database_that_is_there_now() {
+    let Some(cluster) = Cluster::start() else { return };
+    let db = TestDb::postgres(&cluster, "restarted").await;
+    db.store.look().await;
+    assert!(cluster.end(), "it ran");
+    cluster.begin();
+    // The connection of the look before has ended with the database of before.
+    db.store.look().await;
+    assert_eq!(db.store.reach().away(), None);
+    assert!(cluster.end(), "it ran");
+    db.store.look().await;
+    assert!(db.store.reach().away().is_some(), "one that is away is found away");
+    cluster.begin();
+    db.store.look().await;
+    assert_eq!(db.store.reach().away(), None);
+}
+
+#[tokio::test]
 async fn a_listener_comes_back_with_its_database() {
     let Some(cluster) = Cluster::start() else { return };
     let db = TestDb::postgres(&cluster, "listener").await;
