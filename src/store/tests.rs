@@ -43,9 +43,13 @@ macro_rules! behaviours {
             let Some(cluster) = postgres::Cluster::start() else { return };
             $($(
                 eprintln!("on PostgreSQL: {}", stringify!($name));
-                let db = TestDb::postgres(&cluster, stringify!($name)).await;
-                $module::$name(&db).await;
-                db.leave(&cluster, stringify!($name)).await;
+                // On the heap: all of them in one future are more than a thread's stack.
+                Box::pin(async {
+                    let db = TestDb::postgres(&cluster, stringify!($name)).await;
+                    $module::$name(&db).await;
+                    db.leave(&cluster, stringify!($name)).await;
+                })
+                .await;
             )*)*
         }
     };
