@@ -330,7 +330,7 @@ pub(super) async fn erasing_a_person_leaves_the_chain_whole(db: &TestDb) {
     assert_eq!((report.signed_through, report.faults), (3, Vec::new()));
     let (told, _) = db.store.audit_entry(&owner, &Which::Number(4)).await.expect("reads").expect("is there");
     assert_eq!(told.entry.kind, EntryKind::Erasure);
-    assert_eq!(told.entry.details.as_str(), r#"{"approvals":1,"contents":2,"reservations":0}"#);
+    assert_eq!(told.entry.details.as_str(), r#"{"approvals":1,"contents":2,"reservations":0,"sessions":0}"#);
     assert_eq!(db.rows("scrubs").await, 2, "its bytes are in the files still");
 
     // Nothing of it can be found, and the discount is over and everybody's no more than it was.
