@@ -121,7 +121,7 @@ async fn a_persons_texts_are_erased_and_the_chain_stays_whole() {
     let export = String::from_utf8(exported(&shop).await).expect("is text");
     assert!(!export.contains("Ana.") && !export.contains("\"ana\"") && !export.contains("s-1"), "{export}");
     let erasures = ListAuditRequest { kinds: vec![AuditKind::Erasure.into()], ..Default::default() };
-    assert_eq!(listed(&shop, erasures).await[0].details, r#"{"approvals":0,"contents":2,"reservations":0}"#);
+    assert_eq!(listed(&shop, erasures).await[0].details, r#"{"approvals":0,"contents":2,"reservations":0,"sessions":0}"#);
     for (customer_id, session_id) in [(None, None), (Some("a".to_owned()), Some("b".to_owned()))] {
         let both = EraseSubjectRequest { customer_id, session_id };
         let refused = shop.connection.audit().erase_subject(both).await.expect_err("whose?");
@@ -228,6 +228,6 @@ fn the_commands_verify_export_replay_and_erase() {
     assert_eq!(listed.lines().count(), 2, "{listed}");
     assert!(listed.lines().last().expect("two").contains(" signs, "), "{listed}");
     let erased = shell.done(&["audit", "erase", "--session", "s-1", "--tenant", "shop", "--yes"]);
-    assert_eq!(erased, "erased: 0 contents, 0 approvals, 0 reservations\n");
+    assert_eq!(erased, "erased: 0 contents, 0 approvals, 0 reservations, 0 sessions\n");
     shell.done(&["audit", "verify", "--of-service"]);
 }
