@@ -1,11 +1,13 @@
 //! What an entry of a chain says: who did what on what, and how it ended. Small, and free of what must be erasable.
 
 use serde_json::{Map, Value, json};
+use sha2::{Digest, Sha256};
 
 use super::canonical;
 use super::chain::Hash;
 use super::content::Content;
 use crate::clock::Timestamp;
+use crate::tenant::TenantId;
 
 /// What kind of thing was done; a closed set, whose names never change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -215,6 +217,14 @@ impl Record {
     #[must_use]
     pub fn with_content(self, content: Content) -> Self {
         Self { content: Some(content), ..self }
+    }
+
+    /// The same about a tenant that is gone: a hash of its name is all that is kept of it.
+    #[must_use]
+    pub fn about_gone(self, tenant: &TenantId) -> Self {
+        let name = hex::encode(Sha256::digest(tenant.as_str().as_bytes()));
+        let object = if self.object.contains(tenant.as_str()) { String::new() } else { self.object };
+        Self { object, details: Details::of([("tenant_sha256", name.into())]), ..self }
     }
 
     /// About what it takes while it waits to be written.

@@ -75,6 +75,7 @@ impl Shared {
             Err(StoreError::TenantNotFound(tenant)) => {
                 debug!(%tenant, "the audit of a tenant that is gone");
                 records.retain(|record| record.kind == EntryKind::Admin);
+                let records: Vec<Record> = records.into_iter().map(|record| record.about_gone(&tenant)).collect();
                 if !records.is_empty() {
                     self.append_own(records).await;
                 }
