@@ -78,7 +78,7 @@ impl Files {
         }
         let name = argument.get_value_names().and_then(|names| names.first()).map(|name| name.to_string());
         match (path, argument.get_id().as_str(), name.unwrap_or_default().as_str()) {
-            ("policy put" | "policy diff" | "merchandising put", _, "FILE") => self.object.clone(),
+            ("policy put" | "policy diff" | "merchandising put" | "documents event", _, "FILE") => self.object.clone(),
             ("backup", "path", _) => self.beir.clone(),
             (_, _, "SKU=AMOUNT") => "MUG-1=1.50 RON".to_owned(),
             (_, _, "SKU=UNITS") => "MUG-1=3".to_owned(),
@@ -105,6 +105,7 @@ impl Files {
             "eval guard" => &[&self.rows],
             "products delete" | "documents delete" => &["MUG-1", "--yes"],
             "tenants erase" => &["--yes"],
+            "audit erase" => &["--customer", "c-1", "--yes"],
             "keys create" => &["--scope", "search"],
             "approvals decide" => &["--approve"],
             _ => &[],
