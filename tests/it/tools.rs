@@ -48,7 +48,7 @@ fn calls_fit_and_every_argument_at_fault_is_named() {
     let mut tried = 0;
     for (tool, arguments) in calls {
         let schema = schemas.get(&tool).unwrap_or_else(|| panic!("there is no schema of {tool}"));
-        assert_eq!(misfits(schema, arguments.clone()), [String::new(); 0], "{tool} {arguments:?}");
+        assert_eq!(misfits(schema, arguments.clone()), Vec::<String>::new(), "{tool} {arguments:?}");
         for (name, value) in &arguments {
             let mut missing = arguments.clone();
             missing.remove(name);
