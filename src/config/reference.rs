@@ -39,7 +39,7 @@ pub struct Entry {
     pub default: String,
 }
 
-/// Every key there is, in the order of [`Config`]; those of an embedder once, last, under [`ANY_NAME`].
+/// Every key there is, in the order of [`Config`]; those of an embedder once, last, under `NAME`.
 pub fn reference() -> Vec<Entry> {
     let mut entries = fixed();
     entries.extend(of_embedder(ANY_NAME));
