@@ -14,6 +14,7 @@ mod money;
 mod patch;
 mod policy;
 mod product;
+pub(crate) mod random_id;
 mod reservation;
 
 pub use approval::{

@@ -9,8 +9,6 @@ mod step;
 
 use std::sync::Arc;
 
-use rand::RngCore;
-
 use crate::audit;
 use crate::clock::Timestamp;
 use crate::conversation::{
@@ -59,11 +57,9 @@ pub struct Context {
 
 /// The open session of a key, or a new one.
 pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Result<Opened, ServiceError> {
-    let mut id = [0; 16];
-    generator().fill_bytes(&mut id);
     let progress = call.flow.start(service.clock.now());
     let new = NewSession {
-        id: SessionId::from_bytes(id),
+        id: SessionId::new(&mut generator()),
         open_as: call.open_as,
         place: progress.saved(),
         parties: call.parties,

@@ -1,52 +1,17 @@
 //! Stock that is spoken for: what a reservation holds of a product until a moment, and what is left beside it. What has
 //! expired holds nothing, by the moment it is looked at and not by anybody who sweeps.
 
-use std::fmt;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::{FieldError, ProductFacts, Quantity};
+use super::random_id::random_id;
+use super::{ProductFacts, Quantity};
 use crate::clock::Timestamp;
 
-/// Names a reservation: 16 random bytes, written as 32 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct ReservationId(u128);
-
-impl ReservationId {
-    const CHARS: usize = 32;
-
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(u128::from_be_bytes(bytes))
-    }
-
-    pub fn parse(text: &str) -> Result<Self, FieldError> {
-        let is_one = text.len() == Self::CHARS && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_one);
-        let refused = || FieldError::invalid("reservation_id", "is no id that Reserve gave: 32 hexadecimal digits");
-        number.map(Self).ok_or_else(refused)
-    }
-}
-
-impl fmt::Display for ReservationId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
-
-impl TryFrom<String> for ReservationId {
-    type Error = FieldError;
-
-    fn try_from(text: String) -> Result<Self, FieldError> {
-        Self::parse(&text)
-    }
-}
-
-impl From<ReservationId> for String {
-    fn from(id: ReservationId) -> Self {
-        id.to_string()
-    }
+random_id! {
+    /// Names a reservation.
+    pub struct ReservationId, in "reservation_id", given by "Reserve"
 }
 
 /// How far a conversation has come when it reserves: the further, the longer it may hold.

@@ -1,54 +1,16 @@
 //! One conversation, as it is at one version.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use super::{Memory, Summary};
+use crate::catalog::random_id::random_id;
 use crate::catalog::{FieldError, Reason};
 use crate::clock::Timestamp;
 use crate::flow::{Flow, SavedProgress, SessionKey};
 
-/// Names a session: 16 random bytes, written as 32 hexadecimal digits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct SessionId(u128);
-
-impl SessionId {
-    const CHARS: usize = 32;
-
-    pub const fn from_bytes(bytes: [u8; 16]) -> Self {
-        Self(u128::from_be_bytes(bytes))
-    }
-
-    /// # Errors
-    /// Names the field `session_id`.
-    pub fn parse(text: &str) -> Result<Self, FieldError> {
-        let is_one = text.len() == Self::CHARS && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
-        let number = u128::from_str_radix(text, 16).ok().filter(|_| is_one);
-        let refused = || FieldError::invalid("session_id", "is no id that Open gave: 32 hexadecimal digits");
-        number.map(Self).ok_or_else(refused)
-    }
-}
-
-impl fmt::Display for SessionId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:032x}", self.0)
-    }
-}
-
-impl TryFrom<String> for SessionId {
-    type Error = FieldError;
-
-    fn try_from(text: String) -> Result<Self, FieldError> {
-        Self::parse(&text)
-    }
-}
-
-impl From<SessionId> for String {
-    fn from(id: SessionId) -> Self {
-        id.to_string()
-    }
+random_id! {
+    /// Names a session.
+    pub struct SessionId, in "session_id", given by "Open"
 }
 
 /// Who takes part, as the gateway names them. A flow says which of these make two conversations one.

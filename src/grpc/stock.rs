@@ -45,7 +45,8 @@ impl StockService for StockApi {
     async fn reserve(&self, request: Request<ReserveRequest>) -> Result<Response<ReserveResponse>, Status> {
         let (tenant, request) = (Caller::of(&request)?.tenant()?.clone(), request.into_inner());
         let once = once("Reserve", &request, request.idempotency_key.as_deref())?;
-        let wish = convert::wish(request, new_id(), self.stock.lines.get()).map_err(ServiceError::Invalid)?;
+        let wish = convert::wish(request, ReservationId::new(&mut generator()), self.stock.lines.get())
+            .map_err(ServiceError::Invalid)?;
         let reserved = self.store.reserve(&tenant, (wish, once), &stock_rules(&self.stock)).await;
         let reserved = self.counted(reserved, ReservationOutcome::Reserved)?;
         Ok(Response::new(ReserveResponse {
@@ -187,13 +188,6 @@ impl StockApi {
 
 fn of_token(_: FieldError) -> FieldError {
     FieldError::invalid("page_token", "was not made by this list")
-}
-
-fn new_id() -> ReservationId {
-    use rand::RngCore;
-    let mut bytes = [0; 16];
-    generator().fill_bytes(&mut bytes);
-    ReservationId::from_bytes(bytes)
 }
 
 /// The key of a call that is to be done once, and everything it asks.

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use rand::RngCore;
 use sha2::{Digest, Sha256};
 
 use crate::catalog::{ReservationId, ReservationStage};
@@ -86,10 +85,8 @@ async fn reserve(
     if lines.is_empty() {
         return Ok(());
     }
-    let mut id = [0; 16];
-    generator().fill_bytes(&mut id);
     let wish = Wish {
-        id: ReservationId::from_bytes(id),
+        id: ReservationId::new(&mut generator()),
         lines: lines.to_vec(),
         stage,
         ttl_secs: None,
