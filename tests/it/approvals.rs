@@ -2,21 +2,13 @@
 
 use temei::client::Connection;
 use temei::pb::v1::{
-    self, ApprovalDecision, ApprovalState, CheckRequest, CheckStreamRequest, Consent, Customer, DecideApprovalRequest,
+    ApprovalDecision, ApprovalState, CheckRequest, CheckStreamRequest, Consent, Customer, DecideApprovalRequest,
     DiscountApproval, Evidence, ListApprovalsRequest, RequestApprovalRequest, Role, Scope, Verdict,
     check_stream_request::Part,
 };
 use tonic::{Code, Status};
 
 use crate::support::{Shop, TestApp, get, priced, reason, until, with_seq};
-
-async fn key(app: &TestApp, scopes: &[Scope], roles: &[Role]) -> Connection {
-    let scopes = scopes.iter().map(|&scope| scope.into()).collect();
-    let roles = roles.iter().map(|&role| role.into()).collect();
-    let request = v1::CreateKeyRequest { tenant: "shop".to_owned(), scopes, roles, ..Default::default() };
-    let secret = app.operator().tenants().create_key(request).await.expect("created").into_inner().secret;
-    app.holding(&secret, None).await
-}
 
 async fn request(by: &Connection, request: RequestApprovalRequest) -> Result<DiscountApproval, Status> {
     let answer = by.approvals().request(request).await?.into_inner();
@@ -48,9 +40,9 @@ async fn shop(app: &TestApp) -> Shop {
 async fn a_granted_discount_grounds_where_it_was_granted() {
     let app = TestApp::start().await;
     let shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
-    let manager = key(&app, &[], &[Role::Manager]).await;
-    let director = key(&app, &[], &[Role::Director]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let manager = app.keyholder("shop", &[], &[Role::Manager]).await;
+    let director = app.keyholder("shop", &[], &[Role::Director]).await;
     let asked = request(&agent, of_session("40")).await.expect("is taken");
     assert_eq!((asked.state(), asked.consent()), (ApprovalState::Pending, Consent::Director));
     let check = |text: &str, session: &str, min_revision: u64| CheckRequest {
@@ -98,8 +90,8 @@ async fn a_granted_discount_grounds_where_it_was_granted() {
 async fn a_customers_discount_is_found_by_their_id() {
     let app = TestApp::start().await;
     let shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
-    let merchant = key(&app, &[Scope::Guard], &[Role::Merchant]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let merchant = app.keyholder("shop", &[Scope::Guard], &[Role::Merchant]).await;
     let of_customer = |percent: &str| RequestApprovalRequest {
         percent: percent.to_owned(),
         customer_id: Some("c-1".to_owned()),
@@ -130,7 +122,7 @@ async fn a_customers_discount_is_found_by_their_id() {
 async fn requests_are_listed_and_those_that_wait_are_counted() {
     let app = TestApp::start().await;
     shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let keyed = RequestApprovalRequest { idempotency_key: "k".to_owned(), ..of_session("20") };
     let first = request(&agent, keyed.clone()).await.expect("is taken");
     assert_eq!(request(&agent, keyed.clone()).await.expect("the same").id, first.id);

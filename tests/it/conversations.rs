@@ -24,14 +24,6 @@ async fn shop(app: &TestApp) -> Shop {
     shop
 }
 
-async fn key(app: &TestApp, scopes: &[Scope], roles: &[Role]) -> Connection {
-    let scopes = scopes.iter().map(|&scope| scope.into()).collect();
-    let roles = roles.iter().map(|&role| role.into()).collect();
-    let request = v1::CreateKeyRequest { tenant: "shop".to_owned(), scopes, roles, ..Default::default() };
-    let secret = app.operator().tenants().create_key(request).await.expect("created").into_inner().secret;
-    app.holding(&secret, None).await
-}
-
 async fn open(by: &Connection, flow: &str) -> Session {
     let parties = Parties {
         lead: Some("ana".to_owned()),
@@ -80,8 +72,8 @@ fn message(id: &str, role: MessageRole, text: &str) -> NewMessage {
 async fn an_order_goes_from_the_first_word_to_the_approved_payment() {
     let app = TestApp::start().await;
     let shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
-    let merchant = key(&app, &[Scope::Guard], &[Role::Merchant]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let merchant = app.keyholder("shop", &[Scope::Guard], &[Role::Merchant]).await;
     let session = open(&agent, "storefront").await;
     assert_eq!(session.state, "IDLE");
     assert_eq!(state_after(&agent, &session, event("GREETING_RECEIVED", EventSender::Customer)).await, "BROWSING");
@@ -133,7 +125,7 @@ async fn an_order_goes_from_the_first_word_to_the_approved_payment() {
 async fn an_order_that_cannot_be_had_stays_where_it_is() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "storefront").await;
     let add = json!({
         "proposed_actions": [{"type": "ADD_TO_CART", "params": {"product_id": "MATCHA", "quantity": 5}}],
@@ -157,8 +149,8 @@ async fn an_order_that_cannot_be_had_stays_where_it_is() {
 async fn while_a_person_has_it_the_agent_is_silent() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
-    let merchant = key(&app, &[], &[Role::Merchant]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let merchant = app.keyholder("shop", &[], &[Role::Merchant]).await;
     let session = open(&agent, "storefront").await;
     let take = v1::TakeoverRequest { session_id: session.id.clone() };
     let denied = agent.conversations().takeover(take.clone()).await.expect_err("the agent is no person");
@@ -204,7 +196,7 @@ async fn proposed(agent: &Connection) -> (Session, String) {
 async fn a_nonce_confirms_one_call_once() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let (session, nonce) = proposed(&agent).await;
     assert_eq!(nonce.len(), 32);
     for wrong in [
@@ -232,7 +224,7 @@ async fn a_nonce_confirms_one_call_once() {
 async fn of_what_is_said_twice_one_step_is_taken() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "assistant").await;
     let request = StepRequest {
         session_id: session.id.clone(),
@@ -260,7 +252,7 @@ async fn of_what_is_said_twice_one_step_is_taken() {
 async fn a_check_knows_what_its_session_has_seen() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "assistant").await;
     let shown = NewMessage {
         shown: vec!["MATCHA".to_owned(), "MATCHA-XL".to_owned()],
@@ -293,7 +285,7 @@ async fn a_check_knows_what_its_session_has_seen() {
 async fn what_was_said_is_read_in_its_order_and_destroyed_with_its_user() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard, Scope::Admin], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard, Scope::Admin], &[]).await;
     let session = open(&agent, "assistant").await;
     let messages: Vec<NewMessage> = (1..=12)
         .map(|number| message(&format!("m{number}"), MessageRole::Customer, &format!("mesaj {number}")))
@@ -347,7 +339,7 @@ async fn an_assistant_answers_asks_and_acts() {
     use EventSender::{Assistant, Customer, Gateway};
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     // A question, and one that lacks something.
     let session = open(&agent, "assistant").await;
     let way = vec![
@@ -383,7 +375,7 @@ async fn an_assistant_answers_asks_and_acts() {
 async fn an_action_that_fails_is_told() {
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "action").await;
     let presented = Event { name: "PRESENTED".to_owned(), ..call("", "{}") };
     let presented = Event { sender: EventSender::Assistant.into(), ..presented };
@@ -402,7 +394,7 @@ async fn a_negotiation_goes_from_discovery_to_paid() {
     use EventSender::{Assistant, Customer, Gateway};
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "negotiation").await;
     let of = |name: &str, sender| Event { sku: "MATCHA".to_owned(), quantity: Some(3), ..event(name, sender) };
     let way = vec![
@@ -414,7 +406,7 @@ async fn a_negotiation_goes_from_discovery_to_paid() {
     ];
     let closing = walk(&agent, &session, way).await.session.expect("given");
     assert_eq!(closing.reservation_ids.len(), 1, "it is held all the way");
-    let other = open(&key(&app, &[Scope::Guard], &[]).await, "storefront").await;
+    let other = open(&app.keyholder("shop", &[Scope::Guard], &[]).await, "storefront").await;
     let add = json!({
         "proposed_actions": [
             {"type": "ADD_TO_CART", "params": {"product_id": "MATCHA", "quantity": 2}}, {"type": "REVIEW_ORDER"}
@@ -437,7 +429,7 @@ async fn a_case_goes_through_its_phases() {
     use EventSender::{Assistant, Customer, Gateway, Strategist};
     let app = TestApp::start().await;
     let _shop = shop(&app).await;
-    let agent = key(&app, &[Scope::Guard], &[]).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
     let session = open(&agent, "legal_case").await;
     let way = vec![
         (event("MESSAGE_RECEIVED", Customer), "CONTEXT"),

@@ -121,6 +121,15 @@ impl TestApp {
         self.operator().tenants().create_key(request).await.expect("created").into_inner().secret
     }
 
+    /// As the holder of a new key of a tenant, in roles of its shop.
+    pub(crate) async fn keyholder(&self, tenant: &str, scopes: &[v1::Scope], roles: &[v1::Role]) -> Connection {
+        let scopes = scopes.iter().map(|&scope| scope.into()).collect();
+        let roles = roles.iter().map(|&role| role.into()).collect();
+        let request = v1::CreateKeyRequest { tenant: tenant.to_owned(), scopes, roles, ..Default::default() };
+        let secret = self.operator().tenants().create_key(request).await.expect("created").into_inner().secret;
+        self.holding(&secret, None).await
+    }
+
     /// As the holder of a key, for a tenant where one is named.
     pub(crate) async fn holding(&self, key: &str, tenant: Option<&str>) -> Connection {
         connect(self.address, key, tenant, Deadline::Default).await
