@@ -15,11 +15,12 @@ pub use sweep::OverdueSession;
 
 use super::audit::Subject;
 use super::statement::composed;
+use super::writer::takes_writes;
 use super::{Store, StoreError};
 use crate::clock::Timestamp;
 use crate::conversation::{End, EndReason, NewMessage, OpenAs, Parties, Session, SessionId};
 use crate::flow::SavedProgress;
-use crate::tenant::{TenantId, TenantState};
+use crate::tenant::TenantId;
 use row::{COLUMNS, read};
 
 /// A session as it begins.
@@ -84,11 +85,9 @@ impl Store {
     /// # Errors
     /// [`StoreError::SessionNotFound`].
     pub async fn session(&self, tenant: &TenantId, id: SessionId) -> Result<Session, StoreError> {
-        let row = sqlx::query(row::SELECT)
-            .bind(tenant.as_str())
-            .bind(id.to_string())
-            .fetch_optional(&mut *self.reader().await?)
-            .await?;
+        let query = composed(format!("SELECT {COLUMNS} FROM sessions WHERE tenant = $1 AND id = $2"));
+        let query = query.bind(tenant.as_str()).bind(id.to_string());
+        let row = query.fetch_optional(&mut *self.reader().await?).await?;
         read(&row.ok_or(StoreError::SessionNotFound(id))?)
     }
 
@@ -150,12 +149,7 @@ async fn active(tx: &mut Transaction<'static, Any>, tenant: &TenantId) -> Result
         .fetch_optional(&mut **tx)
         .await?
         .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-    let state: String = row.try_get(0)?;
-    match TenantState::parse(&state) {
-        Some(TenantState::Active) => Ok(()),
-        Some(state) => Err(StoreError::TenantNotActive { tenant: tenant.clone(), state }),
-        None => Err(StoreError::corrupt("tenant", format!("unknown state {state:?}"))),
-    }
+    takes_writes(tenant, row.try_get(0)?)
 }
 
 /// A session that nobody else changes until the transaction ends.
@@ -191,13 +185,12 @@ async fn replace(
     let before = session.version;
     session.version += 1;
     (session.active_at, session.expires_at) = (now, now.plus_secs(i64::from(session.idle_secs)));
-    let is_written = row::write(connection, tenant, (&session, before)).await?;
-    let there = locked(connection, tenant, &session.id.to_string()).await?;
-    if is_written {
+    if let Some(totals) = row::write(connection, tenant, (&session, before)).await? {
         // Messages may have come since it was read.
-        session.totals = there.totals;
+        session.totals = totals;
         return Ok(session);
     }
+    let there = locked(connection, tenant, &session.id.to_string()).await?;
     match there.end {
         Some(end) => Err(StoreError::SessionEnded { id: there.id, end }),
         None => Err(StoreError::SessionMoved { id: there.id, version: there.version }),

@@ -39,15 +39,19 @@ impl Store {
                 .fetch_optional(&mut *tx)
                 .await?
                 .ok_or_else(|| StoreError::TenantNotFound(tenant.clone()))?;
-        let state: String = row.try_get(1)?;
-        match TenantState::parse(&state) {
-            Some(TenantState::Active) => {}
-            Some(state) => return Err(StoreError::TenantNotActive { tenant: tenant.clone(), state }),
-            None => return Err(StoreError::corrupt("tenant", format!("unknown state {state:?}"))),
-        }
+        takes_writes(tenant, row.try_get(1)?)?;
         let revision = row.try_get::<i64, _>(0)?.cast_unsigned();
         let now = never_before(Timestamp::from_micros(row.try_get(2)?), self.now());
         Ok(Writer { store: self, tx, tenant: tenant.clone(), revision, is_new: false, now })
+    }
+}
+
+/// Refuses a tenant whose stored state is another one than active.
+pub(super) fn takes_writes(tenant: &TenantId, state: &str) -> Result<(), StoreError> {
+    match TenantState::parse(state) {
+        Some(TenantState::Active) => Ok(()),
+        Some(state) => Err(StoreError::TenantNotActive { tenant: tenant.clone(), state }),
+        None => Err(StoreError::corrupt("tenant", format!("unknown state {state:?}"))),
     }
 }
 

@@ -9,8 +9,11 @@ use sqlx::{AnyConnection, Row};
 use super::{Store, StoreError, active, locked, row};
 use crate::clock::Timestamp;
 use crate::conversation::{Message, MessageId, NewMessage, Role, Seen, Session, SessionId, ToolUse, Usage};
-use crate::store::statement::{Lookup, wanted};
+use crate::store::statement::{Lookup, composed, wanted};
 use crate::tenant::TenantId;
+
+/// What [`read`] reads.
+const COLUMNS: &str = "number, message_id, role, body, calls, answers, model, tokens, latency_ms, at";
 
 /// What became of messages that were to be added.
 #[derive(Clone, Debug, PartialEq)]
@@ -85,10 +88,10 @@ impl Store {
         after: u64,
         limit: u32,
     ) -> Result<Vec<Message>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT number, message_id, role, body, calls, answers, model, tokens, latency_ms, at FROM session_messages \
-             WHERE tenant = $1 AND session = $2 AND number > $3 ORDER BY number LIMIT $4",
-        )
+        let rows = composed(format!(
+            "SELECT {COLUMNS} FROM session_messages \
+             WHERE tenant = $1 AND session = $2 AND number > $3 ORDER BY number LIMIT $4"
+        ))
         .bind(tenant.as_str())
         .bind(id.to_string())
         .bind(after.cast_signed())
@@ -105,10 +108,10 @@ impl Store {
         since: Timestamp,
         limit: usize,
     ) -> Result<Vec<Message>, StoreError> {
-        let rows = sqlx::query(
-            "SELECT number, message_id, role, body, calls, answers, model, tokens, latency_ms, at FROM session_messages \
-             WHERE tenant = $1 AND session = $2 AND at >= $3 ORDER BY number DESC LIMIT $4",
-        )
+        let rows = composed(format!(
+            "SELECT {COLUMNS} FROM session_messages \
+             WHERE tenant = $1 AND session = $2 AND at >= $3 ORDER BY number DESC LIMIT $4"
+        ))
         .bind(tenant.as_str())
         .bind(id.to_string())
         .bind(since.micros())

@@ -14,9 +14,6 @@ use crate::tenant::TenantId;
 pub(super) const COLUMNS: &str = "id, version, lead, channel, user_id, case_id, opened_at, \
      active_at, expires_at, idle_secs, deadline_at, taken_by, ended_at, ended_as, messages, tool_calls, tokens, summary, \
      summary_through, place, memory";
-pub(super) const SELECT: &str = "SELECT id, version, lead, channel, user_id, case_id, opened_at, \
-     active_at, expires_at, idle_secs, deadline_at, taken_by, ended_at, ended_as, messages, tool_calls, tokens, summary, \
-     summary_through, place, memory FROM sessions WHERE tenant = $1 AND id = $2";
 
 pub(super) fn read(row: &AnyRow) -> Result<Session, StoreError> {
     let corrupt = |what: &str| StoreError::corrupt("session", what.to_owned());
@@ -112,16 +109,18 @@ pub(super) async fn begin(
     Ok(session)
 }
 
-/// Writes everything that may change over version `before`; false where the row is not of that version or has ended.
+/// Writes everything that may change over version `before`, and gives what its messages come to; `None` where the row is
+/// not of that version or has ended.
 pub(super) async fn write(
     connection: &mut AnyConnection,
     tenant: &TenantId,
     (session, before): (&Session, u64),
-) -> Result<bool, StoreError> {
+) -> Result<Option<Totals>, StoreError> {
     let text = "UPDATE sessions SET version = $1, flow_version = $2, state = $3, active_at = $4, expires_at = $5, \
          deadline_at = $6, taken_by = $7, ended_at = $8, ended_as = $9, summary = $10, summary_through = $11, place = $12, \
          memory = $13, open_as = CASE WHEN $14 = 1 THEN NULL ELSE open_as END \
-         WHERE tenant = $15 AND id = $16 AND version = $17 AND ended_at IS NULL";
+         WHERE tenant = $15 AND id = $16 AND version = $17 AND ended_at IS NULL \
+         RETURNING messages, tool_calls, tokens";
     let written = sqlx::query(text)
         .bind(session.version.cast_signed())
         .bind(i64::from(session.place.version))
@@ -140,9 +139,11 @@ pub(super) async fn write(
         .bind(tenant.as_str())
         .bind(session.id.to_string())
         .bind(before.cast_signed())
-        .execute(connection)
+        .fetch_optional(connection)
         .await?;
-    Ok(written.rows_affected() == 1)
+    let Some(row) = written else { return Ok(None) };
+    let count = |at: usize| Ok::<_, StoreError>(row.try_get::<i64, _>(at)?.cast_unsigned());
+    Ok(Some(Totals { messages: count(0)?, tool_calls: count(1)?, tokens: count(2)? }))
 }
 
 fn stored(value: &impl Serialize) -> String {
