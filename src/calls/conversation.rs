@@ -10,10 +10,8 @@ mod step;
 use std::sync::Arc;
 
 use crate::audit;
-use crate::clock::Timestamp;
 use crate::conversation::{
-    End, EndReason, HISTORY_MESSAGES, Message, NewMessage, OpenAs, Parties, Role, Session, SessionId, Summary,
-    without_model,
+    End, EndReason, HISTORY_MESSAGES, Message, NewMessage, OpenAs, Parties, Session, SessionId, Summary, without_model,
 };
 use crate::flow::{Actor, Flow, Progress, library};
 use crate::guard::Overrides;
@@ -163,7 +161,6 @@ async fn context(
 pub struct Heard {
     pub session: Session,
     pub overrides: Overrides,
-    pub customer_turn: String,
     /// What was shown is still what is spoken of.
     pub is_fresh: bool,
 }
@@ -178,9 +175,5 @@ pub async fn heard(service: &Service, tenant: &TenantId, id: SessionId) -> Resul
     let progress = progress_of(&session)?;
     let now = service.clock.now();
     let is_fresh = now < session.active_at.plus_secs(i64::from(progress.flow().session().ttl_secs));
-    let since = Timestamp::from_micros(0);
-    let recent = service.store.last_messages((tenant, id), since, HISTORY_MESSAGES).await?;
-    let last = recent.into_iter().rev().find(|message| message.role == Role::Customer);
-    let customer_turn = last.and_then(|message| message.text).unwrap_or_default();
-    Ok(Some(Heard { overrides: progress.overrides(), session, customer_turn, is_fresh }))
+    Ok(Some(Heard { overrides: progress.overrides(), session, is_fresh }))
 }

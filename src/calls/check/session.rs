@@ -3,7 +3,7 @@
 
 use super::CheckCall;
 use crate::calls::conversation::{Heard, heard};
-use crate::conversation::SessionId;
+use crate::conversation::{HISTORY_MESSAGES, Role, SessionId};
 use crate::service::Service;
 use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
@@ -15,14 +15,20 @@ pub(super) async fn in_session(
     call: CheckCall,
 ) -> Result<CheckCall, ServiceError> {
     let Some(id) = call.session_id.as_deref().and_then(|id| SessionId::parse(id).ok()) else { return Ok(call) };
-    Ok(match heard(service, tenant, id).await? {
-        Some(heard) => with(call, heard),
-        None => call,
-    })
+    let Some(heard) = heard(service, tenant, id).await? else { return Ok(call) };
+    // Read only where it is looked at.
+    let is_wanted = heard.is_fresh && call.check.focus.is_empty();
+    let before = heard.session.totals.messages.saturating_sub(HISTORY_MESSAGES as u64);
+    let said = match is_wanted {
+        true => service.store.last_message_of((tenant, id), Role::Customer, before).await?,
+        false => None,
+    };
+    let customer_turn = said.and_then(|message| message.text).unwrap_or_default();
+    Ok(with(call, heard, customer_turn))
 }
 
-fn with(mut call: CheckCall, heard: Heard) -> CheckCall {
-    let Heard { session, overrides, customer_turn, is_fresh } = heard;
+fn with(mut call: CheckCall, heard: Heard, customer_turn: String) -> CheckCall {
+    let Heard { session, overrides, is_fresh } = heard;
     let check = &mut call.check;
     check.overrides = check.overrides.and(overrides);
     check.flow.get_or_insert(session.place.flow);

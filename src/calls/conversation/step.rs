@@ -139,17 +139,16 @@ pub async fn hand_over(
         return Err(StoreError::SessionEnded { id, end }.into());
     }
     let progress = progress_of(&session)?;
+    let flow = Arc::clone(progress.flow());
     let cannot = || no_takeover("nobody can take it".to_owned());
-    let (taken_by, released_by) = progress.flow().takeover_events().ok_or_else(cannot)?;
+    let (taken_by, released_by) = flow.takeover_events().ok_or_else(cannot)?;
     let event = match to_staff {
         Handover::Take => taken_by,
         Handover::Release => released_by,
     };
     let happening = Happening { roles: who.roles.clone(), ..Happening::of(event, Actor::Staff) };
     let now = service.clock.now();
-    let nothing = Nothing;
-    let turn =
-        Turn::of(progress.clone(), session.memory.clone()).lapse(now).then(&Input::Event(happening), now, &nothing);
+    let turn = Turn::of(progress, session.memory.clone()).lapse(now).then(&Input::Event(happening), now, &Nothing);
     if let [refused] = turn.refused.as_slice() {
         // Taken already, or not taken: what is asked for is so.
         let is_so = session.taken_by.is_some() == matches!(to_staff, Handover::Take);

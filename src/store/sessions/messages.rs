@@ -101,6 +101,26 @@ impl Store {
         rows.iter().map(read).collect()
     }
 
+    /// The last message of a role, of those after number `after`.
+    pub async fn last_message_of(
+        &self,
+        (tenant, id): (&TenantId, SessionId),
+        role: Role,
+        after: u64,
+    ) -> Result<Option<Message>, StoreError> {
+        let row = composed(format!(
+            "SELECT {COLUMNS} FROM session_messages \
+             WHERE tenant = $1 AND session = $2 AND role = $3 AND number > $4 ORDER BY number DESC LIMIT 1"
+        ))
+        .bind(tenant.as_str())
+        .bind(id.to_string())
+        .bind(role.as_str())
+        .bind(after.cast_signed())
+        .fetch_optional(&mut *self.reader().await?)
+        .await?;
+        row.as_ref().map(read).transpose()
+    }
+
     /// The last `limit` messages that are no older than `since`, in their order.
     pub async fn last_messages(
         &self,
