@@ -91,10 +91,12 @@ async fn what_there_is_no_room_for_is_told_by_the_chain() {
 async fn acts_on_a_tenant_that_is_gone_are_the_services() {
     let world = World::with(config::Audit::default()).await;
     let gone = Owner::Tenant(TenantId::parse("shop").expect("an id"));
+    let of_the_name =
+        r#"{"tenant_sha256":"8d9001d32c6a703d95921a77115050f33dd823d3f1730bd35215dcbecad6dc20"}"#.to_owned();
     world.auditor.tell(&gone, record(EntryKind::Verdict, 1));
     world.auditor.tell(&gone, record(EntryKind::Admin, 1));
     world.auditor.flush().await;
-    assert_eq!(world.entries(&Owner::Service).await, [(EntryKind::Admin, r#"{"tenant":"shop"}"#.to_owned())]);
+    assert_eq!(world.entries(&Owner::Service).await, [(EntryKind::Admin, of_the_name)]);
     assert!(!world.metrics.render().contains("temei_audit_lost_total{"), "its verdicts went with it");
 }
 
