@@ -33,7 +33,7 @@ pub use effect::{Effect, Notice};
 pub use fault::{Fault, Faults};
 pub use message::{MessageEvent, MessageFault};
 pub use progress::Progress;
-pub use proposal::{Performance, Proposal, ProposalFault, ProposedAction, RefusedAction};
+pub use proposal::{Proposal, ProposalFault, ProposedAction, RefusedAction};
 pub use refusal::{Refusal, Why};
 pub use saved::{ResumeError, SavedProgress, SavedRepeat};
 pub use step::{Advance, Step};

@@ -93,7 +93,6 @@ pub struct Memory {
 }
 
 impl Memory {
-    pub const CART_LINES: usize = 100;
     pub const CALLS: usize = 20;
     pub const TOOLS: usize = 50;
     pub const SOURCES: usize = 50;

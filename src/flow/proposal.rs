@@ -123,15 +123,6 @@ pub enum RefusedAction {
     Refused(Refusal),
 }
 
-/// What came of a proposal.
-#[derive(Debug)]
-pub struct Performance {
-    /// In the order in which they are carried out.
-    pub taken: Vec<(ProposedAction, Step)>,
-    pub refused: Vec<(ProposedAction, RefusedAction)>,
-    pub progress: Progress,
-}
-
 impl Flow {
     /// The schema of what a model answers with, to be shown to it.
     pub fn contract(&self) -> Option<&Value> {
@@ -192,27 +183,5 @@ impl Progress {
         }
         let occurrence = Occurrence::new(&action.kind, Actor::Assistant);
         self.step(&occurrence, now, facts).map_err(RefusedAction::Refused)
-    }
-
-    /// All of a proposal, action by action: `known` says before each what holds then, after those before it. A proposal
-    /// comes when time has been heeded ([`Self::lapse`]).
-    pub fn perform(
-        &self,
-        proposal: &Proposal,
-        now: Timestamp,
-        mut known: impl FnMut(&ProposedAction, &Self) -> Facts,
-    ) -> Performance {
-        let mut performance = Performance { taken: Vec::new(), refused: Vec::new(), progress: self.clone() };
-        for action in &proposal.actions {
-            let facts = known(action, &performance.progress);
-            match performance.progress.act(action, now, &facts) {
-                Ok(step) => {
-                    performance.progress = step.progress.clone();
-                    performance.taken.push((action.clone(), step));
-                }
-                Err(refused) => performance.refused.push((action.clone(), refused)),
-            }
-        }
-        performance
     }
 }

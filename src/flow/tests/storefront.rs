@@ -5,6 +5,33 @@ use serde_json::{Value, json};
 use super::*;
 use Actor::{Assistant, Customer, Gateway, Staff};
 
+/// What came of a proposal.
+struct Performance {
+    taken: Vec<(ProposedAction, Step)>,
+    refused: Vec<(ProposedAction, RefusedAction)>,
+    progress: Progress,
+}
+
+/// All of a proposal, action by action: `known` says before each what holds then, after those before it.
+fn perform(
+    progress: Progress,
+    proposal: &Proposal,
+    mut known: impl FnMut(&ProposedAction, &Progress) -> Facts,
+) -> Performance {
+    let mut performance = Performance { taken: Vec::new(), refused: Vec::new(), progress };
+    for action in &proposal.actions {
+        let facts = known(action, &performance.progress);
+        match performance.progress.act(action, NOW, &facts) {
+            Ok(step) => {
+                performance.progress = step.progress.clone();
+                performance.taken.push((action.clone(), step));
+            }
+            Err(refused) => performance.refused.push((action.clone(), refused)),
+        }
+    }
+    performance
+}
+
 fn cart() -> Walk {
     Walk::through("storefront")
         .knowing(|facts| (facts.item, facts.quantity) = (ItemFact::Active, Some(2)))
@@ -140,7 +167,7 @@ fn valid_actions_run_in_order_and_the_others_are_told() {
         json!({"type": "REVIEW_ORDER", "params": {}}),
     ];
     let proposal = flow.proposal(&answer(&actions)).expect("a proposal");
-    let performance = flow.start(NOW).perform(&proposal, NOW, |action, progress| Facts {
+    let performance = perform(flow.start(NOW), &proposal, |action, progress| Facts {
         item: ItemFact::Active,
         quantity: action.quantity,
         // What was put into the cart before is in it.
@@ -172,7 +199,7 @@ fn a_model_proposes_one_to_five_actions() {
 #[test]
 fn an_action_that_does_not_fit_takes_no_other_with_it() {
     let proposal = flow("storefront").proposal(&answer(&[add("p", 101), json!(7), json!({"type": "REPLY"})]));
-    let performance = flow("storefront").start(NOW).perform(&proposal.expect("read"), NOW, |_, _| Facts::default());
+    let performance = perform(flow("storefront").start(NOW), &proposal.expect("read"), |_, _| Facts::default());
     assert_eq!((performance.taken.len(), performance.refused.len()), (1, 2));
     assert!(matches!(performance.refused[0].1, RefusedAction::Misfits { .. }));
 }
