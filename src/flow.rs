@@ -37,7 +37,7 @@ pub use proposal::{Proposal, ProposalFault, ProposedAction, RefusedAction};
 pub use refusal::{Refusal, Why};
 pub use saved::{ResumeError, SavedProgress, SavedRepeat};
 pub use step::{Advance, Step};
-pub use tool::{External, OurTool, Tool, ToolKind, ToolRefusal, WhyNotCalled};
+pub use tool::{External, Tool, ToolKind, ToolRefusal, WhyNotCalled};
 pub use tool_loop::{Bounded, LoopBounds, LoopEnd, ToolLoop, Turn};
 
 #[cfg(test)]

@@ -47,3 +47,4 @@ pub mod setup;
 pub mod store;
 pub mod tenant;
 mod threads;
+pub mod tools;

@@ -5,8 +5,9 @@ use serde_json::Value;
 use crate::flow::condition::Requirement;
 use crate::flow::names::Names;
 use crate::flow::source::{Field, Reading, Table};
-use crate::flow::tool::{External, OurTool, Tool, ToolKind};
+use crate::flow::tool::{External, Tool, ToolKind};
 use crate::output::schema::Schema;
+use crate::tools::OurTool;
 
 pub(super) fn read(declared: &[(String, Field<'_>)], names: &Names, reading: &mut Reading) -> Vec<Tool> {
     declared.iter().map(|(name, field)| tool(name, field, names, reading)).collect()
