@@ -9,10 +9,13 @@
 #   make fuzz             every property from a fresh seed, then every RPC under mutated messages; SECONDS_EACH=600
 #   make load             load test against a server of its own (release); SECONDS_EACH=60
 #   make restart          how long after its start the service answers, with 72,000 products (release)
-#   make reserve         64 clients reserve 1,000 products: nothing is promised twice (release); DATABASE=postgres://…, SECONDS_EACH=60
+#   make reserve          64 clients reserve 1,000 products: nothing is promised twice (release); DATABASE=postgres://…, SECONDS_EACH=60
 #   make crash            kills the service and its database in the middle of their work: nothing is lost (release); ROUNDS=200,
 #                         FAULTS=1 cuts the power of the disk instead, CONTROL=1 without syncs, which has to lose something; SEED=1
 #   make follow           how long a write takes to another process on DATABASE=postgres://…, an empty one (release); SECONDS_EACH=60
+#   make steps            what a step of a conversation costs while 1,000 are open (release); DATABASE=postgres://…, SECONDS_EACH=60
+#   make live             searches and checks beside a price feed and reindexes of 41,000 products (release); SECONDS_EACH=60
+#   make budget           2,000 small tenants and ten large ones within 512 MiB (release); MODELS=1 with vectors
 #   make soak             a well-behaved tenant among troublesome ones, against a server of its own; SECONDS=600
 #
 # RELEASE=1 makes `run` use the release profile. DATA is the data folder of `run`.
@@ -38,7 +41,7 @@ TEMEI := $(TARGET)/$(PROFILE)/temei
 PYTHON := $(TARGET)/python-client
 PIP := python3 -m pip --quiet --disable-pip-version-check
 
-.PHONY: run test docs check bench fuzz load restart reserve crash follow soak build model python-client
+.PHONY: run test docs check bench fuzz load restart reserve crash follow steps live budget soak build model python-client
 
 # Everything in one invocation, so that `run` and `test` share every compiled dependency.
 build:
@@ -119,6 +122,24 @@ crash:
 follow:
 	$(CARGO) build --locked --release --workspace --bins
 	$(TARGET)/release/temei-follow --temei $(TARGET)/release/temei --database "$(DATABASE)" --seconds $(SECONDS_EACH)
+
+# On SQLite, or on the empty database DATABASE.
+steps:
+	$(CARGO) build --locked --release --workspace --bins
+	$(TARGET)/release/temei-steps --temei $(TARGET)/release/temei --seconds $(SECONDS_EACH) \
+		$(if $(DATABASE),--database '$(DATABASE)') \
+		--report loadtests/results/last-steps-$(if $(DATABASE),postgresql,sqlite).json
+
+live:
+	$(CARGO) build --locked --release --workspace --bins
+	$(TARGET)/release/temei --data-dir $(DATA) setup
+	$(TARGET)/release/temei-live --temei $(TARGET)/release/temei --models $(DATA) --seconds $(SECONDS_EACH)
+
+# By words alone; MODELS=1 embeds all of them first, which takes an hour.
+budget:
+	$(CARGO) build --locked --release --workspace --bins
+	$(if $(MODELS),$(TARGET)/release/temei --data-dir $(DATA) setup)
+	$(TARGET)/release/temei-budget --temei $(TARGET)/release/temei $(if $(MODELS),--models $(DATA))
 
 # PROFILE=debug tries it with the development executable, whose figures mean nothing.
 soak: PROFILE = release

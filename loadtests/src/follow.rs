@@ -14,17 +14,16 @@ use hdrhistogram::Histogram;
 use serde_json::{Value, json};
 use temei::client::{Connection, Deadline};
 use temei::import::Awaited;
-use temei::pb::v1::{CheckRequest, Money, PriceChange, SetPricesRequest, Verdict};
+use temei::pb::v1::{CheckRequest, Verdict};
 use tonic::Code;
 
+use crate::feed::{change, feed, set};
 use crate::server::{Options, Server};
 use crate::{catalogue, machine, open_loop, report};
 
 const TENANT: &str = "followed";
-/// The product whose price is watched; the feed changes the others.
+/// The product whose price is watched, which no feed changes.
 const WATCHED: u32 = 0;
-/// Prices of one call of the feed.
-const FEED_BATCH: u32 = 100;
 const BETWEEN_CHECKS: Duration = Duration::from_millis(1);
 /// A write that is not known elsewhere by then ends the run.
 const LIMIT: Duration = Duration::from_secs(30);
@@ -151,19 +150,6 @@ async fn measure(args: &Args, asking: Asking, (writer, reader): (&Connection, &C
     Ok(measured)
 }
 
-async fn set(writer: &Connection, changes: Vec<PriceChange>) -> Result<u64> {
-    let answer = writer.catalog().set_prices(SetPricesRequest { changes }).await?.into_inner();
-    if let Some(error) = answer.row_errors.first() {
-        bail!("a price was refused: {}", error.message);
-    }
-    Ok(answer.revision)
-}
-
-fn change(n: u32, amount: String) -> PriceChange {
-    let price = Some(Money { amount, currency: "EUR".to_owned() });
-    PriceChange { sku: catalogue::sku(n), price, ..PriceChange::default() }
-}
-
 async fn is_allowed(reader: &Connection, price: &str, min_revision: Option<u64>) -> Result<bool> {
     let text = format!("{} costs {price} EUR.", catalogue::name(WATCHED));
     let request = CheckRequest { text, locale: "en-US".to_owned(), min_revision, ..CheckRequest::default() };
@@ -173,22 +159,6 @@ async fn is_allowed(reader: &Connection, price: &str, min_revision: Option<u64>)
         Err(status) if min_revision.is_none() && status.code() == Code::Unavailable => Ok(false),
         Err(status) => Err(status.into()),
     }
-}
-
-/// Prices of all other products, one after the other, until it is dropped.
-async fn feed(writer: Connection, products: u32, per_s: u32) -> Result<()> {
-    if per_s == 0 || products < 2 {
-        return Ok(());
-    }
-    let mut beats = open_loop::beats(Duration::from_secs(1) * FEED_BATCH / per_s)?;
-    let mut next = 0;
-    while beats.recv().await.is_some() {
-        let numbers = next..next + FEED_BATCH;
-        next = numbers.end;
-        let changes = numbers.map(|n| change(1 + n % (products - 1), format!("{}.{:02}", 5 + n % 900, n % 100)));
-        set(&writer, changes.collect()).await?;
-    }
-    Ok(())
 }
 
 fn micros(since: Instant) -> u64 {

@@ -50,10 +50,19 @@ impl Measured {
 }
 
 pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) -> Result<Measured> {
-    let measured = Arc::new(Mutex::new(Measured::new()?));
     let connections = server.connections(scenario.tenant.id()).await?;
+    fire(&connections, (scenario.rate_per_s, length), scenario.call).await
+}
+
+/// Fires the calls of the numbers from 0, at a rate a second for so long.
+pub(crate) async fn fire(
+    connections: &[Connection],
+    (rate_per_s, length): (u32, Duration),
+    call: impl Fn(u32) -> Call,
+) -> Result<Measured> {
+    let measured = Arc::new(Mutex::new(Measured::new()?));
     let places = Arc::new(tokio::sync::Semaphore::new(IN_FLIGHT_MAX));
-    let interval = Duration::from_secs(1) / scenario.rate_per_s;
+    let interval = Duration::from_secs(1) / rate_per_s;
     let total = u32::try_from(length.as_micros() / interval.as_micros().max(1)).context("too long a run")?;
     let begin = Instant::now();
     let mut beats = beats(interval)?;
@@ -64,7 +73,7 @@ pub(crate) async fn run(server: &Server, scenario: &Scenario, length: Duration) 
             continue;
         };
         let (connection, measured) = (connections[n as usize % connections.len()].clone(), Arc::clone(&measured));
-        let call = (scenario.call)(n);
+        let call = call(n);
         tokio::spawn(async move {
             let answer = tokio::time::timeout(GIVE_UP, send(&connection, call)).await;
             lock(&measured).add(due, answer.unwrap_or(Err(Code::DeadlineExceeded)));
@@ -106,6 +115,11 @@ pub(crate) async fn send(connection: &Connection, call: Call) -> Result<bool, Co
         }
         Call::Search(message) => {
             Ok(!connection.search().search(*message).await.map_err(code)?.get_ref().degraded.is_empty())
+        }
+        Call::Step(message) => {
+            let answer = connection.conversations().step(*message).await.map_err(code)?.into_inner();
+            // What is refused is an ordinary answer, and none that this load asks for.
+            if answer.refused.is_empty() { Ok(false) } else { Err(Code::FailedPrecondition) }
         }
     }
 }

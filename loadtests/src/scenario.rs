@@ -1,6 +1,6 @@
 //! What is fired, how often, and what the design asks of it.
 
-use temei::pb::v1::{CheckRequest, Guard, SearchMode, SearchRequest};
+use temei::pb::v1::{CheckRequest, Guard, SearchMode, SearchRequest, StepRequest};
 
 use crate::catalogue;
 
@@ -25,6 +25,7 @@ impl Tenant {
 pub(crate) enum Call {
     Check(Box<CheckRequest>),
     Search(Box<SearchRequest>),
+    Step(Box<StepRequest>),
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +125,8 @@ fn check(text: String) -> Call {
     }))
 }
 
-fn uncached(n: u32) -> Call {
+/// A search that no other asks for.
+pub(crate) fn uncached(n: u32) -> Call {
     search(catalogue::query(n))
 }
 

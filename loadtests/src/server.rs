@@ -115,6 +115,14 @@ impl Server {
         self.child.id().context("the server has ended")
     }
 
+    /// Memory of the process.
+    pub(crate) fn resident_bytes(&self) -> Result<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.pid()?))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("the system does not say")?;
+        let kib: u64 = line.trim().trim_end_matches(" kB").parse()?;
+        Ok(kib * 1_024)
+    }
+
     /// Connections that speak for `tenant` as a gateway does: with the service's own deadlines.
     pub(crate) async fn connections(&self, tenant: &str) -> Result<Vec<Connection>> {
         let mut connections = Vec::with_capacity(CHANNELS);
