@@ -58,6 +58,14 @@ pub fn names_day(text: &str) -> bool {
     is_day && words.word(1 + words.links(1)).and_then(month_of).is_some()
 }
 
+/// Whether a folded text has the name of a month, in any language; names of three letters are words of other meanings too.
+pub fn names_month(text: &str, month: Month) -> bool {
+    super::words::words(text)
+        .into_iter()
+        .map(|range| &text[range])
+        .any(|word| word.chars().count() > SHORT_MONTH && month_of(word) == Some(u8::from(month)))
+}
+
 /// Whether two days are the same one of the year: who writes no year means the next one.
 pub fn is_same_day(one: Date, other: Date) -> bool {
     (one.month(), one.day()) == (other.month(), other.day())

@@ -262,7 +262,25 @@ impl Gathered {
         let of_two = others.iter().any(|value| known.contains(&amount.value.saturating_minus(*value)));
         let all = known.iter().fold(MoneyValue::ZERO, |sum, value| sum.saturating_plus(*value));
         let is_less = |off: &MoneyValue| all.saturating_minus(*off).saturating_minus(*off) == amount.value;
-        of_two || known.len() > 1 && all == amount.value || known.len() > 2 && known.iter().any(is_less)
+        of_two
+            || known.len() > 1 && all == amount.value
+            || known.len() > 2 && known.iter().any(is_less)
+            || self.is_sum_of_lines(amount)
+    }
+
+    /// Whether it is what the items of its record come to, each as often as it lies there, with all that is charged or
+    /// without.
+    fn is_sum_of_lines(&self, amount: &Amount) -> bool {
+        let record = self.record_of(amount).iter().take(MAX_SUMMANDS);
+        let record = record.filter(|other| other.currency == amount.currency && other.value.is_positive());
+        let lines = record.clone().filter_map(|other| {
+            let item = other.item.filter(|_| other.part == Part::Unit)?;
+            Some(other.value.for_pieces(self.items[item].quantity.unwrap_or(Pieces::ONE)))
+        });
+        let goods = lines.fold(MoneyValue::ZERO, MoneyValue::saturating_plus);
+        let charged = record.filter(|other| is_charged(other)).map(|other| other.value);
+        let charged = charged.fold(MoneyValue::ZERO, MoneyValue::saturating_plus);
+        goods.is_positive() && (goods == amount.value || goods.saturating_plus(charged) == amount.value)
     }
 
     /// The two amounts of its record that an amount is made of, where it stands in it once; the smaller one of a pair.
@@ -294,6 +312,13 @@ impl Gathered {
         let from = self.amounts.partition_point(|other| other.group < amount.group);
         let to = self.amounts.partition_point(|other| other.group <= amount.group);
         &self.amounts[from..to]
+    }
+
+    /// Whether an amount is the one from which shipping is free, in either reading of it: "2.000".
+    pub(crate) fn is_threshold(&self, amount: &Amount) -> bool {
+        let Some(from) = self.free_from else { return false };
+        let is_it = |other: &Amount| other.value == from.value && other.spot == amount.spot;
+        amount.value == from.value || amount.spot.is_some() && self.record_of(amount).iter().any(is_it)
     }
 
     fn take_structured(&mut self, evidence: &Evidence, as_of: Timestamp) {

@@ -161,7 +161,9 @@ fn echoed(case: &Case<'_>, index: usize) -> Option<Counted> {
     let figures = case.parts.bare_within(0..until).take(MAX_ECHOED);
     let mut counts = figures.filter(|figure| (2 * ONE..=MOST_ECHOED).contains(&figure.value()));
     let count = counts.find(|figure| figure.value() % ONE == 0 && is_asked_for(case, figure.value()))?;
-    case.parts.as_count(count)
+    // "Two I cannot do now: one is left."
+    let is_denied = case.parts.cues.any(&case.parts.clause(&count.range), Cue::Negation);
+    if is_denied { None } else { case.parts.as_count(count) }
 }
 
 /// Whether a claim says of something that it is not there, or there in a number the customer did not ask for.
@@ -272,7 +274,7 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
     // "We have it again from 28 November on."
-    if available == Pieces::ZERO && quantity.is_none() && names_day_back(case, index, attribution) {
+    if available == Pieces::ZERO && names_day_back(case, index, attribution) {
         return Finding::new(index, Grounding::NotChecked);
     }
     let refusal = match quantity {
@@ -288,12 +290,16 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
     Finding::wrong(index, refusal).by(vec![fact])
 }
 
-/// Whether the sentence names the day a product is back.
+/// Whether the sentence names the day a product is back, one after it, or its month: "from the delivery of December".
 fn names_day_back(case: &Case<'_>, index: usize, attribution: &Attribution) -> bool {
     let sentence = case.parts.segment_of(case.claims[index].range.start);
-    let day = dates::first_in(case.parts.normal.text.get(sentence).unwrap_or_default(), case.as_of.date());
+    let text = case.parts.normal.text.get(sentence).unwrap_or_default();
+    let day = dates::first_in(text, case.as_of.date());
     let mut known = case.products(attribution).filter_map(|(_, facts)| facts.restock_date);
-    day.is_some_and(|day| known.any(|known| is_same_day(known, day)))
+    known.any(|known| match day {
+        Some(day) => is_same_day(known, day) || known < day,
+        None => dates::names_month(text, known.month()),
+    })
 }
 
 /// Of several products one name may mean, those that have a price the block says: "we have it, for 268.40".

@@ -1,9 +1,11 @@
 //! What people reckon in their heads: with prices that are named, shown and said, with fees, with what is given off.
 
+use crate::catalog::Policy;
 use crate::facts::FactsSnapshot;
-use crate::guard::ClaimOutcome;
-use crate::guard::tests::shop::listed;
+use crate::guard::evidence::{Evidence, RawEvidence, Source};
+use crate::guard::tests::shop::{as_of, listed};
 use crate::guard::tests::turns::{Turn, hold, outcome};
+use crate::guard::{Check, ClaimOutcome, Locale, VersionedPolicy, check};
 
 /// SKU, name, price, stock.
 const PRODUCTS: &[(&str, &str, &str, &str)] = &[
@@ -70,6 +72,64 @@ fn what_is_missing_for_free_shipping_says_nothing_of_its_being_free() {
         &[
             ("Just the helmet at $89.00 is $11.00 short of free shipping.", &[]),
             ("The helmet is $89.00, with free shipping.", &["PRICE_MISMATCH"]),
+            ("The helmet at $89.00 leaves you a little below free shipping.", &[]),
+        ],
+    );
+}
+
+#[test]
+fn an_amount_that_may_be_read_twice_is_one_threshold() {
+    let policy = "Livrare saltele: 79 lei pe comandă. Transport gratuit la comenzi de cel puțin 2.000 lei.";
+    let raw = RawEvidence { source: Source::Policy, name: String::new(), content: policy.to_owned() };
+    let facts = listed(&[("PILLOW", "Pernă Ergo Memory 60x40 cm", "169.90 RON", "9")]);
+    for (text, expected) in [
+        ("Transportul costă 79 lei.", &[][..]),
+        ("Două perne Ergo Memory fac 339,80 lei, iar cu transportul de 79 lei ajungeți la 418,80 lei.", &[]),
+        ("Transportul costă 97 lei.", &["PRICE_MISMATCH"]),
+    ] {
+        let locale = Locale::parse("ro-RO").expect("valid");
+        let evidence = Evidence { raw: vec![raw.clone()], ..Evidence::default() };
+        let asked = Check { evidence, ..Check::of(text, locale) };
+        let outcome = check(asked.at(as_of()), &VersionedPolicy::new(1, Policy::default()), &facts);
+        let reasons: Vec<&str> = outcome.violations.iter().map(|violation| violation.reason.as_str()).collect();
+        assert_eq!(reasons, expected, "{text}");
+    }
+}
+
+#[test]
+fn what_lines_come_to_is_a_total_by_whatever_name() {
+    let tool = r#"{"order": 118, "lines": [{"sku": "ROLLER", "qty": 2, "price": 28.90}, {"sku": "COFFEE-250", "qty": 1,
+        "price": 38.00}], "shipping": 9.95, "total": 105.75}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[
+            ("The delivery driver collects $105.75.", &[]),
+            ("The delivery driver collects $115.75.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn what_is_taken_from_the_price_itself_is_no_discount() {
+    let tool = r#"{"sku": "HELMET", "paid": 89.00, "return_fee": 15.00, "refund": 74.00}"#;
+    hold(
+        &catalogue(),
+        Turn { tool, ..Turn::default() },
+        &[("Off the $89.00 of the Torus helmet we take $15.00 for the return, so you get $74.00 back.", &[])],
+    );
+}
+
+#[test]
+fn a_measure_divides_the_price_that_stands_beside() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("That's about $8.00 apiece with the $96.00 cupcakes.", &[]),
+            ("That's about $9.00 apiece with the $96.00 cupcakes.", &["NO_FACT"]),
+            ("The commuter one is $60.10 more than the Atlas roller.", &[]),
+            ("The commuter one is $70.10 more than the Atlas roller.", &["PRICE_MISMATCH"]),
         ],
     );
 }

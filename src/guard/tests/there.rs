@@ -36,6 +36,33 @@ fn what_is_said_to_be_sold_out_is_not_offered_after_it() {
 }
 
 #[test]
+fn what_is_kept_from_the_day_it_is_back_is_no_offer_of_today() {
+    hold(
+        &catalogue(),
+        Turn::default(),
+        &[
+            ("We can keep one Tawny Port for you from the delivery of 20 June.", &[]),
+            ("We can keep one Tawny Port for you from the delivery in June.", &[]),
+            ("We can keep one Tawny Port for you from tomorrow on.", &["OUT_OF_STOCK"]),
+            ("We can keep one Tawny Port for you from 10 June on.", &["RESTOCK_DATE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn what_the_customer_asked_for_and_is_denied_is_not_offered() {
+    let turn = Turn { customer: "Six of the Toner 410X, please", ..Turn::default() };
+    hold(
+        &catalogue(),
+        turn,
+        &[
+            ("Six I cannot do. The Toner 410X can go out today.", &[]),
+            ("Six? The Toner 410X can go out today.", &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+}
+
+#[test]
 fn what_is_there_is_not_sold_out() {
     hold(
         &catalogue(),

@@ -403,7 +403,10 @@ impl Finder<'_> {
     /// Whether a word says more than how many or how large.
     pub(in crate::guard::read) fn names_something(&self, at: usize) -> bool {
         let letters = self.text_of(at).chars().filter(|c| c.is_alphabetic()).count();
+        // "One pair" says how many.
+        let counts = small_number(self.text_of(at)).is_some() && !self.is_capital(at);
         let is_word = letters >= WORD_CHARS
+            && !counts
             && !self.is_small(at)
             && (!self.is_cue(at) || self.is_capital(at) && !self.heads_column(at));
         let is_model = self.is_number(at) && self.begins_model(at);

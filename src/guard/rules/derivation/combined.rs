@@ -145,7 +145,8 @@ impl Steps<'_, '_> {
         let of_hundred = self.near.counts.contains(&HUNDRED);
         let own = self.asked.attribution.rows.iter().take(MAX_PRICES).copied();
         let spoken_of = self.spoken_of().filter_map(|mention| mention.rows.first().copied());
-        own.chain(spoken_of).find_map(|row| {
+        let priced = self.priced_beside();
+        own.chain(spoken_of).chain(priced).find_map(|row| {
             let price = self.listed_at(row)?;
             let name = &self.case.facts.identity(row)?.name;
             numbers_of(name).into_iter().filter(|measure| *measure > 0).take(MAX_COUNTS).find_map(|measure| {
@@ -163,6 +164,23 @@ impl Steps<'_, '_> {
                 Some(format!("{price} × {by} / {}", plain(measure)))
             })
         })
+    }
+
+    /// The products whose prices the block says, and that it speaks of: "the sachet at 12.90", "with the $27.49 box".
+    pub(super) fn priced_beside(&self) -> Vec<u32> {
+        let block = self.block();
+        let here = self
+            .held
+            .iter()
+            .filter(|claim| claim.role == Role::Price && block.contains(&self.case.claims[claim.claim].range.start));
+        let (currency, until) = (self.asked.amount.currency, self.case.horizon(self.asked.index));
+        let here = here.take(MAX_NAMED).take_while(|_| self.lists.take(1, self.asked.index));
+        let rows = here.flat_map(|claim| {
+            let named = self.case.book.rows_at((claim.value, currency), MoneyValue::ZERO, until);
+            let priced = self.case.priced.of_claim(claim.claim).into_iter().flat_map(|rows| rows.iter().copied());
+            named.take(MAX_PRICES).chain(priced.take(MAX_PRICES))
+        });
+        rows.collect()
     }
 
     /// What a product is listed at, in the currency of the amount.

@@ -62,15 +62,19 @@ impl<'a> Steps<'_, 'a> {
     pub(super) fn difference_of_named(&self, value: MoneyValue) -> Option<String> {
         let here = self.named_in_sentence();
         let mut named = if here.len() < 2 { self.lists.named_so_far(self.asked.index, MAX_NAMED) } else { here };
-        if named.len() < 2 {
+        if named.len() < 2 && self.hints().next().is_none() {
             named = self.case.parts.mentions.shown.iter().take(MAX_NAMED).collect();
         }
-        let prices: Vec<Vec<Known<'_>>> = named.iter().map(|mention| self.prices_of(mention, MAX_PRICES)).collect();
+        let prices = named.iter().map(|mention| self.prices_of(mention, MAX_PRICES));
+        let prices = prices.map(|known| known.into_iter().map(|known| known.value).collect());
+        // "The dielectric one is 65 more than the boot with a steel toe."
+        let hinted = self.hints().map(|hint| hint.rows.iter().take(MAX_PRICES).filter_map(|&row| self.listed_at(row)));
+        let prices: Vec<Vec<MoneyValue>> = prices.chain(hinted.map(Iterator::collect)).collect();
         pairs(&prices).find_map(|(a, b)| {
             self.lists.take(a.len() * b.len(), self.asked.index);
-            let mut both = a.iter().flat_map(|a| b.iter().map(move |b| (a, b)));
-            let (a, b) = both.find(|(a, b)| a.value.distance(b.value) == value.abs())?;
-            Some(difference(a.value, b.value))
+            let mut both = a.iter().flat_map(|a| b.iter().map(move |b| (*a, *b)));
+            let (a, b) = both.find(|(a, b)| a.distance(*b) == value.abs())?;
+            Some(difference(a, b))
         })
     }
 

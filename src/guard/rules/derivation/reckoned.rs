@@ -11,6 +11,7 @@ use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
+use crate::guard::read::mentions::Mention;
 use crate::guard::rules::price::{is_free, says_whole};
 use crate::guard::units::{MoneyValue, Pieces};
 
@@ -181,13 +182,22 @@ impl<'s> Steps<'s, '_> {
         let by: Vec<i64> = by.filter(|by| *by > least).collect();
         self.lists.take(wholes.len() * by.len(), self.asked.index);
         let about = self.asked.amount.about;
-        wholes.into_iter().find_map(|whole| {
-            let by = by.iter().find(|by| {
-                let exact = whole.over(**by);
-                about && value.is_about(exact) || value.distance(exact) <= MoneyValue::CENT
-            })?;
-            Some(format!("{whole} / {}", plain(*by).trim_end_matches(".00")))
-        })
+        let is_it = |whole: MoneyValue, by: i64| {
+            let exact = whole.over(by);
+            about && value.is_about(exact) || value.distance(exact) <= MoneyValue::CENT
+        };
+        let written = |whole: MoneyValue, by: i64| format!("{whole} / {}", plain(by).trim_end_matches(".00"));
+        let found = wholes.into_iter().find_map(|whole| Some((whole, *by.iter().find(|by| is_it(whole, **by))?)));
+        // "Some 46 cents a gallon, against 55 with the $27.49 box": by the numbers of what costs just so.
+        let beside = || {
+            self.priced_beside().into_iter().find_map(|row| {
+                let whole = self.listed_at(row)?;
+                let measures = numbers_of(&self.case.facts.identity(row)?.name);
+                let by = measures.into_iter().filter(|by| *by > ONE).take(MAX_MEMBERS).find(|by| is_it(whole, *by))?;
+                Some((whole, by))
+            })
+        };
+        found.or_else(beside).map(|(whole, by)| written(whole, by))
     }
 
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
@@ -327,13 +337,17 @@ impl<'s> Steps<'s, '_> {
     /// "The box of six of the Crianza is 76.80": whether a word of the sentence, before the amount, that is of few names is
     /// of one that costs so much.
     fn is_hinted_at(&self, one: MoneyValue) -> bool {
-        let segment = self.segment();
-        let hints = &self.case.parts.mentions.in_passing;
-        let from = hints.partition_point(|hint| hint.range.start < segment.start);
-        let hints = hints[from..].iter().take_while(|hint| hint.range.end <= self.range.start).take(MAX_NAMED);
         let mut prices =
-            hints.flat_map(|hint| hint.rows.iter().take(MAX_PRICES)).filter_map(|&row| self.listed_at(row));
+            self.hints().flat_map(|hint| hint.rows.iter().take(MAX_PRICES)).filter_map(|&row| self.listed_at(row));
         prices.any(|price| price == one)
+    }
+
+    /// The words of the sentence, before the amount, that few names have.
+    pub(super) fn hints(&self) -> impl Iterator<Item = &'s Mention> {
+        let segment = self.segment();
+        let (hints, until) = (&self.case.parts.mentions.in_passing, self.range.start);
+        let from = hints.partition_point(|hint| hint.range.start < segment.start);
+        hints[from..].iter().take_while(move |hint| hint.range.end <= until).take(MAX_NAMED)
     }
 
     /// "49 off each, 196 in all", "390 instead of 420 for three: 90 less": so many times what holds, or what a price

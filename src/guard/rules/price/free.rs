@@ -4,6 +4,7 @@ use super::{Asked, readings};
 use crate::guard::answer::outcome::Grounding;
 use crate::guard::evidence::{Source, gathered};
 use crate::guard::read::claims::{Claim, Kind, Role};
+use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::{Case, Finding, evidence};
 use crate::guard::rules::price_book::evidence_fact;
 use crate::guard::rules::price_lists::PriceLists;
@@ -29,7 +30,7 @@ pub(super) fn is_other_threshold(case: &Case<'_>, asked: &Asked<'_>) -> bool {
 /// "Free shipping": wrong only where the evidence says what shipping costs, and nobody says that it is free.
 pub(super) fn judge(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Finding)> {
     let (case, index) = (lists.case, asked.index);
-    if is_short_of_free(lists, asked) {
+    if is_short_of_free(lists, asked) || is_not_reached(case, index) {
         return Some((MoneyValue::ZERO, Finding::new(index, Grounding::NotChecked)));
     }
     if let Some(fee) = case.gathered.shipping().find(|fee| fee.value == MoneyValue::ZERO) {
@@ -81,6 +82,13 @@ fn is_below_threshold(case: &Case<'_>, index: usize) -> bool {
     let all = said.chain(told.map(|amount| (amount.value, amount.currency)));
     let most = all.filter(|(_, currency)| *currency == from.currency).map(|(value, _)| value).max();
     most.is_some_and(|most| most < from.value)
+}
+
+/// "One leu under the threshold of free delivery", "one more euro until shipping is free": no promise.
+fn is_not_reached(case: &Case<'_>, index: usize) -> bool {
+    let range = &case.claims[index].range;
+    let clause = case.parts.clause(range);
+    case.parts.cues.any(&(clause.start..range.start), Cue::AtMost)
 }
 
 /// "The helmet at 89 is 11 short of free shipping": whether the sentence says what is missing for it.

@@ -52,13 +52,12 @@ pub(super) fn says_otherwise<'a>(lists: &PriceLists<'a>, asked: &Asked<'_>) -> O
         return None;
     }
     let said = said_of(lists, asked);
-    let is_threshold = |found: &Amount| case.gathered.free_from.is_some_and(|from| from.value == found.value);
     let says_all = |found: &&Amount| {
         let told = found.told.as_ref().filter(|told| told.language == case.input.locale.language());
         let says_all = told.is_some_and(|told| said.iter().all(|word| told.says(word)) && told.is_beside(&said));
         lists.take(STEPS_OF_AMOUNT, asked.index) && says_all && found.currency == asked.amount.currency
     };
-    let mut told = case.gathered.amounts.iter().filter(|found| !is_threshold(found)).filter(says_all);
+    let mut told = case.gathered.amounts.iter().filter(says_all).filter(|found| !case.gathered.is_threshold(found));
     let first = told.next()?;
     let is_one = told.all(|other| other.value == first.value);
     (is_one && !said.is_empty() && !lists.states(first.value, asked.index)).then_some(first)

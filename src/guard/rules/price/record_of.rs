@@ -130,10 +130,9 @@ pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> b
         };
         let own = beginnings(own);
         let beside = case.gathered.record_of(found).iter().take(MAX_BESIDE);
-        let is_threshold = |other: &Amount| case.gathered.free_from.is_some_and(|from| from.value == other.value);
         let is_other = |other: &&Amount| other.currency == found.currency && other.value != found.value;
-        let mut beside = beside.filter(|other| is_other(other) && !is_threshold(other));
-        !is_threshold(found)
+        let mut beside = beside.filter(|other| is_other(other) && !case.gathered.is_threshold(other));
+        !case.gathered.is_threshold(found)
             && lists.take(STEPS_OF_WORDS, asked.index)
             && beside.any(|other| {
                 let is_beside = other.spot.is_some_and(|other| other.passage == spot.passage);

@@ -32,7 +32,7 @@ pub(super) const CUES: Cues = Cues {
     gross: "cu tva | tva inclus | cu tva inclus | inclusiv tva | include tva | tva-ul inclus",
     net_of_vat: "fără tva | plus tva | + tva | exclusiv tva | tva neinclus | valoare netă | valoarea netă",
     fee: "livrare | livrarea | transport | transportul | taxa de livrare | costul livrării | costul transportului | \
-         expediere | expedierea | curier | curierul | ramburs | garanție extinsă | montaj | montajul | instalare | \
+         expediere | expedierea | curier | curierul | taxa de ramburs | taxa ramburs | costul rambursului | garanție extinsă | montaj | montajul | instalare | \
          instalarea | taxă",
     total: "total | totalul | în total | suma totală | subtotal | subtotalul | de plată | valoarea comenzii | suma | împreună | \
          la un loc | pentru ambele | pentru amândouă | pentru toate | laolaltă | însumează | însumat | valoarea totală | în \
