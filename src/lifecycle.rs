@@ -5,6 +5,7 @@ mod certificate;
 mod dense;
 mod edge;
 mod embedders;
+mod flows;
 mod front;
 mod maintenance;
 mod model;

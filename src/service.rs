@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::config::{self, Config};
 use crate::cpu::CpuPool;
 use crate::embedders::Embedders;
+use crate::flow::library::Library;
 use crate::jobs::Jobs;
 use crate::metrics::Metrics;
 use crate::quota::Meters;
@@ -26,6 +27,8 @@ pub struct Service {
     pub background: Background,
     /// What tenants' own expressions compile to.
     pub compiled: Compiled,
+    /// What conversations go through.
+    pub flows: Library,
     /// What runs for long.
     pub jobs: Jobs,
     /// Writes down what is done.

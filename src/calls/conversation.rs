@@ -10,10 +10,11 @@ mod step;
 use std::sync::Arc;
 
 use crate::audit;
+use crate::catalog::FieldError;
 use crate::conversation::{
     End, EndReason, HISTORY_MESSAGES, Message, NewMessage, OpenAs, Parties, Session, SessionId, Summary, without_model,
 };
-use crate::flow::{Actor, Flow, Progress, library};
+use crate::flow::{Actor, Progress};
 use crate::guard::Overrides;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -25,8 +26,8 @@ pub use step::{Handover, StepCall, Stepped, What, hand_over, lapse_due, step};
 /// A session to be found or begun.
 #[derive(Clone, Debug)]
 pub struct OpenCall {
-    pub flow: Arc<Flow>,
-    pub open_as: OpenAs,
+    /// By its name.
+    pub flow: String,
     pub parties: Parties,
     pub channel_identity: Option<String>,
 }
@@ -55,10 +56,16 @@ pub struct Context {
 
 /// The open session of a key, or a new one.
 pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Result<Opened, ServiceError> {
-    let progress = call.flow.start(service.clock.now());
+    let flow = service.flows.named(&call.flow).ok_or_else(|| {
+        let names = service.flows.names().join(", ");
+        FieldError::invalid("flow", format!("there is no flow of that name; there are {names}"))
+    });
+    let flow = flow.map_err(ServiceError::field)?;
+    let open_as = OpenAs::of(flow, &call.parties).map_err(ServiceError::field)?;
+    let progress = flow.start(service.clock.now());
     let new = NewSession {
         id: SessionId::new(&mut generator()),
-        open_as: call.open_as,
+        open_as,
         place: progress.saved(),
         parties: call.parties,
         channel_identity: call.channel_identity,
@@ -76,7 +83,7 @@ pub async fn read(
     id: SessionId,
 ) -> Result<(Session, Context), ServiceError> {
     let session = step::on_time(service, tenant, id).await?;
-    let progress = progress_of(&session)?;
+    let progress = progress_of(service, &session)?;
     let context = context(service, tenant, (&session, &progress)).await?;
     Ok((session, context))
 }
@@ -122,15 +129,9 @@ pub async fn destroy_all(
 }
 
 /// Where a session stands.
-fn progress_of(session: &Session) -> Result<Progress, ServiceError> {
-    let flow = library::named(&session.place.flow);
-    let flow = flow.ok_or_else(|| ServiceError::internal(UnknownFlow(session.place.flow.clone())))?;
-    flow.resume(&session.place).map_err(ServiceError::internal)
+fn progress_of(service: &Service, session: &Session) -> Result<Progress, ServiceError> {
+    service.flows.resume(&session.place).map_err(ServiceError::internal)
 }
-
-#[derive(Debug, thiserror::Error)]
-#[error("there is no flow {0:?} any more")]
-struct UnknownFlow(String);
 
 async fn context(
     service: &Service,
@@ -172,7 +173,7 @@ pub async fn heard(service: &Service, tenant: &TenantId, id: SessionId) -> Resul
         Err(StoreError::SessionNotFound(_)) => return Ok(None),
         Err(error) => return Err(error.into()),
     };
-    let progress = progress_of(&session)?;
+    let progress = progress_of(service, &session)?;
     let now = service.clock.now();
     let is_fresh = now < session.active_at.plus_secs(i64::from(progress.flow().session().ttl_secs));
     Ok(Some(Heard { overrides: progress.overrides(), session, is_fresh }))

@@ -16,6 +16,9 @@ section! {
         pub idle_secs: Limit<60, 31_536_000> = Limit::of(2_592_000),
         /// How long a session that has ended is kept with its messages, in seconds.
         pub retention_secs: Limit<0, 315_360_000> = Limit::of(7_776_000),
+        /// Folder of flows of your own, `*.toml`, beside those of the house; read and proved at the start. Several versions of
+        /// one may lie there: the newest begins conversations, each goes on in the version it began with.
+        pub flows: Option<PathBuf> = None,
     }
 }
 

@@ -48,6 +48,8 @@ pub struct SavedRepeat {
 pub enum ResumeError {
     #[error("a conversation of {found:?} does not go on in {flow:?}")]
     OtherFlow { flow: String, found: String },
+    #[error("there is no flow {flow:?} any more")]
+    NoFlow { flow: String },
     #[error("{flow:?} has no rule for conversations of its version {version}")]
     NoRule { flow: String, version: u32 },
     /// What was written down is damaged, or the version is not the one it says.

@@ -12,9 +12,10 @@ use tracing::{info, warn};
 
 use super::certificate::Following;
 use super::edge::Wardens;
+use super::flows::FlowsError;
 use super::front::Front;
 use super::model::{self, Model};
-use super::{Shutdown, dense, edge, embedders, maintenance, preload, resume, tokens};
+use super::{Shutdown, dense, edge, embedders, flows, maintenance, preload, resume, tokens};
 use crate::auditor::{self, Auditor, KeyFile, KeyFileError, Persistence};
 use crate::background::Background;
 use crate::calls::Compiled;
@@ -51,6 +52,8 @@ pub enum StartError {
     Http { address: SocketAddr, source: std::io::Error },
     #[error("reading the keys that sign tokens")]
     TokenKeys(#[from] KeysError),
+    #[error(transparent)]
+    Flows(#[from] FlowsError),
     #[error(transparent)]
     AuditKeys(#[from] KeyFileError),
     #[error(transparent)]
@@ -197,6 +200,7 @@ async fn bring_up(
     });
     let auditor = audit((&config, &store), (&metrics, &clock), &background)?;
     let compiled = Compiled::default();
+    let flows = flows::read(config.conversations.flows.as_deref())?;
     let jobs = Jobs::default();
     let service = Arc::new(Service {
         store,
@@ -205,6 +209,7 @@ async fn bring_up(
         cpu,
         background,
         compiled,
+        flows,
         jobs,
         auditor,
         meters,

@@ -94,7 +94,7 @@ pub async fn step(
     if let Some(end) = session.end_at(now) {
         return Err(StoreError::SessionEnded { id: session.id, end }.into());
     }
-    let progress = progress_of(&session)?;
+    let progress = progress_of(service, &session)?;
     let (input, response_text) = match call.what {
         What::Event(happening) => (Input::Event(happening), String::new()),
         What::Proposal(answer) => {
@@ -138,7 +138,7 @@ pub async fn hand_over(
     if let Some(end) = session.end_at(service.clock.now()) {
         return Err(StoreError::SessionEnded { id, end }.into());
     }
-    let progress = progress_of(&session)?;
+    let progress = progress_of(service, &session)?;
     let flow = Arc::clone(progress.flow());
     let cannot = || no_takeover("nobody can take it".to_owned());
     let (taken_by, released_by) = flow.takeover_events().ok_or_else(cannot)?;
@@ -176,7 +176,7 @@ pub(super) async fn on_time(service: &Arc<Service>, tenant: &TenantId, id: Sessi
     if session.end_at(now).is_some() || session.deadline_at.is_none_or(|deadline| now < deadline) {
         return Ok(session);
     }
-    let turn = Turn::of(progress_of(&session)?, session.memory.clone()).lapse(now);
+    let turn = Turn::of(progress_of(service, &session)?, session.memory.clone()).lapse(now);
     match written(service, tenant, (session, turn, None), &clock()).await {
         Ok((session, _)) => Ok(session),
         // Somebody else did the same.

@@ -10,10 +10,10 @@ use crate::audit::canonical;
 use crate::calls::conversation::{Context, OpenCall, StepCall, Stepped, What, Who};
 use crate::catalog::{FieldError, Money, Reason, Sku};
 use crate::conversation::{
-    Action, EndReason, Happening, Memory, Message, MessageId, NewMessage, OpenAs, Parties, Refused, Role, Seen,
-    Session, SessionId, Summary, ToolUse, Usage, sentence,
+    Action, EndReason, Happening, Memory, Message, MessageId, NewMessage, Parties, Refused, Role, Seen, Session,
+    SessionId, Summary, ToolUse, Usage, sentence,
 };
-use crate::flow::{Actor, Effect, Step, library};
+use crate::flow::{Actor, Effect, Step};
 use crate::guard::{Focus, Language};
 use crate::pb::v1;
 use crate::store::AppendedMessages;
@@ -28,11 +28,9 @@ const SUMMARY_BYTES: usize = 4 * 1_024;
 /// # Errors
 /// The first field at fault, by its path.
 pub fn open_call(message: v1::OpenSessionRequest) -> Result<OpenCall, FieldError> {
-    let flow = library::named(&message.flow).cloned();
-    let flow = flow.ok_or_else(|| FieldError::invalid("flow", "there is no flow of that name"))?;
     let parties = parties(message.parties.unwrap_or_default()).map_err(|error| error.under("parties"))?;
     let identity = text(message.channel_identity, "channel_identity", Parties::NAME_CHARS)?;
-    Ok(OpenCall { open_as: OpenAs::of(&flow, &parties)?, flow, parties, channel_identity: optional(identity) })
+    Ok(OpenCall { flow: message.flow, parties, channel_identity: optional(identity) })
 }
 
 /// Messages to be added, and a summary of those before.

@@ -214,6 +214,7 @@ fn service(store: &Store, config: &Config, metrics: &Arc<Metrics>, folder: &Path
         cpu,
         background,
         compiled,
+        flows: Default::default(),
         jobs: Jobs::default(),
         auditor,
         meters: Meters::new(&config.quota),
