@@ -31,6 +31,8 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
+/// Claims behind a bid that are looked at for a counter-offer.
+const CLAIMS_TO_COUNTER: usize = 4;
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
 
@@ -365,8 +367,25 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         && prices.peek().is_some()
         && prices.all(|known| known.currency == asked.amount.currency && known.value < asked.amount.value);
     let is_theirs = is_budget || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range);
-    let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range);
+    let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range) || is_outbid(lists, asked);
     offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range))
+}
+
+/// "Fifty, as you suggest, is a bit thin. I can do it for 56 instead of 62": whether a price between the customer's and the
+/// list's is named for the same product right after.
+fn is_outbid(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let (case, next) = (lists.case, asked.index + 1);
+    let Some(list) = asked.known.listed().iter().map(|known| known.value).max() else { return false };
+    let after = case.claims[next..].iter().zip(&case.attributions[next..]).take(CLAIMS_TO_COUNTER);
+    let mut after = after.take_while(|_| lists.take(1, asked.index));
+    after.any(|(claim, tie)| match &claim.kind {
+        Kind::Amount(other) => {
+            let is_same = tie.rows.iter().any(|row| asked.attribution.rows.contains(row));
+            let is_between = asked.amount.value < other.value && other.value < list;
+            is_same && is_between && other.role == Role::Price && other.currency == asked.amount.currency
+        }
+        _ => false,
+    })
 }
 
 /// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do

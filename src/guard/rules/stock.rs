@@ -261,6 +261,7 @@ impl Bought {
 fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: Option<&Counted>) -> Finding {
     let priced = told_by_price(case, index, attribution);
     let attribution = priced.as_ref().unwrap_or(attribution);
+    let quantity = quantity.filter(|count| !are_in_packs(case, index, attribution, count));
     let known = case
         .products(attribution)
         .filter_map(|(identity, facts)| Some((identity.sku.as_str(), case.available(facts)?)));
@@ -288,6 +289,22 @@ fn offered(case: &Case<'_>, index: usize, attribution: &Attribution, quantity: O
         _ => Refusal::new(Guard::Stock, Reason::OutOfStock).expecting(restock_day(case, attribution)),
     };
     Finding::wrong(index, refusal).by(vec![fact])
+}
+
+/// "3 crates of flutes (108 glasses)", "for 96 jars you need 8 boxes": whether a number is so many times one that a name of
+/// the block has, where the block says how many: it counts what is in the packs.
+fn are_in_packs(case: &Case<'_>, index: usize, attribution: &Attribution, count: &Counted) -> bool {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let pieces = count.value.number();
+    let packs = case.parts.bare_within(block.clone()).map(TextAmount::value).filter(|said| *said % ONE == 0);
+    let packs: Vec<i64> = packs.filter(|said| (1..pieces).contains(said)).take(MAX_ECHOED).collect();
+    let named = case.parts.mentions.within(&block).iter().take(MAX_TOLD).filter_map(|mention| mention.rows.first());
+    let mut rows = named.chain(attribution.rows.first());
+    rows.any(|&row| {
+        let numbers = case.facts.identity(row).map(|identity| numbers_of(&identity.name)).unwrap_or_default();
+        let holds = |of: &i64| packs.iter().any(|packs| packs.checked_mul(of / ONE) == Some(pieces));
+        numbers.iter().filter(|of| **of > ONE && **of % ONE == 0).any(holds)
+    })
 }
 
 /// Whether the sentence names the day a product is back, one after it, or its month: "from the delivery of December".

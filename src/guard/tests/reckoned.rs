@@ -121,6 +121,20 @@ fn what_is_taken_from_the_price_itself_is_no_discount() {
 }
 
 #[test]
+fn half_of_what_was_paid_is_given_back() {
+    let policy = "Cancelled three to seven days before: half of the deposit is returned.";
+    let tool = r#"{"booking": "RV-3402", "deposit_paid": 66.00}"#;
+    hold(
+        &catalogue(),
+        Turn { policy, tool, ..Turn::default() },
+        &[
+            ("Half of the deposit is yours: of the $66.00 you paid we return $33.00.", &[]),
+            ("Half of the deposit is yours: of the $66.00 you paid we return $36.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
 fn a_measure_divides_the_price_that_stands_beside() {
     hold(
         &catalogue(),

@@ -3,7 +3,7 @@
 use crate::catalog::{Hold, Policy, Quantity, ReservationId};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use crate::guard::tests::shop::{as_of, product};
+use crate::guard::tests::shop::{as_of, listed, product};
 use crate::guard::tests::turns::{Turn, hold};
 use crate::guard::{Check, Locale, VersionedPolicy, check, replay};
 
@@ -58,6 +58,23 @@ fn what_the_customer_asked_for_and_is_denied_is_not_offered() {
         &[
             ("Six I cannot do. The Toner 410X can go out today.", &[]),
             ("Six? The Toner 410X can go out today.", &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+}
+
+#[test]
+fn what_is_in_the_packs_is_counted_by_them() {
+    let facts = listed(&[
+        ("FLUTES", "Savoy flute 18 cl, crate of 36", "14.40 USD", "5"),
+        ("WINE", "Savoy wine glass 25 cl, crate of 25", "11.25 USD", "18"),
+    ]);
+    hold(
+        &facts,
+        Turn::default(),
+        &[
+            ("We have 3 crates of the Savoy flute (108 wine glasses) ready for you.", &[]),
+            ("We have 108 wine glasses ready for you.", &["QUANTITY_ABOVE_STOCK"]),
+            ("We have 8 crates of the Savoy flute ready for you.", &["QUANTITY_ABOVE_STOCK"]),
         ],
     );
 }

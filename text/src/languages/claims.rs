@@ -45,6 +45,8 @@ lists! {
         more,
         /// Make a percentage beside them a discount: "10 % less".
         less,
+        /// One of two equal parts, alone: "half of the deposit".
+        halves,
         /// What may stand between a number and the product it counts.
         count_links,
         /// Beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".

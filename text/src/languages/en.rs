@@ -92,6 +92,7 @@ pub(super) const PACK: Pack = Pack {
         by: "by",
         more: "more | extra",
         less: "less | down | cheaper",
+        halves: "half | halves",
         count_links: "x | of | the",
         other_units: "days | nights | night | years | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
             ml | kg | different | models",

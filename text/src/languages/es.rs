@@ -97,6 +97,7 @@ pub(super) const PACK: Pack = Pack {
         by: "por | con",
         more: "más | de más",
         less: "menos | de menos | más barato",
+        halves: "mitad | medio | media",
         count_links: "de | x",
         other_units: "días | noches | años | horas | colores | tallas | tiendas | semanas | meses | opciones | modelos",
         take: "lleve | lleva | llévate | llevando | compre | compra",

@@ -91,6 +91,7 @@ pub(super) const PACK: Pack = Pack {
         by: "de",
         more: "de plus",
         less: "de moins | moins cher | de remise | en moins",
+        halves: "moitié | demi | demie",
         count_links: "de | x | des",
         other_units: "jours | jour | heures | heure | coloris | couleurs | tailles | semaines | mois | magasins | modèles | \
             versions | places | vitesses | ans",

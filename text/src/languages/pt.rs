@@ -96,6 +96,7 @@ pub(super) const PACK: Pack = Pack {
         by: "por | em",
         more: "a mais | mais | mais caro | mais cara",
         less: "menos | de menos | mais barato",
+        halves: "metade | meio | meia",
         count_links: "de | x | dos | das",
         other_units: "dias | diárias | noites | anos | horas | cores | tamanhos | semanas | meses | lojas | modelos",
         take: "leve | leva | levando | compre | compra",

@@ -96,6 +96,7 @@ pub(super) const PACK: Pack = Pack {
         by: "cu",
         more: "în plus | peste | mai mult | mai scump | mai scumpă",
         less: "mai puțin | mai mic | mai ieftin",
+        halves: "jumătate | jumătatea | jumate",
         count_links: "de | x | din",
         other_units: "zile | nopți | ani | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",
         take: "iei | luați | cumperi | cumpără | cumpărați | ia",

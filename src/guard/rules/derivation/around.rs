@@ -9,7 +9,7 @@ use crate::catalog::Percent;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
 use crate::guard::rules::price::is_free;
-use crate::guard::units::MoneyValue;
+use crate::guard::units::{HALF, MoneyValue};
 
 /// Most amounts of earlier sentences that are added up with those of this one.
 const LONGEST_RUN: usize = 4;
@@ -135,6 +135,7 @@ impl<'s> Steps<'s, '_> {
     pub(super) fn part_of(&self, value: MoneyValue) -> Option<String> {
         let told = self.case.gathered.percents.iter().map(|percent| percent.value);
         let percents = self.near.percents.iter().copied().chain(told.filter(|percent| *percent > Percent::ZERO));
+        let percents = percents.chain(self.near.says_half.then_some(HALF));
         percents.take(MAX_PERCENTS).find_map(|percent| {
             let is_part = |whole: MoneyValue| value.is_rounded(whole.share(percent));
             let claimed = self.values().find(|whole| is_part(*whole));

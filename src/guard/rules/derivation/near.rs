@@ -21,6 +21,7 @@ use crate::guard::units::{MoneyValue, percent_of_number};
 static BOTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.both));
 
 static WEEK: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.week));
+static HALVES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.halves));
 const DAYS_OF_WEEK: i64 = 7;
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
@@ -46,6 +47,8 @@ pub(crate) struct Near {
     pub(super) measures: Vec<i64>,
     /// Percentages of the block.
     pub(super) percents: Vec<Percent>,
+    /// Whether the block says "half".
+    pub(super) says_half: bool,
     /// Percentages the text states up to the end of the block, but for rates of VAT, that a trusted source writes too; those of
     /// coupons the text names.
     pub(super) told_percents: Vec<Percent>,
@@ -71,6 +74,7 @@ impl Near {
             counts: counts(case, block, &counted),
             bare: bare.map(amount_of).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
             grounded,
+            says_half: case.parts.words.within(range).iter().any(|word| is_one_of(&HALVES, &text[word.range.clone()])),
             measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
             percents: percents.take(MAX_PERCENTS).collect(),
             told_percents: told_percents(case, range.end)
