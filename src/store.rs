@@ -16,6 +16,7 @@ mod delta;
 mod documents;
 mod embedders;
 mod embeddings;
+mod entitlements;
 mod erase;
 mod error;
 mod events;

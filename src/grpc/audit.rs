@@ -131,6 +131,8 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::SetQuotas => Some("quotas.set"),
         Method::GetEmbedder => Some("embedder.get"),
         Method::SetEmbedder => Some("embedder.set"),
+        Method::GetEntitlements => Some("entitlements.get"),
+        Method::SetEntitlements => Some("entitlements.set"),
         Method::CreateKey => Some("key.create"),
         Method::ListKeys => Some("key.list"),
         Method::RevokeKey => Some("key.revoke"),

@@ -70,4 +70,6 @@ pub use stock::{
     stock_list_kind, wish,
 };
 pub use suggest::{suggest_request, suggest_response};
-pub use tenant::{embedder, embedder_names, embedding_use, new_tenant, quotas, quotas_to_pb, tenant};
+pub use tenant::{
+    embedder, embedder_names, embedding_use, entitlements, entitlements_to_pb, new_tenant, quotas, quotas_to_pb, tenant,
+};

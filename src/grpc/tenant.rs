@@ -16,11 +16,12 @@ use crate::erasure::Erasures;
 use crate::pb::v1::tenant_service_server::TenantService;
 use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
-    EraseTenantResponse, GetEmbedderRequest, GetEmbedderResponse, GetQuotasRequest, GetQuotasResponse,
-    GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest, ListTenantsResponse,
-    Quotas, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest,
-    RotateKeyResponse, SetEmbedderRequest, SetEmbedderResponse, SetQuotasRequest, SetQuotasResponse,
-    SuspendTenantRequest, SuspendTenantResponse,
+    EraseTenantResponse, GetEmbedderRequest, GetEmbedderResponse, GetEntitlementsRequest, GetEntitlementsResponse,
+    GetQuotasRequest, GetQuotasResponse, GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse,
+    ListTenantsRequest, ListTenantsResponse, Quotas, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest,
+    RevokeKeyResponse, RotateKeyRequest, RotateKeyResponse, SetEmbedderRequest, SetEmbedderResponse,
+    SetEntitlementsRequest, SetEntitlementsResponse, SetQuotasRequest, SetQuotasResponse, SuspendTenantRequest,
+    SuspendTenantResponse,
 };
 use crate::quota::Meters;
 use crate::service_error::ServiceError;
@@ -142,6 +143,32 @@ impl TenantService for TenantApi {
         self.embedders.choose();
         let (embedder, next) = convert::embedder_names(tenant.embedding);
         Ok(audit::about_of(Some(&id), &id, SetEmbedderResponse { embedder, next }))
+    }
+
+    async fn get_entitlements(
+        &self,
+        request: Request<GetEntitlementsRequest>,
+    ) -> Result<Response<GetEntitlementsResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = tenant_id(&request.into_inner().id)?;
+        caller.may_manage(Some(&id))?;
+        let entitlements = self.store.entitlements(&id).await.map_err(ServiceError::from)?;
+        let entitlements = Some(convert::entitlements_to_pb(entitlements));
+        Ok(audit::about_of(Some(&id), &id, GetEntitlementsResponse { entitlements }))
+    }
+
+    async fn set_entitlements(
+        &self,
+        request: Request<SetEntitlementsRequest>,
+    ) -> Result<Response<SetEntitlementsResponse>, Status> {
+        let request = request.into_inner();
+        let id = tenant_id(&request.id)?;
+        let entitlements =
+            convert::entitlements(request.entitlements.unwrap_or_default()).map_err(ServiceError::from)?;
+        self.store.set_entitlements(&id, &entitlements).await.map_err(ServiceError::from)?;
+        tracing::info!(tenant = %id, plan = ?entitlements.plan, is_assisted = entitlements.is_assisted, "a tenant is entitled to something else");
+        let entitlements = Some(convert::entitlements_to_pb(entitlements));
+        Ok(audit::about_of(Some(&id), &id, SetEntitlementsResponse { entitlements }))
     }
 
     async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {

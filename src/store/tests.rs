@@ -10,6 +10,7 @@ mod database;
 mod durability;
 mod embedders;
 mod embeddings;
+mod entitlements;
 mod keys;
 mod maintenance;
 mod merchandising;
@@ -56,6 +57,9 @@ macro_rules! behaviours {
 }
 
 behaviours! {
+    entitlements::{
+        entitlements_are_put_whole_and_stay_with_their_tenant,
+    }
     catalogue::{
         products_and_documents_come_back_as_written,
         an_absent_field_stays_and_a_cleared_one_goes,

@@ -198,6 +198,12 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("TenantService/SetQuotas", Denied, vec![json!({"id": "{tenant}", "quotas": {"requests_per_second": 1}})]),
         ("TenantService/GetEmbedder", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/SetEmbedder", Denied, vec![json!({"id": "{tenant}", "embedder": "local"})]),
+        ("TenantService/GetEntitlements", Denied, vec![json!({"id": "{tenant}"})]),
+        (
+            "TenantService/SetEntitlements",
+            Denied,
+            vec![json!({"id": "{tenant}", "entitlements": {"assistant": false}})],
+        ),
         ("TenantService/CreateKey", Denied, vec![json!({"tenant": "{tenant}", "scopes": ["SCOPE_SEARCH"]})]),
         ("TenantService/ListKeys", Denied, vec![json!({"tenant": "{tenant}"})]),
         ("TenantService/RevokeKey", NotFound, vec![json!({"id": "{key}"})]),
@@ -315,6 +321,7 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         ("TenantService/Get", json!({"id": tenant})),
         ("TenantService/GetQuotas", json!({"id": tenant})),
         ("TenantService/GetEmbedder", json!({"id": tenant})),
+        ("TenantService/GetEntitlements", json!({"id": tenant})),
         ("TenantService/ListKeys", json!({"tenant": tenant})),
     ] {
         let method = method(name);

@@ -323,6 +323,10 @@ class ServerTest(unittest.TestCase):
         embedder = tenant_pb2.SetEmbedderRequest(id="other", embedder="local")
         self.assertEqual(call(tenants.set_embedder, embedder).embedder, "local")
         self.assertEqual(call(tenants.get_embedder, tenant_pb2.GetEmbedderRequest(id="other")).next, "")
+        entitlements = tenant_pb2.SetEntitlementsRequest(id="other", entitlements={"flags": ["voice"]})
+        self.assertEqual(call(tenants.set_entitlements, entitlements).entitlements.flags, ["voice"])
+        entitled = call(tenants.get_entitlements, tenant_pb2.GetEntitlementsRequest(id="other")).entitlements
+        self.assertTrue(entitled.assistant)
         call(tenants.revoke_key, tenant_pb2.RevokeKeyRequest(id=key.key.id))
         call(tenants.suspend, tenant_pb2.SuspendTenantRequest(id="other"))
         call(tenants.resume, tenant_pb2.ResumeTenantRequest(id="other"))

@@ -87,6 +87,7 @@ impl Access {
             | Method::RotateKey
             | Method::GetQuotas
             | Method::GetEmbedder
+            | Method::GetEntitlements
             | Method::AuditList
             | Method::AuditGet
             | Method::AuditVerify
@@ -101,6 +102,7 @@ impl Access {
             | Method::MaintenanceStatus
             | Method::SetQuotas
             | Method::SetEmbedder
+            | Method::SetEntitlements
             | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };

@@ -59,6 +59,8 @@ label! {
         SetQuotas = "TenantService/SetQuotas",
         GetEmbedder = "TenantService/GetEmbedder",
         SetEmbedder = "TenantService/SetEmbedder",
+        GetEntitlements = "TenantService/GetEntitlements",
+        SetEntitlements = "TenantService/SetEntitlements",
         CreateKey = "TenantService/CreateKey",
         ListKeys = "TenantService/ListKeys",
         RevokeKey = "TenantService/RevokeKey",
