@@ -13,8 +13,10 @@ mod embedding;
 mod ground;
 pub mod inspect;
 pub mod output;
+pub mod own_tool;
 pub mod scrub;
 pub mod search;
 pub mod suggest;
+pub mod tool;
 
 pub use compiled::{Compiled, PatternPairs};

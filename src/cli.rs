@@ -46,6 +46,7 @@ mod shop;
 mod stock;
 mod suggest;
 mod tenants;
+mod tools;
 mod validate;
 
 use std::io;
@@ -131,6 +132,9 @@ enum Command {
     /// Ask for discounts that need somebody's consent, list and decide them.
     #[command(subcommand)]
     Approvals(approvals::Command),
+    /// What a model may call: list it, and hold a model's calls against it.
+    #[command(subcommand)]
+    Tools(tools::Command),
     /// Look at conversation flows: check a file, show its table and its diagram.
     #[command(subcommand)]
     Flow(flow::Command),
@@ -218,6 +222,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Tenants(command) => tenants::run(&config, command).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
+            Command::Tools(command) => tools::run(&config, command).await,
             Command::Flow(command) => flow::run(&command),
             Command::Audit(command) => audit::run(&config, *command).await,
             Command::Keys(command) => keys::run(&config, command).await,
@@ -322,6 +327,9 @@ mod tests {
             "temei policy put policy.json --tenant shop",
             "temei policy diff policy.json --tenant shop --fail",
             "temei policy diff --version 1 --to 2 --tenant shop",
+            "temei tools list --tenant shop --flow assistant --functions",
+            "temei tools list --tenant shop --session 0123456789abcdef0123456789abcdef --json",
+            "temei tools validate answer.json --tenant shop --flow negotiation",
             "temei flow check flow.toml --json",
             "temei flow show storefront",
             "temei index status --tenant shop --json",
@@ -358,6 +366,7 @@ mod tests {
             "temei backup",
             "temei restore shop.zip --check --replace",
             "temei audit verify",
+            "temei tools list --tenant shop --flow a --session b",
             "temei audit verify --file f --tenant shop",
             "temei audit erase --tenant shop",
             "temei audit erase --tenant shop --customer a --session b",

@@ -17,8 +17,8 @@ pub use labels::{
     ApprovalOutcome, AuditLoss, AuditedKind, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason,
     EmbeddingCall, EmbeddingOutcome, Foreseen, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask,
     Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
-    ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified,
-    Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
+    ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, ToolEnding,
+    ToolKind, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -86,6 +86,8 @@ metrics! {
     pub jwt_reloads: Counters<ReloadOutcome> = "temei_jwt_reloads_total",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
+    /// Calls of tools, by who runs them and by what became of them; one that is proposed, made and ended counts in each.
+    pub tool_calls: Counters<ToolKind, ToolEnding> = "temei_tool_calls_total",
     /// Discounts asked for and decided, by what became of them.
     pub approvals_decided: Counters<ApprovalOutcome> = "temei_approvals_total",
     /// Discounts that wait for somebody's decision, and those of them that are overdue, of all tenants.

@@ -44,6 +44,7 @@ mod streams;
 mod sync;
 mod tenants;
 mod tombstones;
+mod tool_calls;
 mod trim;
 mod walk;
 mod writer;
@@ -91,6 +92,7 @@ pub use rows::{Column, ColumnKind, Sum, Summing, Table};
 pub use sessions::{AppendedMessages, NewSession, Opened, OverdueSession};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
+pub use tool_calls::{CallEnd, CallFilter, CallPlace, CallWrite, Cost, DueCall, ToolCall};
 pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};

@@ -161,6 +161,7 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::SessionRelease => Some("session.release"),
         Method::SessionClose => Some("session.close"),
         Method::DestroySessions => Some("session.destroy"),
+        Method::ToolCalls => Some("tool.calls"),
         // The catalogue is of things; texts of conversations are judged and not kept.
         Method::Search
         | Method::Get
@@ -191,6 +192,11 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::SessionOpen
         | Method::SessionAppend
         | Method::SessionStep
+        // And calls of tools as proposed, validated, executed and undone.
+        | Method::ToolList
+        | Method::ToolValidate
+        | Method::ToolBegin
+        | Method::ToolComplete
         | Method::Other => None,
     }
 }
@@ -207,6 +213,7 @@ const fn kind(method: Method) -> EntryKind {
         | Method::SessionRelease
         | Method::SessionClose
         | Method::DestroySessions
+        | Method::ToolCalls
         | Method::AuditList
         | Method::AuditGet
         | Method::AuditExport => EntryKind::PersonalAccess,

@@ -21,7 +21,7 @@ use crate::pb::v1::{
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::tenant::TenantId;
+use crate::tenant::{Scope, TenantId};
 
 /// Messages of one answer of a history.
 const PAGE: u32 = 100;
@@ -126,9 +126,11 @@ impl ConversationApi {
     }
 }
 
-fn who(caller: &Caller) -> Who {
-    let Caller { actor, roles, .. } = caller;
-    Who { name: actor.to_string(), actor: Actor::from(actor), roles: roles.clone() }
+/// Who calls, as the calls know them.
+pub(super) fn who(caller: &Caller) -> Who {
+    let Caller { actor, roles, scopes, .. } = caller;
+    let is_admin = scopes.contains(&Scope::Admin);
+    Who { name: actor.to_string(), actor: Actor::from(actor), roles: roles.clone(), is_admin }
 }
 
 fn id(text: &str) -> Result<SessionId, ServiceError> {

@@ -34,6 +34,7 @@ mod search;
 mod stock;
 mod suggest;
 mod tenant;
+mod tool;
 
 #[cfg(test)]
 mod tests;
@@ -72,4 +73,8 @@ pub use stock::{
 pub use suggest::{suggest_request, suggest_response};
 pub use tenant::{
     embedder, embedder_names, embedding_use, entitlements, entitlements_to_pb, new_tenant, quotas, quotas_to_pb, tenant,
+};
+pub use tool::{
+    begin_call, begun, call_filter, complete_call, completed, listed_calls, model_answer, tool, tools_of,
+    validated_call,
 };

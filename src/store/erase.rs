@@ -15,7 +15,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 20] = [
+const STEPS: [(&str, usize); 21] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -72,6 +72,10 @@ const STEPS: [(&str, usize); 20] = [
     (
         "DELETE FROM session_messages WHERE tenant = $1 AND session IN \
      (SELECT session FROM session_messages WHERE tenant = $2 LIMIT $3)",
+        PRODUCTS,
+    ),
+    (
+        "DELETE FROM tool_calls WHERE tenant = $1 AND id IN (SELECT id FROM tool_calls WHERE tenant = $2 LIMIT $3)",
         PRODUCTS,
     ),
     ("DELETE FROM sessions WHERE tenant = $1 AND id IN (SELECT id FROM sessions WHERE tenant = $2 LIMIT $3)", PRODUCTS),

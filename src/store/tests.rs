@@ -24,6 +24,7 @@ mod sessions;
 mod streams;
 mod syncs;
 mod tenants;
+mod tool_calls;
 
 use database::TestDb;
 
@@ -148,6 +149,13 @@ behaviours! {
         a_session_taken_over_hears_no_agent,
         what_time_does_to_sessions,
         everything_of_a_user_can_be_destroyed,
+    }
+    tool_calls::{
+        a_call_is_written_with_its_session_or_not_at_all,
+        a_call_is_moved_from_where_it_is,
+        calls_are_listed_page_by_page,
+        what_time_does_to_calls,
+        calls_of_a_person_are_erased_with_them,
     }
     approvals::{
         a_discount_is_asked_for_and_decided_in_revisions,

@@ -52,6 +52,7 @@ struct Names {
     approval: String,
     reservation: String,
     conversation: String,
+    call: String,
 }
 
 impl Names {
@@ -66,10 +67,11 @@ impl Names {
             approval: format!("ap_{}", "f".repeat(22)),
             reservation: "e".repeat(32),
             conversation: "d".repeat(32),
+            call: "c".repeat(32),
         }
     }
 
-    fn pairs(&self) -> [(&'static str, &str); 9] {
+    fn pairs(&self) -> [(&'static str, &str); 10] {
         [
             ("{tenant}", self.tenant),
             ("{sku}", self.sku),
@@ -80,6 +82,7 @@ impl Names {
             ("{approval}", &self.approval),
             ("{reservation}", &self.reservation),
             ("{conversation}", &self.conversation),
+            ("{call}", &self.call),
         ]
     }
 
@@ -162,6 +165,22 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ),
         ("ConversationService/Takeover", NotFound, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/Release", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ToolService/List", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        (
+            "ToolService/Validate",
+            NotFound,
+            vec![json!({"session_id": "{conversation}", "answer": "{\"name\": \"query\"}"})],
+        ),
+        (
+            "ToolService/Begin",
+            NotFound,
+            vec![json!({
+                "session_id": "{conversation}",
+                "call": "{\"name\": \"get_product_details\", \"arguments\": {\"sku\": \"{sku}\"}}"
+            })],
+        ),
+        ("ToolService/Complete", NotFound, vec![json!({"call_id": "{call}", "output": "{}"})]),
+        ("ToolService/Calls", Own, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/Close", NotFound, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/DestroyAllForUser", Own, vec![json!({"user": "{customer}"})]),
         (
@@ -381,6 +400,12 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         channel_identity: MARK.to_owned(),
     };
     let session = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
+    let parties = v1::Parties { case: Some("secret-customer".to_owned()), ..Default::default() };
+    let open = v1::OpenSessionRequest { flow: "legal_case".to_owned(), parties: Some(parties), ..Default::default() };
+    let case = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
+    let asked_for = json!({"name": "get_case_details", "arguments": {"case_id": MARK}}).to_string();
+    let begin = v1::BeginToolCallRequest { session_id: case.id, call: asked_for, ..Default::default() };
+    let call = holder.tools().begin(begin).await.expect("is begun").into_inner().call_id;
     let theirs = Names {
         tenant: "theirs",
         sku: "SECRET-1",
@@ -391,6 +416,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         approval: asked.id,
         reservation: reserved.id,
         conversation: session.id,
+        call,
     };
     let nobodys = Names::nobodys();
     let before = all_of(&app, &their_key, "theirs").await;

@@ -58,5 +58,6 @@ mod tenants;
 mod texts;
 mod tls;
 mod tokens;
+mod tool_calls;
 mod tools;
 mod upsert;

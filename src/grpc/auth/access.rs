@@ -40,6 +40,7 @@ impl Access {
                 | Method::SessionStep
                 | Method::SessionTakeover
                 | Method::SessionRelease
+                | Method::ToolCalls
         );
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
@@ -56,7 +57,12 @@ impl Access {
             | Method::SessionHistory
             | Method::SessionAppend
             | Method::SessionStep
-            | Method::SessionClose => (Realm::Tenant, &[Scope::Guard]),
+            | Method::SessionClose
+            | Method::ToolList
+            | Method::ToolValidate
+            | Method::ToolBegin
+            | Method::ToolComplete => (Realm::Tenant, &[Scope::Guard]),
+            Method::ToolCalls => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::SessionTakeover | Method::SessionRelease => (Realm::Tenant, &[Scope::Admin]),
             // Which role, the request says.
             Method::ApprovalDecide => (Realm::Tenant, &[]),
