@@ -13,6 +13,7 @@ mod embedding;
 mod ground;
 pub mod inspect;
 pub mod output;
+pub mod own_tool;
 pub mod scrub;
 pub mod search;
 pub mod suggest;
