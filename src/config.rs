@@ -10,6 +10,7 @@ mod records;
 mod reference;
 mod remote;
 mod rules;
+mod tools;
 mod values;
 
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ pub use preload::Preload;
 pub use records::{Audit, Conversations};
 pub use reference::{Effective, Entry, reference};
 pub use remote::RemoteEmbedder;
+pub use tools::{Collections, Tools};
 pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
 
 use reference::{Field, Shown};
@@ -475,6 +477,7 @@ pub struct Config {
     pub inspect: Inspect,
     pub stock: Stock,
     pub conversations: Conversations,
+    pub tools: Tools,
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,

@@ -130,6 +130,11 @@ pub(super) fn progress_of(session: &Session) -> Result<Progress, ServiceError> {
     flow.resume(&session.place).map_err(ServiceError::internal)
 }
 
+/// What the state of a session holds its answers to, beyond the policy.
+pub(super) fn overrides_of(session: &Session) -> Result<Overrides, ServiceError> {
+    Ok(progress_of(session)?.overrides())
+}
+
 #[derive(Debug, thiserror::Error)]
 #[error("there is no flow {0:?} any more")]
 struct UnknownFlow(String);

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::{
     Audit, Conversations, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory,
-    Quota, RemoteEmbedder, Replica, Search, Server, Stock,
+    Quota, RemoteEmbedder, Replica, Search, Server, Stock, Tools,
 };
 use super::{Config, ConfigErrors, Sources};
 use super::{
@@ -77,6 +77,7 @@ fn fixed() -> Vec<Entry> {
         inspect: _,
         stock: _,
         conversations: _,
+        tools: _,
         limits: _,
         memory: _,
         replica: _,
@@ -98,6 +99,7 @@ fn fixed() -> Vec<Entry> {
         ("inspect", Inspect::fields()),
         ("stock", Stock::fields()),
         ("conversations", Conversations::fields()),
+        ("tools", Tools::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
@@ -176,6 +178,7 @@ impl Config {
             inspect,
             stock,
             conversations,
+            tools,
             limits,
             memory,
             replica,
@@ -197,6 +200,7 @@ impl Config {
             inspect.values(),
             stock.values(),
             conversations.values(),
+            tools.values(),
             limits.values(),
             memory.values(),
             replica.values(),

@@ -92,6 +92,23 @@ impl Store {
         read(&row.ok_or(StoreError::SessionNotFound(id))?)
     }
 
+    /// Sessions in the order of their ids, open or not, those after `after`.
+    pub async fn sessions_page(
+        &self,
+        tenant: &TenantId,
+        after: Option<SessionId>,
+        limit: u32,
+    ) -> Result<Vec<Session>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM sessions WHERE tenant = $1 AND id > $2 ORDER BY id LIMIT $3");
+        let rows = composed(text)
+            .bind(tenant.as_str())
+            .bind(after.map_or_else(String::new, |id| id.to_string()))
+            .bind(i64::from(limit))
+            .fetch_all(&mut *self.reader().await?)
+            .await?;
+        rows.iter().map(read).collect()
+    }
+
     /// Writes a session as it is to be, over the version that it was read as, with what was said. What its messages come to
     /// is counted here and not read from `session`.
     ///

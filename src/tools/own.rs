@@ -115,10 +115,16 @@ impl OurTool {
 
 /// What a tool of ours is declared as.
 pub fn definition(tool: OurTool) -> &'static Definition {
-    static ALL: LazyLock<[Definition; OurTool::ALL.len()]> =
-        LazyLock::new(|| OurTool::ALL.map(|tool| declared::read(tool.as_str(), tool.declaration())));
-    &ALL[tool as usize]
+    &DECLARED[tool as usize].0
 }
+
+/// What its results say, for whoever reads them.
+pub fn returns(tool: OurTool) -> &'static str {
+    &DECLARED[tool as usize].1
+}
+
+static DECLARED: LazyLock<[(Definition, String); OurTool::ALL.len()]> =
+    LazyLock::new(|| OurTool::ALL.map(|tool| declared::read(tool.as_str(), tool.declaration())));
 
 #[cfg(test)]
 mod tests {

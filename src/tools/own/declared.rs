@@ -13,6 +13,7 @@ use crate::tools::{Audience, Category, Compensation, Definition};
 #[serde(deny_unknown_fields)]
 struct Declared {
     about: String,
+    returns: String,
     version: u32,
     category: String,
     audience: DeclaredAudience,
@@ -43,11 +44,11 @@ enum DeclaredCompensation {
     By { by: String, arguments: BTreeMap<String, String> },
 }
 
-/// The tool of a declaration.
-pub(super) fn read(name: &str, text: &str) -> Definition {
+/// The tool of a declaration, and what it returns.
+pub(super) fn read(name: &str, text: &str) -> (Definition, String) {
     let declared: Declared = serde_json::from_str(text).expect("every declaration is read by a test");
     let schema = Schema::compile(&declared.parameters).expect("every declaration is read by a test");
-    Definition {
+    let definition = Definition {
         name: name.to_owned(),
         about: declared.about,
         version: declared.version,
@@ -68,5 +69,6 @@ pub(super) fn read(name: &str, text: &str) -> Definition {
             }
         },
         per_minute: declared.per_minute,
-    }
+    };
+    (definition, declared.returns)
 }
