@@ -45,6 +45,7 @@ mod sync;
 mod tenants;
 mod tombstones;
 mod trim;
+mod usage;
 mod walk;
 mod writer;
 
@@ -91,6 +92,7 @@ pub use rows::{Column, ColumnKind, Sum, Summing, Table};
 pub use sessions::{AppendedMessages, NewSession, Opened, OverdueSession};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
+pub use usage::{AssistantCall, AssistantUse, Counted, Standing};
 pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};
