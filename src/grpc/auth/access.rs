@@ -50,13 +50,16 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput
+            | Method::PrepareContext
             | Method::ApprovalRequest
             | Method::SessionOpen
             | Method::SessionGet
             | Method::SessionHistory
             | Method::SessionAppend
             | Method::SessionStep
-            | Method::SessionClose => (Realm::Tenant, &[Scope::Guard]),
+            | Method::SessionClose
+            | Method::Gate
+            | Method::ReportUsage => (Realm::Tenant, &[Scope::Guard]),
             Method::SessionTakeover | Method::SessionRelease => (Realm::Tenant, &[Scope::Admin]),
             // Which role, the request says.
             Method::ApprovalDecide => (Realm::Tenant, &[]),
@@ -88,6 +91,7 @@ impl Access {
             | Method::GetQuotas
             | Method::GetEmbedder
             | Method::GetEntitlements
+            | Method::GetUsage
             | Method::AuditList
             | Method::AuditGet
             | Method::AuditVerify

@@ -65,6 +65,7 @@ class Client:
         self.approvals = services.Approval(calls)
         self.audit = services.Audit(calls)
         self.backups = services.Backup(calls)
+        self.conversations = services.Conversation(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
         self.stock = services.Stock(calls)
