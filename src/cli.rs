@@ -47,6 +47,7 @@ mod stock;
 mod suggest;
 mod tenants;
 mod tools;
+mod usage;
 mod validate;
 
 use std::io;
@@ -126,6 +127,8 @@ enum Command {
     /// Make, list, suspend, resume and erase tenants.
     #[command(subcommand)]
     Tenants(tenants::Command),
+    /// What a tenant's assistant and embedders used, against its plan.
+    Usage(usage::Args),
     /// Synonyms, query rules and boosts of a tenant.
     #[command(subcommand)]
     Merchandising(merchandising::Command),
@@ -220,6 +223,7 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Validate(args) => validate::run(&config, args).await,
             Command::Policy(command) => policy::run(&config, command).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
+            Command::Usage(args) => usage::run(&config, args).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
             Command::Tools(command) => tools::run(&config, command).await,

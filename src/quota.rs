@@ -1,15 +1,20 @@
-//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an hour. Beyond, a call is
+//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an
+//! hour, and how often its assistant may be asked for. Beyond, a call is
 //! refused with the time to come again, before anything is done for it.
 //!
 //! Each is a bucket that fills up with what is asked for and runs empty at the rate that is allowed. Calls are counted when
 //! they come; bytes and texts when they are there, so that a bucket may run over by what one call brings, and the next one
 //! waits. The buckets are this process's: of several, each allows as much.
 
+mod assistant;
+
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use moka::sync::Cache;
+
+pub use assistant::AssistantRate;
 
 use crate::config;
 use crate::service_error::{Scarce, ServiceError};
@@ -45,6 +50,8 @@ enum Whose {
     Caller(String),
     /// A tool of a tenant.
     Tool(TenantId, String),
+    /// Whom a tenant's assistant speaks with, as the gateway names them.
+    User(TenantId, String),
 }
 
 #[derive(Debug, Default)]
@@ -52,6 +59,7 @@ struct Buckets {
     calls: Bucket,
     bytes: Bucket,
     texts: Bucket,
+    assistant: Bucket,
 }
 
 /// What is in a bucket, and since when it runs empty.

@@ -46,6 +46,7 @@ mod tenants;
 mod tombstones;
 mod tool_calls;
 mod trim;
+mod usage;
 mod walk;
 mod writer;
 
@@ -93,6 +94,7 @@ pub use sessions::{AppendedMessages, NewSession, Opened, OverdueSession};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
 pub use tool_calls::{CallEnd, CallFilter, CallPlace, CallWrite, Cost, DueCall, ToolCall};
+pub use usage::{AssistantCall, AssistantUse, Counted, Standing};
 pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};

@@ -133,6 +133,7 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::SetEmbedder => Some("embedder.set"),
         Method::GetEntitlements => Some("entitlements.get"),
         Method::SetEntitlements => Some("entitlements.set"),
+        Method::GetUsage => Some("usage.get"),
         Method::CreateKey => Some("key.create"),
         Method::ListKeys => Some("key.list"),
         Method::RevokeKey => Some("key.revoke"),
@@ -173,6 +174,7 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::ValidateFiscal
         | Method::Scrub
         | Method::ValidateOutput
+        | Method::PrepareContext
         | Method::Upsert
         | Method::Delete
         | Method::PublishDocumentEvent
@@ -197,6 +199,9 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::ToolValidate
         | Method::ToolBegin
         | Method::ToolComplete
+        // Numbers, and no texts.
+        | Method::Gate
+        | Method::ReportUsage
         | Method::Other => None,
     }
 }

@@ -11,13 +11,14 @@ use super::auth::Caller;
 use super::{convert, deadline};
 use crate::audit::Actor;
 use crate::calls::conversation::{self, Handover, Who};
+use crate::calls::gate;
 use crate::conversation::{Session, SessionId};
 use crate::pb::v1::conversation_service_server::ConversationService;
 use crate::pb::v1::{
     AppendMessagesRequest, AppendMessagesResponse, CloseSessionRequest, CloseSessionResponse, DestroyAllForUserRequest,
-    DestroyAllForUserResponse, GetSessionRequest, GetSessionResponse, HistoryRequest, HistoryResponse,
-    OpenSessionRequest, OpenSessionResponse, ReleaseSessionRequest, ReleaseSessionResponse, StepRequest, StepResponse,
-    TakeoverRequest, TakeoverResponse,
+    DestroyAllForUserResponse, GateRequest, GateResponse, GetSessionRequest, GetSessionResponse, HistoryRequest,
+    HistoryResponse, OpenSessionRequest, OpenSessionResponse, ReleaseSessionRequest, ReleaseSessionResponse,
+    ReportUsageRequest, ReportUsageResponse, StepRequest, StepResponse, TakeoverRequest, TakeoverResponse,
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -117,6 +118,23 @@ impl ConversationService for ConversationApi {
         let user = convert::user(request.into_inner().user).map_err(ServiceError::field)?;
         let sessions = conversation::destroy_all(&self.service, caller.tenant()?, (&user, by)).await?;
         Ok(Response::new(DestroyAllForUserResponse { sessions }))
+    }
+
+    async fn gate(&self, request: Request<GateRequest>) -> Result<Response<GateResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let call = convert::gate_call(request.into_inner()).map_err(ServiceError::from)?;
+        let gated = gate::gate(&self.service, &tenant, call).await?;
+        Ok(Response::new(convert::gated(gated, &self.service.config)))
+    }
+
+    async fn report_usage(
+        &self,
+        request: Request<ReportUsageRequest>,
+    ) -> Result<Response<ReportUsageResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let report = convert::usage_report(request.into_inner()).map_err(ServiceError::from)?;
+        let reported = gate::report(&self.service, &tenant, report).await?;
+        Ok(Response::new(convert::usage_reported(reported, &self.service.config)))
     }
 }
 

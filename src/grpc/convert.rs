@@ -10,6 +10,7 @@ mod audit;
 mod catalog;
 mod check;
 mod codes;
+mod context;
 mod conversation;
 mod cursor;
 mod document_event;
@@ -35,6 +36,7 @@ mod stock;
 mod suggest;
 mod tenant;
 mod tool;
+mod usage;
 
 #[cfg(test)]
 mod tests;
@@ -48,6 +50,7 @@ pub use audit::{
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
 pub use codes::{field_reason, reindex_phase};
+pub use context::{prepare_call, prepared};
 pub use conversation::{
     append_call, appended, open_call, session, session_context, session_message, step_call, stepped, user,
 };
@@ -78,3 +81,4 @@ pub use tool::{
     begin_call, begun, call_filter, complete_call, completed, listed_calls, model_answer, tool, tools_of,
     validated_call,
 };
+pub use usage::{gate_call, gated, month, usage, usage_report, usage_reported};

@@ -85,7 +85,7 @@ pub(super) fn routes(
         tenant: TenantApi {
             store: service.store.clone(),
             auth: auth.clone(),
-            limits: config.limits.clone(),
+            config: Arc::clone(config),
             observer,
             erasures: erasures.clone(),
             meters: service.meters.clone(),

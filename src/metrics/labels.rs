@@ -116,6 +116,41 @@ impl QdrantCall {
 }
 
 label! {
+    /// What Gate answered.
+    GateOutcome = "outcome" {
+        Allowed = "allowed",
+        /// The same, with a limit of the month near.
+        AllowedNearLimit = "allowed_near_limit",
+        Unavailable = "ai_unavailable",
+        DisabledForTenant = "ai_disabled_for_tenant",
+        NotInPlan = "ai_not_in_plan",
+        LimitReached = "ai_cost_limit_reached",
+        RateLimitExceeded = "ai_rate_limit_exceeded",
+        HumanTakeover = "human_takeover",
+        SessionEnded = "session_ended",
+    }
+}
+
+label! {
+    /// Which way tokens went.
+    TokenSide = "side" {
+        /// Into the model.
+        Input = "input",
+        Output = "output",
+    }
+}
+
+label! {
+    /// What became of something that was to be told to a model.
+    ReleaseOutcome = "outcome" {
+        AsItIs = "as_it_is",
+        /// Without the personal data in it.
+        Scrubbed = "scrubbed",
+        Withheld = "withheld",
+    }
+}
+
+label! {
     /// A call to an embedder that is asked over HTTP.
     EmbeddingCall = "call" {
         /// For a query; somebody waits.

@@ -25,6 +25,7 @@ mod streams;
 mod syncs;
 mod tenants;
 mod tool_calls;
+mod usage;
 
 use database::TestDb;
 
@@ -58,6 +59,12 @@ macro_rules! behaviours {
 }
 
 behaviours! {
+    usage::{
+        a_call_is_counted_once_whoever_reports_it,
+        two_processes_count_into_one_month,
+        what_was_used_long_ago_is_forgotten,
+        a_session_says_who_has_it,
+    }
     entitlements::{
         entitlements_are_put_whole_and_stay_with_their_tenant,
     }

@@ -19,7 +19,7 @@ const ROLES: [Role; 3] = [Role::Manager, Role::Director, Role::Merchant];
 /// Stands in the other shop's texts, and in no request.
 const MARK: &str = "Argintarie";
 /// What changes from call to call, whoever asks.
-const VOLATILE: [&str; 16] = [
+const VOLATILE: [&str; 17] = [
     "timings",
     "as_of",
     "revision",
@@ -38,6 +38,8 @@ const VOLATILE: [&str; 16] = [
     "lines",
     // It begins with the call: its id and its times are its own.
     "session",
+    // A month goes on with every call that is reported.
+    "plan",
 ];
 
 /// What there is of a shop; as long as what there is of nobody, so that places in texts are the same.
@@ -130,6 +132,13 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("GuardService/ValidateFiscal", Own, vec![json!({"identifiers": [{"kind": "ro/cui", "value": "{sku}"}]})]),
         ("GuardService/Scrub", Own, vec![json!({"text": "{sku} {customer} {tenant}", "locale": "ro-RO"})]),
         ("GuardService/ValidateOutput", Own, vec![json!({"text": "{sku} la {tenant}", "locale": "ro-RO"})]),
+        (
+            "GuardService/PrepareContext",
+            Own,
+            vec![json!({"items": [
+                {"document_id": "{document}", "text": "{sku}"}, {"kind": "policy", "text": "{sku} {customer}"}
+            ]})],
+        ),
         ("CatalogService/List", Own, vec![json!({"kind": "ITEM_KIND_PRODUCT"})]),
         ("CatalogService/GetPolicy", Own, vec![json!({})]),
         ("CatalogService/GetMerchandising", Own, vec![json!({})]),
@@ -182,6 +191,8 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("ToolService/Complete", NotFound, vec![json!({"call_id": "{call}", "output": "{}"})]),
         ("ToolService/Calls", Own, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/Close", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/Gate", NotFound, vec![json!({"session_id": "{conversation}", "user": "{customer}"})]),
+        ("ConversationService/ReportUsage", Own, vec![json!({"call_id": "{session}", "model": "{sku}", "cost": "1"})]),
         ("ConversationService/DestroyAllForUser", Own, vec![json!({"user": "{customer}"})]),
         (
             "ConversationService/Open",
@@ -223,6 +234,7 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
             Denied,
             vec![json!({"id": "{tenant}", "entitlements": {"assistant": false}})],
         ),
+        ("TenantService/GetUsage", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/CreateKey", Denied, vec![json!({"tenant": "{tenant}", "scopes": ["SCOPE_SEARCH"]})]),
         ("TenantService/ListKeys", Denied, vec![json!({"tenant": "{tenant}"})]),
         ("TenantService/RevokeKey", NotFound, vec![json!({"id": "{key}"})]),
@@ -341,6 +353,7 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         ("TenantService/GetQuotas", json!({"id": tenant})),
         ("TenantService/GetEmbedder", json!({"id": tenant})),
         ("TenantService/GetEntitlements", json!({"id": tenant})),
+        ("TenantService/GetUsage", json!({"id": tenant})),
         ("TenantService/ListKeys", json!({"tenant": tenant})),
     ] {
         let method = method(name);

@@ -178,6 +178,9 @@ async fn over(
         let evidence = Evidence { raw: vec![raw], ..Evidence::default() };
         turn.memory.see(Seen { evidence, ..Seen::default() });
     }
+    if let (Some(ours), Ok(value)) = (OurTool::parse(&call.tool), &ran.result) {
+        own_tool::remember(&mut turn.memory, ours, value);
+    }
     let end = CallWrite::End { id: call.id.clone(), from: OPEN, end: ran.end(service, sensitive) };
     let kept = Kept { before, turn, message: None, calls: vec![end] };
     let Written { session, turn, to_make } = step::written(service, tenant, kept, who).await?;

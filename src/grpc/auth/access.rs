@@ -51,6 +51,7 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput
+            | Method::PrepareContext
             | Method::ApprovalRequest
             | Method::SessionOpen
             | Method::SessionGet
@@ -58,6 +59,8 @@ impl Access {
             | Method::SessionAppend
             | Method::SessionStep
             | Method::SessionClose
+            | Method::Gate
+            | Method::ReportUsage
             | Method::ToolList
             | Method::ToolValidate
             | Method::ToolBegin
@@ -94,6 +97,7 @@ impl Access {
             | Method::GetQuotas
             | Method::GetEmbedder
             | Method::GetEntitlements
+            | Method::GetUsage
             | Method::AuditList
             | Method::AuditGet
             | Method::AuditVerify

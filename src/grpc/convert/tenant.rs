@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use super::fields::{language, optional, parsed, text, timestamp_to_pb};
 use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{Currency, FieldError, Reason};
+use crate::config::Config;
 use crate::embedders::Embedders;
 use crate::pb::v1;
 use crate::store::{EmbeddingUse, MonthOfUse, NewTenant, Tenant};
@@ -64,10 +65,13 @@ pub fn embedding_use(of: MonthOfUse) -> v1::EmbeddingUse {
     v1::EmbeddingUse { month, embedder: embedder.into(), texts, queries, tokens, cost_micros }
 }
 
-/// What a tenant is to be entitled to.
-pub fn entitlements(message: v1::Entitlements) -> Result<Entitlements, FieldError> {
+/// What a tenant is to be entitled to, of the plans there are.
+pub fn entitlements(message: v1::Entitlements, config: &Config) -> Result<Entitlements, FieldError> {
     let v1::Entitlements { plan, flags, assistant } = message;
     let plan = optional(plan).map(|name| parsed(&name, "entitlements.plan", PlanName::parse)).transpose()?;
+    if plan.as_ref().is_some_and(|plan| config.plan(plan).is_none()) {
+        return Err(FieldError::invalid("entitlements.plan", "is not declared in the configuration"));
+    }
     if flags.len() > MAX_FLAGS {
         return Err(FieldError::invalid("entitlements.flags", format!("must be at most {MAX_FLAGS}")));
     }
