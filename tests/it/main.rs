@@ -39,6 +39,7 @@ mod min_revision;
 mod nodes;
 mod nothing;
 mod observability;
+mod own_tools;
 mod policies;
 mod preload;
 mod prices;
