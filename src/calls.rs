@@ -7,9 +7,11 @@
 pub mod audit;
 pub mod check;
 mod compiled;
+pub mod context;
 pub mod conversation;
 pub mod document_event;
 mod embedding;
+pub mod gate;
 mod ground;
 pub mod inspect;
 pub mod output;
@@ -17,5 +19,6 @@ pub mod own_tool;
 pub mod scrub;
 pub mod search;
 pub mod suggest;
+pub mod tool;
 
 pub use compiled::{Compiled, PatternPairs};

@@ -22,7 +22,7 @@ pub use approval::{
     Approval, ApprovalState, Binding, Consent, Decider, Decision, DiscountRequest, Ruling, Undecidable,
     greatest_discount,
 };
-pub use decimal::{Percent, Quantity};
+pub use decimal::{Cost, Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use document_event::{DocumentEvent, DocumentHappening};
 pub use effective::{EffectivePrice, PriceBasis};

@@ -4,6 +4,7 @@
 //! tie two fields are in `check`. Whatever is wrong, in whichever source, is reported together and before anything
 //! is bound. [`reference()`] lists every key with its meaning, unit and default, from the comments here.
 
+mod assistant;
 mod load;
 mod preload;
 mod records;
@@ -19,13 +20,16 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+pub use assistant::{Assistant, Classification, Model, Plan};
 pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
 pub use records::{Audit, Conversations};
 pub use reference::{Effective, Entry, reference};
 pub use remote::RemoteEmbedder;
 pub use tools::{Collections, Tools};
-pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
+pub use values::{
+    Amount, DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight,
+};
 
 use reference::{Field, Shown};
 
@@ -478,6 +482,12 @@ pub struct Config {
     pub stock: Stock,
     pub conversations: Conversations,
     pub tools: Tools,
+    pub assistant: Assistant,
+    /// By their names.
+    pub plans: BTreeMap<String, Plan>,
+    /// By their names.
+    pub models: BTreeMap<String, Model>,
+    pub classification: Classification,
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,

@@ -5,7 +5,7 @@
 //! the session changed and has written nothing.
 
 mod effects;
-mod step;
+pub(super) mod step;
 
 use std::sync::Arc;
 
@@ -39,6 +39,8 @@ pub struct Who {
     pub actor: audit::Actor,
     /// In the shop.
     pub roles: Vec<tenant::Role>,
+    /// Whether they hold the scope ADMIN.
+    pub is_admin: bool,
 }
 
 /// What a model needs to go on.
@@ -122,7 +124,7 @@ pub async fn destroy_all(
 }
 
 /// Where a session stands.
-fn progress_of(session: &Session) -> Result<Progress, ServiceError> {
+pub(super) fn progress_of(session: &Session) -> Result<Progress, ServiceError> {
     let flow = library::named(&session.place.flow);
     let flow = flow.ok_or_else(|| ServiceError::internal(UnknownFlow(session.place.flow.clone())))?;
     flow.resume(&session.place).map_err(ServiceError::internal)
@@ -157,7 +159,7 @@ async fn context(
             .into_iter()
             .filter(|(_, all)| !all.is_empty())
             .collect(),
-        tools: progress.tools().map(|tool| tool.name().to_owned()).collect(),
+        tools: progress.tools().iter().map(|(tool, _)| tool.name().to_owned()).collect(),
     })
 }
 

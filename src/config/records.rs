@@ -16,6 +16,11 @@ section! {
         pub idle_secs: Limit<60, 31_536_000> = Limit::of(2_592_000),
         /// How long a session that has ended is kept with its messages, in seconds.
         pub retention_secs: Limit<0, 315_360_000> = Limit::of(7_776_000),
+        /// How long the gateway has to tell the end of a call of a tool that it runs, in seconds; a state of the flow that
+        /// times out sooner ends it sooner. Later ends are written down as late.
+        pub tool_call_secs: Limit<1, 86_400> = Limit::of(30),
+        /// For how long calls of tools are kept, in seconds; those that undo another and are still to be made stay.
+        pub tool_calls_retention_secs: Limit<60, 315_360_000> = Limit::of(2_592_000),
     }
 }
 

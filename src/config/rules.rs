@@ -14,6 +14,7 @@ impl Config {
             }
         }
         faults.extend(self.faults_of_embedders());
+        faults.extend(self.faults_of_assistants());
         faults
     }
 

@@ -42,6 +42,33 @@ label! {
 }
 
 label! {
+    /// Who runs a tool.
+    ToolKind = "kind" {
+        Ours = "ours",
+        External = "external",
+        /// There is no such tool, or no call could be read.
+        Unknown = "unknown",
+    }
+}
+
+label! {
+    /// What became of a call of a tool.
+    ToolEnding = "outcome" {
+        Refused = "refused",
+        Proposed = "proposed",
+        /// It is the gateway's to make.
+        Begun = "begun",
+        Succeeded = "succeeded",
+        Failed = "failed",
+        TimedOut = "timed_out",
+        /// The same was called before in the turn.
+        Repeated = "repeated",
+        /// It is to be made because a plan has failed.
+        Due = "due",
+    }
+}
+
+label! {
     /// A kind of entry of an audit chain.
     AuditedKind = "kind" {
         Verdict = "verdict",
@@ -85,6 +112,41 @@ impl QdrantCall {
     /// Made although the server is left alone, to see whether it is there.
     pub const fn is_of_probe(self) -> bool {
         matches!(self, Self::Probe)
+    }
+}
+
+label! {
+    /// What Gate answered.
+    GateOutcome = "outcome" {
+        Allowed = "allowed",
+        /// The same, with a limit of the month near.
+        AllowedNearLimit = "allowed_near_limit",
+        Unavailable = "ai_unavailable",
+        DisabledForTenant = "ai_disabled_for_tenant",
+        NotInPlan = "ai_not_in_plan",
+        LimitReached = "ai_cost_limit_reached",
+        RateLimitExceeded = "ai_rate_limit_exceeded",
+        HumanTakeover = "human_takeover",
+        SessionEnded = "session_ended",
+    }
+}
+
+label! {
+    /// Which way tokens went.
+    TokenSide = "side" {
+        /// Into the model.
+        Input = "input",
+        Output = "output",
+    }
+}
+
+label! {
+    /// What became of something that was to be told to a model.
+    ReleaseOutcome = "outcome" {
+        AsItIs = "as_it_is",
+        /// Without the personal data in it.
+        Scrubbed = "scrubbed",
+        Withheld = "withheld",
     }
 }
 

@@ -111,7 +111,7 @@ impl Stand {
         let tenant = TenantApi {
             store: store.clone(),
             auth: auth.clone(),
-            limits: config.limits.clone(),
+            config: Arc::new(config.clone()),
             observer: Arc::new(Nobody),
             erasures,
             meters: Meters::new(&config.quota),
