@@ -115,6 +115,12 @@ pub async fn run(service: &Arc<Service>, call: OwnCall<'_>) -> Result<Value, Own
     if own::definition(call.tool).audience == Audience::Admins && !call.caller.is_admin {
         return Err(OwnToolFault::refused("only an admin may have it called"));
     }
+    let Some(until) = call.deadline.instant() else { return run_without_end(service, call).await };
+    let ran = tokio::time::timeout_at(until.into(), run_without_end(service, call)).await;
+    ran.unwrap_or_else(|_| Err(OwnToolFault::Failed(ServiceError::DeadlineExceeded(call.deadline))))
+}
+
+async fn run_without_end(service: &Arc<Service>, call: OwnCall<'_>) -> Result<Value, OwnToolFault> {
     match call.tool {
         OurTool::SearchProducts => found::search_products(service, &call).await,
         OurTool::GetProductDetails => details::get_product_details(service, &call).await,

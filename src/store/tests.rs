@@ -150,6 +150,7 @@ behaviours! {
     }
     sessions::{
         a_key_has_one_open_session,
+        sessions_are_gone_through_in_pages,
         a_damaged_session_is_replaced,
         of_two_changes_one_is_taken,
         a_message_delivered_twice_is_one,

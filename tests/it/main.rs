@@ -40,6 +40,7 @@ mod min_revision;
 mod nodes;
 mod nothing;
 mod observability;
+mod own_tools;
 mod policies;
 mod preload;
 mod prices;

@@ -9,6 +9,11 @@ use crate::clock::Timestamp;
 /// Between the levels of a category.
 pub(super) const LEVELS: &str = " > ";
 
+/// Characters of a description that are shown.
+const DESCRIPTION_CHARS: usize = 2_000;
+/// Characters of an entry of a list: an alias, a tag, an attribute.
+const ENTRY_CHARS: usize = 200;
+
 /// The moment, and what is not held by others.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Moment<'m> {
@@ -44,7 +49,7 @@ pub(super) fn whole(product: &Product, moment: Moment<'_>) -> Map<String, Value>
     let texts = [
         ("ean", content.ean.map(|ean| ean.to_string())),
         ("mpn", content.mpn.clone()),
-        ("description", content.description.clone()),
+        ("description", content.description.as_deref().map(|text| cut(text, DESCRIPTION_CHARS))),
         ("group", content.group.clone()),
         ("language", content.language.clone()),
         ("country", content.country.clone()),
@@ -57,18 +62,21 @@ pub(super) fn whole(product: &Product, moment: Moment<'_>) -> Map<String, Value>
         ("tags", content.tags.clone()),
         ("attributes", content.attributes.iter().map(|(name, value)| format!("{name}: {value}")).collect()),
     ];
-    let lists = lists.into_iter().filter(|(_, list)| !list.is_empty());
-    shown.extend(lists.map(|(name, list)| (name.to_owned(), list.into())));
-    // As texts: the price of ten is no price of one.
-    let tiers = facts
-        .tiers
-        .iter()
-        .map(|tier| json!({"from": format!("{}+", tier.min_quantity), "each": tier.price.to_string()}));
-    let tiers: Vec<Value> = tiers.collect();
+    for (name, list) in lists.into_iter().filter(|(_, list)| !list.is_empty()) {
+        shown.insert(name.to_owned(), list.iter().map(|entry| cut(entry, ENTRY_CHARS)).collect());
+    }
+    let tiers = tiers(facts);
     if !tiers.is_empty() {
         shown.insert("tiers".into(), tiers.into());
     }
     shown
+}
+
+/// What each piece costs from so many on. As texts: the price of ten is no price of one.
+pub(super) fn tiers(facts: &ProductFacts) -> Vec<Value> {
+    let tiers = facts.tiers.iter();
+    let tiers = tiers.map(|tier| json!({"from": format!("{}+", tier.min_quantity), "each": tier.price.to_string()}));
+    tiers.collect()
 }
 
 /// What one piece costs, and where that comes from.
@@ -100,5 +108,13 @@ pub(super) fn stock(shown: &mut Map<String, Value>, facts: &ProductFacts, moment
     shown.insert("stock_available".into(), available.into());
     if let Some(day) = facts.restock_date {
         shown.insert("restock_date".into(), day.to_string().into());
+    }
+}
+
+/// The text, or its beginning where it is long.
+pub(super) fn cut(text: &str, most_chars: usize) -> String {
+    match text.char_indices().nth(most_chars) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }

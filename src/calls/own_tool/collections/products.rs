@@ -1,8 +1,6 @@
 //! Products. The least a product is sold at and the most that is given off it are the shop's own: whoever knows them has
 //! no need to haggle.
 
-use serde_json::json;
-
 use super::field::{Field, Kind, Operator, Seen};
 use super::filter::Filter;
 use super::row::{Cell, Row};
@@ -10,7 +8,7 @@ use super::scan::{Scanned, Then, in_time};
 use super::{Page, Scope};
 use crate::calls::own_tool::OwnToolFault;
 use crate::calls::own_tool::found::browsing;
-use crate::calls::own_tool::shown::LEVELS;
+use crate::calls::own_tool::shown::{LEVELS, tiers};
 use crate::calls::search::search;
 use crate::catalog::{Money, Product, ReservationId, Sku};
 use crate::clock::Timestamp;
@@ -136,10 +134,7 @@ fn row(product: Product, scope: Scope<'_>) -> Row {
     let price = facts.effective_price(scope.now).map(|effective| effective.price);
     let stock = facts.available(scope.now, own);
     let reserved = facts.stock.map(|_| facts.held.at(scope.now, own));
-    // As texts: the price of ten is no price of one.
-    let tiers = facts.tiers.iter();
-    let tiers: Vec<_> =
-        tiers.map(|tier| json!({"from": format!("{}+", tier.min_quantity), "each": tier.price.to_string()})).collect();
+    let tiers = tiers(&facts);
     let active = content.is_active();
     let some = |text: Option<String>| Cell::maybe(text, Cell::Text);
     let list = |list: Vec<String>| if list.is_empty() { Cell::Nothing } else { Cell::List(list) };

@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 
 use super::Viewer;
 use super::field::{Field, REDACTED};
+use crate::calls::own_tool::shown::cut;
 use crate::clock::Timestamp;
 
 /// Characters of a text that lists show.
@@ -107,13 +108,5 @@ impl Row {
             shown.insert(field.name.to_owned(), value);
         }
         Value::Object(shown)
-    }
-}
-
-/// The text, or its beginning where it is long.
-fn cut(text: &str, most_chars: usize) -> String {
-    match text.char_indices().nth(most_chars) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
