@@ -39,7 +39,7 @@ struct Desk {
 impl Desk {
     /// Without a conversation, a role or the scope ADMIN.
     fn of(app: &TestApp, shop: &Shop) -> Self {
-        let who = Who { name: "key:agent".to_owned(), actor: Actor::key("agent"), roles: Vec::new() };
+        let who = Who { name: "key:agent".to_owned(), actor: Actor::key("agent"), roles: Vec::new(), is_admin: false };
         Self {
             service: Arc::clone(app.service()),
             tenant: shop.id.clone(),
