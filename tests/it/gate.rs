@@ -113,7 +113,8 @@ async fn each_check_refuses_with_its_code_in_its_order() {
     let refused = holder.conversations().gate(nobodys).await.expect_err("there is none");
     assert_eq!(refused.code(), Code::NotFound);
     let metrics = get(app.http, "/metrics").await.1;
-    for line in ["{outcome=\"allowed\"} 3", "{outcome=\"ai_not_in_plan\"} 2", "{outcome=\"ai_rate_limit_exceeded\"} 2"] {
+    for line in ["{outcome=\"allowed\"} 3", "{outcome=\"ai_not_in_plan\"} 2", "{outcome=\"ai_rate_limit_exceeded\"} 2"]
+    {
         assert!(metrics.contains(&format!("temei_gate_total{line}")), "{line}: {metrics}");
     }
     drop((shop, holder));

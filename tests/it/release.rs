@@ -92,7 +92,8 @@ async fn hits_say_how_closely_they_are_kept() {
         ..SearchRequest::default()
     };
     let hits = shop.search(request).await.hits;
-    let classes: Vec<_> = hits.iter().map(|hit| (hit.id.as_str(), hit.passage.as_ref().expect("one").data_class())).collect();
+    let classes: Vec<_> =
+        hits.iter().map(|hit| (hit.id.as_str(), hit.passage.as_ref().expect("one").data_class())).collect();
     assert_eq!(classes.len(), 6, "{classes:?}");
     for (id, class) in classes {
         let expected = match id {
