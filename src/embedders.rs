@@ -177,11 +177,11 @@ impl Encoder {
         }
     }
 
-    /// Where texts go that it embeds.
-    pub fn place(&self) -> Place {
+    /// Where texts go that it embeds; none where they stay in this process.
+    pub fn place(&self) -> Option<Place> {
         match self {
-            Self::Local(_) => Place::Local,
-            Self::Remote(remote) => remote.place(),
+            Self::Local(_) => None,
+            Self::Remote(remote) => Some(remote.place()),
         }
     }
 

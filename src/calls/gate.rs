@@ -8,13 +8,13 @@ use temei_text::languages::Language;
 use crate::assistant::{PlanStanding, Refusal, plan_of, refusal};
 use crate::catalog::{Cost, FieldError};
 use crate::clock::Timestamp;
-use crate::config::{Config, Model};
+use crate::config::{Amount, Config, Model};
 use crate::conversation::SessionId;
 use crate::metrics::{GateOutcome, TokenSide};
 use crate::quota::AssistantRate;
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::store::{AssistantCall, AssistantUse, Counted, MonthOfUse, Standing};
+use crate::store::{AssistantCall, AssistantUse, Counted, MonthOfUse, Standing, Store};
 use crate::tenant::{Entitlements, TenantId};
 
 /// Months told of where none is named, the current one included.
@@ -118,11 +118,11 @@ pub async fn report(
 
 /// What was used in a month, or in the last ones.
 pub async fn usage(
-    service: &UsageSources<'_>,
+    sources: &UsageSources<'_>,
     tenant: &TenantId,
     month: Option<String>,
 ) -> Result<Usage, ServiceError> {
-    let UsageSources { store, config, now } = service;
+    let UsageSources { store, config, now } = sources;
     let (since, until) = match &month {
         Some(month) => (month.clone(), month.clone()),
         None => (now.months_ago(SHOWN_MONTHS - 1), now.month()),
@@ -137,7 +137,7 @@ pub async fn usage(
 /// What [`usage`] is told from.
 #[derive(Clone, Copy, Debug)]
 pub struct UsageSources<'s> {
-    pub store: &'s crate::store::Store,
+    pub store: &'s Store,
     pub config: &'s Config,
     pub now: Timestamp,
 }
@@ -209,8 +209,8 @@ fn priced(config: &Config, report: &UsageReport) -> Result<(String, Cost), Field
 /// Begun millionths are whole ones: many small calls come to no less than one large one.
 fn price(model: &Model, report: &UsageReport) -> Cost {
     let sides = [(report.input_tokens, model.input_per_million), (report.output_tokens, model.output_per_million)];
-    let sum: u128 =
-        sides.iter().map(|(tokens, price)| u128::from(*tokens) * price.get().scaled().unsigned_abs() as u128).sum();
+    let priced = |(tokens, price): (u64, Amount)| u128::from(tokens) * u128::from(price.get().scaled().unsigned_abs());
+    let sum: u128 = sides.into_iter().map(priced).sum();
     Cost::from_scaled(i64::try_from(sum.div_ceil(MILLION)).unwrap_or(i64::MAX))
 }
 

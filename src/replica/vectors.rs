@@ -124,10 +124,10 @@ impl Cut {
     }
 
     /// The pieces that `generation` has without a vector.
-    fn missing_in(self, generation: &Generation, (classes, place): (Classes<'_>, Place)) -> Vec<Missing> {
+    fn missing_in(self, generation: &Generation, (classes, place): (Classes<'_>, Option<Place>)) -> Vec<Missing> {
         let mut missing = Vec::new();
         for (entry, pieces) in self.items {
-            let form = class_of(&entry, classes).form_for(place);
+            let form = place.map_or(Form::AsItIs, |place| class_of(&entry, classes).form_for(place));
             for piece in pieces {
                 if generation.has_gap(&entry.key, &piece.content_hash) {
                     let told = Told::of(piece.text, form, &entry);
@@ -249,7 +249,7 @@ impl Vectors {
     pub(super) async fn missing(&self, page: Page, generation: &Arc<Generation>) -> Result<Vec<Missing>, ReplicaError> {
         let cut = self.cut(Arc::new(page), Vec::new()).await?;
         let (generation, classification) = (Arc::clone(generation), Arc::clone(&self.classification));
-        let place = self.encoder.as_ref().map_or(Place::Local, Encoder::place);
+        let place = self.encoder.as_ref().and_then(Encoder::place);
         let missing = move || cut.missing_in(&generation, (classification.classes(), place));
         Ok(self.background.run(Lane::Pages, Work::Cut, missing).await?)
     }
