@@ -463,7 +463,7 @@ section! {
     }
 }
 
-/// Everything an operator may set.
+/// Everything an operator may set; what there are several of, by its name.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -473,7 +473,6 @@ pub struct Config {
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
-    /// By their names.
     pub embedders: BTreeMap<String, RemoteEmbedder>,
     pub dense: Dense,
     pub search: Search,
@@ -483,9 +482,7 @@ pub struct Config {
     pub conversations: Conversations,
     pub tools: Tools,
     pub assistant: Assistant,
-    /// By their names.
     pub plans: BTreeMap<String, Plan>,
-    /// By their names.
     pub models: BTreeMap<String, Model>,
     pub classification: Classification,
     pub limits: Limits,

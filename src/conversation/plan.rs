@@ -85,10 +85,6 @@ pub struct Undone {
 }
 
 impl Undone {
-    pub fn is_empty(&self) -> bool {
-        self.calls.is_empty() && self.impossible.is_empty()
-    }
-
     pub fn append(&mut self, mut other: Self) {
         self.calls.append(&mut other.calls);
         self.impossible.append(&mut other.impossible);

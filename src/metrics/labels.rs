@@ -24,8 +24,10 @@ macro_rules! label {
 }
 
 mod calls;
+mod tools;
 
 pub use calls::{Method, Refused, RpcCode, TimeLimit};
+pub use tools::{ToolEnding, ToolKind};
 
 label! {
     /// What became of a call of StockService.
@@ -38,33 +40,6 @@ label! {
         Refused = "refused",
         /// It held nothing any more.
         Expired = "expired",
-    }
-}
-
-label! {
-    /// Who runs a tool.
-    ToolKind = "kind" {
-        Ours = "ours",
-        External = "external",
-        /// There is no such tool, or no call could be read.
-        Unknown = "unknown",
-    }
-}
-
-label! {
-    /// What became of a call of a tool.
-    ToolEnding = "outcome" {
-        Refused = "refused",
-        Proposed = "proposed",
-        /// It is the gateway's to make.
-        Begun = "begun",
-        Succeeded = "succeeded",
-        Failed = "failed",
-        TimedOut = "timed_out",
-        /// The same was called before in the turn.
-        Repeated = "repeated",
-        /// It is to be made because a plan has failed.
-        Due = "due",
     }
 }
 

@@ -353,6 +353,35 @@ async fn a_plan_whose_third_step_fails_is_undone_in_reverse() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_the_service_has_done_it_undoes_at_once() {
+    let app = TestApp::start().await;
+    let _shop = shop(&app).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let session = listening(&agent).await;
+    let step = |request: BeginToolCallRequest, step: u32| BeginToolCallRequest {
+        plan: Some(ToolPlan { id: "p-1".to_owned(), step, of: 2 }),
+        ..request
+    };
+    let lines = json!({"lines": [{"sku": "MATCHA", "quantity": "2"}]});
+    let reserved = confirmed(&agent, step(calling(&session, "reserve", &lines), 1)).await;
+    assert_eq!((reserved.outcome(), reserved.state.as_str()), (ToolOutcome::Succeeded, "RESPONDING"), "{reserved:?}");
+    happens(&agent, &session, event("DELIVERED")).await;
+    listening(&agent).await;
+    let sent = confirmed(&agent, step(calling(&session, "send_email", &mail()), 2)).await;
+    let failed = end(&agent, &sent.call_id, End::Error("no such mailbox".to_owned())).await.expect("is taken");
+    assert!(failed.to_make.is_empty(), "it is ours to undo: {failed:?}");
+    assert!(failed.notices.iter().any(|notice| notice.notice == "action_undone"), "{failed:?}");
+    let done = calls(&agent, &[ToolOutcome::Succeeded]).await;
+    let undone = done.iter().find(|call| call.undoes == reserved.call_id).expect("it is undone");
+    assert_eq!(undone.tool, "release_reservation");
+    let held = v1::ListStockRequest { sku: Some("MATCHA".to_owned()), ..Default::default() };
+    let stock = app.keyholder("shop", &[Scope::Stock], &[]).await;
+    let held = stock.stock().list(held).await.expect("lists").into_inner().reservations;
+    assert!(held.is_empty(), "{held:?}");
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_gateway_that_says_nothing_fails_its_plan_and_its_late_end_is_undone() {
     let app = TestApp::start_with(&["conversations.tool_call_secs=6"]).await;
     let _shop = shop(&app).await;

@@ -221,7 +221,7 @@ pub(in crate::calls) struct Kept {
 
 impl Kept {
     /// A turn alone.
-    pub const fn of(before: Session, turn: Turn) -> Self {
+    pub(in crate::calls) const fn of(before: Session, turn: Turn) -> Self {
         Self { before, turn, message: None, calls: Vec::new() }
     }
 }

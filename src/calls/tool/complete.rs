@@ -11,7 +11,7 @@ use crate::store::ToolCall;
 use crate::tenant::TenantId;
 use crate::tools::{CallOutcome, Runner};
 
-/// What a repeated end, or one of a call that was never begun, is answered with.
+/// Takes the end of a call, with what it leads to.
 ///
 /// # Errors
 /// There is no such call, or it is not the gateway's to end; the session was changed again and again meanwhile.

@@ -149,6 +149,10 @@ async fn in_session(
             return alone(service, tenant, (call, ran)).await;
         }
         tries += 1;
+        if tries > 1 && service.store.tool_call(tenant, &call.id).await?.is_none_or(|call| !call.outcome.is_open()) {
+            // Somebody else has told its end meanwhile.
+            return alone(service, tenant, (call, ran)).await;
+        }
         match over(service, tenant, before, (call, ran), who).await {
             Err(ServiceError::Aborted(_)) if tries < TRIES => {}
             done => return done,

@@ -137,6 +137,7 @@ impl Stand {
             stock,
             tenant,
             audit: AuditApi { service: Arc::clone(&service) },
+            tool: ToolApi { service: Arc::clone(&service) },
             backup: BackupApi::new(Arc::clone(&service)),
         };
         let (_, health) = tonic_health::server::health_reporter();

@@ -28,6 +28,7 @@ fn full_product() -> ProductPatch {
         active: Patch::Set(false),
         tags: list(&["nou"]),
         attributes: Patch::Set(BTreeMap::from([("culoare".to_owned(), "maro".to_owned())])),
+        attribute_values: BTreeMap::new(),
         updated_at: Patch::Set(Timestamp::from_micros(1_700_000_000_000_001)),
         price: Patch::Set(money("59.99")),
         tiers: Patch::Set(vec![PriceTier { min_quantity: Quantity::from_scaled(10_000), price: money("55") }]),
