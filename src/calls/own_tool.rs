@@ -20,8 +20,11 @@ mod stock;
 mod text;
 mod write;
 
+use std::future::ready;
 use std::sync::Arc;
 
+use futures::FutureExt;
+use futures::future::BoxFuture;
 use serde_json::Value;
 
 use super::conversation::Who;
@@ -43,18 +46,11 @@ pub struct OwnCall<'c> {
     pub arguments: &'c Value,
     /// The conversation it is made in.
     pub session: Option<&'c Session>,
-    pub caller: &'c Caller,
+    /// Who has it called.
+    pub caller: &'c Who,
     /// Names the call: made again it does nothing twice.
     pub call_id: &'c str,
     pub deadline: Deadline,
-}
-
-/// Who has a tool called.
-#[derive(Clone, Debug)]
-pub struct Caller {
-    pub who: Who,
-    /// Whether the key or token has the scope ADMIN.
-    pub is_admin: bool,
 }
 
 /// Why a call has no result.
@@ -115,27 +111,29 @@ pub async fn run(service: &Arc<Service>, call: OwnCall<'_>) -> Result<Value, Own
     if own::definition(call.tool).audience == Audience::Admins && !call.caller.is_admin {
         return Err(OwnToolFault::refused("only an admin may have it called"));
     }
-    let Some(until) = call.deadline.instant() else { return run_without_end(service, call).await };
-    let ran = tokio::time::timeout_at(until.into(), run_without_end(service, call)).await;
-    ran.unwrap_or_else(|_| Err(OwnToolFault::Failed(ServiceError::DeadlineExceeded(call.deadline))))
+    let ran = ran(service, &call);
+    let Some(until) = call.deadline.instant() else { return ran.await };
+    let in_time = tokio::time::timeout_at(until.into(), ran).await;
+    in_time.unwrap_or_else(|_| Err(OwnToolFault::Failed(ServiceError::DeadlineExceeded(call.deadline))))
 }
 
-async fn run_without_end(service: &Arc<Service>, call: OwnCall<'_>) -> Result<Value, OwnToolFault> {
+/// On the heap, each by itself: what all of them together take is more than a thread's stack.
+fn ran<'c>(service: &'c Arc<Service>, call: &'c OwnCall<'c>) -> BoxFuture<'c, Result<Value, OwnToolFault>> {
     match call.tool {
-        OurTool::SearchProducts => found::search_products(service, &call).await,
-        OurTool::GetProductDetails => details::get_product_details(service, &call).await,
-        OurTool::GetCatalog => catalog::get_catalog(service, &call).await,
-        OurTool::CheckRealtimeStock => stock::check_realtime_stock(service, &call).await,
-        OurTool::CalculateDiscount => discount::calculate_discount(service, &call).await,
-        OurTool::Reserve => reservation::reserve(service, &call).await,
-        OurTool::ReleaseReservation => reservation::release(service, &call).await,
-        OurTool::ValidateClientData => client_data::validate_client_data(&call),
-        OurTool::Query => generic::query(service, &call).await,
-        OurTool::Get => generic::get(service, &call).await,
-        OurTool::Count => generic::count(service, &call).await,
-        OurTool::Schema => generic::schema(service, &call),
-        OurTool::SearchText => text::search_text(service, &call).await,
-        OurTool::Write => write::write(service, &call).await,
+        OurTool::SearchProducts => found::search_products(service, call).boxed(),
+        OurTool::GetProductDetails => details::get_product_details(service, call).boxed(),
+        OurTool::GetCatalog => catalog::get_catalog(service, call).boxed(),
+        OurTool::CheckRealtimeStock => stock::check_realtime_stock(service, call).boxed(),
+        OurTool::CalculateDiscount => discount::calculate_discount(service, call).boxed(),
+        OurTool::Reserve => reservation::reserve(service, call).boxed(),
+        OurTool::ReleaseReservation => reservation::release(service, call).boxed(),
+        OurTool::ValidateClientData => ready(client_data::validate_client_data(call)).boxed(),
+        OurTool::Query => generic::query(service, call).boxed(),
+        OurTool::Get => generic::get(service, call).boxed(),
+        OurTool::Count => generic::count(service, call).boxed(),
+        OurTool::Schema => ready(generic::schema(service, call)).boxed(),
+        OurTool::SearchText => text::search_text(service, call).boxed(),
+        OurTool::Write => write::write(service, call).boxed(),
     }
 }
 

@@ -9,10 +9,12 @@ pub enum Collection {
     Reservations,
     Approvals,
     Sessions,
+    ToolCalls,
 }
 
 impl Collection {
-    pub const ALL: [Self; 5] = [Self::Products, Self::Documents, Self::Reservations, Self::Approvals, Self::Sessions];
+    pub const ALL: [Self; 6] =
+        [Self::Products, Self::Documents, Self::Reservations, Self::Approvals, Self::Sessions, Self::ToolCalls];
     /// Those that `write` writes.
     pub const WRITABLE: [Self; 2] = [Self::Products, Self::Documents];
 
@@ -23,6 +25,7 @@ impl Collection {
             Self::Reservations => "reservations",
             Self::Approvals => "approvals",
             Self::Sessions => "sessions",
+            Self::ToolCalls => "tool_calls",
         }
     }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use temei::audit::Actor;
 use temei::calls::conversation::{OpenCall, Who, open};
-use temei::calls::own_tool::{Caller, OwnCall, OwnToolFault, run};
+use temei::calls::own_tool::{OwnCall, OwnToolFault, run};
 use temei::conversation::{OpenAs, Parties, Session};
 use temei::deadline::Deadline;
 use temei::flow::library;
@@ -31,7 +31,7 @@ struct Desk {
     service: Arc<Service>,
     tenant: TenantId,
     session: Option<Session>,
-    caller: Caller,
+    caller: Who,
     call_id: String,
     deadline: Deadline,
 }
@@ -39,12 +39,12 @@ struct Desk {
 impl Desk {
     /// Without a conversation, a role or the scope ADMIN.
     fn of(app: &TestApp, shop: &Shop) -> Self {
-        let who = Who { name: "key:agent".to_owned(), actor: Actor::key("agent"), roles: Vec::new(), is_admin: false };
+        let name = "key:agent".to_owned();
         Self {
             service: Arc::clone(app.service()),
             tenant: shop.id.clone(),
             session: None,
-            caller: Caller { who, is_admin: false },
+            caller: Who { name, actor: Actor::key("agent"), roles: Vec::new(), is_admin: false },
             call_id: "call-1".to_owned(),
             deadline: Deadline::NONE,
         }
@@ -56,7 +56,7 @@ impl Desk {
     }
 
     fn with_role(mut self, role: Role) -> Self {
-        self.caller.who.roles.push(role);
+        self.caller.roles.push(role);
         self
     }
 

@@ -13,13 +13,15 @@ mod reservations;
 pub(super) mod row;
 pub(super) mod scan;
 mod sessions;
+mod tool_calls;
 
 use std::sync::Arc;
 
 use field::{Field, Seen};
 use row::Row;
 
-use super::{Caller, OwnCall, OwnToolFault};
+use super::{OwnCall, OwnToolFault};
+use crate::calls::conversation::Who;
 use crate::clock::Timestamp;
 use crate::conversation::Session;
 use crate::deadline::Deadline;
@@ -40,7 +42,7 @@ pub(super) struct Scope<'s> {
 /// Who looks.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Viewer<'v> {
-    pub(super) caller: &'v Caller,
+    pub(super) caller: &'v Who,
     pub(super) session: Option<&'v Session>,
 }
 
@@ -51,7 +53,7 @@ impl Viewer<'_> {
 
     /// Whether it is somebody of the shop.
     pub(super) fn is_staff(&self) -> bool {
-        self.is_admin() || !self.caller.who.roles.is_empty()
+        self.is_admin() || !self.caller.roles.is_empty()
     }
 
     pub(super) fn may_see(&self, seen: Seen) -> bool {
@@ -64,13 +66,13 @@ impl Viewer<'_> {
     }
 }
 
-/// Rows in the order of their ids.
+/// Rows in the order of their collection.
 #[derive(Debug, Default)]
 struct Page {
     rows: Vec<Row>,
     /// In the store, for these rows.
     looked_at: usize,
-    /// The id after which the next begin; none where there are no more.
+    /// After what the next begin: an id where pages are in their order; none where there are no more.
     next: Option<String>,
 }
 
@@ -120,6 +122,7 @@ pub(super) const fn fields(collection: Collection) -> &'static [Field] {
         Collection::Reservations => reservations::FIELDS,
         Collection::Approvals => approvals::FIELDS,
         Collection::Sessions => sessions::FIELDS,
+        Collection::ToolCalls => tool_calls::FIELDS,
     }
 }
 
@@ -131,10 +134,23 @@ pub(super) async fn one(scope: Scope<'_>, collection: Collection, id: &str) -> R
         Collection::Reservations => reservations::one(scope, id).await,
         Collection::Approvals => approvals::one(scope, id).await,
         Collection::Sessions => sessions::one(scope, id).await,
+        Collection::ToolCalls => tool_calls::one(scope, id).await,
     }
 }
 
-/// The next rows after an id.
+/// Whether its pages are in the order of ids, so that what comes after an id need not be looked for.
+const fn is_by_id(collection: Collection) -> bool {
+    match collection {
+        Collection::Products
+        | Collection::Documents
+        | Collection::Reservations
+        | Collection::Approvals
+        | Collection::Sessions => true,
+        Collection::ToolCalls => false,
+    }
+}
+
+/// The next rows after what a page has told to be its end.
 async fn page(scope: Scope<'_>, collection: Collection, after: Option<&str>) -> Result<Page, OwnToolFault> {
     match collection {
         Collection::Products => products::page(scope, after).await,
@@ -142,5 +158,6 @@ async fn page(scope: Scope<'_>, collection: Collection, after: Option<&str>) -> 
         Collection::Reservations => reservations::page(scope, after).await,
         Collection::Approvals => approvals::page(scope, after).await,
         Collection::Sessions => sessions::page(scope, after).await,
+        Collection::ToolCalls => tool_calls::page(scope, after).await,
     }
 }

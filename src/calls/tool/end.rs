@@ -11,7 +11,7 @@ use super::{Ended, Standing, Told};
 use crate::audit::{self, EntryKind};
 use crate::calls::conversation::step::{self, Kept, Written};
 use crate::calls::conversation::{Who, progress_of};
-use crate::calls::own_tool::{self, Caller, OwnCall, OwnToolFault};
+use crate::calls::own_tool::{self, OwnCall, OwnToolFault};
 use crate::conversation::{Happening, Input, Seen, Session, SessionId, Turn};
 use crate::deadline::Deadline;
 use crate::flow::{Actor, Effect, LoopBounds, Notice};
@@ -46,9 +46,8 @@ pub(super) async fn ran(
     deadline: Deadline,
 ) -> Ran {
     let begun = Instant::now();
-    let caller = &Caller { who: who.clone(), is_admin: who.is_admin };
     let call_id = id.as_str();
-    let call = OwnCall { tenant, tool, arguments, session, caller, call_id, deadline };
+    let call = OwnCall { tenant, tool, arguments, session, caller: who, call_id, deadline };
     let result = match own_tool::run(service, call).await {
         Ok(value) => Ok(value),
         Err(fault) => Err(why(tenant, tool, &fault)),

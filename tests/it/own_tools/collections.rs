@@ -5,14 +5,15 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use temei::calls::own_tool::OwnToolFault;
 use temei::catalog::{Binding, DiscountRequest, Percent};
-use temei::conversation::{MessageId, NewMessage, Role as Speaker, Seen, Summary, ToolUse, Usage};
+use temei::clock::Timestamp;
+use temei::conversation::{MessageId, NewMessage, Role as Speaker, Seen, SessionId, Summary, ToolUse, Usage};
 use temei::deadline::Deadline;
 use temei::metrics::TimeLimit;
 use temei::pb::v1::Product;
 use temei::service_error::ServiceError;
-use temei::store::{approval_id, generator};
+use temei::store::{CallWrite, ToolCall, approval_id, generator};
 use temei::tenant::Role;
-use temei::tools::{Collection, OurTool};
+use temei::tools::{CallId, CallOutcome, Collection, OurTool, Runner};
 
 use super::{Desk, column};
 use crate::support::{Shop, TestApp, catalogue, document, documents, lei, priced, with_seq};
@@ -217,6 +218,32 @@ async fn rows_of_another_tenant_are_never_seen() {
     app.stop().await;
 }
 
+/// A call as it is logged.
+fn logged(id: &str, session: SessionId) -> CallWrite {
+    CallWrite::Put(Box::new(ToolCall {
+        id: CallId::parse(id).expect("an id"),
+        session: Some(session),
+        user: None,
+        tool: "reserve".to_owned(),
+        version: 1,
+        runner: Runner::Ours,
+        actor: "key:agent".to_owned(),
+        plan: None,
+        undoes: None,
+        arguments: format!("{{\"of\":\"{id}\"}}"),
+        output: None,
+        outcome: CallOutcome::Due,
+        refused: None,
+        why: None,
+        began_at: Timestamp::from_micros(1_772_366_400_000_000),
+        due_at: None,
+        ended_at: None,
+        duration_ms: None,
+        cost: None,
+        to_make: Some("{\"secret\":1}".to_owned()),
+    }))
+}
+
 /// A shop in which two people talk, hold stock and have asked for discounts.
 async fn with_conversations(app: &TestApp) -> (Shop, Desk, Desk) {
     let shop = shop(app).await;
@@ -248,6 +275,7 @@ async fn with_conversations(app: &TestApp) -> (Shop, Desk, Desk) {
         };
         let approval = approval_id(app.service().clock.now(), &mut generator());
         store.request_approval(&shop.id, request, approval).await.expect("is asked for");
+        store.write_tool_calls(&shop.id, &[logged(&format!("of-{user}"), id)]).await.expect("is logged");
         desks.push(desk);
     }
     let ion = desks.pop().expect("two");
@@ -261,8 +289,12 @@ async fn a_conversation_sees_its_own_rows_and_the_shop_all() {
     let stranger = Desk::of(&app, &shop);
     let manager = Desk::of(&app, &shop).with_role(Role::Manager);
     let admin = Desk::of(&app, &shop).admin();
-    for (collection, seen) in [("reservations", [1, 0, 2, 2]), ("approvals", [1, 0, 2, 2]), ("sessions", [1, 0, 0, 2])]
-    {
+    for (collection, seen) in [
+        ("reservations", [1, 0, 2, 2]),
+        ("approvals", [1, 0, 2, 2]),
+        ("sessions", [1, 0, 0, 2]),
+        ("tool_calls", [1, 0, 0, 2]),
+    ] {
         for (desk, seen) in [&ana, &stranger, &manager, &admin].into_iter().zip(seen) {
             let counted = desk.result(OurTool::Count, of(collection, vec![])).await;
             assert_eq!(counted, json!({"count": seen, "complete": true}), "{collection} {:?}", desk.caller);
@@ -295,6 +327,11 @@ async fn what_is_not_for_who_looks_is_redacted() {
     let approval = &approvals["rows"][0];
     assert_eq!((&approval["state"], &approval["percent"]), (&json!("pending"), &json!("20")));
     assert_eq!((&approval["note"], &approval["requested_by"]), (&json!("[REDACTED]"), &json!("[REDACTED]")));
+    let call = json!({"collection": "tool_calls", "id": "of-ana"});
+    let (seen, by_admin) = (ana.result(OurTool::Get, call.clone()).await, admin.result(OurTool::Get, call).await);
+    assert_eq!((&seen["tool"], &seen["arguments"]), (&json!("reserve"), &json!("[REDACTED]")));
+    assert_eq!((&by_admin["arguments"], &by_admin["to_make"]), (&json!("{\"of\":\"of-ana\"}"), &json!("[REDACTED]")));
+    assert_eq!(ana.refusal(OurTool::Get, json!({"collection": "tool_calls", "id": "of-ion"})).await.0, "id");
     let manager = Desk::of(&app, &shop).with_role(Role::Manager);
     let note = of("approvals", vec![filter("note", "contains", "ana")]);
     assert_eq!(manager.result(OurTool::Count, note.clone()).await["count"], json!(1));
@@ -311,6 +348,19 @@ async fn what_is_not_for_who_looks_is_redacted() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn calls_of_tools_are_gone_through_whatever_their_order() {
+    let app = TestApp::start().await;
+    let (shop, ana, _) = with_conversations(&app).await;
+    let calls: Vec<CallWrite> = (0..250).rev().map(|n| logged(&format!("call-{n:03}"), ana.session().id)).collect();
+    app.service().store.write_tool_calls(&shop.id, &calls).await.expect("are logged");
+    let asked = json!({"collection": "tool_calls", "after": "call-247", "limit": 2});
+    let rows = ana.result(OurTool::Query, asked).await;
+    assert_eq!((column(&rows["rows"], "id"), &rows["more"]), (vec!["call-248", "call-249"], &json!(true)));
+    assert_eq!(ana.result(OurTool::Count, of("tool_calls", vec![])).await["count"], json!(251));
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn nobody_sees_what_confirms_an_action() {
     let app = TestApp::start().await;
     let shop = shop(&app).await;
@@ -321,6 +371,7 @@ async fn nobody_sees_what_confirms_an_action() {
         nonce_sha256: "feed".repeat(16),
         tool: "reserve".to_owned(),
         arguments_sha256: "beef".repeat(16),
+        call: None,
         expires_at: app.service().clock.now().plus_secs(60),
         call: None,
     });

@@ -3,7 +3,7 @@
 
 use super::filter::Filter;
 use super::row::Row;
-use super::{Page, Scope, fields, one, page, products};
+use super::{Page, Scope, fields, is_by_id, one, page, products};
 use crate::calls::own_tool::OwnToolFault;
 use crate::service_error::ServiceError;
 use crate::tools::Collection;
@@ -58,7 +58,8 @@ impl<'r> Route<'r> {
     /// Whether the rows come in the order of their ids.
     pub(in crate::calls::own_tool) const fn is_in_order(&self) -> bool {
         match self.way {
-            Way::Ids(_) | Way::Pages => true,
+            Way::Ids(_) => true,
+            Way::Pages => is_by_id(self.collection),
             Way::Found(_) => false,
         }
     }
@@ -100,7 +101,7 @@ async fn pages(
     take: &mut impl FnMut(Row) -> Then,
 ) -> Result<Scanned, OwnToolFault> {
     let mut left = scope.service.config.tools.scan_rows.get();
-    let mut after = after.map(str::to_owned);
+    let mut after = after.filter(|_| is_by_id(collection)).map(str::to_owned);
     loop {
         in_time(scope)?;
         let Page { rows, looked_at, next } = page(scope, collection, after.as_deref()).await?;

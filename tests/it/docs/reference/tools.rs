@@ -28,8 +28,8 @@ const COLLECTIONS: &str = "
 ## Collections
 
 What `query`, `get`, `count` and `schema` look at (`tools.read_collections`) and `write` writes (`tools.write_collections`). Who has no role in the shop sees of
-reservations, approvals and sessions those of the conversation the call is made in, and without a conversation none; keys with a role see all
-reservations and approvals, admins also all sessions. Documents that have expired are there for admins alone.
+reservations, approvals, sessions and calls of tools those of the conversation the call is made in, and without a conversation none; keys with a role
+see all reservations and approvals, admins also all sessions and calls. Documents that have expired are there for admins alone.
 
 A field that is not shown to who asks is `[REDACTED]`, and neither filters nor orders anything for them. `text` and `list` are compared without regard to
 case and accents, `code` as it is written; an attribute is the field `attributes.NAME`. What is not there meets no operator but `ne` and `exists`.
