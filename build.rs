@@ -9,7 +9,7 @@ use std::{env, fs, io};
 use prost::Message;
 use sha2::{Digest, Sha256};
 
-const SERVICES: [&str; 11] = [
+const SERVICES: [&str; 12] = [
     "temei/v1/approval.proto",
     "temei/v1/audit.proto",
     "temei/v1/backup.proto",
@@ -21,6 +21,7 @@ const SERVICES: [&str; 11] = [
     "temei/v1/search.proto",
     "temei/v1/stock.proto",
     "temei/v1/tenant.proto",
+    "temei/v1/tool.proto",
 ];
 
 /// What decides how a catalogue becomes a replica: a snapshot that was written with another state of them is not read.

@@ -7,14 +7,18 @@
 pub mod audit;
 pub mod check;
 mod compiled;
+pub mod context;
 pub mod conversation;
 pub mod document_event;
 mod embedding;
+pub mod gate;
 mod ground;
 pub mod inspect;
 pub mod output;
+pub mod own_tool;
 pub mod scrub;
 pub mod search;
 pub mod suggest;
+pub mod tool;
 
 pub use compiled::{Compiled, PatternPairs};

@@ -9,6 +9,7 @@ mod effective;
 mod error;
 mod gtin;
 mod ids;
+mod language;
 mod merchandising;
 mod money;
 mod patch;
@@ -21,13 +22,14 @@ pub use approval::{
     Approval, ApprovalState, Binding, Consent, Decider, Decision, DiscountRequest, Ruling, Undecidable,
     greatest_discount,
 };
-pub use decimal::{Percent, Quantity};
+pub use decimal::{Cost, Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use document_event::{DocumentEvent, DocumentHappening};
 pub use effective::{EffectivePrice, PriceBasis};
 pub use error::{FieldError, Reason};
 pub use gtin::Gtin;
 pub use ids::{DocumentId, Sku};
+pub use language::language_tag;
 pub use merchandising::{Boost, Merchandising, Period, QueryMatch, QueryRule, Synonym};
 pub use money::Money;
 pub use patch::Patch;

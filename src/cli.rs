@@ -46,6 +46,8 @@ mod shop;
 mod stock;
 mod suggest;
 mod tenants;
+mod tools;
+mod usage;
 mod validate;
 
 use std::io;
@@ -125,12 +127,17 @@ enum Command {
     /// Make, list, suspend, resume and erase tenants.
     #[command(subcommand)]
     Tenants(tenants::Command),
+    /// What a tenant's assistant and embedders used, against its plan.
+    Usage(usage::Args),
     /// Synonyms, query rules and boosts of a tenant.
     #[command(subcommand)]
     Merchandising(merchandising::Command),
     /// Ask for discounts that need somebody's consent, list and decide them.
     #[command(subcommand)]
     Approvals(approvals::Command),
+    /// What a model may call: list it, and hold a model's calls against it.
+    #[command(subcommand)]
+    Tools(tools::Command),
     /// Look at conversation flows: check a file, show its table and its diagram.
     #[command(subcommand)]
     Flow(flow::Command),
@@ -216,8 +223,10 @@ fn run(cli: Cli) -> anyhow::Result<Outcome> {
             Command::Validate(args) => validate::run(&config, args).await,
             Command::Policy(command) => policy::run(&config, command).await,
             Command::Tenants(command) => tenants::run(&config, command).await,
+            Command::Usage(args) => usage::run(&config, args).await,
             Command::Merchandising(command) => merchandising::run(&config, command).await,
             Command::Approvals(command) => approvals::run(&config, command).await,
+            Command::Tools(command) => tools::run(&config, command).await,
             Command::Flow(command) => flow::run(&command),
             Command::Audit(command) => audit::run(&config, *command).await,
             Command::Keys(command) => keys::run(&config, command).await,
@@ -322,6 +331,9 @@ mod tests {
             "temei policy put policy.json --tenant shop",
             "temei policy diff policy.json --tenant shop --fail",
             "temei policy diff --version 1 --to 2 --tenant shop",
+            "temei tools list --tenant shop --flow assistant --functions",
+            "temei tools list --tenant shop --session 0123456789abcdef0123456789abcdef --json",
+            "temei tools validate answer.json --tenant shop --flow negotiation",
             "temei flow check flow.toml --json",
             "temei flow show storefront",
             "temei index status --tenant shop --json",
@@ -358,6 +370,7 @@ mod tests {
             "temei backup",
             "temei restore shop.zip --check --replace",
             "temei audit verify",
+            "temei tools list --tenant shop --flow a --session b",
             "temei audit verify --file f --tenant shop",
             "temei audit erase --tenant shop",
             "temei audit erase --tenant shop --customer a --session b",

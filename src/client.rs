@@ -38,6 +38,7 @@ pub type IndexClient = pb::index_service_client::IndexServiceClient<Calls>;
 pub type MaintenanceClient = pb::maintenance_service_client::MaintenanceServiceClient<Calls>;
 pub type SearchClient = pb::search_service_client::SearchServiceClient<Calls>;
 pub type StockClient = pb::stock_service_client::StockServiceClient<Calls>;
+pub type ToolClient = pb::tool_service_client::ToolServiceClient<Calls>;
 pub type TenantClient = pb::tenant_service_client::TenantServiceClient<Calls>;
 
 /// How long a client waits for whoever says nothing.
@@ -108,6 +109,10 @@ impl Connection {
 
     pub fn conversations(&self) -> ConversationClient {
         ConversationClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
+    }
+
+    pub fn tools(&self) -> ToolClient {
+        ToolClient::new(self.calls()).max_decoding_message_size(ANSWER_BYTES)
     }
 
     pub fn approvals(&self) -> ApprovalClient {

@@ -41,6 +41,22 @@ impl Timestamp {
         self.date().map_or_else(String::new, |date| format!("{:04}-{:02}", date.year(), u8::from(date.month())))
     }
 
+    /// When the next UTC month begins; `None` outside the years the calendar covers.
+    pub fn next_month(self) -> Option<Self> {
+        let date = self.date()?;
+        let year = if date.month() == time::Month::December { date.year() + 1 } else { date.year() };
+        let first = time::Date::from_calendar_date(year, date.month().next(), 1).ok()?;
+        Self::parse(&first.midnight().assume_utc().format(&Rfc3339).ok()?)
+    }
+
+    /// The UTC month so many months before this one, as "2026-11".
+    pub fn months_ago(self, months: usize) -> String {
+        let Some(date) = self.date() else { return String::new() };
+        let count = i64::from(date.year()) * 12 + i64::from(u8::from(date.month())) - 1;
+        let count = count - i64::try_from(months).unwrap_or(i64::MAX).min(count);
+        format!("{:04}-{:02}", count / 12, count % 12 + 1)
+    }
+
     pub const fn plus_secs(self, secs: i64) -> Self {
         Self(self.0 + secs * 1_000_000)
     }

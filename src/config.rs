@@ -4,12 +4,14 @@
 //! tie two fields are in `check`. Whatever is wrong, in whichever source, is reported together and before anything
 //! is bound. [`reference()`] lists every key with its meaning, unit and default, from the comments here.
 
+mod assistant;
 mod load;
 mod preload;
 mod records;
 mod reference;
 mod remote;
 mod rules;
+mod tools;
 mod values;
 
 use std::collections::BTreeMap;
@@ -18,12 +20,16 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
+pub use assistant::{Assistant, Classification, Model, Plan};
 pub use load::{ConfigErrors, Fault, Sources};
 pub use preload::Preload;
 pub use records::{Audit, Conversations};
 pub use reference::{Effective, Entry, reference};
 pub use remote::RemoteEmbedder;
-pub use values::{DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight};
+pub use tools::{Collections, Tools};
+pub use values::{
+    Amount, DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Quantisation, Secret, Share, Weight,
+};
 
 use reference::{Field, Shown};
 
@@ -457,7 +463,7 @@ section! {
     }
 }
 
-/// Everything an operator may set.
+/// Everything an operator may set; what there are several of, by its name.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Config {
@@ -467,7 +473,6 @@ pub struct Config {
     pub data: Data,
     pub database: Database,
     pub embedder: Embedder,
-    /// By their names.
     pub embedders: BTreeMap<String, RemoteEmbedder>,
     pub dense: Dense,
     pub search: Search,
@@ -475,6 +480,11 @@ pub struct Config {
     pub inspect: Inspect,
     pub stock: Stock,
     pub conversations: Conversations,
+    pub tools: Tools,
+    pub assistant: Assistant,
+    pub plans: BTreeMap<String, Plan>,
+    pub models: BTreeMap<String, Model>,
+    pub classification: Classification,
     pub limits: Limits,
     pub memory: Memory,
     pub replica: Replica,

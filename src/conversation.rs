@@ -4,16 +4,20 @@
 //! in memory between two calls, so that any process serves any session. While a person has taken a session over, the
 //! agent says and does nothing in it. What happens in which state is the flow's to say; here is what it happens to.
 
+mod calling;
 mod memory;
 mod message;
 mod notice;
+mod plan;
 mod session;
 mod summary;
 mod turn;
 
-pub use memory::{BegunCall, CartLine, Memory, Pending, Seen, ToolRun};
+pub use calling::Calling;
+pub use memory::{BegunCall, CartLine, Memory, Pending, ProposedCall, Seen, ToolRun};
 pub use message::{Message, MessageId, NewMessage, Role, ToolUse, Usage};
 pub use notice::sentence;
+pub use plan::{Plan, PlanFault, PlanStep, Undo, Undoing, Undone};
 pub use session::{End, EndReason, OpenAs, Parties, Session, SessionId, Totals};
 pub use summary::{Summary, without_model};
 pub use turn::{Action, Happening, Input, Refused, Shelf, Turn};

@@ -22,6 +22,7 @@ pub use client::{Credentials, RemoteError, SettingsError};
 pub use remote::{Parts, Remote};
 pub use spending::Spent;
 
+use crate::classification::Place;
 use crate::tenant::{EmbedderName, TenantId};
 
 /// After a failure of the model of the data folder, which fails at a text and not for a time.
@@ -173,6 +174,14 @@ impl Encoder {
         match self {
             Self::Local(_) => None,
             Self::Remote(remote) => Some(remote.figures()),
+        }
+    }
+
+    /// Where texts go that it embeds; none where they stay in this process.
+    pub fn place(&self) -> Option<Place> {
+        match self {
+            Self::Local(_) => None,
+            Self::Remote(remote) => Some(remote.place()),
         }
     }
 

@@ -28,6 +28,7 @@ mod pt;
 mod ro;
 pub mod vat;
 
+pub use addresses::{AddressParts, PartFault, judge_address};
 use country::Country;
 use digits::Compact;
 pub use kind::{FiscalKind, UnknownKind};
@@ -36,6 +37,11 @@ use number::Number;
 
 /// Every country that has a file.
 const COUNTRIES: &[&Country] = &[&bo::COUNTRY, &br::COUNTRY, &es::COUNTRY, &gr::COUNTRY, &pt::COUNTRY, &ro::COUNTRY];
+
+/// The ISO 3166-1 codes of the countries that are held.
+pub fn countries() -> impl Iterator<Item = &'static str> {
+    COUNTRIES.iter().map(|country| country.code)
+}
 
 /// The longest value looked at, in bytes, separators included; the longest number there is has 34 characters.
 pub const VALUE_BYTES: usize = 256;

@@ -37,8 +37,8 @@ pub use proposal::{Proposal, ProposalFault, ProposedAction, RefusedAction};
 pub use refusal::{Refusal, Why};
 pub use saved::{ResumeError, SavedProgress, SavedRepeat};
 pub use step::{Advance, Step};
-pub use tool::{External, Tool, ToolKind, ToolRefusal, WhyNotCalled};
-pub use tool_loop::{Bounded, LoopBounds, LoopEnd, ToolLoop, Turn};
+pub use tool::{CallEvents, Tool, ToolKind, ToolRefusal, Way, WhyNotCalled};
+pub use tool_loop::{LoopBounds, LoopEnd, ToolLoop, Turn};
 
 #[cfg(test)]
 mod tests;

@@ -30,3 +30,4 @@ pub mod status;
 pub mod stock;
 pub mod tenant;
 pub mod tls;
+pub mod tool;

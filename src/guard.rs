@@ -9,6 +9,7 @@
 //! before it, never by what comes later: so a [`Stream`] gives the verdict of the whole text. Only why an amount is
 //! wrong may be said better once another product has been named.
 
+pub mod allowance;
 mod answer;
 mod budget;
 pub mod evidence;

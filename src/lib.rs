@@ -1,12 +1,14 @@
 //! temei keeps LLM sales and support agents on the ground: it finds the facts (hybrid search over products and
 //! documents) and refuses what the facts do not support (guards), fast enough to sit inside every turn.
 
+pub mod assistant;
 pub mod audit;
 pub mod auditor;
 pub mod background;
 pub mod backup;
 pub mod calls;
 pub mod catalog;
+pub mod classification;
 pub mod cli;
 pub mod client;
 pub mod clock;

@@ -15,10 +15,10 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle, 
 pub use family::{Counters, Described, Gauges, Histograms, Label};
 pub use labels::{
     ApprovalOutcome, AuditLoss, AuditedKind, AuthOutcome, BackupOutcome, Build, CacheOutcome, Closed, DegradedReason,
-    EmbeddingCall, EmbeddingOutcome, Foreseen, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome, MaintenanceTask,
-    Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome, ReloadOutcome, Replica,
-    ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault, TimeLimit, Unverified,
-    Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
+    EmbeddingCall, EmbeddingOutcome, Foreseen, GateOutcome, GuardLabel, IndexPart, ItemOutcome, MaintenanceOutcome,
+    MaintenanceTask, Method, Outcome, PointChange, QdrantCall, Refusal, Refused, ReindexOutcome, ReleaseOutcome,
+    ReloadOutcome, Replica, ReservationOutcome, Residency, Risk, RpcCode, Side, SnapshotOutcome, Stage, StoreFault,
+    TimeLimit, TokenSide, ToolEnding, ToolKind, Unverified, Verdict, ViolationOutcome, ViolationReason, Waiting, Work,
 };
 pub use stages::{Ending, Failure, Fault, Stages};
 
@@ -86,6 +86,8 @@ metrics! {
     pub jwt_reloads: Counters<ReloadOutcome> = "temei_jwt_reloads_total",
     /// Keys presented, by what became of them.
     pub auth: Counters<AuthOutcome> = "temei_auth_total",
+    /// Calls of tools, by who runs them and by what became of them; one that is proposed, made and ended counts in each.
+    pub tool_calls: Counters<ToolKind, ToolEnding> = "temei_tool_calls_total",
     /// Discounts asked for and decided, by what became of them.
     pub approvals_decided: Counters<ApprovalOutcome> = "temei_approvals_total",
     /// Discounts that wait for somebody's decision, and those of them that are overdue, of all tenants.
@@ -142,6 +144,16 @@ metrics! {
     pub embedding_tokens: Counters<EmbeddingCall> = "temei_embedding_tokens_total",
     /// What that cost, in millionths of the currency, by the prices of the configuration.
     pub embedding_cost: Counters<> = "temei_embedding_cost_micros_total",
+    /// Answers of Gate, by outcome.
+    pub gate: Counters<GateOutcome> = "temei_gate_total",
+    /// Calls of models that were reported, each once.
+    pub assistant_calls: Counters<> = "temei_assistant_calls_total",
+    /// Tokens of these calls, by side.
+    pub assistant_tokens: Counters<TokenSide> = "temei_assistant_tokens_total",
+    /// What these calls cost, in millionths of the currency.
+    pub assistant_cost: Counters<> = "temei_assistant_cost_micros_total",
+    /// Things that were to be told to models, by what became of them.
+    pub released: Counters<ReleaseOutcome> = "temei_released_total",
     /// Embedders that are left alone because calls to them failed one after the other.
     pub embedders_left_alone: Gauges<> = "temei_embedders_left_alone",
     /// Tenants that wait for the vectors of their next embedder.

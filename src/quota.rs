@@ -1,15 +1,20 @@
-//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an hour. Beyond, a call is
+//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an
+//! hour, and how often its assistant may be asked for. Beyond, a call is
 //! refused with the time to come again, before anything is done for it.
 //!
 //! Each is a bucket that fills up with what is asked for and runs empty at the rate that is allowed. Calls are counted when
 //! they come; bytes and texts when they are there, so that a bucket may run over by what one call brings, and the next one
 //! waits. The buckets are this process's: of several, each allows as much.
 
+mod assistant;
+
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use moka::sync::Cache;
+
+pub use assistant::AssistantRate;
 
 use crate::config;
 use crate::service_error::{Scarce, ServiceError};
@@ -20,6 +25,7 @@ const REMEMBERED: u64 = 100_000;
 const FORGOTTEN_AFTER: Duration = Duration::from_secs(7_200);
 /// A second's worth may come so many times over at once.
 const BURST_SECS: f64 = 5.0;
+const MINUTE_SECS: f64 = 60.0;
 const HOUR_SECS: f64 = 3_600.0;
 /// What adding up parts may be off by.
 const SLACK: f64 = 1e-6;
@@ -42,6 +48,10 @@ enum Whose {
     Tenant(TenantId),
     /// A key or the holder of a token, as the log names them.
     Caller(String),
+    /// A tool of a tenant.
+    Tool(TenantId, String),
+    /// Whom a tenant's assistant speaks with, as the gateway names them.
+    User(TenantId, String),
 }
 
 #[derive(Debug, Default)]
@@ -49,6 +59,7 @@ struct Buckets {
     calls: Bucket,
     bytes: Bucket,
     texts: Bucket,
+    assistant: Bucket,
 }
 
 /// What is in a bucket, and since when it runs empty.
@@ -131,6 +142,15 @@ impl Meters {
         Ok(Some(Metered { tenant: of_tenant, caller: of_caller, quotas }))
     }
 
+    /// Lets a call of a tool in, so many a minute.
+    ///
+    /// # Errors
+    /// When to come again.
+    pub fn admit_tool(&self, (tenant, tool): (&TenantId, &str), per_minute: u32, now: Instant) -> Result<(), Duration> {
+        let buckets = self.of(Whose::Tool(tenant.clone(), tool.to_owned()));
+        buckets.calls.take(Allowance::by_minute(per_minute), now)
+    }
+
     /// So many texts of a tenant were embedded to be indexed.
     pub fn embedded(&self, tenant: &TenantId, texts: usize, now: Instant) {
         self.of(Whose::Tenant(tenant.clone())).texts.fill(texts as f64, now);
@@ -178,6 +198,11 @@ impl Allowance {
     fn by_second(limit: Option<u32>) -> Option<Self> {
         let rate = f64::from(limit.filter(|&limit| limit > 0)?);
         Some(Self { rate, most: rate * BURST_SECS })
+    }
+
+    fn by_minute(limit: u32) -> Option<Self> {
+        let most = f64::from(limit);
+        Some(Self { rate: most / MINUTE_SECS, most })
     }
 
     fn hourly(limit: Option<u32>) -> Option<Self> {
@@ -343,6 +368,20 @@ mod tests {
         call(Embeds::No, 0).expect("embeds nothing");
         assert!(call(Embeds::Yes, 1_799_000).is_err());
         call(Embeds::Yes, 1_801_000).expect("half an hour later");
+    }
+
+    #[test]
+    fn a_tool_is_called_so_often_a_minute_by_each_tenant() {
+        let stand = Stand::new();
+        let call = |tenant: &str, tool: &str, millis| {
+            let tenant = TenantId::parse(tenant).expect("an id");
+            stand.meters.admit_tool((&tenant, tool), 3, stand.at(millis))
+        };
+        assert_eq!((0..5).filter(|_| call("shop", "query", 0).is_ok()).count(), 3);
+        assert_eq!(call("shop", "query", 0), Err(Duration::from_secs(20)));
+        assert_eq!((call("shop", "get", 0), call("other", "query", 0)), (Ok(()), Ok(())));
+        assert_eq!(call("shop", "query", 20_000), Ok(()));
+        assert!(call("shop", "query", 20_000).is_err());
     }
 
     #[test]

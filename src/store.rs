@@ -16,6 +16,7 @@ mod delta;
 mod documents;
 mod embedders;
 mod embeddings;
+mod entitlements;
 mod erase;
 mod error;
 mod events;
@@ -43,7 +44,9 @@ mod streams;
 mod sync;
 mod tenants;
 mod tombstones;
+mod tool_calls;
 mod trim;
+mod usage;
 mod walk;
 mod writer;
 
@@ -90,6 +93,8 @@ pub use rows::{Column, ColumnKind, Sum, Summing, Table};
 pub use sessions::{AppendedMessages, NewSession, Opened, OverdueSession};
 pub use sync::{Delivered, GIVES_WAY_SECS, ItemKind, OpenSync};
 pub use tenants::{Counts, NewTenant, Tenant};
+pub use tool_calls::{CallEnd, CallFilter, CallPlace, CallWrite, Cost, DueCall, ToolCall};
+pub use usage::{AssistantCall, AssistantUse, Counted, Standing};
 pub use walk::{Page, Walk};
 
 use crate::clock::{Clock, Timestamp};

@@ -1,9 +1,14 @@
-//! Who owns data and who may touch it: tenant ids, states, scopes, roles, quotas, and what makes a tenant's vectors.
+//! Who owns data and who may touch it: tenant ids, states, scopes, roles, quotas, entitlements, and what makes a tenant's
+//! vectors.
+
+mod entitlements;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use temei_index::EmbedScope;
+
+pub use entitlements::{Entitlements, FeatureName, MAX_FLAGS, PlanName};
 
 use crate::catalog::FieldError;
 

@@ -5,7 +5,7 @@
 //! the session changed and has written nothing.
 
 mod effects;
-mod step;
+pub(super) mod step;
 
 use std::sync::Arc;
 
@@ -14,7 +14,7 @@ use crate::catalog::FieldError;
 use crate::conversation::{
     End, EndReason, HISTORY_MESSAGES, Message, NewMessage, OpenAs, Parties, Session, SessionId, Summary, without_model,
 };
-use crate::flow::{Actor, Progress};
+use crate::flow::{Actor, Flow, Progress};
 use crate::guard::Overrides;
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -40,6 +40,8 @@ pub struct Who {
     pub actor: audit::Actor,
     /// In the shop.
     pub roles: Vec<tenant::Role>,
+    /// Whether they hold the scope ADMIN.
+    pub is_admin: bool,
 }
 
 /// What a model needs to go on.
@@ -56,11 +58,7 @@ pub struct Context {
 
 /// The open session of a key, or a new one.
 pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Result<Opened, ServiceError> {
-    let flow = service.flows.named(&call.flow).ok_or_else(|| {
-        let names = service.flows.names().join(", ");
-        FieldError::invalid("flow", format!("there is no flow of that name; there are {names}"))
-    });
-    let flow = flow.map_err(ServiceError::field)?;
+    let flow = flow_named(service, &call.flow)?;
     let open_as = OpenAs::of(flow, &call.parties).map_err(ServiceError::field)?;
     let progress = flow.start(service.clock.now());
     let new = NewSession {
@@ -128,9 +126,23 @@ pub async fn destroy_all(
     Ok(service.store.erase_sessions(tenant, user, by).await?)
 }
 
+/// The flow that begins conversations under a name.
+pub(super) fn flow_named<'s>(service: &'s Service, name: &str) -> Result<&'s Arc<Flow>, ServiceError> {
+    let none = || {
+        let names = service.flows.names().join(", ");
+        ServiceError::field(FieldError::invalid("flow", format!("there is no flow of that name; there are {names}")))
+    };
+    service.flows.named(name).ok_or_else(none)
+}
+
 /// Where a session stands.
-fn progress_of(service: &Service, session: &Session) -> Result<Progress, ServiceError> {
+pub(super) fn progress_of(service: &Service, session: &Session) -> Result<Progress, ServiceError> {
     service.flows.resume(&session.place).map_err(ServiceError::internal)
+}
+
+/// What the state of a session holds its answers to, beyond the policy.
+pub(super) fn overrides_of(service: &Service, session: &Session) -> Result<Overrides, ServiceError> {
+    Ok(progress_of(service, session)?.overrides())
 }
 
 async fn context(
@@ -153,7 +165,7 @@ async fn context(
             .into_iter()
             .filter(|(_, all)| !all.is_empty())
             .collect(),
-        tools: progress.tools().map(|tool| tool.name().to_owned()).collect(),
+        tools: progress.tools().iter().map(|(tool, _)| tool.name().to_owned()).collect(),
     })
 }
 

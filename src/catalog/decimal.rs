@@ -54,7 +54,7 @@ pub(super) fn format_scaled(value: i64, scale: u32, min_fraction: usize) -> Stri
 macro_rules! scaled {
     ($(#[$doc:meta])* $name:ident, $scale:literal, $field:literal, $max:expr) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $name(i64);
 
@@ -91,6 +91,10 @@ macro_rules! scaled {
 scaled!(
     /// A quantity or stock level, in thousandths of a unit.
     Quantity, 3, "quantity", 1_000_000_000_000_000
+);
+scaled!(
+    /// What something costs whoever runs the service, in millionths of a major unit.
+    Cost, 6, "cost", 1_000_000_000_000_000
 );
 scaled!(
     /// A percentage, in hundredths of a per cent (15 % is 1500).

@@ -1,5 +1,5 @@
 //! What one piece of a product costs at a moment. The catalogue has several prices of a product; which of them holds for
-//! whoever buys one piece now is said here and nowhere else.
+//! whoever buys one piece, or so many, is said here and nowhere else.
 
 use super::{Currency, Money, ProductFacts, Promotion, Quantity};
 use crate::clock::Timestamp;
@@ -15,7 +15,7 @@ pub struct EffectivePrice<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PriceBasis<'a> {
     List,
-    /// A tier that one piece is enough for.
+    /// A tier that the quantity is enough for.
     Tier,
     /// In force at the moment asked about.
     Promotion(&'a Promotion),
@@ -26,11 +26,16 @@ const ONE_PIECE: Quantity = Quantity::from_scaled(1_000);
 impl ProductFacts {
     /// The lowest promotion in force, else the tier that begins highest at one piece or below, else the list price.
     pub fn effective_price(&self, at: Timestamp) -> Option<EffectivePrice<'_>> {
+        self.price_of(ONE_PIECE, at)
+    }
+
+    /// The same of each piece for whoever buys so many.
+    pub fn price_of(&self, quantity: Quantity, at: Timestamp) -> Option<EffectivePrice<'_>> {
         let in_force = self.promotions.iter().filter(|promotion| promotion.is_in_force(at));
         if let Some(promotion) = in_force.min_by_key(|promotion| in_order(promotion.price)) {
             return Some(EffectivePrice { price: promotion.price, basis: PriceBasis::Promotion(promotion) });
         }
-        let tiers = self.tiers.iter().filter(|tier| tier.min_quantity <= ONE_PIECE);
+        let tiers = self.tiers.iter().filter(|tier| tier.min_quantity <= quantity);
         let tier = tiers.min_by_key(|tier| (std::cmp::Reverse(tier.min_quantity), in_order(tier.price)));
         match tier {
             Some(tier) => Some(EffectivePrice { price: tier.price, basis: PriceBasis::Tier }),
@@ -96,6 +101,8 @@ mod tests {
             [9, 10, 15, 20].into_iter().filter_map(|micros| at(&facts, micros)).map(|(m, _)| m).collect();
         assert_eq!(seen, [90, 80, 70, 90], "begins inclusive, ends exclusive, the lowest of two");
         assert_eq!(at(&ProductFacts::default(), 0), None);
+        let of_ten = facts.price_of(Quantity::from_scaled(10_000), Timestamp::from_micros(9)).expect("a price");
+        assert_eq!((of_ten.price, of_ten.basis), (lei(60), PriceBasis::Tier));
     }
 
     #[test]

@@ -104,6 +104,8 @@ pub struct ProductPatch {
     pub active: Patch<bool>,
     pub tags: Patch<Vec<String>>,
     pub attributes: Patch<BTreeMap<String, String>>,
+    /// Over `attributes`, one by one: set, or taken away.
+    pub attribute_values: BTreeMap<String, Option<String>>,
     pub updated_at: Patch<Timestamp>,
     pub price: Patch<Money>,
     pub tiers: Patch<Vec<PriceTier>>,
@@ -136,6 +138,7 @@ impl ProductPatch {
             active: Patch::Keep,
             tags: Patch::Keep,
             attributes: Patch::Keep,
+            attribute_values: BTreeMap::new(),
             updated_at: Patch::Keep,
             price: Patch::Keep,
             tiers: Patch::Keep,
@@ -169,6 +172,12 @@ impl ProductPatch {
         }
         self.tags.apply_or_default(&mut content.tags);
         self.attributes.apply_or_default(&mut content.attributes);
+        for (name, value) in self.attribute_values {
+            match value {
+                Some(value) => drop(content.attributes.insert(name, value)),
+                None => drop(content.attributes.remove(&name)),
+            }
+        }
         self.updated_at.apply(&mut content.updated_at);
         self.price.apply(&mut facts.price);
         self.tiers.apply_or_default(&mut facts.tiers);

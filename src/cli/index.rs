@@ -56,11 +56,19 @@ fn rows(status: &pb::IndexStatusResponse) -> Vec<Vec<String>> {
         ("products", status.products.to_string()),
         ("documents", status.documents.to_string()),
         ("chunks", status.chunks.to_string()),
-        ("vectors", format!("{}, {} still to be made", status.vectors, status.pending_vectors)),
+        ("vectors", vectors(status)),
         ("resident bytes", status.resident_bytes.to_string()),
         ("model", model),
     ];
     rows.map(|(name, value)| vec![name.to_owned(), value]).to_vec()
+}
+
+fn vectors(status: &pb::IndexStatusResponse) -> String {
+    let made = format!("{}, {} still to be made", status.vectors, status.pending_vectors);
+    match status.words_alone {
+        0 => made,
+        alone => format!("{made}, {alone} not to be: found by words alone"),
+    }
 }
 
 fn previous(status: &pb::IndexStatusResponse) -> String {

@@ -1,6 +1,7 @@
 //! `temei tenants`.
 
 mod embedder;
+mod entitlements;
 
 use anyhow::Context;
 use clap::Subcommand;
@@ -34,6 +35,8 @@ pub(super) enum Command {
     Quotas(Quotas),
     /// Print or choose what makes a tenant's vectors.
     Embedder(embedder::Embedder),
+    /// Print or set what a tenant is entitled to: its plan, features, whether an assistant speaks for it.
+    Entitlements(entitlements::Entitlements),
     /// Delete a tenant and everything of it, for good.
     Erase(Erase),
 }
@@ -131,6 +134,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Suspend(one) | Command::Resume(one) | Command::Get(one) => &one.common,
         Command::Quotas(quotas) => &quotas.one.common,
         Command::Embedder(embedder) => &embedder.one.common,
+        Command::Entitlements(entitlements) => &entitlements.one.common,
         Command::Erase(erase) => &erase.one.common,
     };
     if let Command::Erase(erase) = &command {
@@ -149,6 +153,7 @@ async fn call(connection: &Connection, command: &Command) -> anyhow::Result<()> 
         Command::List(common) => return list(connection, common.json).await,
         Command::Quotas(args) => return quotas(connection, args).await,
         Command::Embedder(args) => return embedder::run(connection, args).await,
+        Command::Entitlements(args) => return entitlements::run(connection, args).await,
         Command::Create(create) => {
             let id = create.one.id()?;
             let tenant = pb::Tenant {

@@ -19,6 +19,11 @@ section! {
         /// Folder of flows of your own, `*.toml`, beside those of the house; read and proved at the start. Several versions of
         /// one may lie there: the newest begins conversations, each goes on in the version it began with.
         pub flows: Option<PathBuf> = None,
+        /// How long the gateway has to tell the end of a call of a tool that it runs, in seconds; a state of the flow that
+        /// times out sooner ends it sooner. Later ends are written down as late.
+        pub tool_call_secs: Limit<1, 86_400> = Limit::of(30),
+        /// For how long calls of tools are kept, in seconds; those that undo another and are still to be made stay.
+        pub tool_calls_retention_secs: Limit<60, 315_360_000> = Limit::of(2_592_000),
     }
 }
 

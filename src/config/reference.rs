@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::{
-    Audit, Conversations, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits, Log, Maintenance, Memory,
-    Quota, RemoteEmbedder, Replica, Search, Server, Stock,
+    Amount, DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
+};
+use super::{
+    Assistant, Audit, Classification, Conversations, Cpu, Data, Database, Dense, Embedder, Guard, Inspect, Jwt, Limits,
+    Log, Maintenance, Memory, Model, Plan, Quota, RemoteEmbedder, Replica, Search, Server, Stock, Tools,
 };
 use super::{Config, ConfigErrors, Sources};
-use super::{
-    DenseBackend, FusionKind, Limit, LogFormat, Millis, Precision, Preload, Quantisation, Secret, Share, Weight,
-};
+use crate::classification::{DataClass, Kinds, Place};
 
 /// What is shown of a secret.
 const MASKED: &str = "********";
@@ -39,25 +40,29 @@ pub struct Entry {
     pub default: String,
 }
 
-/// Every key there is, in the order of [`Config`]; those of an embedder once, last, under `NAME`.
+/// Every key there is, in the order of [`Config`]; those of what has names once, last, under `NAME`.
 pub fn reference() -> Vec<Entry> {
     let mut entries = fixed();
-    entries.extend(of_embedder(ANY_NAME));
+    entries.extend(named("embedders", ANY_NAME, RemoteEmbedder::fields()));
+    entries.extend(named("plans", ANY_NAME, Plan::fields()));
+    entries.extend(named("models", ANY_NAME, Model::fields()));
     entries
 }
 
-/// Stands for the name of an embedder.
+/// Stands for the name of an embedder, a plan or a model.
 const ANY_NAME: &str = "NAME";
 
-fn of_embedder(name: &str) -> Vec<Entry> {
+/// The keys of one of a section whose parts have names.
+fn named(section: &str, name: &str, fields: Vec<Field>) -> Vec<Entry> {
+    let (upper, upper_name) = (section.to_uppercase(), name.to_uppercase());
     let entry = |field: Field| Entry {
-        key: format!("embedders.{name}.{}", field.name),
-        variable: format!("TEMEI_EMBEDDERS__{}__{}", name.to_uppercase(), field.name.to_uppercase()),
+        key: format!("{section}.{name}.{}", field.name),
+        variable: format!("TEMEI_{upper}__{upper_name}__{}", field.name.to_uppercase()),
         about: field.about.to_owned(),
         takes: field.takes + unit(field.name),
         default: field.default,
     };
-    RemoteEmbedder::fields().into_iter().map(entry).collect()
+    fields.into_iter().map(entry).collect()
 }
 
 /// Those that have no name in them.
@@ -77,6 +82,11 @@ fn fixed() -> Vec<Entry> {
         inspect: _,
         stock: _,
         conversations: _,
+        tools: _,
+        assistant: _,
+        plans: _,
+        models: _,
+        classification: _,
         limits: _,
         memory: _,
         replica: _,
@@ -98,6 +108,9 @@ fn fixed() -> Vec<Entry> {
         ("inspect", Inspect::fields()),
         ("stock", Stock::fields()),
         ("conversations", Conversations::fields()),
+        ("tools", Tools::fields()),
+        ("assistant", Assistant::fields()),
+        ("classification", Classification::fields()),
         ("limits", Limits::fields()),
         ("memory", Memory::fields()),
         ("replica", Replica::fields()),
@@ -142,7 +155,7 @@ pub struct Effective {
 }
 
 impl Config {
-    /// Every key with its value and where that came from, in the order of the reference; those of each embedder under its name.
+    /// Every key with its value and where that came from, in the order of the reference; those of what has names under each.
     ///
     /// # Errors
     /// As of [`Config::load`].
@@ -153,11 +166,17 @@ impl Config {
             let source = given.get(&entry.key).cloned().unwrap_or_else(|| "default".to_owned());
             Effective { key: entry.key, value, source }
         };
-        let of_embedders = config.embedders.iter().flat_map(|(name, embedder)| {
-            let entries = of_embedder(name);
-            entries.into_iter().zip(embedder.values()).collect::<Vec<_>>()
-        });
-        Ok(fixed().into_iter().zip(config.values()).chain(of_embedders).map(explain).collect())
+        let mut all: Vec<(Entry, String)> = fixed().into_iter().zip(config.values()).collect();
+        for (name, embedder) in &config.embedders {
+            all.extend(named("embedders", name, RemoteEmbedder::fields()).into_iter().zip(embedder.values()));
+        }
+        for (name, plan) in &config.plans {
+            all.extend(named("plans", name, Plan::fields()).into_iter().zip(plan.values()));
+        }
+        for (name, model) in &config.models {
+            all.extend(named("models", name, Model::fields()).into_iter().zip(model.values()));
+        }
+        Ok(all.into_iter().map(explain).collect())
     }
 
     /// In the order of [`fixed`].
@@ -176,6 +195,11 @@ impl Config {
             inspect,
             stock,
             conversations,
+            tools,
+            assistant,
+            plans: _,
+            models: _,
+            classification,
             limits,
             memory,
             replica,
@@ -197,6 +221,9 @@ impl Config {
             inspect.values(),
             stock.values(),
             conversations.values(),
+            tools.values(),
+            assistant.values(),
+            classification.values(),
             limits.values(),
             memory.values(),
             replica.values(),
@@ -236,6 +263,8 @@ shown_as_written!(
     Share = "0 to 1",
     Weight = "0 to 1000",
     String = "text",
+    Kinds = "names of kinds",
+    Amount = "an amount, as 12.50",
     bool = "true, false",
 );
 
@@ -296,6 +325,26 @@ impl Shown for Preload {
 
     fn takes() -> String {
         "none, all, recent, ids of tenants".to_owned()
+    }
+}
+
+impl Shown for Place {
+    fn shown(&self) -> String {
+        self.as_str().to_owned()
+    }
+
+    fn takes() -> String {
+        "local, outside".to_owned()
+    }
+}
+
+impl Shown for DataClass {
+    fn shown(&self) -> String {
+        self.as_str().to_owned()
+    }
+
+    fn takes() -> String {
+        DataClass::ALL.map(DataClass::as_str).join(", ")
     }
 }
 

@@ -9,6 +9,7 @@ use super::load::Fault;
 use super::reference::{Field, Shown};
 use super::values::{Limit, Millis, Share};
 use super::{Config, section};
+use crate::classification::Place;
 
 /// What a name has at most.
 const NAME_CHARS: usize = 32;
@@ -19,6 +20,9 @@ section! {
     /// An embedder that is asked over HTTP, as `embedders.NAME`: NAME is yours, 1 to 32 of `a-z`, `0-9` and `_`, and not `local`. Its
     /// tenants' texts go there (`temei tenants embedder`).
     pub struct RemoteEmbedder {
+        /// Where it runs: `local` (with whoever runs this service) or `outside`. What may not go outside (`classification.*`) is
+        /// not sent to one that does: such texts are found by their words alone.
+        pub provider: Place = Place::Outside,
         /// Address of the API, up to the part before `/embeddings`: `https://api.example.com/v1`.
         pub url: Option<String> = None,
         /// The model that is asked for.

@@ -14,11 +14,12 @@ impl Config {
             }
         }
         faults.extend(self.faults_of_embedders());
+        faults.extend(self.faults_of_assistants());
         faults
     }
 
     /// Whether each of the rules that tie two fields holds, the key it is told of, and what to say where it does not.
-    fn rules(&self) -> [(bool, &'static str, &'static str); 18] {
+    fn rules(&self) -> [(bool, &'static str, &'static str); 19] {
         let (server, search, limits) = (&self.server, &self.search, &self.limits);
         let calibrated = search.calibrated_lexical_weight.get() + search.calibrated_dense_weight.get();
         let convex = search.convex_lexical_weight.get() + search.convex_dense_weight.get();
@@ -79,6 +80,11 @@ impl Config {
                 limits.suggestions.get() >= search.suggestions.get(),
                 "limits.suggestions",
                 "must be at least search.suggestions",
+            ),
+            (
+                self.tools.write_collections.are_writable(),
+                "tools.write_collections",
+                "products and documents are all that can be written",
             ),
         ]
     }

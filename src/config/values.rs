@@ -3,8 +3,10 @@
 use std::fmt;
 use std::time::Duration;
 
-use serde::de::Error as _;
+use serde::de::{self, Error as _, Visitor};
 use serde::{Deserialize, Deserializer};
+
+use crate::catalog::Cost;
 
 /// A whole number from `MIN` to `MAX`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -109,6 +111,53 @@ impl<const MIN: u64, const MAX: u64> fmt::Display for Limit<MIN, MAX> {
 impl<const MIN: u64, const MAX: u64> fmt::Display for Millis<MIN, MAX> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
+    }
+}
+
+/// What something costs, in whole units of the currency and millionths of them: 0.15. In a file it is a text or a whole
+/// number, so that it is read from its literal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Amount(Cost);
+
+impl Amount {
+    pub const ZERO: Self = Self(Cost::ZERO);
+
+    pub const fn get(self) -> Cost {
+        self.0
+    }
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Written;
+
+        impl Visitor<'_> for Written {
+            type Value = Amount;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an amount as a text, as \"0.15\"")
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Amount, E> {
+                Cost::parse(text).map(Amount).map_err(|error| E::custom(error.message))
+            }
+
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Amount, E> {
+                self.visit_str(&number.to_string())
+            }
+
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Amount, E> {
+                self.visit_str(&number.to_string())
+            }
+        }
+
+        deserializer.deserialize_any(Written)
     }
 }
 

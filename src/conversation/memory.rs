@@ -3,7 +3,9 @@
 use std::collections::VecDeque;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
+use super::{Calling, Plan, PlanFault, PlanStep, Undo, Undone};
 use crate::catalog::{Money, Quantity, ReservationId, Sku};
 use crate::clock::Timestamp;
 use crate::guard::evidence::{Line, LineGroup, RawEvidence};
@@ -34,6 +36,17 @@ pub struct Pending {
     pub arguments_sha256: String,
     /// The first moment at which it confirms nothing any more.
     pub expires_at: Timestamp,
+    /// The call that it confirms, where one was proposed as such.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub call: Option<ProposedCall>,
+}
+
+/// A call that waits for somebody's yes.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProposedCall {
+    pub id: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<PlanStep>,
 }
 
 /// A call of a tool that was begun and has not ended.
@@ -43,6 +56,12 @@ pub struct BegunCall {
     pub tool: String,
     /// Steps of the session so far: after the next one nobody waits for it any more.
     pub step: u64,
+    /// Of the arguments that were confirmed, as in [`Pending`].
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub arguments_sha256: Option<String>,
+    /// The flow has no state for it: its end is no event.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub is_beside: bool,
 }
 
 /// What a message brings into a conversation.
@@ -74,6 +93,11 @@ pub struct Memory {
     pub calls: VecDeque<BegunCall>,
     #[serde(skip_serializing_if = "VecDeque::is_empty")]
     pub tools: VecDeque<ToolRun>,
+    /// The calls of the turn that runs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calling: Option<Calling>,
+    #[serde(skip_serializing_if = "VecDeque::is_empty")]
+    pub plans: VecDeque<Plan>,
     #[serde(skip_serializing_if = "VecDeque::is_empty")]
     pub sources: VecDeque<String>,
     /// Products of the last message that showed any.
@@ -95,6 +119,7 @@ pub struct Memory {
 impl Memory {
     pub const CALLS: usize = 20;
     pub const TOOLS: usize = 50;
+    pub const PLANS: usize = 4;
     pub const SOURCES: usize = 50;
     pub const QUOTES: usize = 8;
     pub const VERIFIED: usize = 64;
@@ -144,6 +169,58 @@ impl Memory {
         self.trim();
     }
 
+    /// The customer has said something: what a model calls from now on is another turn's.
+    pub fn hear(&mut self) {
+        self.calling = None;
+    }
+
+    /// Whether a step of a plan is the one to be taken now.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn may_take(&self, asked: &PlanStep) -> Result<(), PlanFault> {
+        match self.plans.iter().find(|plan| plan.name() == asked.plan) {
+            Some(plan) => plan.takes(asked),
+            None if self.plans.iter().any(Plan::is_waiting) => Err(PlanFault::AnotherWaits),
+            None => Plan::new(asked.plan.clone(), asked.of).takes(asked),
+        }
+    }
+
+    /// A step of a plan begins.
+    pub fn take(&mut self, asked: &PlanStep, (call, tool): (&str, &str), undo: Undo, due_at: Timestamp) {
+        if !self.plans.iter().any(|plan| plan.name() == asked.plan) {
+            self.plans.push_back(Plan::new(asked.plan.clone(), asked.of));
+            self.trim();
+        }
+        let plan = self.plans.iter_mut().find(|plan| plan.name() == asked.plan);
+        plan.expect("it is there by now").begin((call, tool), undo, due_at);
+    }
+
+    /// What the end of a call does to its plan; `result` where it did what it was made for.
+    pub fn end_in_plan(&mut self, call: &str, result: Option<&Value>) -> Undone {
+        let plan = self.plans.iter_mut().find(|plan| plan.has(call));
+        plan.map(|plan| plan.end(call, result)).unwrap_or_default()
+    }
+
+    /// Whether the end of a call leads to something being undone.
+    pub fn is_undone_by(&self, call: &str) -> bool {
+        self.plans.iter().any(|plan| plan.has(call) && plan.is_undone_by(call))
+    }
+
+    /// Whether the time of a step of a plan is over, and nobody has noticed.
+    pub fn is_overdue(&self, now: Timestamp) -> bool {
+        self.plans.iter().any(|plan| plan.is_overdue(now))
+    }
+
+    /// Gives up steps of plans whose time is over.
+    pub fn lapse(&mut self, now: Timestamp) -> Undone {
+        let mut undone = Undone::default();
+        for plan in &mut self.plans {
+            undone.append(plan.lapse(now));
+        }
+        undone
+    }
+
     /// What the conversation is about, for a check that says nothing of it.
     pub fn focus(&self, customer_turn: String) -> Focus {
         Focus { skus: self.shown.iter().map(|sku| sku.as_str().to_owned()).collect(), customer_turn }
@@ -170,6 +247,7 @@ impl Memory {
         keep_last(&mut self.verified, Self::VERIFIED);
         keep_last(&mut self.tools, Self::TOOLS);
         keep_last(&mut self.calls, Self::CALLS);
+        keep_last(&mut self.plans, Self::PLANS);
         let mut bytes: usize = self.outputs.iter().map(|output| output.content.len()).sum();
         while bytes > Self::OUTPUT_BYTES {
             let oldest = self.outputs.pop_front().expect("no outputs have no bytes");
@@ -181,6 +259,12 @@ impl Memory {
 /// A price that was said and verified, as a line of a quote.
 fn said(sku: &Sku, price: Money) -> Line {
     Line { sku: sku.as_str().to_owned(), unit_price: Some(price), ..Line::default() }
+}
+
+/// As serde asks it.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands it over so")]
+const fn is_false(value: &bool) -> bool {
+    !*value
 }
 
 fn keep_last<T>(list: &mut VecDeque<T>, most: usize) {

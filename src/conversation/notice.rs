@@ -13,6 +13,8 @@ pub fn sentence(notice: Notice, language: Option<Language>) -> &'static str {
         Notice::ActionFailed => sentences.action_failed,
         Notice::ActionCompletedLate => sentences.action_completed_late,
         Notice::ActionUndone => sentences.action_undone,
+        Notice::ActionNotUndone => sentences.action_not_undone,
+        Notice::PlanStep => sentences.plan_step,
         Notice::PaymentRejected => sentences.payment_rejected,
         Notice::PaymentRequired => sentences.payment_required,
         Notice::Reformulate => sentences.reformulate,

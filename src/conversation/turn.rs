@@ -4,9 +4,10 @@
 
 use std::collections::BTreeSet;
 
+use serde_json::Value;
 use sha2::{Digest, Sha256};
 
-use super::{BegunCall, CartLine, Memory, Pending};
+use super::{BegunCall, CartLine, Memory, Pending, ProposedCall, Undone};
 use crate::catalog::{Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::flow::{
@@ -44,6 +45,8 @@ pub struct Happening {
     pub call_id: Option<String>,
     /// Whether the call did what it was made for.
     pub succeeded: bool,
+    /// What it came to, where that is known.
+    pub result: Option<Value>,
 }
 
 impl Happening {
@@ -61,6 +64,7 @@ impl Happening {
             nonce: None,
             call_id: None,
             succeeded: true,
+            result: None,
         }
     }
 
@@ -75,6 +79,8 @@ pub struct Action {
     pub tool: String,
     /// SHA-256 of its arguments as canonical JSON, in hexadecimal digits.
     pub arguments_sha256: String,
+    /// Of a call that is proposed as such.
+    pub call: Option<ProposedCall>,
 }
 
 /// What happens in a turn.
@@ -105,12 +111,15 @@ pub struct Turn {
     pub to_confirm: Option<Action>,
     /// The call that is made from now on.
     pub begun: Option<String>,
+    /// What has to be undone because a plan has failed.
+    pub undone: Undone,
 }
 
 impl Turn {
     /// Before anything happens.
     pub fn of(progress: Progress, memory: Memory) -> Self {
-        Self { progress, memory, taken: Vec::new(), refused: Vec::new(), to_confirm: None, begun: None }
+        let (taken, refused, undone) = (Vec::new(), Vec::new(), Undone::default());
+        Self { progress, memory, taken, refused, to_confirm: None, begun: None, undone }
     }
 
     /// What the passing of time comes to.
@@ -119,6 +128,7 @@ impl Turn {
         if let Some(step) = self.progress.lapse(now) {
             self.take(step, None);
         }
+        self.undone.append(self.memory.lapse(now));
         self
     }
 
@@ -148,6 +158,7 @@ impl Turn {
             tool: action.tool,
             arguments_sha256: action.arguments_sha256,
             expires_at: now.plus_secs(NONCE_SECS),
+            call: action.call,
         });
     }
 
@@ -157,6 +168,7 @@ impl Turn {
         let facts = Facts {
             nonce_valid,
             call: self.call(happening.call_id.as_deref()),
+            compensation_due: happening.call_id.as_deref().is_some_and(|call| self.memory.is_undone_by(call)),
             declared: happening.declared.clone(),
             fingerprint: happening.fingerprint,
             ..self.spoken_of(happening.sku.as_ref(), quantity, shelf)
@@ -170,7 +182,10 @@ impl Turn {
                 if step.effects.contains(&Effect::KeepResult)
                     && let Some(id) = &happening.call_id
                 {
-                    self.memory.complete(id, now, happening.succeeded);
+                    self.end_call(id, happening, now);
+                }
+                if happening.by == Actor::Customer {
+                    self.memory.hear();
                 }
                 self.to_confirm.clone_from(&happening.action);
                 self.take(step, happening.sku.clone().zip(Some(quantity)).as_ref());
@@ -181,6 +196,15 @@ impl Turn {
                 allowed: refusal.allowed,
             }),
         }
+    }
+
+    /// Keeps how a call ended; what that undoes is named.
+    fn end_call(&mut self, id: &str, happening: &Happening, now: Timestamp) {
+        let failed_by = self.progress.flow().call_events().map(|events| events.failed.to_owned());
+        let succeeded = happening.succeeded && failed_by.is_none_or(|failed_by| failed_by != happening.event);
+        self.memory.complete(id, now, succeeded);
+        let result = succeeded.then_some(happening.result.as_ref().unwrap_or(&Value::Null));
+        self.undone.append(self.memory.end_in_plan(id, result));
     }
 
     fn action(&mut self, action: &ProposedAction, now: Timestamp, shelf: &impl Shelf) {
@@ -198,6 +222,16 @@ impl Turn {
                 self.refused.push(Refused { event: action.kind.clone(), why: refused.to_string(), allowed });
             }
         }
+    }
+
+    /// What is known where a call speaks of so much of some products, beside what its caller says.
+    pub fn known_of(&self, lines: &[CartLine], declared: BTreeSet<String>, shelf: &impl Shelf) -> Facts {
+        let is_spoken_of = |line: &&CartLine| lines.iter().any(|other| other.sku == line.sku);
+        let in_cart = self.memory.cart.iter().filter(|line| !is_spoken_of(line));
+        let mut all = in_cart.chain(lines).peekable();
+        let stock_checked = all.peek().is_some() && all.all(|line| shelf.suffices(&line.sku, line.quantity));
+        let first = lines.first().map(|line| &line.sku);
+        Facts { stock_checked, declared, ..self.spoken_of(first, None, shelf) }
     }
 
     /// What is known of the product that is spoken of, and of the cart.
@@ -224,19 +258,19 @@ impl Turn {
 
     /// Whether the nonce is that of what is proposed, and of nothing else.
     fn is_confirmed(&self, happening: &Happening, now: Timestamp) -> bool {
-        let (Some(pending), Some(nonce)) = (&self.memory.pending, &happening.nonce) else { return false };
-        let is_same =
-            |action: &Action| action.tool == pending.tool && action.arguments_sha256 == pending.arguments_sha256;
-        now < pending.expires_at
-            && sha256(nonce) == pending.nonce_sha256
-            && happening.action.as_ref().is_some_and(is_same)
+        let (Some(nonce), Some(action)) = (&happening.nonce, &happening.action) else { return false };
+        self.memory.pending.as_ref().is_some_and(|pending| pending.is_confirmed_by(nonce, action, now))
     }
 
     /// What was confirmed is called from now on, and the nonce is used.
     fn begin(&mut self, happening: &Happening, step: u64) {
-        let Some(Pending { tool, nonce_sha256, .. }) = self.memory.pending.take() else { return };
-        let id = happening.call_id.clone().unwrap_or(nonce_sha256);
-        self.memory.begin(BegunCall { id: id.clone(), tool, step });
+        let Some(Pending { tool, nonce_sha256, arguments_sha256, call, .. }) = self.memory.pending.take() else {
+            return;
+        };
+        let own = call.map_or(nonce_sha256, |call| call.id);
+        let id = happening.call_id.clone().unwrap_or(own);
+        let arguments_sha256 = Some(arguments_sha256);
+        self.memory.begin(BegunCall { id: id.clone(), tool, step, arguments_sha256, is_beside: false });
         self.begun = Some(id);
     }
 
@@ -285,6 +319,16 @@ impl Turn {
     }
 }
 
+impl Pending {
+    /// Whether a nonce is that of what is proposed, in its time and for nothing else.
+    pub fn is_confirmed_by(&self, nonce: &str, action: &Action, now: Timestamp) -> bool {
+        now < self.expires_at
+            && sha256(nonce) == self.nonce_sha256
+            && action.tool == self.tool
+            && action.arguments_sha256 == self.arguments_sha256
+    }
+}
+
 fn units(number: u32) -> Quantity {
     Quantity::from_scaled(i64::from(number) * PIECE.scaled())
 }
@@ -324,7 +368,7 @@ mod tests {
     }
 
     fn action(arguments: &str) -> Action {
-        Action { tool: "reserve".to_owned(), arguments_sha256: sha256(arguments) }
+        Action { tool: "reserve".to_owned(), arguments_sha256: sha256(arguments), call: None }
     }
 
     fn then(turn: Turn, happening: Happening, secs: i64) -> Turn {

@@ -14,6 +14,7 @@ use super::breaker::{Breaker, Failed};
 use super::client::{Answer, Client, Credentials, RemoteError, SettingsError, Wanted};
 use super::pace::{Pace, Turn};
 use super::spending::{Spending, Spent};
+use crate::classification::Place;
 use crate::clock::Clock;
 use crate::config::RemoteEmbedder;
 use crate::dice::Dice;
@@ -94,6 +95,10 @@ impl Remote {
 
     pub fn model(&self) -> &str {
         &self.shared.options.model
+    }
+
+    pub fn place(&self) -> Place {
+        self.shared.options.provider
     }
 
     pub fn dimension(&self) -> usize {

@@ -9,7 +9,7 @@ use super::message::Message;
 use super::names::{EventId, Names, StateId, ToolId};
 use super::period::Timeout;
 use super::proposal::{Contract, Param};
-use super::tool::Tool;
+use super::tool::{CallTerms, Tool};
 use super::tool_loop::LoopBounds;
 use crate::guard::Overrides;
 
@@ -21,7 +21,9 @@ pub struct Flow {
     pub(super) about: String,
     pub(super) session: SessionTerms,
     pub(super) takeover: Option<TakeoverTerms>,
-    pub(super) bounds: LoopBounds,
+    /// What the flow says of the loop in which a model calls tools.
+    pub(super) bounds: Option<LoopBounds>,
+    pub(super) calls: Option<CallTerms>,
     pub(super) repetition: Option<Repetition>,
     pub(super) names: Names,
     pub(super) initial: StateId,
@@ -164,8 +166,8 @@ impl Flow {
         self.session
     }
 
-    /// Bounds of the loop in which a model calls tools.
-    pub const fn loop_bounds(&self) -> LoopBounds {
+    /// Bounds of the loop in which a model calls tools, where the flow declares one.
+    pub const fn loop_bounds(&self) -> Option<LoopBounds> {
         self.bounds
     }
 

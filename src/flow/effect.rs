@@ -18,6 +18,10 @@ pub enum Notice {
     ActionCompletedLate,
     /// What had happened was undone.
     ActionUndone,
+    /// Something that had happened cannot be undone.
+    ActionNotUndone,
+    /// How far a plan has come; `{step}` and `{of}` are numbers.
+    PlanStep,
     PaymentRejected,
     PaymentRequired,
     /// Why it cannot go on, and how to ask in other words.
@@ -31,12 +35,14 @@ pub enum Notice {
 }
 
 impl Notice {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::ActionRequiresConfirmation,
         Self::ConfirmationExpired,
         Self::ActionFailed,
         Self::ActionCompletedLate,
         Self::ActionUndone,
+        Self::ActionNotUndone,
+        Self::PlanStep,
         Self::PaymentRejected,
         Self::PaymentRequired,
         Self::Reformulate,
@@ -53,6 +59,8 @@ impl Notice {
             Self::ActionFailed => "action_failed",
             Self::ActionCompletedLate => "action_completed_late",
             Self::ActionUndone => "action_undone",
+            Self::ActionNotUndone => "action_not_undone",
+            Self::PlanStep => "plan_step",
             Self::PaymentRejected => "payment_rejected",
             Self::PaymentRequired => "payment_required",
             Self::Reformulate => "reformulate",

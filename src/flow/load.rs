@@ -6,6 +6,7 @@ mod events;
 mod header;
 mod rows;
 mod states;
+mod terms;
 mod tools;
 
 use std::sync::Arc;
@@ -83,6 +84,7 @@ fn flow(mut root: Table<'_>, reading: &mut Reading) -> Option<Flow> {
         session: header.session?,
         takeover: header.takeover,
         bounds: header.bounds,
+        calls: header.calls,
         repetition: header.repetition,
         names,
         initial: header.initial?,

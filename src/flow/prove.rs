@@ -3,6 +3,7 @@
 //! the whole flow and tells what it finds with the line; none stops the others. Those about rows wait until all rows can
 //! be read.
 
+mod calls;
 mod reach;
 mod rows;
 mod time;
@@ -21,11 +22,13 @@ pub(super) enum Rows {
 
 pub(super) fn all(flow: &Flow, rows: Rows, faults: &mut Faults) {
     uses::prove(flow, faults);
+    calls::prove(flow, faults);
     time::prove(flow, faults);
     if rows == Rows::Whole {
         reach::prove(flow, faults);
         rows::prove(flow, faults);
         time::prove_rows(flow, faults);
         uses::prove_rows(flow, faults);
+        calls::prove_rows(flow, faults);
     }
 }

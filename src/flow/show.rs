@@ -13,6 +13,7 @@ use super::tool::{Tool, ToolKind};
 use super::tool_loop::LoopBounds;
 use crate::catalog::PriceMode;
 use crate::guard::Overrides;
+use crate::tools::{Audience, Compensation};
 
 /// Everything a flow says.
 #[derive(Debug, Serialize)]
@@ -23,7 +24,9 @@ pub struct ShownFlow {
     pub session: SessionTerms,
     pub initial: String,
     pub takeover: Option<ShownTakeover>,
-    pub tool_loop: LoopBounds,
+    /// Absent: the flow declares none.
+    pub tool_loop: Option<LoopBounds>,
+    pub calls: Option<ShownCalls>,
     pub repetition: Option<ShownRepetition>,
     pub states: Vec<ShownState>,
     pub events: Vec<ShownEvent>,
@@ -43,6 +46,15 @@ pub struct ShownTakeover {
     pub released_by: String,
     /// Absent: only a person gives it back.
     pub release_after_secs: Option<u32>,
+}
+
+/// The events that calls take a conversation through.
+#[derive(Debug, Serialize)]
+pub struct ShownCalls {
+    pub proposed_by: String,
+    pub confirmed_by: String,
+    pub completed_by: String,
+    pub failed_by: String,
 }
 
 #[derive(Debug, Serialize)]
@@ -101,6 +113,17 @@ pub struct ShownTool {
     pub name: String,
     pub kind: &'static str,
     pub about: Option<String>,
+    pub category: &'static str,
+    pub version: u32,
+    /// "everybody", "admins", or roles.
+    pub audience: Vec<&'static str>,
+    pub flag: Option<String>,
+    pub confirmed: bool,
+    /// "none", "impossible", or the tool that undoes it.
+    pub compensation: String,
+    pub per_minute: u32,
+    pub evidence: bool,
+    pub sensitive: Vec<String>,
     pub needs: Vec<String>,
     pub parameters: Option<Value>,
 }
@@ -147,6 +170,12 @@ impl Flow {
                 release_after_secs: terms.after_secs,
             }),
             tool_loop: self.bounds,
+            calls: self.call_events().map(|events| ShownCalls {
+                proposed_by: events.proposed.to_owned(),
+                confirmed_by: events.confirmed.to_owned(),
+                completed_by: events.completed.to_owned(),
+                failed_by: events.failed.to_owned(),
+            }),
             repetition: self.repetition.map(|repetition| ShownRepetition {
                 most: repetition.most,
                 event: names.events[repetition.event.0].clone(),
@@ -227,12 +256,36 @@ impl Flow {
     }
 
     fn shown_tool(&self, tool: &Tool) -> ShownTool {
-        let (kind, about, parameters) = match &tool.kind {
-            ToolKind::Ours(_) => ("ours", None, None),
-            ToolKind::External(it) => ("external", Some(it.about.clone()), Some(it.parameters.clone())),
+        let definition = tool.definition();
+        // What our own take, their own page says.
+        let (about, parameters) = match tool.kind() {
+            ToolKind::Ours(_) => (None, None),
+            ToolKind::External => (Some(definition.about.clone()), Some(definition.parameters.clone())),
         };
-        let needs = tool.needs.iter().map(|asked| asked.written(&self.names)).collect();
-        ShownTool { name: tool.name.clone(), kind, about, needs, parameters }
+        ShownTool {
+            name: tool.name().to_owned(),
+            kind: tool.runner().as_str(),
+            about,
+            category: definition.category.as_str(),
+            version: definition.version,
+            audience: match &definition.audience {
+                Audience::Everybody => vec!["everybody"],
+                Audience::Admins => vec!["admins"],
+                Audience::Roles(roles) => roles.iter().map(|role| role.as_str()).collect(),
+            },
+            flag: definition.flag.clone(),
+            confirmed: definition.is_confirmed,
+            compensation: match &definition.compensation {
+                Compensation::NotNeeded => "none".to_owned(),
+                Compensation::Impossible => "impossible".to_owned(),
+                Compensation::By { tool, .. } => tool.clone(),
+            },
+            per_minute: definition.per_minute,
+            evidence: tool.is_evidence(),
+            sensitive: tool.sensitive().to_vec(),
+            needs: tool.needs.iter().map(|asked| asked.written(&self.names)).collect(),
+            parameters,
+        }
     }
 
     fn shown_messages(&self) -> Vec<ShownMessage> {

@@ -182,6 +182,11 @@ impl<'t> Field<'t> {
         Some(*truth)
     }
 
+    /// Whether it is a table, where a text may stand, too.
+    pub(super) const fn is_table(&self) -> bool {
+        matches!(self.value, DeValue::Table(_))
+    }
+
     pub(super) fn table(&self, reading: &mut Reading) -> Option<Table<'t>> {
         let DeValue::Table(table) = self.value else {
             self.wrong("a table", reading);

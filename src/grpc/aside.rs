@@ -21,6 +21,7 @@ use super::maintenance::MaintenanceApi;
 use super::status;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
+use super::tool::ToolApi;
 use crate::pb::v1::approval_service_server::ApprovalServiceServer;
 use crate::pb::v1::audit_service_server::AuditServiceServer;
 use crate::pb::v1::backup_service_server::BackupServiceServer;
@@ -30,6 +31,7 @@ use crate::pb::v1::index_service_server::IndexServiceServer;
 use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
 use crate::pb::v1::stock_service_server::StockServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
+use crate::pb::v1::tool_service_server::ToolServiceServer;
 use crate::service_error::ServiceError;
 
 /// The step of the request stack that sends them there. A caller who leaves ends the call there too.
@@ -57,6 +59,7 @@ fn is_aside(path: &str) -> bool {
         MaintenanceServiceServer::<MaintenanceApi>::NAME,
         StockServiceServer::<StockApi>::NAME,
         TenantServiceServer::<TenantApi>::NAME,
+        ToolServiceServer::<ToolApi>::NAME,
     ]
     .iter()
     .any(|name| service == Some(*name))

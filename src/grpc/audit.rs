@@ -131,6 +131,9 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::SetQuotas => Some("quotas.set"),
         Method::GetEmbedder => Some("embedder.get"),
         Method::SetEmbedder => Some("embedder.set"),
+        Method::GetEntitlements => Some("entitlements.get"),
+        Method::SetEntitlements => Some("entitlements.set"),
+        Method::GetUsage => Some("usage.get"),
         Method::CreateKey => Some("key.create"),
         Method::ListKeys => Some("key.list"),
         Method::RevokeKey => Some("key.revoke"),
@@ -159,6 +162,7 @@ const fn act(method: Method) -> Option<&'static str> {
         Method::SessionRelease => Some("session.release"),
         Method::SessionClose => Some("session.close"),
         Method::DestroySessions => Some("session.destroy"),
+        Method::ToolCalls => Some("tool.calls"),
         // The catalogue is of things; texts of conversations are judged and not kept.
         Method::Search
         | Method::Get
@@ -170,6 +174,7 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::ValidateFiscal
         | Method::Scrub
         | Method::ValidateOutput
+        | Method::PrepareContext
         | Method::Upsert
         | Method::Delete
         | Method::PublishDocumentEvent
@@ -189,6 +194,14 @@ const fn act(method: Method) -> Option<&'static str> {
         | Method::SessionOpen
         | Method::SessionAppend
         | Method::SessionStep
+        // And calls of tools as proposed, validated, executed and undone.
+        | Method::ToolList
+        | Method::ToolValidate
+        | Method::ToolBegin
+        | Method::ToolComplete
+        // Numbers, and no texts.
+        | Method::Gate
+        | Method::ReportUsage
         | Method::Other => None,
     }
 }
@@ -205,6 +218,7 @@ const fn kind(method: Method) -> EntryKind {
         | Method::SessionRelease
         | Method::SessionClose
         | Method::DestroySessions
+        | Method::ToolCalls
         | Method::AuditList
         | Method::AuditGet
         | Method::AuditExport => EntryKind::PersonalAccess,

@@ -11,17 +11,18 @@ use super::auth::Caller;
 use super::{convert, deadline};
 use crate::audit::Actor;
 use crate::calls::conversation::{self, Handover, Who};
+use crate::calls::gate;
 use crate::conversation::{Session, SessionId};
 use crate::pb::v1::conversation_service_server::ConversationService;
 use crate::pb::v1::{
     AppendMessagesRequest, AppendMessagesResponse, CloseSessionRequest, CloseSessionResponse, DestroyAllForUserRequest,
-    DestroyAllForUserResponse, GetSessionRequest, GetSessionResponse, HistoryRequest, HistoryResponse,
-    OpenSessionRequest, OpenSessionResponse, ReleaseSessionRequest, ReleaseSessionResponse, StepRequest, StepResponse,
-    TakeoverRequest, TakeoverResponse,
+    DestroyAllForUserResponse, GateRequest, GateResponse, GetSessionRequest, GetSessionResponse, HistoryRequest,
+    HistoryResponse, OpenSessionRequest, OpenSessionResponse, ReleaseSessionRequest, ReleaseSessionResponse,
+    ReportUsageRequest, ReportUsageResponse, StepRequest, StepResponse, TakeoverRequest, TakeoverResponse,
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
-use crate::tenant::TenantId;
+use crate::tenant::{Scope, TenantId};
 
 /// Messages of one answer of a history.
 const PAGE: u32 = 100;
@@ -118,6 +119,23 @@ impl ConversationService for ConversationApi {
         let sessions = conversation::destroy_all(&self.service, caller.tenant()?, (&user, by)).await?;
         Ok(Response::new(DestroyAllForUserResponse { sessions }))
     }
+
+    async fn gate(&self, request: Request<GateRequest>) -> Result<Response<GateResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let call = convert::gate_call(request.into_inner()).map_err(ServiceError::from)?;
+        let gated = gate::gate(&self.service, &tenant, call).await?;
+        Ok(Response::new(convert::gated(gated, &self.service.config)))
+    }
+
+    async fn report_usage(
+        &self,
+        request: Request<ReportUsageRequest>,
+    ) -> Result<Response<ReportUsageResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let report = convert::usage_report(request.into_inner()).map_err(ServiceError::from)?;
+        let reported = gate::report(&self.service, &tenant, report).await?;
+        Ok(Response::new(convert::usage_reported(reported, &self.service.config)))
+    }
 }
 
 impl ConversationApi {
@@ -126,9 +144,11 @@ impl ConversationApi {
     }
 }
 
-fn who(caller: &Caller) -> Who {
-    let Caller { actor, roles, .. } = caller;
-    Who { name: actor.to_string(), actor: Actor::from(actor), roles: roles.clone() }
+/// Who calls, as the calls know them.
+pub(super) fn who(caller: &Caller) -> Who {
+    let Caller { actor, roles, scopes, .. } = caller;
+    let is_admin = scopes.contains(&Scope::Admin);
+    Who { name: actor.to_string(), actor: Actor::from(actor), roles: roles.clone(), is_admin }
 }
 
 fn id(text: &str) -> Result<SessionId, ServiceError> {

@@ -10,6 +10,7 @@ mod audit;
 mod catalog;
 mod check;
 mod codes;
+mod context;
 mod conversation;
 mod cursor;
 mod document_event;
@@ -34,6 +35,8 @@ mod search;
 mod stock;
 mod suggest;
 mod tenant;
+mod tool;
+mod usage;
 
 #[cfg(test)]
 mod tests;
@@ -47,6 +50,7 @@ pub use audit::{
 pub use catalog::{document, document_patch, price_change, stock_change, upsert_write};
 pub use check::{check_call, check_calls};
 pub use codes::{field_reason, reindex_phase};
+pub use context::{prepare_call, prepared};
 pub use conversation::{
     append_call, appended, open_call, session, session_context, session_message, step_call, stepped, user,
 };
@@ -70,4 +74,11 @@ pub use stock::{
     stock_list_kind, wish,
 };
 pub use suggest::{suggest_request, suggest_response};
-pub use tenant::{embedder, embedder_names, embedding_use, new_tenant, quotas, quotas_to_pb, tenant};
+pub use tenant::{
+    embedder, embedder_names, embedding_use, entitlements, entitlements_to_pb, new_tenant, quotas, quotas_to_pb, tenant,
+};
+pub use tool::{
+    begin_call, begun, call_filter, complete_call, completed, listed_calls, model_answer, tool, tools_of,
+    validated_call,
+};
+pub use usage::{gate_call, gated, month, usage, usage_report, usage_reported};

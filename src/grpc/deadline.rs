@@ -44,7 +44,7 @@ impl Deadlines {
     fn default_of(self, method: Method) -> Option<(TimeLimit, Duration)> {
         match method {
             Method::Search | Method::Suggest => Some((TimeLimit::Search, self.search)),
-            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateOutput => {
+            Method::Check | Method::Inspect | Method::Scrub | Method::ValidateOutput | Method::PrepareContext => {
                 Some((TimeLimit::Guard, self.check))
             }
             _ => None,

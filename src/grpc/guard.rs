@@ -13,12 +13,12 @@ use tracing::Instrument;
 use super::auth::{Caller, Lease};
 use super::{convert, deadline};
 use crate::audit::{Actor, EntryKind, Owner, Record};
-use crate::calls::{check, inspect, output, scrub};
+use crate::calls::{check, context, inspect, output, scrub};
 use crate::pb::v1::guard_service_server::GuardService;
 use crate::pb::v1::{
     CheckBatchRequest, CheckBatchResponse, CheckRequest, CheckResponse, CheckStreamRequest, CheckStreamResponse,
-    InspectRequest, InspectResponse, ScrubRequest, ScrubResponse, ValidateFiscalRequest, ValidateFiscalResponse,
-    ValidateOutputRequest, ValidateOutputResponse,
+    InspectRequest, InspectResponse, PrepareContextRequest, PrepareContextResponse, ScrubRequest, ScrubResponse,
+    ValidateFiscalRequest, ValidateFiscalResponse, ValidateOutputRequest, ValidateOutputResponse,
 };
 use crate::service::Service;
 use crate::service_error::ServiceError;
@@ -102,6 +102,18 @@ impl GuardService for GuardApi {
             convert::scrub_call(request.into_inner(), &self.service.config.limits).map_err(ServiceError::from)?;
         let answer = scrub::scrub(&self.service, &tenant, call, until).await?;
         Ok(Response::new(convert::scrub_response(answer)))
+    }
+
+    async fn prepare_context(
+        &self,
+        request: Request<PrepareContextRequest>,
+    ) -> Result<Response<PrepareContextResponse>, Status> {
+        let tenant = Caller::of(&request)?.tenant()?.clone();
+        let until = deadline::of(&request);
+        let call = convert::prepare_call(request.into_inner(), &self.service.config).map_err(ServiceError::from)?;
+        let place = call.place;
+        let prepared = context::prepare(&self.service, &tenant, call, until).await?;
+        Ok(Response::new(convert::prepared(prepared, place)))
     }
 
     async fn validate_output(

@@ -197,6 +197,7 @@ impl IndexApi {
                 status.chunks = generation.pieces();
                 status.vectors = generation.vectors();
                 status.pending_vectors = replica.pending_vectors();
+                status.words_alone = replica.words_alone();
                 status.resident_bytes = replica.resident_bytes();
                 status.previous = replica.previous(service.clock.now()).as_ref().map(previous);
                 let (generation, vectors, pending) = (status.generation, status.vectors, status.pending_vectors);

@@ -30,7 +30,7 @@ impl SearchService for SearchApi {
         let asked =
             convert::search_request(request.into_inner(), &self.service.config).map_err(ServiceError::Invalid)?;
         let answer = search::search(&self.service, &tenant, asked, until).await?;
-        Ok(Response::new(convert::search_response(answer)))
+        Ok(Response::new(convert::search_response(answer, self.service.config.classification.classes())))
     }
 
     async fn suggest(&self, request: Request<SuggestRequest>) -> Result<Response<SuggestResponse>, Status> {

@@ -41,6 +41,7 @@ use super::search::SearchApi;
 use super::stock::StockApi;
 use super::tenant::TenantApi;
 use super::tls::{TlsError, Uncertified};
+use super::tool::ToolApi;
 use super::{aside, audit, correlation, descriptor, intake, outcome};
 use crate::config::{self, Config};
 use crate::door::{Door, Patience, Visit};
@@ -56,6 +57,7 @@ use crate::pb::v1::maintenance_service_server::MaintenanceServiceServer;
 use crate::pb::v1::search_service_server::SearchServiceServer;
 use crate::pb::v1::stock_service_server::StockServiceServer;
 use crate::pb::v1::tenant_service_server::TenantServiceServer;
+use crate::pb::v1::tool_service_server::ToolServiceServer;
 
 /// Headers of a request in all; more is refused by the protocol layer.
 const MAX_HEADER_BYTES: u32 = 16 * 1_024;
@@ -114,6 +116,7 @@ pub struct Services {
     pub tenant: TenantApi,
     pub backup: BackupApi,
     pub audit: AuditApi,
+    pub tool: ToolApi,
 }
 
 /// Every service on one listener, with health and reflection; a message may have `request_bytes`.
@@ -128,6 +131,7 @@ pub fn routes(services: Services, health: HealthServer<impl Health>, request_byt
         .add_service(StockServiceServer::new(services.stock).max_decoding_message_size(request_bytes))
         .add_service(TenantServiceServer::new(services.tenant).max_decoding_message_size(request_bytes))
         .add_service(AuditServiceServer::new(services.audit).max_decoding_message_size(request_bytes))
+        .add_service(ToolServiceServer::new(services.tool).max_decoding_message_size(request_bytes))
         .add_service(BackupServiceServer::new(services.backup).max_decoding_message_size(request_bytes))
         .add_service(health.max_decoding_message_size(KEYLESS_BYTES))
         .add_service(descriptor::reflection().max_decoding_message_size(KEYLESS_BYTES))

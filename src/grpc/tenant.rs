@@ -8,18 +8,20 @@ use tonic::{Request, Response, Status};
 use super::audit;
 use super::auth::{Auth, Caller};
 use super::convert::{self, PageToken};
+use crate::calls::gate::{self, UsageSources};
 use crate::catalog::FieldError;
 use crate::clock::Clock;
-use crate::config::Limits;
+use crate::config::Config;
 use crate::embedders::Embedders;
 use crate::erasure::Erasures;
 use crate::pb::v1::tenant_service_server::TenantService;
 use crate::pb::v1::{
     CreateKeyRequest, CreateKeyResponse, CreateTenantRequest, CreateTenantResponse, EraseTenantRequest,
-    EraseTenantResponse, GetEmbedderRequest, GetEmbedderResponse, GetQuotasRequest, GetQuotasResponse,
-    GetTenantRequest, GetTenantResponse, ListKeysRequest, ListKeysResponse, ListTenantsRequest, ListTenantsResponse,
-    Quotas, ResumeTenantRequest, ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest,
-    RotateKeyResponse, SetEmbedderRequest, SetEmbedderResponse, SetQuotasRequest, SetQuotasResponse,
+    EraseTenantResponse, GetEmbedderRequest, GetEmbedderResponse, GetEntitlementsRequest, GetEntitlementsResponse,
+    GetQuotasRequest, GetQuotasResponse, GetTenantRequest, GetTenantResponse, GetUsageRequest, GetUsageResponse,
+    ListKeysRequest, ListKeysResponse, ListTenantsRequest, ListTenantsResponse, Quotas, ResumeTenantRequest,
+    ResumeTenantResponse, RevokeKeyRequest, RevokeKeyResponse, RotateKeyRequest, RotateKeyResponse, SetEmbedderRequest,
+    SetEmbedderResponse, SetEntitlementsRequest, SetEntitlementsResponse, SetQuotasRequest, SetQuotasResponse,
     SuspendTenantRequest, SuspendTenantResponse,
 };
 use crate::quota::Meters;
@@ -40,7 +42,7 @@ pub trait TenantObserver: Send + Sync {
 pub struct TenantApi {
     pub store: Store,
     pub auth: Auth,
-    pub limits: Limits,
+    pub config: Arc<Config>,
     pub observer: Arc<dyn TenantObserver>,
     pub erasures: Erasures,
     pub meters: Meters,
@@ -144,6 +146,43 @@ impl TenantService for TenantApi {
         Ok(audit::about_of(Some(&id), &id, SetEmbedderResponse { embedder, next }))
     }
 
+    async fn get_entitlements(
+        &self,
+        request: Request<GetEntitlementsRequest>,
+    ) -> Result<Response<GetEntitlementsResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let id = tenant_id(&request.into_inner().id)?;
+        caller.may_manage(Some(&id))?;
+        let entitlements = self.store.entitlements(&id).await.map_err(ServiceError::from)?;
+        let entitlements = Some(convert::entitlements_to_pb(entitlements));
+        Ok(audit::about_of(Some(&id), &id, GetEntitlementsResponse { entitlements }))
+    }
+
+    async fn set_entitlements(
+        &self,
+        request: Request<SetEntitlementsRequest>,
+    ) -> Result<Response<SetEntitlementsResponse>, Status> {
+        let request = request.into_inner();
+        let id = tenant_id(&request.id)?;
+        let asked = request.entitlements.unwrap_or_default();
+        let entitlements = convert::entitlements(asked, &self.config).map_err(ServiceError::from)?;
+        self.store.set_entitlements(&id, &entitlements).await.map_err(ServiceError::from)?;
+        tracing::info!(tenant = %id, plan = ?entitlements.plan, is_assisted = entitlements.is_assisted, "a tenant is entitled to something else");
+        let entitlements = Some(convert::entitlements_to_pb(entitlements));
+        Ok(audit::about_of(Some(&id), &id, SetEntitlementsResponse { entitlements }))
+    }
+
+    async fn get_usage(&self, request: Request<GetUsageRequest>) -> Result<Response<GetUsageResponse>, Status> {
+        let caller = Caller::of(&request)?.clone();
+        let GetUsageRequest { id, month } = request.into_inner();
+        let id = tenant_id(&id)?;
+        caller.may_manage(Some(&id))?;
+        let month = convert::month(month).map_err(ServiceError::from)?;
+        let sources = UsageSources { store: &self.store, config: &self.config, now: self.clock.now() };
+        let usage = gate::usage(&sources, &id, month).await?;
+        Ok(audit::about_of(Some(&id), &id, convert::usage(usage, &self.config)))
+    }
+
     async fn create_key(&self, request: Request<CreateKeyRequest>) -> Result<Response<CreateKeyResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
         let new = convert::new_key(request.into_inner()).map_err(ServiceError::from)?;
@@ -207,7 +246,7 @@ impl TenantApi {
     }
 
     async fn page_of_tenants(&self, request: ListTenantsRequest) -> Result<ListTenantsResponse, ServiceError> {
-        let size = convert::page_size(request.page_size, self.limits.page.get())?;
+        let size = convert::page_size(request.page_size, self.config.limits.page.get())?;
         let token = PageToken::read(&request.page_token, "tenant")?;
         let after = token.after().map(TenantId::parse).transpose()?;
         let tenants = self.store.tenants(after.as_ref(), size).await?;
@@ -218,7 +257,7 @@ impl TenantApi {
 
     /// The keys of the tenant named, else of the caller: its own tenant's, or the operators'.
     async fn page_of_keys(&self, caller: &Caller, request: ListKeysRequest) -> Result<ListKeysResponse, ServiceError> {
-        let size = convert::page_size(request.page_size, self.limits.page.get())?;
+        let size = convert::page_size(request.page_size, self.config.limits.page.get())?;
         let tenant = match request.tenant.as_str() {
             "" => caller.tenant.clone(),
             named => Some(TenantId::parse(named)?),

@@ -6,6 +6,7 @@ use temei_text::locale::Locale;
 
 use crate::catalog::{Currency, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, ReservationId};
 use crate::clock::Timestamp;
+use crate::guard::allowance::{NoDiscount, Situation};
 use crate::guard::answer::outcome::{Reason, UnverifiedReason};
 use crate::guard::evidence::Evidence;
 use crate::guard::units::MoneyValue;
@@ -236,6 +237,8 @@ impl Rules {
         let fixed = check.overrides.price_mode == Some(PriceMode::Fixed);
         let asked = check.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
         let tolerance = Money::new(policy.price_tolerance_minor.max(0), currency);
+        let (stage, flow) = (check.stage.as_deref(), check.flow.as_deref());
+        let situation = Situation { overrides: check.overrides, stage, flow };
         Self {
             price_mode: if fixed { PriceMode::Fixed } else { policy.price_mode },
             currency,
@@ -243,9 +246,7 @@ impl Rules {
             automatic: asked.min(policy.discount_automatic),
             manager: policy.discount_manager,
             director: policy.discount_director,
-            no_discount: check.overrides.no_discount
-                || is_barred(&policy.no_discount_stages, check.stage.as_deref())
-                || is_barred(&policy.no_discount_flows, check.flow.as_deref()),
+            no_discount: why_no_discount(situation, policy).is_some(),
             allow_unknown: policy.allow_unknown_facts && !check.overrides.known_facts_only,
             prices_include_vat: policy.prices_include_vat,
             actions: policy.actions,
@@ -277,6 +278,18 @@ impl Rules {
             set => set.unwrap_or(usual),
         }
     }
+}
+
+/// Why nothing may be given off, where that is so.
+pub(super) fn why_no_discount(situation: Situation<'_>, policy: &Policy) -> Option<NoDiscount> {
+    let Situation { overrides, stage, flow } = situation;
+    if overrides.no_discount {
+        return Some(NoDiscount::State);
+    }
+    if is_barred(&policy.no_discount_stages, stage) {
+        return Some(NoDiscount::PolicyStage);
+    }
+    is_barred(&policy.no_discount_flows, flow).then_some(NoDiscount::PolicyFlow)
 }
 
 /// Whether a stage or flow is one of those in which no discounts are given.

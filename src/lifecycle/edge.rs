@@ -21,6 +21,7 @@ use crate::grpc::search::SearchApi;
 use crate::grpc::server::{self, Edge, Services};
 use crate::grpc::stock::StockApi;
 use crate::grpc::tenant::{TenantApi, TenantObserver};
+use crate::grpc::tool::ToolApi;
 use crate::maintenance::Maintenance;
 use crate::service::Service;
 use crate::store::{DataFolder, KeySecret};
@@ -84,7 +85,7 @@ pub(super) fn routes(
         tenant: TenantApi {
             store: service.store.clone(),
             auth: auth.clone(),
-            limits: config.limits.clone(),
+            config: Arc::clone(config),
             observer,
             erasures: erasures.clone(),
             meters: service.meters.clone(),
@@ -93,6 +94,7 @@ pub(super) fn routes(
         },
         backup: BackupApi::new(Arc::clone(service)),
         audit: AuditApi { service: Arc::clone(service) },
+        tool: ToolApi { service: Arc::clone(service) },
     };
     let routes = server::routes(services, front.health(), config.limits.request_bytes.get());
     let edge = Edge {

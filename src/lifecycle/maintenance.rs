@@ -10,7 +10,7 @@ use super::edge::Wardens;
 use super::process::{self, Process};
 use super::{embedders, news};
 use crate::auditor;
-use crate::calls::conversation;
+use crate::calls::{conversation, tool};
 use crate::embedders::Encoder;
 use crate::erasure::{self, Erasures};
 use crate::jobs::Seen;
@@ -29,7 +29,7 @@ const GAUGES: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_secs(2);
 /// How often folders of tenants that another process has erased are looked for.
 const SWEEP: Duration = Duration::from_secs(3_600);
-/// How often sessions whose state has timed out are looked for, and how many at a time.
+/// How often sessions whose state and calls whose time is over are looked for, and how many at a time.
 const SESSIONS: Duration = Duration::from_secs(5);
 const SESSIONS_AT_ONCE: u32 = 200;
 /// How often the tasks of maintenance are looked at.
@@ -78,7 +78,7 @@ async fn sweep(erasures: &Erasures) {
     }
 }
 
-/// Steps of time in sessions that nobody asks about.
+/// Steps of time in sessions, and the ends of calls, that nobody asks about.
 async fn time_out_sessions(service: &Arc<Service>) {
     let mut look = tokio::time::interval(SESSIONS);
     look.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -86,6 +86,10 @@ async fn time_out_sessions(service: &Arc<Service>) {
         look.tick().await;
         match service.store.sessions_due(SESSIONS_AT_ONCE).await {
             Ok(due) => conversation::lapse_due(service, due).await,
+            Err(error) => report(Err(error)),
+        }
+        match service.store.tool_calls_due(SESSIONS_AT_ONCE).await {
+            Ok(due) => tool::time_out_due(service, due).await,
             Err(error) => report(Err(error)),
         }
     }

@@ -176,7 +176,11 @@ async fn bring_up(
         store: store.clone(),
         meters: meters.clone(),
         background: background.clone(),
-        makers: Makers { embedders: embedders.clone(), servers: Arc::new(servers) },
+        makers: Makers {
+            embedders: embedders.clone(),
+            servers: Arc::new(servers),
+            classification: Arc::new(config.classification.clone()),
+        },
         tokens,
         clock: Arc::clone(&clock),
         metrics: Arc::clone(&metrics),

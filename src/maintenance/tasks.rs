@@ -32,7 +32,12 @@ async fn trim(service: &Service) -> Result<u64, StoreError> {
     while service.store.end_expired_sessions().await? > 0 {}
     let ended_before = ago(service, service.config.conversations.retention_secs.get());
     while service.store.forget_sessions(ended_before).await? > 0 {}
+    let begun_before = ago(service, service.config.conversations.tool_calls_retention_secs.get());
+    while service.store.forget_tool_calls(begun_before).await? > 0 {}
     service.store.trim_ledger(ago(service, service.config.stock.ledger_retention_secs.get())).await?;
+    let assistant = &service.config.assistant;
+    let month = service.clock.now().months_ago(assistant.usage_months.get().saturating_sub(1));
+    service.store.trim_usage(ago(service, assistant.calls_known_secs.get()), &month).await?;
     Ok(trimmed)
 }
 

@@ -24,8 +24,10 @@ macro_rules! label {
 }
 
 mod calls;
+mod tools;
 
 pub use calls::{Method, Refused, RpcCode, TimeLimit};
+pub use tools::{ToolEnding, ToolKind};
 
 label! {
     /// What became of a call of StockService.
@@ -85,6 +87,41 @@ impl QdrantCall {
     /// Made although the server is left alone, to see whether it is there.
     pub const fn is_of_probe(self) -> bool {
         matches!(self, Self::Probe)
+    }
+}
+
+label! {
+    /// What Gate answered.
+    GateOutcome = "outcome" {
+        Allowed = "allowed",
+        /// The same, with a limit of the month near.
+        AllowedNearLimit = "allowed_near_limit",
+        Unavailable = "ai_unavailable",
+        DisabledForTenant = "ai_disabled_for_tenant",
+        NotInPlan = "ai_not_in_plan",
+        LimitReached = "ai_cost_limit_reached",
+        RateLimitExceeded = "ai_rate_limit_exceeded",
+        HumanTakeover = "human_takeover",
+        SessionEnded = "session_ended",
+    }
+}
+
+label! {
+    /// Which way tokens went.
+    TokenSide = "side" {
+        /// Into the model.
+        Input = "input",
+        Output = "output",
+    }
+}
+
+label! {
+    /// What became of something that was to be told to a model.
+    ReleaseOutcome = "outcome" {
+        AsItIs = "as_it_is",
+        /// Without the personal data in it.
+        Scrubbed = "scrubbed",
+        Withheld = "withheld",
     }
 }
 

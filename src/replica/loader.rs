@@ -78,7 +78,7 @@ impl Loader {
     /// The same for tenants whose vectors are made by this embedder.
     pub(super) fn by(&self, embedder: &EmbedderName) -> Self {
         let maker = self.makers.of(embedder);
-        let vectors = self.vectors.made_by(maker.encoder.clone());
+        let vectors = self.vectors.made_by(maker.encoder.clone(), &self.makers.classification);
         let dense = DenseOptions { backend: maker.backend(), ..self.options.dense };
         let maker = Maker { identity: format!("{}, {:?}", vectors.identity(), dense.backend), ..maker };
         let options = IndexOptions { dense, ..self.options.clone() };

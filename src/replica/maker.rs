@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use temei_index::{Backend, Figures};
 
+use crate::config::Classification;
 use crate::embedders::{Embedders, Encoder};
 use crate::qdrant::Qdrant;
 use crate::tenant::EmbedderName;
@@ -16,6 +17,8 @@ pub struct Makers {
     pub embedders: Embedders,
     /// Where the vectors of each embedder lie that are not in memory.
     pub servers: Arc<BTreeMap<EmbedderName, Qdrant>>,
+    /// What embedders elsewhere may be told.
+    pub classification: Arc<Classification>,
 }
 
 /// What one tenant has.

@@ -70,6 +70,7 @@ pub struct Replica {
     index_revision: watch::Sender<u64>,
     /// Pieces in the index whose vector is still to be made.
     pending_vectors: AtomicU64,
+    words_alone: AtomicU64,
     /// Up to where they were made; none without a model to make them with.
     place: Option<Mutex<Place>>,
     pub(super) facts_wake: Notify,
@@ -130,6 +131,7 @@ impl Replica {
             facts_revision: watch::Sender::new(facts_revision),
             index_revision: watch::Sender::new(index_revision),
             pending_vectors: AtomicU64::new(0),
+            words_alone: AtomicU64::new(0),
             place: maker.encoder.is_some().then(Mutex::default),
             maker,
             facts_wake: Notify::new(),
@@ -202,6 +204,11 @@ impl Replica {
 
     pub fn pending_vectors(&self) -> u64 {
         self.pending_vectors.load(Ordering::Relaxed)
+    }
+
+    /// Pieces that stay without a vector: they could not be embedded, or may not be told to the embedder.
+    pub fn words_alone(&self) -> u64 {
+        self.words_alone.load(Ordering::Relaxed)
     }
 
     /// Bytes of facts and index in memory, estimated by them.
@@ -319,8 +326,11 @@ impl Replica {
 
     fn count_pending(&self, generation: &Generation) -> u64 {
         let makes_vectors = self.place.is_some();
-        let pending = if makes_vectors { generation.count_gaps(self.place().row_in(generation)) } else { 0 };
+        let from = self.place().row_in(generation);
+        let pending = if makes_vectors { generation.count_gaps(from) } else { 0 };
+        let passed_over = if from > 0 { generation.count_gaps(0).saturating_sub(pending) } else { 0 };
         self.pending_vectors.store(pending, Ordering::Relaxed);
+        self.words_alone.store(passed_over, Ordering::Relaxed);
         pending
     }
 

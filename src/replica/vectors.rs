@@ -1,19 +1,23 @@
 //! From texts to vectors: items cut into pieces, and the vectors of the pieces taken from the store where it has them,
-//! made by the embedder where not.
+//! made by the embedder where not. An embedder that is somebody else's is told no text that may not leave the house.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 
 use temei_index::{
-    Attachment, ChunkOptions, CountTokens, Entry, Generation, ItemKey, Piece, Prepared, TokenCounter, cut,
+    Attachment, ChunkOptions, CountTokens, Entry, Generation, ItemKey, Kind, Piece, Prepared, TokenCounter, cut,
 };
+use temei_text::locale::Locale;
 
 use super::{ReplicaError, entry};
 use crate::background::{Background, Lane};
+use crate::classification::{Classes, DataClass, Form, Place};
+use crate::config::Classification;
 use crate::embedders::{Encoder, Space};
 use crate::metrics::Work;
 use crate::quota::Meters;
+use crate::scrub::{self, Operation};
 use crate::store::{ContentHash, EmbeddingRun, EmbeddingSpace, MAX_BATCH, Page, Store};
 use crate::tenant::TenantId;
 
@@ -25,7 +29,16 @@ const BATCH: usize = 64;
 pub(super) struct Missing {
     key: ItemKey,
     hash: ContentHash,
-    text: String,
+    /// As the embedder may be told it.
+    told: Told,
+}
+
+/// What an embedder may be told of a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Told {
+    AsItIs(String),
+    Scrubbed(String),
+    Nothing,
 }
 
 /// Items on their way into an index, and items on their way out.
@@ -60,6 +73,7 @@ pub(super) struct Vectors {
     tokens: Option<TokenCounter>,
     chunks: ChunkOptions,
     background: Background,
+    classification: Arc<Classification>,
 }
 
 impl Cut {
@@ -110,17 +124,53 @@ impl Cut {
     }
 
     /// The pieces that `generation` has without a vector.
-    fn missing_in(self, generation: &Generation) -> Vec<Missing> {
+    fn missing_in(self, generation: &Generation, (classes, place): (Classes<'_>, Option<Place>)) -> Vec<Missing> {
         let mut missing = Vec::new();
         for (entry, pieces) in self.items {
+            let form = place.map_or(Form::AsItIs, |place| class_of(&entry, classes).form_for(place));
             for piece in pieces {
                 if generation.has_gap(&entry.key, &piece.content_hash) {
-                    missing.push(Missing { key: entry.key.clone(), hash: piece.content_hash, text: piece.text });
+                    let told = Told::of(piece.text, form, &entry);
+                    missing.push(Missing { key: entry.key.clone(), hash: piece.content_hash, told });
                 }
             }
         }
         missing
     }
+}
+
+/// How closely what is indexed has to be kept.
+fn class_of(entry: &Entry, classes: Classes<'_>) -> DataClass {
+    match entry.key.kind {
+        // What is for sale is for everybody.
+        Kind::Product => DataClass::Operational,
+        Kind::Document => classes.of_document(entry.source_type.as_deref(), entry.classification.as_deref()),
+    }
+}
+
+impl Told {
+    fn of(text: String, form: Form, entry: &Entry) -> Self {
+        match form {
+            Form::AsItIs => Self::AsItIs(text),
+            Form::Scrubbed => Self::Scrubbed(scrubbed(&text, entry.language.as_deref())),
+            Form::Withheld => Self::Nothing,
+        }
+    }
+
+    fn text(&self) -> Option<&str> {
+        match self {
+            Self::AsItIs(text) | Self::Scrubbed(text) => Some(text),
+            Self::Nothing => None,
+        }
+    }
+}
+
+/// Without the personal data in it, as people write it where the language is spoken.
+fn scrubbed(text: &str, language: Option<&str>) -> String {
+    let locale = language.and_then(|tag| Locale::parse(tag).ok());
+    let region = locale.as_ref().and_then(|locale| locale.country(None));
+    let options = scrub::Options { region, ..scrub::Options::default() };
+    scrub::scrub(text, &options, Operation::Replace).expect("there are no patterns").text
 }
 
 impl Vectors {
@@ -130,12 +180,12 @@ impl Vectors {
         (tokens, chunks): (Option<TokenCounter>, ChunkOptions),
         background: Background,
     ) -> Self {
-        Self { store, meters, encoder: None, tokens, chunks, background }
+        Self { store, meters, encoder: None, tokens, chunks, background, classification: Arc::default() }
     }
 
-    /// The same, made by this one; by none, texts have no vectors.
-    pub(super) fn made_by(&self, encoder: Option<Encoder>) -> Self {
-        Self { encoder, ..self.clone() }
+    /// The same, made by this one, which is told what may be told to it; by none, texts have no vectors.
+    pub(super) fn made_by(&self, encoder: Option<Encoder>, classification: &Arc<Classification>) -> Self {
+        Self { encoder, classification: Arc::clone(classification), ..self.clone() }
     }
 
     /// Texts embedded before their vectors are stored: what a crash can lose, and how often a bulk import shows progress.
@@ -198,12 +248,14 @@ impl Vectors {
     /// The pieces of a page that `generation` has without a vector.
     pub(super) async fn missing(&self, page: Page, generation: &Arc<Generation>) -> Result<Vec<Missing>, ReplicaError> {
         let cut = self.cut(Arc::new(page), Vec::new()).await?;
-        let generation = Arc::clone(generation);
-        Ok(self.background.run(Lane::Pages, Work::Cut, move || cut.missing_in(&generation)).await?)
+        let (generation, classification) = (Arc::clone(generation), Arc::clone(&self.classification));
+        let place = self.encoder.as_ref().and_then(Encoder::place);
+        let missing = move || cut.missing_in(&generation, (classification.classes(), place));
+        Ok(self.background.run(Lane::Pages, Work::Cut, missing).await?)
     }
 
-    /// Makes and stores the vectors of texts; none without a model. A text that stands in several items is embedded
-    /// once, and not at all when there is a vector of it that can be trusted.
+    /// Makes and stores the vectors of texts; none without a model, nor of what may not be told to it. A text that stands
+    /// in several items is embedded once, and not at all when there is a vector of it that can be trusted.
     pub(super) async fn make(
         &self,
         tenant: &TenantId,
@@ -215,7 +267,11 @@ impl Vectors {
         let mut vectors = self.trusted((tenant, &space), hashes, trust).await?;
         let mut wanted: HashMap<ContentHash, &str> = HashMap::new();
         for missing in missing.iter().filter(|missing| !vectors.contains_key(&missing.hash)) {
-            wanted.insert(missing.hash, &missing.text);
+            let Some(text) = missing.told.text() else { continue };
+            // Of a text of two items the one that is as it stands says more.
+            if matches!(missing.told, Told::AsItIs(_)) || !wanted.contains_key(&missing.hash) {
+                wanted.insert(missing.hash, text);
+            }
         }
         let (hashes, texts): (Vec<ContentHash>, Vec<String>) =
             wanted.into_iter().map(|(hash, text)| (hash, text.to_owned())).unzip();

@@ -124,6 +124,7 @@ pub struct Passage {
     pub span: std::ops::Range<usize>,
     pub span_cp: std::ops::Range<usize>,
     pub source_type: Option<String>,
+    pub classification: Option<String>,
     pub url: Option<String>,
     pub language: Option<String>,
     /// The headings around it, from the highest down.

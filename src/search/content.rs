@@ -75,6 +75,7 @@ fn passage(run: &Run, stored: &HashMap<&str, &Arc<Document>>, row: u32) -> Optio
         span_cp: start_cp..start_cp + text.chars().count(),
         span,
         source_type: document.source_type.clone(),
+        classification: document.classification.clone(),
         url: document.url.clone(),
         language: document.language.clone(),
     })

@@ -147,6 +147,12 @@ impl Store {
         Ok(approval)
     }
 
+    /// One request, where there is one.
+    pub async fn approval(&self, tenant: &TenantId, id: &str) -> Result<Option<Approval>, StoreError> {
+        let ids = [id.to_owned()];
+        Ok(read(&mut *self.reader().await?, tenant, &ids).await?.pop())
+    }
+
     /// Requests in order of their ids after `after`.
     pub async fn approvals(
         &self,

@@ -15,7 +15,7 @@ const PRODUCTS: usize = 250;
 /// Each deletes some rows of one tenant, at most about as many as stand beside it: what is deleted passes through the
 /// log, so of what may be large they are few. The tenant's own row goes last, and a foreign key keeps it there while
 /// anything still belongs to it.
-const STEPS: [(&str, usize); 18] = [
+const STEPS: [(&str, usize); 21] = [
     (
         "DELETE FROM api_keys WHERE tenant = $1 AND id IN (SELECT id FROM api_keys WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
@@ -74,6 +74,10 @@ const STEPS: [(&str, usize); 18] = [
      (SELECT session FROM session_messages WHERE tenant = $2 LIMIT $3)",
         PRODUCTS,
     ),
+    (
+        "DELETE FROM tool_calls WHERE tenant = $1 AND id IN (SELECT id FROM tool_calls WHERE tenant = $2 LIMIT $3)",
+        PRODUCTS,
+    ),
     ("DELETE FROM sessions WHERE tenant = $1 AND id IN (SELECT id FROM sessions WHERE tenant = $2 LIMIT $3)", PRODUCTS),
     (
         "DELETE FROM stock_ledger WHERE tenant = $1 AND position IN \
@@ -88,6 +92,16 @@ const STEPS: [(&str, usize); 18] = [
     (
         "DELETE FROM embedding_usage WHERE tenant = $1 AND month IN \
      (SELECT month FROM embedding_usage WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM assistant_usage WHERE tenant = $1 AND month IN \
+     (SELECT month FROM assistant_usage WHERE tenant = $2 LIMIT $3)",
+        MAX_BATCH,
+    ),
+    (
+        "DELETE FROM assistant_calls WHERE tenant = $1 AND call_id IN \
+     (SELECT call_id FROM assistant_calls WHERE tenant = $2 LIMIT $3)",
         MAX_BATCH,
     ),
     ("DELETE FROM syncs WHERE tenant = $1 AND id IN (SELECT id FROM syncs WHERE tenant = $2 LIMIT $3)", MAX_BATCH),

@@ -16,7 +16,7 @@ use super::{Backend, Store, StoreError};
 /// PostgreSQL's "insufficient privilege".
 const MAY_NOT: &str = "42501";
 
-const MIGRATIONS: [(i64, &str, &str); 15] = [
+const MIGRATIONS: [(i64, &str, &str); 17] = [
     (1, "foundation", include_str!("../../migrations/0001_foundation.sql")),
     (2, "merchandising", include_str!("../../migrations/0002_merchandising.sql")),
     (3, "one open sync", include_str!("../../migrations/0003_one_open_sync.sql")),
@@ -32,6 +32,8 @@ const MIGRATIONS: [(i64, &str, &str); 15] = [
     (15, "embedders", include_str!("../../migrations/0015_embedders.sql")),
     (17, "audit", include_str!("../../migrations/0017_audit.sql")),
     (19, "sessions", include_str!("../../migrations/0019_sessions.sql")),
+    (20, "tool calls", include_str!("../../migrations/0020_tool_calls.sql")),
+    (21, "entitlements", include_str!("../../migrations/0021_entitlements.sql")),
 ];
 
 /// Where sqlx writes down which migrations have run.

@@ -15,6 +15,7 @@ pub use sweep::OverdueSession;
 
 use super::audit::Subject;
 use super::statement::composed;
+use super::tool_calls::forget_tool_calls_of;
 use super::writer::takes_writes;
 use super::{Store, StoreError};
 use crate::clock::Timestamp;
@@ -91,6 +92,23 @@ impl Store {
         read(&row.ok_or(StoreError::SessionNotFound(id))?)
     }
 
+    /// Sessions in the order of their ids, open or not, those after `after`.
+    pub async fn sessions_page(
+        &self,
+        tenant: &TenantId,
+        after: Option<SessionId>,
+        limit: u32,
+    ) -> Result<Vec<Session>, StoreError> {
+        let text = format!("SELECT {COLUMNS} FROM sessions WHERE tenant = $1 AND id > $2 ORDER BY id LIMIT $3");
+        let rows = composed(text)
+            .bind(tenant.as_str())
+            .bind(after.map_or_else(String::new, |id| id.to_string()))
+            .bind(i64::from(limit))
+            .fetch_all(&mut *self.reader().await?)
+            .await?;
+        rows.iter().map(read).collect()
+    }
+
     /// Writes a session as it is to be, over the version that it was read as, with what was said. What its messages come to
     /// is counted here and not read from `session`.
     ///
@@ -111,21 +129,32 @@ impl Store {
         (session, said): (Session, Vec<NewMessage>),
     ) -> Result<Session, StoreError> {
         let mut tx = self.begin().await?;
-        active(&mut tx, tenant).await?;
-        let now = self.now();
-        let mut session = replace(&mut tx, tenant, (session, now)).await?;
-        messages::add(&mut tx, tenant, (&mut session, said), now).await?;
+        let session = put(&mut tx, tenant, (session, said), self.now()).await?;
         tx.commit().await?;
         Ok(session)
     }
 }
 
-/// Deletes the sessions of a user, or the one of a name, with their messages. Gives how many there were.
+/// [`Store::put_session`] within a transaction.
+pub(super) async fn put(
+    tx: &mut Transaction<'static, Any>,
+    tenant: &TenantId,
+    (session, said): (Session, Vec<NewMessage>),
+    now: Timestamp,
+) -> Result<Session, StoreError> {
+    active(tx, tenant).await?;
+    let mut session = replace(tx, tenant, (session, now)).await?;
+    messages::add(tx, tenant, (&mut session, said), now).await?;
+    Ok(session)
+}
+
+/// Deletes the sessions of a user, or the one of a name, with their messages and calls of tools. Gives how many there were.
 pub(super) async fn forget_sessions(
     connection: &mut AnyConnection,
     tenant: &TenantId,
     whose: &Subject,
 ) -> Result<u64, StoreError> {
+    forget_tool_calls_of(connection, tenant, whose).await?;
     let (column, name) = match whose {
         Subject::Customer(user) => ("user_id", user),
         Subject::Session(id) => ("id", id),
@@ -143,7 +172,7 @@ pub(super) async fn forget_sessions(
 }
 
 /// Refuses a tenant that takes no writes.
-async fn active(tx: &mut Transaction<'static, Any>, tenant: &TenantId) -> Result<(), StoreError> {
+pub(super) async fn active(tx: &mut Transaction<'static, Any>, tenant: &TenantId) -> Result<(), StoreError> {
     let row = sqlx::query("SELECT state FROM tenants WHERE id = $1")
         .bind(tenant.as_str())
         .fetch_optional(&mut **tx)

@@ -10,6 +10,7 @@ mod database;
 mod durability;
 mod embedders;
 mod embeddings;
+mod entitlements;
 mod keys;
 mod maintenance;
 mod merchandising;
@@ -23,6 +24,8 @@ mod sessions;
 mod streams;
 mod syncs;
 mod tenants;
+mod tool_calls;
+mod usage;
 
 use database::TestDb;
 
@@ -56,6 +59,15 @@ macro_rules! behaviours {
 }
 
 behaviours! {
+    usage::{
+        a_call_is_counted_once_whoever_reports_it,
+        two_processes_count_into_one_month,
+        what_was_used_long_ago_is_forgotten,
+        a_session_says_who_has_it,
+    }
+    entitlements::{
+        entitlements_are_put_whole_and_stay_with_their_tenant,
+    }
     catalogue::{
         products_and_documents_come_back_as_written,
         an_absent_field_stays_and_a_cleared_one_goes,
@@ -138,12 +150,20 @@ behaviours! {
     }
     sessions::{
         a_key_has_one_open_session,
+        sessions_are_gone_through_in_pages,
         a_damaged_session_is_replaced,
         of_two_changes_one_is_taken,
         a_message_delivered_twice_is_one,
         a_session_taken_over_hears_no_agent,
         what_time_does_to_sessions,
         everything_of_a_user_can_be_destroyed,
+    }
+    tool_calls::{
+        a_call_is_written_with_its_session_or_not_at_all,
+        a_call_is_moved_from_where_it_is,
+        calls_are_listed_page_by_page,
+        what_time_does_to_calls,
+        calls_of_a_person_are_erased_with_them,
     }
     approvals::{
         a_discount_is_asked_for_and_decided_in_revisions,

@@ -267,9 +267,9 @@ fn config_show_masks_secrets_and_says_where_values_come_from() {
     let reference = shell.done(&["config", "reference"]);
     assert!(reference.contains("server.listen = 127.0.0.1:7700") && reference.contains("TEMEI_SERVER__LISTEN"));
     let known = json(&shell.done(&["config", "reference", "--json"]));
-    let of_nobody = |key: &&Value| !key["key"].as_str().is_some_and(|key| key.starts_with("embedders."));
+    let of_nobody = |key: &&Value| !key["key"].as_str().is_some_and(|key| key.contains(".NAME."));
     let known = known.as_array().expect("a list").iter().filter(of_nobody).count();
-    assert_eq!(Some(known), all.as_array().map(Vec::len), "no embedder is declared");
+    assert_eq!(Some(known), all.as_array().map(Vec::len), "no embedder, plan or model is declared");
 }
 
 #[test]
@@ -379,4 +379,26 @@ async fn the_commands_speak_to_a_running_server() {
     .expect("the commands end");
     drop(served);
     drop(shell);
+}
+
+#[test]
+fn entitlements_and_usage_of_a_tenant_are_printed() {
+    let shell = Shell::new();
+    let plan = ["--set", "plans.basic.cost_limit=10", "--set", "plans.basic.requests=5000"];
+    let entitlements = |more: &[&str]| {
+        let shown = shell.done(&[&["tenants", "entitlements", "shop", "--json"], more, &plan].concat());
+        json(&shown)["entitlements"].clone()
+    };
+    assert_eq!(entitlements(&[])["assistant"], true);
+    let all = ["--plan", "basic", "--flag", "voice", "--flag", "returns", "--assistant", "off"];
+    let put = shell.done(&[&["tenants", "entitlements", "shop", "--json"], &all[..], &plan].concat());
+    golden("tenants-entitlements", &put);
+    assert_eq!(entitlements(&["--flag", "voice"])["flags"], serde_json::json!(["voice"]), "in the place of both");
+    assert_eq!(entitlements(&["--no-flags", "--assistant", "on"])["plan"], "basic", "what is not named stays");
+    let (_, told) = shell.both(&[&["tenants", "entitlements", "shop", "--plan", "gold"], &plan[..]].concat(), 1);
+    assert!(told.contains("entitlements.plan"), "{told}");
+    golden("usage", &shell.done(&[&["usage", "shop", "--month", "2026-01", "--json"], &plan[..]].concat()));
+    let shown = shell.done(&[&["usage", "shop"], &plan[..]].concat());
+    assert!(shown.contains("plan basic") && shown.contains("10 USD"), "{shown}");
+    assert!(entitlements(&["--no-plan"]).get("plan").is_none());
 }

@@ -3,13 +3,13 @@
 
 use serde_json::{Value, json};
 use temei::pb::v1::{
-    CancelReindexRequest, DegradationReason, GetEmbedderRequest, GetEmbedderResponse, IndexStatusRequest,
-    MaintenanceTask, RunMaintenanceRequest, SearchMode, SearchRequest, SearchResponse, SetEmbedderRequest,
+    CancelReindexRequest, DegradationReason, Document, GetEmbedderRequest, GetEmbedderResponse, IndexStatusRequest,
+    ItemKind, MaintenanceTask, RunMaintenanceRequest, SearchMode, SearchRequest, SearchResponse, SetEmbedderRequest,
 };
 use tonic::Code;
 
 use crate::support::embeddings::{Mood, Server};
-use crate::support::{Shop, TestApp, catalogue, fields, get, named, until, with_seq};
+use crate::support::{Shop, TestApp, catalogue, document, documents, fields, get, named, until, with_seq};
 
 /// Of a server under the name `far`, quick to be tried again.
 fn flags(server: &Server, dimensions: &str) -> Vec<String> {
@@ -250,6 +250,60 @@ async fn another_number_of_dimensions_is_another_model_and_what_a_restart_interr
     let mut reports = app.operator().maintenance().run(request).await.expect("runs").into_inner();
     assert_eq!(reports.message().await.expect("told").expect("one").done, 45);
     assert_eq!(app.service().store.embedding_spaces(&shop.id).await.expect("told").len(), 1);
+    drop(shop);
+    app.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_may_not_leave_is_found_by_its_words_alone() {
+    let server = Server::start(256).await;
+    let app = app(&server, "dimensions=256", &[]).await;
+    let shop = app.shop("shop").await;
+    let of = |id: &str, source_type: &str, text: &str| Document {
+        source_type: Some(source_type).filter(|kind| !kind.is_empty()).map(str::to_owned),
+        language: Some("ro".to_owned()),
+        ..document(id, "", text)
+    };
+    let all = vec![
+        of("hours", "opening_hours", "Deschis zilnic, inclusiv duminica."),
+        of("help", "help", "Returul se cere la ana@example.com în trei zile."),
+        of("contract", "contract", "Contractul abonatului Popescu."),
+        of("vault", "payment", "Cardul abonatului Ionescu."),
+        of("strange", "horoscope", "Berbecii au noroc."),
+        of("bare", "", "Nimeni nu știe ce este."),
+    ];
+    shop.fill(documents(all)).await;
+    choose(&app, &shop, "far").await.expect("is chosen");
+    moved(&app, &shop, "far").await;
+    let sent = server.texts().join("\n");
+    assert!(sent.contains("duminica") && sent.contains("Returul"), "{sent}");
+    for kept in ["ana@", "Popescu", "Ionescu", "Berbecii", "Nimeni"] {
+        assert!(!sent.contains(kept), "{kept}: {sent}");
+    }
+    let status = shop.connection.index().status(IndexStatusRequest::default()).await.expect("told").into_inner();
+    assert_eq!((status.vectors, status.pending_vectors, status.words_alone), (2, 0, 4));
+    let request = SearchRequest {
+        query: "Popescu".to_owned(),
+        kind: ItemKind::Document.into(),
+        mode: SearchMode::Hybrid.into(),
+        ..SearchRequest::default()
+    };
+    let found: Vec<String> = shop.search(request).await.hits.into_iter().map(|hit| hit.id).collect();
+    assert_eq!(found.first().map(String::as_str), Some("contract"));
+
+    // What is written later is not sent either, and one that runs here is told it.
+    shop.fill(documents(vec![of("order", "order", "Comanda abonatului Marinescu.")])).await;
+    shop.settled().await;
+    assert!(!server.texts().join("\n").contains("Marinescu"));
+    drop(shop);
+    app.stop().await;
+    let near = Server::start(256).await;
+    let app = self::app(&near, "dimensions=256", &["embedders.far.provider=local"]).await;
+    let shop = app.shop("shop").await;
+    shop.fill(documents(vec![of("order", "order", "Comanda abonatului Marinescu.")])).await;
+    choose(&app, &shop, "far").await.expect("is chosen");
+    moved(&app, &shop, "far").await;
+    assert!(near.texts().join("\n").contains("Marinescu"));
     drop(shop);
     app.stop().await;
 }

@@ -19,7 +19,7 @@ const ROLES: [Role; 3] = [Role::Manager, Role::Director, Role::Merchant];
 /// Stands in the other shop's texts, and in no request.
 const MARK: &str = "Argintarie";
 /// What changes from call to call, whoever asks.
-const VOLATILE: [&str; 16] = [
+const VOLATILE: [&str; 17] = [
     "timings",
     "as_of",
     "revision",
@@ -38,6 +38,8 @@ const VOLATILE: [&str; 16] = [
     "lines",
     // It begins with the call: its id and its times are its own.
     "session",
+    // A month goes on with every call that is reported.
+    "plan",
 ];
 
 /// What there is of a shop; as long as what there is of nobody, so that places in texts are the same.
@@ -52,6 +54,7 @@ struct Names {
     approval: String,
     reservation: String,
     conversation: String,
+    call: String,
 }
 
 impl Names {
@@ -66,10 +69,11 @@ impl Names {
             approval: format!("ap_{}", "f".repeat(22)),
             reservation: "e".repeat(32),
             conversation: "d".repeat(32),
+            call: "c".repeat(32),
         }
     }
 
-    fn pairs(&self) -> [(&'static str, &str); 9] {
+    fn pairs(&self) -> [(&'static str, &str); 10] {
         [
             ("{tenant}", self.tenant),
             ("{sku}", self.sku),
@@ -80,6 +84,7 @@ impl Names {
             ("{approval}", &self.approval),
             ("{reservation}", &self.reservation),
             ("{conversation}", &self.conversation),
+            ("{call}", &self.call),
         ]
     }
 
@@ -127,6 +132,13 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("GuardService/ValidateFiscal", Own, vec![json!({"identifiers": [{"kind": "ro/cui", "value": "{sku}"}]})]),
         ("GuardService/Scrub", Own, vec![json!({"text": "{sku} {customer} {tenant}", "locale": "ro-RO"})]),
         ("GuardService/ValidateOutput", Own, vec![json!({"text": "{sku} la {tenant}", "locale": "ro-RO"})]),
+        (
+            "GuardService/PrepareContext",
+            Own,
+            vec![json!({"items": [
+                {"document_id": "{document}", "text": "{sku}"}, {"kind": "policy", "text": "{sku} {customer}"}
+            ]})],
+        ),
         ("CatalogService/List", Own, vec![json!({"kind": "ITEM_KIND_PRODUCT"})]),
         ("CatalogService/GetPolicy", Own, vec![json!({})]),
         ("CatalogService/GetMerchandising", Own, vec![json!({})]),
@@ -162,7 +174,25 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ),
         ("ConversationService/Takeover", NotFound, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/Release", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ToolService/List", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        (
+            "ToolService/Validate",
+            NotFound,
+            vec![json!({"session_id": "{conversation}", "answer": "{\"name\": \"query\"}"})],
+        ),
+        (
+            "ToolService/Begin",
+            NotFound,
+            vec![json!({
+                "session_id": "{conversation}",
+                "call": "{\"name\": \"get_product_details\", \"arguments\": {\"sku\": \"{sku}\"}}"
+            })],
+        ),
+        ("ToolService/Complete", NotFound, vec![json!({"call_id": "{call}", "output": "{}"})]),
+        ("ToolService/Calls", Own, vec![json!({"session_id": "{conversation}"})]),
         ("ConversationService/Close", NotFound, vec![json!({"session_id": "{conversation}"})]),
+        ("ConversationService/Gate", NotFound, vec![json!({"session_id": "{conversation}", "user": "{customer}"})]),
+        ("ConversationService/ReportUsage", Own, vec![json!({"call_id": "{session}", "model": "{sku}", "cost": "1"})]),
         ("ConversationService/DestroyAllForUser", Own, vec![json!({"user": "{customer}"})]),
         (
             "ConversationService/Open",
@@ -198,6 +228,13 @@ fn cases() -> Vec<(&'static str, Answers, Vec<Value>)> {
         ("TenantService/SetQuotas", Denied, vec![json!({"id": "{tenant}", "quotas": {"requests_per_second": 1}})]),
         ("TenantService/GetEmbedder", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/SetEmbedder", Denied, vec![json!({"id": "{tenant}", "embedder": "local"})]),
+        ("TenantService/GetEntitlements", Denied, vec![json!({"id": "{tenant}"})]),
+        (
+            "TenantService/SetEntitlements",
+            Denied,
+            vec![json!({"id": "{tenant}", "entitlements": {"assistant": false}})],
+        ),
+        ("TenantService/GetUsage", Denied, vec![json!({"id": "{tenant}"})]),
         ("TenantService/CreateKey", Denied, vec![json!({"tenant": "{tenant}", "scopes": ["SCOPE_SEARCH"]})]),
         ("TenantService/ListKeys", Denied, vec![json!({"tenant": "{tenant}"})]),
         ("TenantService/RevokeKey", NotFound, vec![json!({"id": "{key}"})]),
@@ -315,6 +352,8 @@ async fn all_of(app: &TestApp, key: &str, tenant: &str) -> Vec<Value> {
         ("TenantService/Get", json!({"id": tenant})),
         ("TenantService/GetQuotas", json!({"id": tenant})),
         ("TenantService/GetEmbedder", json!({"id": tenant})),
+        ("TenantService/GetEntitlements", json!({"id": tenant})),
+        ("TenantService/GetUsage", json!({"id": tenant})),
         ("TenantService/ListKeys", json!({"tenant": tenant})),
     ] {
         let method = method(name);
@@ -374,6 +413,12 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         channel_identity: MARK.to_owned(),
     };
     let session = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
+    let parties = v1::Parties { case: Some("secret-customer".to_owned()), ..Default::default() };
+    let open = v1::OpenSessionRequest { flow: "legal_case".to_owned(), parties: Some(parties), ..Default::default() };
+    let case = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
+    let asked_for = json!({"name": "get_case_details", "arguments": {"case_id": MARK}}).to_string();
+    let begin = v1::BeginToolCallRequest { session_id: case.id, call: asked_for, ..Default::default() };
+    let call = holder.tools().begin(begin).await.expect("is begun").into_inner().call_id;
     let theirs = Names {
         tenant: "theirs",
         sku: "SECRET-1",
@@ -384,6 +429,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         approval: asked.id,
         reservation: reserved.id,
         conversation: session.id,
+        call,
     };
     let nobodys = Names::nobodys();
     let before = all_of(&app, &their_key, "theirs").await;

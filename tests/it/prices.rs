@@ -68,7 +68,8 @@ async fn at(app: &TestApp, shop: &Shop, seconds: i64, request: SearchRequest) ->
     let clock = Arc::new(FixedClock::new(Timestamp::from_micros(seconds * 1_000_000)));
     let service = Service { clock, ..Service::clone(app.service()) };
     let asked = search_request(request, &service.config).expect("valid");
-    search_response(search(&service, &shop.id, asked, Deadline::NONE).await.expect("an answer"))
+    let answer = search(&service, &shop.id, asked, Deadline::NONE).await.expect("an answer");
+    search_response(answer, service.config.classification.classes())
 }
 
 fn prices(answer: &SearchResponse) -> Vec<(&str, &str, PriceBasis)> {

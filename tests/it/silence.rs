@@ -98,6 +98,7 @@ impl Files {
             "reindex" => &["--tenant", "shop"],
             "check" => &[&self.text, "--locale", "ro-RO"],
             "inspect" | "scrub" | "validate" => &[&self.text],
+            "tools validate" => &[&self.object],
             "policy diff" => &[&self.object],
             "tenants create" => &["shop"],
             "eval known-item" => &["--code", &self.rows],

@@ -24,12 +24,14 @@ from temei.v1 import (
     backup_pb2,
     catalog_pb2,
     common_pb2,
+    conversation_pb2,
     guard_pb2,
     index_pb2,
     maintenance_pb2,
     search_pb2,
     stock_pb2,
     tenant_pb2,
+    tool_pb2,
 )
 
 TEMEI = os.environ.get("TEMEI")
@@ -235,6 +237,9 @@ class ServerTest(unittest.TestCase):
         self.assertNotEqual(inspected.action, guard_pb2.INSPECT_ACTION_ALLOW)
         scrubbed = call(shop.guard.scrub, guard_pb2.ScrubRequest(text="ana@shop.example", locale="en-IE"))
         self.assertEqual(scrubbed.text, "<EMAIL>")
+        item = guard_pb2.ContextItem(kind="order", text="Ana's order")
+        prepared = call(shop.guard.prepare_context, guard_pb2.PrepareContextRequest(items=[item], model="far"))
+        self.assertEqual(prepared.items[0].form, guard_pb2.CONTEXT_FORM_WITHHELD)
         call(shop.guard.validate_output, guard_pb2.ValidateOutputRequest(text="Hello!", locale="en-IE"))
         fiscal = guard_pb2.FiscalIdentifier(kind="ro/cui", value="18547290")
         self.assertTrue(call(shop.guard.validate_fiscal, guard_pb2.ValidateFiscalRequest(identifiers=[fiscal])).results[0].valid)
@@ -308,6 +313,37 @@ class ServerTest(unittest.TestCase):
         self.assertTrue(call(shop.audit.export, audit_pb2.ExportAuditRequest())[-1].lines.endswith(b"\n"))
         erased = call(shop.audit.erase_subject, audit_pb2.EraseSubjectRequest(session_id="s-1"))
         self.assertEqual((erased.contents, erased.approvals), (1, 1))
+        talks = shop.conversations
+        opening = conversation_pb2.OpenSessionRequest(flow="storefront", parties={"lead": "l", "channel": "web", "user": "u"})
+        talk = {"session_id": call(talks.open, opening).session.id}
+        said = conversation_pb2.NewMessage(id="m-1", role="MESSAGE_ROLE_CUSTOMER", text="Hello!")
+        appended = call(talks.append, conversation_pb2.AppendMessagesRequest(messages=[said], **talk))
+        self.assertEqual(appended.messages[0].number, 1)
+        greeting = {"name": "GREETING_RECEIVED", "sender": "EVENT_SENDER_CUSTOMER"}
+        call(talks.step, conversation_pb2.StepRequest(event=greeting, **talk))
+        self.assertEqual(call(talks.get, conversation_pb2.GetSessionRequest(**talk)).session.messages, 1)
+        self.assertEqual(call(talks.history, conversation_pb2.HistoryRequest(**talk))[0].messages[0].text, "Hello!")
+        call(talks.takeover, conversation_pb2.TakeoverRequest(**talk))
+        call(talks.release, conversation_pb2.ReleaseSessionRequest(**talk))
+        gated = call(talks.gate, conversation_pb2.GateRequest(**talk))
+        self.assertEqual((gated.allowed, gated.code), (False, "ai_not_in_plan"))
+        used = conversation_pb2.ReportUsageRequest(call_id="c-1", model="far", cost="0.25")
+        self.assertEqual(call(talks.report_usage, used).plan.cost, "0.25")
+        call(talks.close, conversation_pb2.CloseSessionRequest(**talk))
+        destroyed = call(talks.destroy_all_for_user, conversation_pb2.DestroyAllForUserRequest(user="u"))
+        self.assertEqual(destroyed.sessions, 1)
+        case = conversation_pb2.OpenSessionRequest(flow="legal_case", parties={"case": "1"})
+        case = {"session_id": call(talks.open, case).session.id}
+        names = [tool.name for tool in call(shop.tools.list, tool_pb2.ListToolsRequest(**case)).tools]
+        self.assertIn("get_case_details", names)
+        asked = json.dumps({"name": "get_case_details", "arguments": {"case_id": "1"}})
+        validated = call(shop.tools.validate, tool_pb2.ValidateToolCallsRequest(answer=asked, **case)).calls
+        self.assertFalse(validated[0].HasField("refusal"))
+        begun = call(shop.tools.begin, tool_pb2.BeginToolCallRequest(call=asked, **case))
+        self.assertEqual(begun.outcome, tool_pb2.TOOL_OUTCOME_BEGUN)
+        ended = call(shop.tools.complete, tool_pb2.CompleteToolCallRequest(call_id=begun.call_id, output='{"a": 1}'))
+        self.assertEqual(ended.output, '{"a":1}')
+        self.assertEqual(len(call(shop.tools.calls, tool_pb2.ListToolCallsRequest(**case)).calls), 1)
         tenants = operator.tenants
         call(tenants.create, tenant_pb2.CreateTenantRequest(tenant={"id": "other", "name": "Other"}))
         self.assertEqual(call(tenants.get, tenant_pb2.GetTenantRequest(id="other")).tenant.name, "Other")
@@ -323,6 +359,11 @@ class ServerTest(unittest.TestCase):
         embedder = tenant_pb2.SetEmbedderRequest(id="other", embedder="local")
         self.assertEqual(call(tenants.set_embedder, embedder).embedder, "local")
         self.assertEqual(call(tenants.get_embedder, tenant_pb2.GetEmbedderRequest(id="other")).next, "")
+        entitlements = tenant_pb2.SetEntitlementsRequest(id="other", entitlements={"flags": ["voice"]})
+        self.assertEqual(call(tenants.set_entitlements, entitlements).entitlements.flags, ["voice"])
+        entitled = call(tenants.get_entitlements, tenant_pb2.GetEntitlementsRequest(id="other")).entitlements
+        self.assertTrue(entitled.assistant)
+        self.assertEqual(len(call(tenants.get_usage, tenant_pb2.GetUsageRequest(id="other")).uses), 0)
         call(tenants.revoke_key, tenant_pb2.RevokeKeyRequest(id=key.key.id))
         call(tenants.suspend, tenant_pb2.SuspendTenantRequest(id="other"))
         call(tenants.resume, tenant_pb2.ResumeTenantRequest(id="other"))
@@ -338,12 +379,14 @@ def rpcs():
         audit_pb2,
         backup_pb2,
         catalog_pb2,
+        conversation_pb2,
         guard_pb2,
         index_pb2,
         maintenance_pb2,
         search_pb2,
         stock_pb2,
         tenant_pb2,
+        tool_pb2,
     ):
         for service in module.DESCRIPTOR.services_by_name.values():
             for method in service.methods:

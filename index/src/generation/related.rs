@@ -10,6 +10,10 @@ use crate::leg::Leg;
 use crate::related::Relatedness;
 use crate::row_set::RowSet;
 
+/// Share of what the query says that the words of a text without any vector have to cover: how near it is nobody can tell, and
+/// nobody may ever ([`Generation::gaps`]).
+const COVERED: f64 = 0.5;
+
 /// The groups of the windows, each by its leader.
 struct Judged {
     seen: RowSet,
@@ -51,10 +55,16 @@ impl Generation {
         let mut judged = Judged { seen: RowSet::with_rows(rows), related: RowSet::with_rows(rows) };
         for (leader, (coverage, cosine)) in groups {
             judged.seen.insert(leader);
-            if relatedness.is_related(coverage, cosine) {
+            let by_words = cosine.is_none() && coverage >= COVERED && self.has_no_vector(leader);
+            if by_words || relatedness.is_related(coverage, cosine) {
                 judged.related.insert(leader);
             }
         }
         judged
+    }
+
+    /// Of none of its pieces, nor of its variants'.
+    fn has_no_vector(&self, leader: u32) -> bool {
+        !self.table.rows_of_group(leader).any(|row| self.dense.has(row))
     }
 }

@@ -8,17 +8,21 @@ use serde_json::Value;
 use super::{Who, effects, progress_of};
 use crate::audit::{self, Details, EntryKind, Owner, Record};
 use crate::calls::ground::ground;
+use crate::calls::tool::undo;
 use crate::catalog::{FieldError, Quantity, ReservationId, Sku};
 use crate::clock::Timestamp;
-use crate::conversation::{End, EndReason, Happening, Input, NewMessage, Refused, Session, SessionId, Shelf, Turn};
+use crate::conversation::{
+    End, EndReason, Happening, Input, NewMessage, Pending, Refused, Role, Session, SessionId, Shelf, Turn,
+};
 use crate::deadline::Deadline;
 use crate::flow::{Actor, Effect, ItemFact, ProposalFault, Step};
 use crate::guard::Language;
 use crate::replica::TenantFacts;
 use crate::service::Service;
 use crate::service_error::{Precondition, ServiceError};
-use crate::store::{OverdueSession, StoreError, generator};
+use crate::store::{CallWrite, OverdueSession, StoreError, ToolCall, generator};
 use crate::tenant::TenantId;
+use crate::tools::{CallId, CallOutcome};
 
 /// A step as it was asked.
 #[derive(Clone, Debug)]
@@ -112,17 +116,25 @@ pub async fn step(
     }
     let message = call.message.filter(|message| turn.refused.is_empty() || !message.role.is_agent());
     if let Some(message) = &message {
+        if message.role == Role::Customer {
+            turn.memory.hear();
+        }
         turn.memory.see(message.seen.clone());
     }
     let nonce = wanted_nonce(&mut turn, now);
-    let (session, turn) = written(service, tenant, (session, turn, message), &call.who).await?;
+    let kept = Kept { before: session, turn, message, calls: Vec::new() };
+    let Written { session, turn, .. } = written(service, tenant, kept, &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
     let language = if tells { language_of(service, tenant).await? } else { None };
     let Turn { taken, refused, begun, .. } = turn;
     Ok(Stepped { session, taken, refused, response_text, nonce, begun, repeated: false, language })
 }
 
-async fn language_of(service: &Service, tenant: &TenantId) -> Result<Option<Language>, ServiceError> {
+/// The language of a tenant's customers.
+pub(in crate::calls) async fn language_of(
+    service: &Service,
+    tenant: &TenantId,
+) -> Result<Option<Language>, ServiceError> {
     let tenant = service.store.tenant(tenant).await?;
     Ok(tenant.and_then(|tenant| tenant.language).and_then(|tag| Language::of_tag(&tag)))
 }
@@ -154,8 +166,7 @@ pub async fn hand_over(
         let is_so = session.taken_by.is_some() == matches!(to_staff, Handover::Take);
         return if is_so { Ok(session) } else { Err(no_takeover(refused.why.clone())) };
     }
-    let (session, _) = written(service, tenant, (session, turn, None), &who).await?;
-    Ok(session)
+    Ok(written(service, tenant, Kept::of(session, turn), &who).await?.session)
 }
 
 fn no_takeover(message: String) -> ServiceError {
@@ -170,15 +181,20 @@ pub enum Handover {
 }
 
 /// A session with what time has come to written down.
-pub(super) async fn on_time(service: &Arc<Service>, tenant: &TenantId, id: SessionId) -> Result<Session, ServiceError> {
+pub(in crate::calls) async fn on_time(
+    service: &Arc<Service>,
+    tenant: &TenantId,
+    id: SessionId,
+) -> Result<Session, ServiceError> {
     let session = service.store.session(tenant, id).await?;
     let now = service.clock.now();
-    if session.end_at(now).is_some() || session.deadline_at.is_none_or(|deadline| now < deadline) {
+    let is_due = session.deadline_at.is_some_and(|deadline| deadline <= now) || session.memory.is_overdue(now);
+    if session.end_at(now).is_some() || !is_due {
         return Ok(session);
     }
     let turn = Turn::of(progress_of(service, &session)?, session.memory.clone()).lapse(now);
-    match written(service, tenant, (session, turn, None), &clock()).await {
-        Ok((session, _)) => Ok(session),
+    match written(service, tenant, Kept::of(session, turn), &clock()).await {
+        Ok(written) => Ok(written.session),
         // Somebody else did the same.
         Err(ServiceError::Aborted(_)) => Ok(service.store.session(tenant, id).await?),
         Err(error) => Err(error),
@@ -194,17 +210,45 @@ pub async fn lapse_due(service: &Arc<Service>, due: Vec<OverdueSession>) {
     }
 }
 
-/// Does what a turn names and writes it down.
-async fn written(
+/// What is written down with a turn.
+pub(in crate::calls) struct Kept {
+    pub before: Session,
+    pub turn: Turn,
+    pub message: Option<NewMessage>,
+    /// Of calls of tools.
+    pub calls: Vec<CallWrite>,
+}
+
+impl Kept {
+    /// A turn alone.
+    pub(in crate::calls) const fn of(before: Session, turn: Turn) -> Self {
+        Self { before, turn, message: None, calls: Vec::new() }
+    }
+}
+
+/// What was.
+pub(in crate::calls) struct Written {
+    pub session: Session,
+    pub turn: Turn,
+    /// Calls that undo others, for the gateway to make.
+    pub to_make: Vec<ToolCall>,
+}
+
+/// Does what a turn names and writes it down; what has to be undone is written with it, and ours is undone at once.
+pub(in crate::calls) async fn written(
     service: &Arc<Service>,
     tenant: &TenantId,
-    (before, mut turn, message): (Session, Turn, Option<NewMessage>),
+    kept: Kept,
     who: &Who,
-) -> Result<(Session, Turn), ServiceError> {
-    if turn.taken.is_empty() && message.is_none() && turn.memory == before.memory {
-        return Ok((before, turn));
+) -> Result<Written, ServiceError> {
+    let Kept { before, mut turn, message, mut calls } = kept;
+    if turn.taken.is_empty() && message.is_none() && turn.memory == before.memory && calls.is_empty() {
+        return Ok(Written { session: before, turn, to_make: Vec::new() });
     }
     effects::carry_out(service, tenant, (&before, &mut turn)).await?;
+    calls.extend(withdrawn(&before, &turn));
+    let due = undo::due(service, (&before, &turn), who);
+    calls.extend(due.iter().cloned().map(|call| CallWrite::Put(Box::new(call))));
     let mut session = Session { memory: turn.memory.clone(), ..before };
     let mut progress = turn.progress.clone();
     if message.is_some() {
@@ -219,9 +263,20 @@ async fn written(
     if progress.is_ended() {
         session.end = Some(End { at: service.clock.now(), reason: EndReason::Finished });
     }
-    let session = service.store.put_session(tenant, (session, message.into_iter().collect())).await?;
+    let said = message.into_iter().collect();
+    let session = service.store.put_session_with_calls(tenant, (session, said), &calls).await?;
     audited(service, tenant, (&session, &turn), who);
-    Ok((session, turn))
+    let to_make = undo::make(service, tenant, due).await;
+    Ok(Written { session, turn, to_make })
+}
+
+/// The call that was proposed and is not any more, unless it is made.
+fn withdrawn(before: &Session, turn: &Turn) -> Option<CallWrite> {
+    let proposed = |pending: &Option<Pending>| Some(pending.as_ref()?.call.as_ref()?.id.clone());
+    let was = proposed(&before.memory.pending)?;
+    let is_over = proposed(&turn.memory.pending).as_ref() != Some(&was) && turn.begun.as_ref() != Some(&was);
+    let id = CallId::parse(&was).filter(|_| is_over)?;
+    Some(CallWrite::Move { id, from: &[CallOutcome::Proposed], to: CallOutcome::Withdrawn, due_at: None })
 }
 
 /// Steps are written down as what they are; nothing that was said is.
@@ -248,25 +303,31 @@ fn audited(service: &Service, tenant: &TenantId, (session, turn): (&Session, &Tu
 }
 
 /// Who it is when time has passed.
-fn clock() -> Who {
-    Who { name: "clock".to_owned(), actor: audit::Actor::service("clock"), roles: Vec::new() }
+pub(in crate::calls) fn clock() -> Who {
+    let (roles, is_admin) = (Vec::new(), false);
+    Who { name: "clock".to_owned(), actor: audit::Actor::service("clock"), roles, is_admin }
 }
 
 /// A nonce for what is proposed, where a step wants one.
-fn wanted_nonce(turn: &mut Turn, now: Timestamp) -> Option<String> {
+pub(in crate::calls) fn wanted_nonce(turn: &mut Turn, now: Timestamp) -> Option<String> {
     turn.effects().find(|effect| *effect == Effect::IssueNonce)?;
+    Some(new_nonce(turn, now))
+}
+
+/// A nonce for what is proposed.
+pub(in crate::calls) fn new_nonce(turn: &mut Turn, now: Timestamp) -> String {
     let mut bytes = [0; 16];
     generator().fill_bytes(&mut bytes);
     let nonce = hex::encode(bytes);
     turn.confirm_with(&nonce, now);
-    Some(nonce)
+    nonce
 }
 
 /// The catalogue at a moment, as one session sees it.
-struct Now<'g> {
-    ground: &'g TenantFacts,
-    now: Timestamp,
-    own: &'g [ReservationId],
+pub(in crate::calls) struct Now<'g> {
+    pub ground: &'g TenantFacts,
+    pub now: Timestamp,
+    pub own: &'g [ReservationId],
 }
 
 impl Shelf for Now<'_> {
@@ -286,7 +347,7 @@ impl Shelf for Now<'_> {
 }
 
 /// For events that speak of no product.
-struct Nothing;
+pub(in crate::calls) struct Nothing;
 
 impl Shelf for Nothing {
     fn item(&self, _: &Sku) -> ItemFact {

@@ -4,6 +4,7 @@ use crate::flow::definition::{Migration, Repetition, SessionKey, SessionTerms, T
 use crate::flow::names::{EventId, Names, Shape, StateId};
 use crate::flow::period;
 use crate::flow::source::{Field, Reading, Table};
+use crate::flow::tool::CallTerms;
 use crate::flow::tool_loop::LoopBounds;
 use crate::guard::Overrides;
 
@@ -23,7 +24,8 @@ pub(super) struct Header {
     pub(super) session: Option<SessionTerms>,
     pub(super) takeover: Option<TakeoverTerms>,
     pub(super) overrides: Overrides,
-    pub(super) bounds: LoopBounds,
+    pub(super) bounds: Option<LoopBounds>,
+    pub(super) calls: Option<CallTerms>,
     pub(super) repetition: Option<Repetition>,
 }
 
@@ -50,6 +52,7 @@ pub(super) fn read(root: &mut Table<'_>, names: &Names, reading: &mut Reading) -
         takeover,
         overrides: overrides.unwrap_or_default(),
         bounds: bounds(root, reading),
+        calls: root.table("calls", reading).and_then(|table| calls(table, names, reading)),
         repetition: root.table("repetition", reading).and_then(|table| repetition(table, names, reading)),
     }
 }
@@ -89,9 +92,9 @@ fn repetition(mut table: Table<'_>, names: &Names, reading: &mut Reading) -> Opt
 }
 
 /// Never more than the default.
-fn bounds(root: &mut Table<'_>, reading: &mut Reading) -> LoopBounds {
+fn bounds(root: &mut Table<'_>, reading: &mut Reading) -> Option<LoopBounds> {
     let most = LoopBounds::default();
-    let Some(mut table) = root.table("tool_loop", reading) else { return most };
+    let mut table = root.table("tool_loop", reading)?;
     let mut bound = |name: &str, most: u32, reading: &mut Reading| match table.take(name) {
         Some(field) => field.number(1..=most, reading).unwrap_or(most),
         None => most,
@@ -103,7 +106,23 @@ fn bounds(root: &mut Table<'_>, reading: &mut Reading) -> LoopBounds {
         chars: bound("chars", most.chars, reading),
     };
     table.end(reading);
-    bounds
+    Some(bounds)
+}
+
+/// The events that calls take a conversation through.
+fn calls(mut table: Table<'_>, names: &Names, reading: &mut Reading) -> Option<CallTerms> {
+    let line = table.line;
+    let mut of = |name: &str| table.need(name, reading).and_then(|field| event(&field, names, reading));
+    let (proposed_by, confirmed_by) = (of("proposed_by"), of("confirmed_by"));
+    let (completed_by, failed_by) = (of("completed_by"), of("failed_by"));
+    table.end(reading);
+    Some(CallTerms {
+        line,
+        proposed_by: proposed_by?,
+        confirmed_by: confirmed_by?,
+        completed_by: completed_by?,
+        failed_by: failed_by?,
+    })
 }
 
 pub(super) fn migrations(root: &mut Table<'_>, names: &Names, reading: &mut Reading) -> Vec<Migration> {

@@ -7,6 +7,8 @@ use crate::flow::effect::Act;
 use crate::flow::fault::Faults;
 use crate::flow::names::{CounterId, EventId, FactId, ToolId};
 use crate::flow::proposal::MAX_ACTIONS;
+use crate::flow::tool::Tool;
+use crate::tools::Compensation;
 
 pub(super) fn prove(flow: &Flow, faults: &mut Faults) {
     tools(flow, faults);
@@ -36,13 +38,18 @@ pub(super) fn prove_rows(flow: &Flow, faults: &mut Faults) {
 
 fn tools(flow: &Flow, faults: &mut Faults) {
     for (id, tool) in flow.tools.iter().enumerate() {
-        if !flow.states.iter().any(|state| state.tools.contains(&ToolId(id))) {
-            faults.add(tool.line, format!("{} is allowed in no state", tool.name));
+        let is_allowed = flow.states.iter().any(|state| state.tools.contains(&ToolId(id)));
+        if !is_allowed && !flow.tools.iter().any(|other| is_undone_by(other, tool)) {
+            faults.add(tool.line, format!("{} is allowed in no state, and undoes nothing", tool.name()));
         }
         if tool.needs.iter().any(|asked| matches!(asked.condition, Condition::Role(_))) {
-            faults.add(tool.line, format!("{} needs a role, and nobody with one calls tools", tool.name));
+            faults.add(tool.line, format!("{} needs a role, and nobody with one calls tools", tool.name()));
         }
     }
+}
+
+fn is_undone_by(tool: &Tool, other: &Tool) -> bool {
+    matches!(&tool.definition.compensation, Compensation::By { tool, .. } if tool == other.name())
 }
 
 /// Facts are asked for; counters are counted and asked for.

@@ -116,7 +116,7 @@ fn a_session_ends_after_ten_minutes_of_inactivity_whatever_was_said_last() {
 fn while_a_person_has_it_the_assistant_is_silent_and_time_stands_still() {
     let taken = proposed().step("TAKEN_OVER", Staff);
     assert_eq!(taken.progress.deadline(), None);
-    assert_eq!(taken.progress.tools().count(), 0);
+    assert_eq!(taken.progress.tools().len(), 0);
     let refusal = taken.tried("REJECTED", Customer).expect_err("silent");
     assert_eq!((refusal.why, refusal.allowed), (Why::TakenOver, Vec::new()));
     assert_eq!(why(taken.tried("ANSWER_NEEDED", Assistant)), Why::TakenOver);

@@ -111,7 +111,7 @@ fn each_fault_is_told_with_its_line() {
             "SHUT is terminal and would be left",
         ),
         // Use.
-        ("tools = [\"pay\"]\n", "", "[tools.pay]", "pay is allowed in no state"),
+        ("tools = [\"pay\"]\n", "", "[tools.pay]", "pay is allowed in no state, and undoes nothing"),
         ("needs = \"fact:known\"\n", "", "known = ", "nothing asks for the fact known"),
         (r#", effects = "count:tries""#, "", "tries = 2", "nothing counts tries"),
         (
@@ -122,6 +122,38 @@ fn each_fault_is_told_with_its_line() {
             "never taken",
         ),
         ("needs = \"fact:known\"", "needs = [\"fact:known\", \"role:manager\"]", "[tools.pay]", "nobody with one"),
+        // What holds whoever calls a tool.
+        ("kind = \"external\"", "kind = \"external\"\ncategory = \"magic\"", "category", "is no category"),
+        ("kind = \"external\"", "kind = \"external\"\naudience = [\"king\"]", "audience", "is no audience"),
+        ("kind = \"external\"", "kind = \"external\"\naudience = []", "[tools.pay]", "an audience of nobody"),
+        ("kind = \"external\"", "kind = \"external\"\nflag = \"Beta!\"", "flag", "is no flag"),
+        ("kind = \"external\"", "kind = \"external\"\nconfirmed = \"yes\"", "confirmed", "has to be true or false"),
+        ("kind = \"external\"", "kind = \"external\"\nper_minute = 0", "per_minute", "has to be a number"),
+        ("kind = \"external\"", "kind = \"external\"\ncompensation = \"later\"", "compensation", "is no compensation"),
+        (
+            "kind = \"external\"",
+            "kind = \"external\"\ncompensation = { tool = \"unpay\" }",
+            "[tools.pay]",
+            "no tool \"unpay\" that undoes it",
+        ),
+        (
+            "kind = \"external\"",
+            "kind = \"external\"\ncompensation = { tool = \"pay\", arguments = { ref = \"/arguments/ref\" } }",
+            "[tools.pay]",
+            "pay takes no ref",
+        ),
+        (
+            "kind = \"external\"",
+            "kind = \"external\"\ncompensation = { tool = \"pay\", arguments = { ref = \"ref\" } }",
+            "compensation",
+            "leads neither into",
+        ),
+        (
+            "kind = \"external\"",
+            "kind = \"external\"\ncompensation = { tool = \"reserve\" }",
+            "[tools.pay]",
+            "reserve needs lines",
+        ),
         // Overrides.
         (r#"{ discount_automatic = "5" }"#, r#"{ discount_automatic = "11" }"#, r#""11""#, "never looser"),
         (r#"{ discount_automatic = "5" }"#, r#"{ no_discount = false }"#, "no_discount", "never looser"),

@@ -70,20 +70,18 @@ fn the_third_unclear_round_explains() {
 #[test]
 fn research_waits_for_the_strategist_and_the_document_for_approval() {
     let walk = executing();
-    let research = json!({"case_id": "c-1", "table": "case_law", "terms": ["a"]});
-    let refused = |walk: &Walk, tool: &str, arguments| {
-        walk.progress.tool(tool, arguments, walk.now, &walk.facts).map(|_| ()).map_err(|refusal| refusal.why)
+    let refused = |walk: &Walk, tool: &str| {
+        walk.progress.may_call(tool, walk.now, &walk.facts).map(|_| ()).map_err(|refusal| refusal.why)
     };
     let unmet = |fact: &str| Err(WhyNotCalled::Unmet(vec![format!("fact:{fact}")]));
-    assert_eq!(refused(&walk, "legal_research", &research), unmet("research_instructed"));
+    assert_eq!(refused(&walk, "legal_research"), unmet("research_instructed"));
     let walk = walk.with(&["case_loaded", "consulted", "research_instructed", "case_updated"]);
-    assert_eq!(refused(&walk, "legal_research", &research), Ok(()));
-    let document = json!({"case_id": "c-1", "title": "t", "markdown": "m"});
-    assert_eq!(refused(&walk, "generate_draft_pdf", &document), Err(WhyNotCalled::NotHere));
+    assert_eq!(refused(&walk, "legal_research"), Ok(()));
+    assert_eq!(refused(&walk, "generate_draft_pdf"), Err(WhyNotCalled::NotHere));
     let delivering = walk.step("WORK_DONE", Assistant).step("APPROVED", Strategist);
-    assert_eq!(refused(&delivering, "generate_draft_pdf", &document), unmet("draft_approved"));
+    assert_eq!(refused(&delivering, "generate_draft_pdf"), unmet("draft_approved"));
     let approved = delivering.with(&["case_loaded", "draft_approved"]);
-    assert_eq!(refused(&approved, "generate_draft_pdf", &document), Ok(()));
+    assert_eq!(refused(&approved, "generate_draft_pdf"), Ok(()));
     assert_eq!(approved.progress.flow().tools().len(), 8);
 }
 

@@ -82,23 +82,20 @@ fn no_stage_is_skipped() {
 #[test]
 fn tools_are_those_of_the_state_with_what_they_need() {
     let walk = closing();
-    let arguments = json!({"client": "RO14399840", "products": [{"sku": "A-1", "quantity": 2, "unit_price": "9.50"}]});
-    let called = |walk: &Walk, tool: &str, arguments: &serde_json::Value| {
-        let allowed = walk.progress.tool(tool, arguments, walk.now, &walk.facts);
-        allowed.map(|tool| tool.name().to_owned()).map_err(|refusal| refusal.why)
+    let called = |walk: &Walk, tool: &str| {
+        let allowed = walk.progress.may_call(tool, walk.now, &walk.facts);
+        allowed.map(|(tool, way)| (tool.name().to_owned(), way)).map_err(|refusal| refusal.why)
     };
-    assert_eq!(
-        called(&walk, "create_proforma", &arguments),
-        Err(WhyNotCalled::Unmet(vec!["fact:client_data_valid".to_owned()]))
-    );
+    assert_eq!(called(&walk, "create_proforma"), Err(WhyNotCalled::Unmet(vec!["fact:client_data_valid".to_owned()])));
     let walk = walk.with(&["client_data_valid"]);
-    assert_eq!(called(&walk, "create_proforma", &arguments), Ok("create_proforma".to_owned()));
+    assert_eq!(called(&walk, "create_proforma"), Ok(("create_proforma".to_owned(), Way::Now)));
     let wrong = json!({"client": "RO14399840", "products": [{"sku": "A-1", "quantity": 0, "unit_price": "9,50"}]});
-    let Err(WhyNotCalled::Arguments(misfits)) = called(&walk, "create_proforma", &wrong) else { panic!("it fits") };
+    let schema = &flow("negotiation").tool("create_proforma").expect("is there").definition().schema;
+    let misfits = crate::flow::tool::misfits(schema, &wrong);
     assert_eq!(misfits.len(), 2, "{misfits:?}");
-    assert_eq!(called(&walk, "calculate_discount", &json!({})), Err(WhyNotCalled::NotHere));
-    assert_eq!(called(&walk, "nothing", &json!({})), Err(WhyNotCalled::Unknown));
-    let refusal = walk.progress.tool("calculate_discount", &json!({}), walk.now, &walk.facts).expect_err("not here");
+    assert_eq!(called(&walk, "calculate_discount"), Err(WhyNotCalled::NotHere));
+    assert_eq!(called(&walk, "nothing"), Err(WhyNotCalled::Unknown));
+    let refusal = walk.progress.may_call("calculate_discount", walk.now, &walk.facts).expect_err("not here");
     assert_eq!(refusal.allowed, ["validate_client_data", "create_proforma"]);
 }
 

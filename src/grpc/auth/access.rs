@@ -40,6 +40,7 @@ impl Access {
                 | Method::SessionStep
                 | Method::SessionTakeover
                 | Method::SessionRelease
+                | Method::ToolCalls
         );
         let (realm, scopes): (_, &'static [Scope]) = match method {
             Method::Search | Method::Get | Method::Suggest => (Realm::Tenant, &[Scope::Search]),
@@ -50,13 +51,21 @@ impl Access {
             | Method::Scrub
             | Method::ValidateFiscal
             | Method::ValidateOutput
+            | Method::PrepareContext
             | Method::ApprovalRequest
             | Method::SessionOpen
             | Method::SessionGet
             | Method::SessionHistory
             | Method::SessionAppend
             | Method::SessionStep
-            | Method::SessionClose => (Realm::Tenant, &[Scope::Guard]),
+            | Method::SessionClose
+            | Method::Gate
+            | Method::ReportUsage
+            | Method::ToolList
+            | Method::ToolValidate
+            | Method::ToolBegin
+            | Method::ToolComplete => (Realm::Tenant, &[Scope::Guard]),
+            Method::ToolCalls => (Realm::Tenant, &[Scope::Guard, Scope::Admin]),
             Method::SessionTakeover | Method::SessionRelease => (Realm::Tenant, &[Scope::Admin]),
             // Which role, the request says.
             Method::ApprovalDecide => (Realm::Tenant, &[]),
@@ -87,6 +96,8 @@ impl Access {
             | Method::RotateKey
             | Method::GetQuotas
             | Method::GetEmbedder
+            | Method::GetEntitlements
+            | Method::GetUsage
             | Method::AuditList
             | Method::AuditGet
             | Method::AuditVerify
@@ -101,6 +112,7 @@ impl Access {
             | Method::MaintenanceStatus
             | Method::SetQuotas
             | Method::SetEmbedder
+            | Method::SetEntitlements
             | Method::BackupCreate => (Realm::Operator, &[Scope::Admin]),
             Method::Other => return None,
         };

@@ -2,11 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use sha2::{Digest, Sha256};
-
 use super::evidence::evidence;
 use super::fields::{at, enumerated, optional, parsed, required, required_money, text, texts, timestamp_to_pb, within};
-use crate::audit::canonical;
 use crate::calls::conversation::{Context, OpenCall, StepCall, Stepped, What, Who};
 use crate::catalog::{FieldError, Money, Reason, Sku};
 use crate::conversation::{
@@ -18,6 +15,7 @@ use crate::guard::{Focus, Language};
 use crate::pb::v1;
 use crate::store::AppendedMessages;
 use crate::tenant;
+use crate::tools::arguments_sha256;
 
 /// Of a proposal, of arguments.
 const JSON_BYTES: usize = 64 * 1_024;
@@ -173,16 +171,16 @@ fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<Happening, 
         nonce: optional(text(message.nonce, "nonce", Happening::NAME_CHARS)?),
         call_id: optional(text(message.call_id, "call_id", Happening::NAME_CHARS)?),
         succeeded: message.succeeded.unwrap_or(true),
+        result: None,
     })
 }
 
 fn action(message: v1::ProposedCall) -> Result<Action, FieldError> {
     let arguments = json(&message.arguments, "arguments")?;
-    let written = canonical::write(&arguments);
-    let written = written.map_err(|error| FieldError::invalid("arguments", error.to_string()))?;
     Ok(Action {
         tool: required(message.tool, "tool", Happening::NAME_CHARS)?,
-        arguments_sha256: hex::encode(Sha256::digest(written.as_bytes())),
+        arguments_sha256: arguments_sha256(&arguments),
+        call: None,
     })
 }
 

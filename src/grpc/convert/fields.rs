@@ -3,6 +3,7 @@
 use prost_types::Timestamp as PbTimestamp;
 use time::Date;
 
+pub(super) use crate::catalog::language_tag as language;
 use crate::catalog::{FieldError, Money, Patch, Reason};
 use crate::clock::Timestamp;
 use crate::pb::v1;
@@ -113,21 +114,6 @@ pub(super) fn money_to_pb(value: Money) -> v1::Money {
 pub(super) fn date(value: &str) -> Result<Date, FieldError> {
     let format = time::macros::format_description!("[year]-[month]-[day]");
     Date::parse(value, &format).map_err(|_| FieldError::invalid("date", "is not written YYYY-MM-DD"))
-}
-
-/// A BCP 47 tag; "_" is taken for "-".
-pub(super) fn language(value: &str) -> Result<String, FieldError> {
-    let tag = value.trim().replace('_', "-");
-    let first = tag.split('-').next().unwrap_or_default();
-    let starts_well = (2..=8).contains(&first.len()) && first.bytes().all(|b| b.is_ascii_alphabetic());
-    if tag.len() > 35 || !starts_well || !tag.split('-').all(is_subtag) {
-        return Err(FieldError::invalid("language", "is no language tag like ro or pt-BR"));
-    }
-    Ok(tag)
-}
-
-fn is_subtag(part: &str) -> bool {
-    (1..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
 /// An ISO 3166 country in either case, kept in lower case.

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use temei_index::{LegShare, TextSpan, with_recency};
 
+use super::context::data_class;
 use super::cursor::page_token;
 use super::facet::facet_counts;
 use super::fields::{money_to_pb, narrow, timestamp_to_pb};
@@ -11,6 +12,7 @@ use super::product::product;
 use super::room::put_hits;
 use super::suggest::suggestion;
 use crate::catalog::{EffectivePrice, PriceBasis};
+use crate::classification::Classes;
 use crate::clock::Timestamp;
 use crate::config::FusionKind;
 use crate::metrics::{Label, Stage};
@@ -20,9 +22,9 @@ use crate::search::{
     SortValue, Standing,
 };
 
-/// Everything a search found.
-pub fn search_response(answer: SearchAnswer) -> v1::SearchResponse {
-    let hits = answer.hits.into_iter().map(|found| hit(found, answer.priced_at)).collect();
+/// Everything a search found; of documents how closely each has to be kept.
+pub fn search_response(answer: SearchAnswer, classes: Classes<'_>) -> v1::SearchResponse {
+    let hits = answer.hits.into_iter().map(|found| hit(found, answer.priced_at, classes)).collect();
     let mut response = v1::SearchResponse {
         hits: Vec::new(),
         total: answer.counts.map_or(0, |counts| counts.items),
@@ -73,7 +75,7 @@ const fn mode(mode: Mode) -> v1::SearchMode {
     }
 }
 
-fn hit(hit: Hit, priced_at: Timestamp) -> v1::Hit {
+fn hit(hit: Hit, priced_at: Timestamp, classes: Classes<'_>) -> v1::Hit {
     let (group_size, variants) = hit.variants.map_or((0, Vec::new()), |variants| (variants.count, variants.others));
     let (score, explanation) = (hit.score, hit.explanation.as_ref().map(explanation));
     let highlights = hit.highlights.into_iter().map(highlight).collect();
@@ -92,7 +94,7 @@ fn hit(hit: Hit, priced_at: Timestamp) -> v1::Hit {
         Found::Passage(found) => v1::Hit {
             id: found.document_id.clone(),
             kind: v1::ItemKind::Document.into(),
-            passage: Some(passage(found)),
+            passage: Some(passage(found, classes)),
             ..empty
         },
     }
@@ -124,7 +126,8 @@ pub(super) fn span(span: TextSpan) -> v1::Span {
     }
 }
 
-fn passage(passage: Passage) -> v1::Passage {
+fn passage(passage: Passage, classes: Classes<'_>) -> v1::Passage {
+    let class = classes.of_document(passage.source_type.as_deref(), passage.classification.as_deref());
     let (bytes, points) = (passage.span, passage.span_cp);
     let place = TextSpan { start: bytes.start, end: bytes.end, start_cp: points.start, end_cp: points.end };
     v1::Passage {
@@ -140,6 +143,7 @@ fn passage(passage: Passage) -> v1::Passage {
         published_at: passage.published_at.map(timestamp_to_pb),
         updated_at: passage.updated_at.map(timestamp_to_pb),
         chunks: passage.chunks,
+        data_class: data_class(class).into(),
     }
 }
 

@@ -51,6 +51,7 @@ pub fn product_patch(
         active: Patch::from_option(message.active),
         tags: list(texts(message.tags, "tags", NAME_CHARS)?),
         attributes: attributes(message.attributes)?,
+        attribute_values: std::collections::BTreeMap::new(),
         updated_at: patched_time(message.updated_at, "updated_at")?,
         price: patched_money(message.price.as_ref(), "price")?,
         tiers: list(tiers(&message.tiers)?),

@@ -1,12 +1,17 @@
 //! Tenants.
 
+use std::collections::BTreeSet;
+
 use super::fields::{language, optional, parsed, text, timestamp_to_pb};
 use crate::catalog::limits::NAME_CHARS;
 use crate::catalog::{Currency, FieldError, Reason};
+use crate::config::Config;
 use crate::embedders::Embedders;
 use crate::pb::v1;
 use crate::store::{EmbeddingUse, MonthOfUse, NewTenant, Tenant};
-use crate::tenant::{EmbedderName, Embedding, Quotas, TenantId, TenantState};
+use crate::tenant::{
+    EmbedderName, Embedding, Entitlements, FeatureName, MAX_FLAGS, PlanName, Quotas, TenantId, TenantState,
+};
 
 /// A tenant to create.
 ///
@@ -58,6 +63,31 @@ pub fn embedding_use(of: MonthOfUse) -> v1::EmbeddingUse {
     let MonthOfUse { month, embedder, used } = of;
     let EmbeddingUse { texts, queries, tokens, cost_micros } = used;
     v1::EmbeddingUse { month, embedder: embedder.into(), texts, queries, tokens, cost_micros }
+}
+
+/// What a tenant is to be entitled to, of the plans there are.
+pub fn entitlements(message: v1::Entitlements, config: &Config) -> Result<Entitlements, FieldError> {
+    let v1::Entitlements { plan, flags, assistant } = message;
+    let plan = optional(plan).map(|name| parsed(&name, "entitlements.plan", PlanName::parse)).transpose()?;
+    if plan.as_ref().is_some_and(|plan| config.plan(plan).is_none()) {
+        return Err(FieldError::invalid("entitlements.plan", "is not declared in the configuration"));
+    }
+    if flags.len() > MAX_FLAGS {
+        return Err(FieldError::invalid("entitlements.flags", format!("must be at most {MAX_FLAGS}")));
+    }
+    let flags = flags.iter().map(|name| parsed(name, "entitlements.flags", FeatureName::parse));
+    let flags = flags.collect::<Result<BTreeSet<_>, _>>()?;
+    Ok(Entitlements { plan, flags, is_assisted: assistant.unwrap_or(true) })
+}
+
+/// What a tenant is entitled to, as a message.
+pub fn entitlements_to_pb(entitlements: Entitlements) -> v1::Entitlements {
+    let Entitlements { plan, flags, is_assisted } = entitlements;
+    v1::Entitlements {
+        plan: plan.map(String::from).unwrap_or_default(),
+        flags: flags.into_iter().map(String::from).collect(),
+        assistant: Some(is_assisted),
+    }
 }
 
 /// Quotas of a tenant's own.

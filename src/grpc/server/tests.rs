@@ -111,7 +111,7 @@ impl Stand {
         let tenant = TenantApi {
             store: store.clone(),
             auth: auth.clone(),
-            limits: config.limits.clone(),
+            config: Arc::new(config.clone()),
             observer: Arc::new(Nobody),
             erasures,
             meters: Meters::new(&config.quota),
@@ -137,6 +137,7 @@ impl Stand {
             stock,
             tenant,
             audit: AuditApi { service: Arc::clone(&service) },
+            tool: ToolApi { service: Arc::clone(&service) },
             backup: BackupApi::new(Arc::clone(&service)),
         };
         let (_, health) = tonic_health::server::health_reporter();

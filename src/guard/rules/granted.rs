@@ -19,8 +19,13 @@ pub(crate) fn grants<'a>(
             Consent::Manager => rules.manager,
             Consent::Director => rules.director,
         };
-        !rules.no_discount && grant.percent <= most && maximum.is_none_or(|maximum| grant.percent <= maximum)
+        !rules.no_discount && is_within(grant, most, maximum)
     })
+}
+
+/// Whether it is no more than what goes with its consent, and than the product's own maximum.
+pub(crate) fn is_within(grant: &Grant, most: Percent, maximum: Option<Percent>) -> bool {
+    grant.percent <= most && maximum.is_none_or(|maximum| grant.percent <= maximum)
 }
 
 pub(crate) fn fact(grant: &Grant) -> Fact {

@@ -26,6 +26,30 @@ pub struct Shortage {
 }
 
 impl Store {
+    /// A reservation that is held; none where it is not, or not any more.
+    pub async fn reservation(&self, tenant: &TenantId, id: ReservationId) -> Result<Option<Reservation>, StoreError> {
+        let mut tx = self.begin_reading().await?;
+        let row = sqlx::query(
+            "SELECT stage, holder, created_at, expires_at FROM reservations WHERE tenant = $1 AND id = $2 \
+             AND state = 'held' AND expires_at > $3",
+        )
+        .bind(tenant.as_str())
+        .bind(id.to_string())
+        .bind(self.now().micros())
+        .fetch_optional(&mut *tx)
+        .await?;
+        let Some(row) = row else { return Ok(None) };
+        let lines = lines_of(&mut tx, tenant, &[id]).await?;
+        Ok(Some(Reservation {
+            id,
+            stage: stage(row.try_get(0)?)?,
+            holder: row.try_get(1)?,
+            created_at: Timestamp::from_micros(row.try_get(2)?),
+            expires_at: Timestamp::from_micros(row.try_get(3)?),
+            lines: lines.into_iter().map(|(_, line)| line).collect(),
+        }))
+    }
+
     /// Reservations that are held, in the order of their ids, those after `after`.
     pub async fn reservations_page(
         &self,

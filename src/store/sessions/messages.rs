@@ -186,6 +186,9 @@ async fn say(
     let (number, content) = (session.totals.messages, content(&message));
     insert(connection, (tenant, session.id, number), (&message, &content, now)).await?;
     known.insert(message.id.as_str().to_owned(), (number, content));
+    if message.role == Role::Customer {
+        session.memory.hear();
+    }
     session.memory.see(message.seen);
     Ok(number)
 }

@@ -46,6 +46,11 @@ pub(super) async fn a_discount_is_asked_for_and_decided_in_revisions(db: &TestDb
     let too_much = request(db, &tenant, asked(60_00, "s")).await.expect("is kept");
     assert_eq!(too_much.state, ApprovalState::AboveMaximum(Percent::from_scaled(50_00)));
     assert_eq!(db.store.revision(&tenant).await.expect("reads"), 3);
+    let read = db.store.approval(&tenant, &pending.id).await.expect("reads");
+    assert_eq!(read.as_ref(), Some(&pending));
+    let other = db.tenant("other").await;
+    assert_eq!(db.store.approval(&other, &pending.id).await.expect("reads"), None, "another shop's");
+    assert_eq!(db.store.approval(&tenant, "ap_none").await.expect("reads"), None);
 
     let decide = async |id: &str, decider| db.store.decide_approval(&tenant, id, decider).await;
     let refused = decide(&pending.id, decider(&[Role::Manager], Ruling::Approve)).await;

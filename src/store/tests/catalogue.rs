@@ -28,6 +28,7 @@ fn full_product() -> ProductPatch {
         active: Patch::Set(false),
         tags: list(&["nou"]),
         attributes: Patch::Set(BTreeMap::from([("culoare".to_owned(), "maro".to_owned())])),
+        attribute_values: BTreeMap::new(),
         updated_at: Patch::Set(Timestamp::from_micros(1_700_000_000_000_001)),
         price: Patch::Set(money("59.99")),
         tiers: Patch::Set(vec![PriceTier { min_quantity: Quantity::from_scaled(10_000), price: money("55") }]),
@@ -97,7 +98,12 @@ pub(super) async fn an_absent_field_stays_and_a_cleared_one_goes(db: &TestDb) {
     let mut expected = full_product().apply(None).expect("valid");
     expected.content.brand = None;
     expected.facts.stock = None;
-    assert_eq!(db.store.products(&tenant, &[sku("Ș-1")]).await.expect("reads"), [expected]);
+    assert_eq!(db.store.products(&tenant, &[sku("Ș-1")]).await.expect("reads"), [expected.clone()]);
+    let (gone, _) = expected.content.attributes.pop_first().expect("it has some");
+    expected.content.attributes.insert("new".to_owned(), "one".to_owned());
+    let attribute_values = [(gone, None), ("new".to_owned(), Some("one".to_owned()))].into();
+    db.write(&tenant, [put(ProductPatch { attribute_values, ..ProductPatch::new(sku("Ș-1")) })]).await;
+    assert_eq!(db.store.products(&tenant, &[sku("Ș-1")]).await.expect("reads"), [expected], "the others stay");
 }
 
 pub(super) async fn a_stale_item_is_reported_and_ignored(db: &TestDb) {

@@ -286,8 +286,16 @@ pub(super) async fn what_is_held_can_be_listed(db: &TestDb) {
     assert_eq!(ids(Asked { sku: of_a.clone(), holder: None }, None).await, [id(1), id(2)]);
     assert_eq!(ids(Asked { sku: None, holder: of_chat.clone() }, None).await, [id(1), id(3)]);
     assert_eq!(ids(Asked { sku: of_a, holder: of_chat }, None).await, [id(1)]);
+    let one = async |tenant: &TenantId, number| db.store.reservation(tenant, id(number)).await.expect("reads");
+    let second = one(&tenant, 2).await.expect("is held");
+    assert_eq!((second.id, second.holder, second.lines.len()), (id(2), None, 2));
+    let other = db.tenant("other").await;
+    assert!(one(&other, 2).await.is_none() && one(&tenant, 9).await.is_none());
+    db.store.release_reservation(&tenant, id(3), None).await.expect("is held");
+    assert!(one(&tenant, 3).await.is_none(), "let go");
     db.pass_secs(1_800);
     assert!(ids(Asked::default(), None).await.is_empty());
+    assert!(one(&tenant, 2).await.is_none(), "expired");
 }
 
 pub(super) async fn what_ended_long_ago_is_swept_without_a_revision(db: &TestDb) {

@@ -76,6 +76,20 @@ pub(super) async fn a_key_has_one_open_session(db: &TestDb) {
     assert!(!ids.is_empty() && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
 }
 
+pub(super) async fn sessions_are_gone_through_in_pages(db: &TestDb) {
+    let (shop, other) = (db.tenant("shop").await, db.tenant("other").await);
+    let mut opened = Vec::new();
+    for (number, user) in [(3, "ana"), (1, "ion"), (2, "eva")] {
+        opened.push(open(db, &shop, number, user).await.session);
+    }
+    open(db, &other, 4, "ana").await;
+    opened.sort_by_key(|session| session.id);
+    let page = async |after: Option<SessionId>| db.store.sessions_page(&shop, after, 2).await.expect("reads");
+    assert_eq!(page(None).await, opened[..2]);
+    assert_eq!(page(Some(opened[1].id)).await, opened[2..]);
+    assert_eq!(page(Some(opened[2].id)).await, [], "those of another shop are not there");
+}
+
 pub(super) async fn a_damaged_session_is_replaced(db: &TestDb) {
     let shop = db.tenant("shop").await;
     let first = open(db, &shop, 1, "ana").await.session;

@@ -7,11 +7,12 @@ use super::embeddings::space;
 use super::keys::new_key;
 use super::reservations::{RULES, id as reservation_id, stocked, wish};
 use super::sessions::{message, new as new_session};
+use super::tool_calls::call;
 use crate::audit::Owner;
 use crate::catalog::{Merchandising, Policy, ProductPatch};
 use crate::conversation::Role;
 use crate::store::{
-    Batch, Delivered, ItemKind, NewTenant, OnceKey, StoreError, StreamPosition, SyncRef, Write, generator,
+    Batch, CallWrite, Delivered, ItemKind, NewTenant, OnceKey, StoreError, StreamPosition, SyncRef, Write, generator,
 };
 use crate::store::{KeySecret, Store};
 use crate::tenant::{TenantId, TenantState};
@@ -98,6 +99,8 @@ pub(super) async fn fill(db: &TestDb, store: &Store, id: &str) -> TenantId {
     let session = store.open_session(&tenant, new_session(1, "ana")).await.expect("opens").session;
     let said = message("m", Role::Customer, "hello");
     store.append_messages(&tenant, (session.id, vec![said])).await.expect("is taken");
+    let called = CallWrite::Put(Box::new(call(db, "call", Some(&session))));
+    store.write_tool_calls(&tenant, &[called]).await.expect("is taken");
     tenant
 }
 
@@ -107,7 +110,7 @@ fn hash(number: u32) -> [u8; 32] {
     hash
 }
 
-const TABLES: [&str; 21] = [
+const TABLES: [&str; 22] = [
     "tenants",
     "api_keys",
     "products",
@@ -129,6 +132,7 @@ const TABLES: [&str; 21] = [
     "audit_contents",
     "sessions",
     "session_messages",
+    "tool_calls",
 ];
 
 pub(super) async fn erasing_removes_everything(db: &TestDb) {

@@ -1,10 +1,11 @@
-//! The references of the contract, of the configuration, of the metrics and of the flows are what the protos, the
-//! configuration, the program and the flow files say: a page that is committed differs from them only until `make docs` has written it anew.
+//! The references of the contract, of the configuration, of the metrics, of the flows and of the tools are what the protos, the
+//! configuration, the program and the files of flows and tools say: a page that is committed differs from them only until `make docs` has written it anew.
 
 mod api;
 mod configuration;
 mod flows;
 mod metrics;
+mod tools;
 
 use std::fs;
 use std::path::PathBuf;
@@ -100,6 +101,11 @@ fn the_tables_of_the_flows_are_what_their_files_say() {
     for (name, page) in flows::pages() {
         Page::whole(&format!("docs/flows/{name}.md"), page).settle();
     }
+}
+
+#[test]
+fn the_reference_of_the_tools_is_what_they_are_declared_as() {
+    Page::whole("docs/TOOLS.md", tools::page()).settle();
 }
 
 #[test]

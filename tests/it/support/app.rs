@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use temei::client::{Connection, Credentials, Deadline, Endpoint, Key};
+use temei::clock::{Clock, SystemClock};
 use temei::config::{Config, Sources};
 use temei::lifecycle::{self, Running};
 use temei::pb::v1::{self, upsert_request};
@@ -72,7 +73,12 @@ impl TestApp {
 
     /// In a folder that may have been used before.
     pub(crate) async fn start_in(folder: Arc<TempDir>, more: &[&str]) -> Self {
-        let running = lifecycle::start(flags(folder.path(), more)).await.expect("started");
+        Self::start_by(Arc::new(SystemClock), folder, more).await
+    }
+
+    /// By a clock of the test's own.
+    pub(crate) async fn start_by(clock: Arc<dyn Clock>, folder: Arc<TempDir>, more: &[&str]) -> Self {
+        let running = lifecycle::start_with_clock(flags(folder.path(), more), clock).await.expect("started");
         let (address, http) = (running.address, running.http_address);
         let admin_key = running.admin_key.expose().to_owned();
         let operator = connect(address, &admin_key, None, Deadline::None).await;

@@ -22,6 +22,10 @@ pub struct Notices {
     pub action_completed_late: &'static str,
     /// What had happened was undone.
     pub action_undone: &'static str,
+    /// Something that had happened stays so.
+    pub action_not_undone: &'static str,
+    /// `{step}` and `{of}` are numbers.
+    pub plan_step: &'static str,
     pub payment_rejected: &'static str,
     pub payment_required: &'static str,
     /// How to ask in other words.

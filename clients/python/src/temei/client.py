@@ -65,10 +65,12 @@ class Client:
         self.approvals = services.Approval(calls)
         self.audit = services.Audit(calls)
         self.backups = services.Backup(calls)
+        self.conversations = services.Conversation(calls)
         self.index = services.Index(calls)
         self.maintenance = services.Maintenance(calls)
         self.stock = services.Stock(calls)
         self.tenants = services.Tenant(calls)
+        self.tools = services.Tool(calls)
 
     def __enter__(self) -> Client:
         return self

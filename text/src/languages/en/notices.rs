@@ -15,6 +15,8 @@ pub(super) const NOTICES: Notices = Notices {
     hand_off: "A colleague of mine will contact you shortly to help you.",
     action_completed_late: "The action that was taking too long has been completed after all.",
     action_undone: "I have undone the steps that were already taken, because a later one failed.",
+    action_not_undone: "One of the steps that were already taken cannot be undone from here. A colleague can help you.",
+    plan_step: "Step {step} of {of}.",
     payment_rejected: "The payment could not be confirmed. Please check it and send the proof of payment again.",
     payment_required: "To go on, the payment has to be made.",
     reformulate: "I do not have enough to go on. Please tell me more precisely what you need: the name of the product, the quantity or the number of the order.",

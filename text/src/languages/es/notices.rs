@@ -15,6 +15,8 @@ pub(super) const NOTICES: Notices = Notices {
     hand_off: "Un compañero se pondrá en contacto con usted en breve para ayudarle.",
     action_completed_late: "La acción que estaba tardando demasiado se ha completado correctamente.",
     action_undone: "He deshecho los pasos que ya se habían dado, porque uno de los siguientes ha fallado.",
+    action_not_undone: "Uno de los pasos que ya se habían dado no se puede deshacer desde aquí. Un compañero puede ayudarle.",
+    plan_step: "Paso {step} de {of}.",
     payment_rejected: "No se ha podido confirmar el pago. Revíselo y envíe de nuevo el comprobante, por favor.",
     payment_required: "Para continuar es necesario realizar el pago.",
     reformulate: "No tengo información suficiente para continuar. Dígame con más precisión lo que necesita: nombre del producto, cantidad o número de pedido.",

@@ -15,6 +15,8 @@ pub(super) const NOTICES: Notices = Notices {
     hand_off: "Un collègue vous contactera sous peu pour vous aider.",
     action_completed_late: "L'action qui prenait trop de temps a finalement abouti.",
     action_undone: "J'ai annulé les étapes déjà effectuées, car l'une des suivantes a échoué.",
+    action_not_undone: "L'une des étapes déjà effectuées ne peut pas être annulée d'ici. Un collègue peut vous aider.",
+    plan_step: "Étape {step} sur {of}.",
     payment_rejected: "Le paiement n'a pas pu être confirmé. Veuillez le vérifier et renvoyer le justificatif.",
     payment_required: "Pour continuer, le paiement est nécessaire.",
     reformulate: "Je n'ai pas assez d'éléments pour continuer. Précisez votre demande : nom du produit, quantité ou numéro de commande.",

@@ -15,6 +15,8 @@ pub(super) const NOTICES: Notices = Notices {
     hand_off: "Um colega entrará em contato em breve para ajudar você.",
     action_completed_late: "A ação que estava demorando demais foi concluída com sucesso.",
     action_undone: "Desfiz as etapas já realizadas, porque uma etapa seguinte falhou.",
+    action_not_undone: "Uma das etapas já realizadas não pode ser desfeita por aqui. Um colega pode ajudar.",
+    plan_step: "Etapa {step} de {of}.",
     payment_rejected: "O pagamento não pôde ser confirmado. Verifique e envie novamente o comprovante, por favor.",
     payment_required: "Para continuar, é necessário efetuar o pagamento.",
     reformulate: "Não tenho informações suficientes para continuar. Diga com mais precisão o que deseja: nome do produto, quantidade ou número do pedido.",

@@ -15,6 +15,8 @@ pub(super) const NOTICES: Notices = Notices {
     hand_off: "Colegul meu vă va contacta în scurt timp pentru a vă ajuta.",
     action_completed_late: "Acțiunea despre care v-am spus că durează prea mult s-a încheiat totuși cu succes.",
     action_undone: "Am anulat pașii care fuseseră deja făcuți, pentru că unul dintre cei următori nu a reușit.",
+    action_not_undone: "Unul dintre pașii deja făcuți nu poate fi anulat de aici. Un coleg vă poate ajuta.",
+    plan_step: "Pasul {step} din {of}.",
     payment_rejected: "Plata nu a putut fi confirmată. Vă rog să verificați și să trimiteți din nou dovada plății.",
     payment_required: "Pentru a continua este nevoie de plată.",
     reformulate: "Nu am destule informații ca să continui. Vă rog să îmi spuneți mai precis ce doriți, cu numele produsului, cantitatea sau numărul comenzii.",
