@@ -30,7 +30,7 @@ fn filter(field: &str, op: &str, value: impl Into<Value>) -> Value {
 }
 
 fn of(collection: &str, filters: Vec<Value>) -> Value {
-    json!({"collection": collection, "filters": filters})
+    json!({"collection": collection, "filters": Value::from(filters)})
 }
 
 #[tokio::test(flavor = "multi_thread")]
