@@ -18,7 +18,6 @@ pub(super) mod undo;
 mod validate;
 
 use std::collections::BTreeSet;
-use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
@@ -26,7 +25,7 @@ use serde_json::Value;
 use super::conversation::Who;
 use crate::clock::Timestamp;
 use crate::conversation::{PlanStep, SessionId};
-use crate::flow::{Flow, Notice};
+use crate::flow::Notice;
 use crate::guard::Language;
 use crate::store::{Cost, ToolCall};
 use crate::tools::{CallId, Definition, Formatted, ModelCall, Refusal, Runner};

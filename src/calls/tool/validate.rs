@@ -27,7 +27,9 @@ pub async fn validate(
     let flow = match place {
         Where::Anywhere => None,
         Where::Flow(name) => Some(Arc::clone(flow_named(service, name)?)),
-        Where::Session(id) => Some(Arc::clone(progress_of(service, &step::on_time(service, tenant, *id).await?)?.flow())),
+        Where::Session(id) => {
+            Some(Arc::clone(progress_of(service, &step::on_time(service, tenant, *id).await?)?.flow()))
+        }
     };
     let calls = match parse(answer) {
         Ok(calls) => calls,
