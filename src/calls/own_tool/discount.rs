@@ -26,7 +26,7 @@ struct CalculateDiscount {
     percent: Option<Written>,
 }
 
-const ALL_OF_IT: Percent = Percent::from_scaled(100_00);
+const ALL_OF_IT: Percent = Percent::from_scaled(10_000);
 
 pub(super) async fn calculate_discount(service: &Service, call: &OwnCall<'_>) -> Result<Value, OwnToolFault> {
     let asked: CalculateDiscount = read(call.arguments)?;

@@ -30,7 +30,7 @@ fn filter(field: &str, op: &str, value: impl Into<Value>) -> Value {
 }
 
 fn of(collection: &str, filters: Vec<Value>) -> Value {
-    json!({"collection": collection, "filters": filters})
+    json!({"collection": collection, "filters": Value::from(filters)})
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -373,7 +373,6 @@ async fn nobody_sees_what_confirms_an_action() {
         arguments_sha256: "beef".repeat(16),
         call: None,
         expires_at: app.service().clock.now().plus_secs(60),
-        call: None,
     });
     store.put_session(&shop.id, (session, Vec::new())).await.expect("is written");
     let seen = desk.result(OurTool::Get, json!({"collection": "sessions", "id": desk.session().id.to_string()})).await;
