@@ -24,6 +24,7 @@ from temei.v1 import (
     backup_pb2,
     catalog_pb2,
     common_pb2,
+    conversation_pb2,
     guard_pb2,
     index_pb2,
     maintenance_pb2,
