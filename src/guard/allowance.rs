@@ -41,7 +41,7 @@ pub struct Allowance {
 }
 
 /// What is to be said of a discount that somebody wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted<'a> {
     /// It needs nobody's consent.
     Automatic,

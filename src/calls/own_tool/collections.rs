@@ -58,10 +58,10 @@ impl Viewer<'_> {
 
     pub(super) fn may_see(&self, seen: Seen) -> bool {
         match seen {
-            Seen::ByAll => true,
-            Seen::ByStaff => self.is_staff(),
-            Seen::ByAdmins => self.is_admin(),
-            Seen::ByNobody => false,
+            Seen::All => true,
+            Seen::Staff => self.is_staff(),
+            Seen::Admins => self.is_admin(),
+            Seen::Nobody => false,
         }
     }
 }

@@ -8,7 +8,7 @@ use super::shown::{Moment, brief};
 use super::{OwnCall, OwnToolFault};
 use crate::calls::ground::ground;
 use crate::calls::search::search;
-use crate::catalog::{Currency, Money};
+use crate::catalog::{Currency, Money, language_tag};
 use crate::metrics::Label;
 use crate::search::{
     Filter, Found, FusionOverride, Mode, PageLimit, QueryText, RequestIdentity, SearchAnswer, SearchRequest, Sort,
@@ -52,7 +52,7 @@ pub(super) async fn search_products(service: &Service, call: &OwnCall<'_>) -> Re
     let request = SearchRequest {
         query: Some(query),
         filter,
-        language: asked.language,
+        language: language(asked.language.as_deref())?,
         ..browsing(service, ItemKind::Product, asked.limit)?
     };
     let answer = search(service, call.tenant, request, call.deadline).await?;
@@ -71,6 +71,11 @@ async fn currency(service: &Service, call: &OwnCall<'_>, named_one: Option<&str>
     let facts = ground(service, call.tenant, None, call.deadline).await?;
     let of_shop = facts.policy.policy().currency;
     of_shop.ok_or_else(|| OwnToolFault::of_field("currency", "must be given with a price: the shop's is not known"))
+}
+
+/// The tag of a language, where one is given.
+pub(super) fn language(tag: Option<&str>) -> Result<Option<String>, OwnToolFault> {
+    tag.map(|tag| named("language", language_tag(tag))).transpose()
 }
 
 fn amount(written: Option<Written>, field: &str, currency: Currency) -> Result<Option<Money>, OwnToolFault> {

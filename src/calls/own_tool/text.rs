@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::arguments::read;
 use super::collections::named;
-use super::found::{browsing, degraded, products};
+use super::found::{browsing, degraded, language, products};
 use super::{OwnCall, OwnToolFault};
 use crate::calls::search::search;
 use crate::search::{Found, Passage, QueryText, SearchAnswer, SearchRequest};
@@ -51,7 +51,7 @@ pub(super) async fn search_text(service: &Service, call: &OwnCall<'_>) -> Result
         let kind = if collection == Collection::Products { ItemKind::Product } else { ItemKind::Document };
         let request = SearchRequest {
             query: Some(query.clone()),
-            language: asked.language.clone(),
+            language: language(asked.language.as_deref())?,
             ..browsing(service, kind, asked.limit)?
         };
         let answer = search(service, call.tenant, request, call.deadline).await?;

@@ -46,6 +46,8 @@ async fn products_are_found_with_price_and_stock_as_they_are() {
     let wrong = json!({"query": "laptop", "min_price": "1.005", "currency": "RON"});
     assert_eq!(desk.refusal(OurTool::SearchProducts, wrong).await.0, "min_price");
     assert_eq!(desk.refusal(OurTool::SearchProducts, json!({"query": " \n"})).await.0, "query");
+    let wrong = json!({"query": "laptop", "language": "în română"});
+    assert_eq!(desk.refusal(OurTool::SearchProducts, wrong).await.0, "language");
     app.stop().await;
 }
 

@@ -21,11 +21,11 @@ pub(super) const FIELDS: &[Field] = &[
     Field::new("requested_at", Kind::Time),
     Field::new("due_at", Kind::Time),
     Field::new("expires_at", Kind::Time),
-    Field::new("requested_by", Kind::Code).seen(Seen::ByStaff),
-    Field::new("note", Kind::Text).seen(Seen::ByStaff),
-    Field::new("decided_by", Kind::Code).seen(Seen::ByStaff),
-    Field::new("decided_at", Kind::Time).seen(Seen::ByStaff),
-    Field::new("comment", Kind::Text).seen(Seen::ByStaff),
+    Field::new("requested_by", Kind::Code).seen(Seen::Staff),
+    Field::new("note", Kind::Text).seen(Seen::Staff),
+    Field::new("decided_by", Kind::Code).seen(Seen::Staff),
+    Field::new("decided_at", Kind::Time).seen(Seen::Staff),
+    Field::new("comment", Kind::Text).seen(Seen::Staff),
 ];
 
 pub(super) async fn one(scope: Scope<'_>, id: &str) -> Result<Option<Row>, OwnToolFault> {

@@ -36,21 +36,21 @@ pub(in crate::calls::own_tool) enum Kind {
 /// By whom it is seen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::calls::own_tool) enum Seen {
-    ByAll,
+    All,
     /// Keys with a role, and admins.
-    ByStaff,
-    ByAdmins,
+    Staff,
+    Admins,
     /// It is a secret.
-    ByNobody,
+    Nobody,
 }
 
 impl Seen {
     pub(in crate::calls::own_tool) const fn as_str(self) -> &'static str {
         match self {
-            Self::ByAll => "everybody",
-            Self::ByStaff => "keys with a role, admins",
-            Self::ByAdmins => "admins",
-            Self::ByNobody => "nobody",
+            Self::All => "everybody",
+            Self::Staff => "keys with a role, admins",
+            Self::Admins => "admins",
+            Self::Nobody => "nobody",
         }
     }
 }
@@ -142,7 +142,7 @@ impl Kind {
 impl Field {
     /// Seen by everybody, in lists too.
     pub(in crate::calls::own_tool) const fn new(name: &'static str, kind: Kind) -> Self {
-        Self { name, kind, seen: Seen::ByAll, in_lists: true }
+        Self { name, kind, seen: Seen::All, in_lists: true }
     }
 
     /// Only of one row by itself.

@@ -44,8 +44,8 @@ pub(super) const FIELDS: &[Field] = &[
     Field::new("tiers", Kind::Parts).alone(),
     Field::new("vat_rate", Kind::Number).alone(),
     Field::new("updated_at", Kind::Time).alone(),
-    Field::new("min_price", Kind::Number).alone().seen(Seen::ByAdmins),
-    Field::new("max_discount", Kind::Number).alone().seen(Seen::ByAdmins),
+    Field::new("min_price", Kind::Number).alone().seen(Seen::Admins),
+    Field::new("max_discount", Kind::Number).alone().seen(Seen::Admins),
 ];
 
 pub(super) async fn one(scope: Scope<'_>, id: &str) -> Result<Option<Row>, OwnToolFault> {

@@ -49,7 +49,7 @@ fn row(reservation: Reservation, scope: Scope<'_>) -> Option<Row> {
     let parts: Vec<Value> =
         lines.iter().map(|line| json!({"sku": line.sku.as_str(), "quantity": line.quantity.to_string()})).collect();
     Some(Row::of(
-        id,
+        &id,
         [
             ("id", Cell::text(id)),
             ("stage", Cell::text(stage.as_str())),

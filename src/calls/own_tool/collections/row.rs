@@ -46,6 +46,7 @@ pub(in crate::calls::own_tool) enum Shape {
 
 impl Cell {
     /// A decimal of the catalogue, as it writes itself.
+    #[expect(clippy::needless_pass_by_value, reason = "it is handed to what gives values")]
     pub(in crate::calls::own_tool) fn number(written: impl ToString) -> Self {
         Decimal::from_str_exact(&written.to_string()).map_or(Self::Nothing, Self::Number)
     }
@@ -55,6 +56,7 @@ impl Cell {
         value.map_or(Self::Nothing, cell)
     }
 
+    #[expect(clippy::needless_pass_by_value, reason = "it is handed to what gives values")]
     pub(in crate::calls::own_tool) fn text(text: impl ToString) -> Self {
         Self::Text(text.to_string())
     }
@@ -91,7 +93,7 @@ impl Cell {
 
 impl Row {
     pub(in crate::calls::own_tool) fn of(
-        id: impl ToString,
+        id: &(impl ToString + ?Sized),
         cells: impl IntoIterator<Item = (&'static str, Cell)>,
     ) -> Self {
         Self { id: id.to_string(), cells: cells.into_iter().collect() }

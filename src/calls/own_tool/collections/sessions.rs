@@ -29,16 +29,16 @@ pub(super) const FIELDS: &[Field] = &[
     Field::new("end_reason", Kind::Code),
     Field::new("message_count", Kind::Number),
     Field::new("tool_call_count", Kind::Number),
-    Field::new("tokens", Kind::Number).seen(Seen::ByStaff),
+    Field::new("tokens", Kind::Number).seen(Seen::Staff),
     Field::new("shown_skus", Kind::List).alone(),
     Field::new("cart", Kind::Parts).alone(),
     Field::new("reservations", Kind::List).alone(),
     Field::new("pending_tool", Kind::Code).alone(),
-    Field::new("nonce", Kind::Code).alone().seen(Seen::ByNobody),
-    Field::new("taken_by", Kind::Code).alone().seen(Seen::ByStaff),
-    Field::new("channel_identity", Kind::Code).alone().seen(Seen::ByAdmins),
-    Field::new("summary", Kind::Text).alone().seen(Seen::ByAdmins),
-    Field::new("last_messages", Kind::Parts).alone().seen(Seen::ByAdmins),
+    Field::new("nonce", Kind::Code).alone().seen(Seen::Nobody),
+    Field::new("taken_by", Kind::Code).alone().seen(Seen::Staff),
+    Field::new("channel_identity", Kind::Code).alone().seen(Seen::Admins),
+    Field::new("summary", Kind::Text).alone().seen(Seen::Admins),
+    Field::new("last_messages", Kind::Parts).alone().seen(Seen::Admins),
 ];
 
 pub(super) async fn one(scope: Scope<'_>, id: &str) -> Result<Option<Row>, OwnToolFault> {
@@ -83,7 +83,7 @@ fn row(session: Session, scope: Scope<'_>) -> Row {
     let cart: Vec<Value> =
         cart.map(|line| json!({"sku": line.sku.as_str(), "quantity": line.quantity.to_string()})).collect();
     Row::of(
-        id,
+        &id,
         [
             ("id", Cell::text(id)),
             ("flow", Cell::Text(place.flow)),

@@ -31,12 +31,12 @@ pub(super) const FIELDS: &[Field] = &[
     Field::new("plan", Kind::Parts).alone(),
     Field::new("undoes", Kind::Code).alone(),
     Field::new("user", Kind::Code).alone(),
-    Field::new("actor", Kind::Code).alone().seen(Seen::ByStaff),
-    Field::new("cost_micros", Kind::Number).alone().seen(Seen::ByStaff),
-    Field::new("cost_currency", Kind::Code).alone().seen(Seen::ByStaff),
-    Field::new("arguments", Kind::Text).alone().seen(Seen::ByAdmins),
-    Field::new("output", Kind::Text).alone().seen(Seen::ByAdmins),
-    Field::new("to_make", Kind::Text).alone().seen(Seen::ByNobody),
+    Field::new("actor", Kind::Code).alone().seen(Seen::Staff),
+    Field::new("cost_micros", Kind::Number).alone().seen(Seen::Staff),
+    Field::new("cost_currency", Kind::Code).alone().seen(Seen::Staff),
+    Field::new("arguments", Kind::Text).alone().seen(Seen::Admins),
+    Field::new("output", Kind::Text).alone().seen(Seen::Admins),
+    Field::new("to_make", Kind::Text).alone().seen(Seen::Nobody),
 ];
 
 pub(super) async fn one(scope: Scope<'_>, id: &str) -> Result<Option<Row>, OwnToolFault> {
