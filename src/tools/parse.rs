@@ -9,8 +9,8 @@ const ANSWER_BYTES: usize = 256 << 10;
 const CALLS: usize = 20;
 /// Longest name of a tool and longest id of a call, in bytes.
 const NAME_BYTES: usize = 128;
-/// How deep calls lie in an answer.
-const DEPTH: usize = 4;
+/// How deep calls lie in an answer: in a list of a message of a choice of a list, and a little more.
+const DEPTH: usize = 8;
 
 /// A call that a model wants.
 #[derive(Clone, Debug, PartialEq)]

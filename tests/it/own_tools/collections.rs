@@ -373,7 +373,6 @@ async fn nobody_sees_what_confirms_an_action() {
         arguments_sha256: "beef".repeat(16),
         call: None,
         expires_at: app.service().clock.now().plus_secs(60),
-        call: None,
     });
     store.put_session(&shop.id, (session, Vec::new())).await.expect("is written");
     let seen = desk.result(OurTool::Get, json!({"collection": "sessions", "id": desk.session().id.to_string()})).await;
