@@ -5,6 +5,7 @@
 
 mod reach;
 mod rows;
+mod sayings;
 mod time;
 mod uses;
 
@@ -22,9 +23,11 @@ pub(super) enum Rows {
 pub(super) fn all(flow: &Flow, rows: Rows, faults: &mut Faults) {
     uses::prove(flow, faults);
     time::prove(flow, faults);
+    sayings::prove(flow, faults);
     if rows == Rows::Whole {
         reach::prove(flow, faults);
         rows::prove(flow, faults);
+        sayings::prove_rows(flow, faults);
         time::prove_rows(flow, faults);
         uses::prove_rows(flow, faults);
     }

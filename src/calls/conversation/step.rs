@@ -10,11 +10,14 @@ use crate::audit::{self, Details, EntryKind, Owner, Record};
 use crate::calls::ground::ground;
 use crate::catalog::{FieldError, Quantity, ReservationId, Sku};
 use crate::clock::Timestamp;
-use crate::conversation::{End, EndReason, Happening, Input, NewMessage, Refused, Session, SessionId, Shelf, Turn};
+use crate::conversation::{
+    End, EndReason, Happening, Heard, Input, NewMessage, Refused, Session, SessionId, Shelf, Turn,
+};
 use crate::deadline::Deadline;
 use crate::flow::{Actor, Effect, ItemFact, ProposalFault, Step};
 use crate::guard::Language;
 use crate::replica::TenantFacts;
+use crate::said::Said;
 use crate::service::Service;
 use crate::service_error::{Precondition, ServiceError};
 use crate::store::{OverdueSession, StoreError, generator};
@@ -36,6 +39,8 @@ pub struct StepCall {
 #[derive(Clone, Debug)]
 pub enum What {
     Event(Happening),
+    /// What a customer wrote: what it says is the event.
+    Text(String, Happening),
     /// What a model answered with, as it came.
     Proposal(Value),
 }
@@ -52,6 +57,8 @@ pub struct Stepped {
     pub nonce: Option<String>,
     /// The call that is made from now on.
     pub begun: Option<String>,
+    /// What a text was taken to say.
+    pub heard: Option<Heard>,
     /// The message was there already, and nothing happened.
     pub repeated: bool,
     /// Of the tenant: what customers are told is in it.
@@ -67,6 +74,7 @@ impl Stepped {
             response_text: String::new(),
             nonce: None,
             begun: None,
+            heard: None,
             repeated: true,
             language: None,
         }
@@ -97,6 +105,10 @@ pub async fn step(
     let progress = progress_of(&session)?;
     let (input, response_text) = match call.what {
         What::Event(happening) => (Input::Event(happening), String::new()),
+        What::Text(text, happening) => {
+            let language = language_of(service, tenant).await?;
+            (Input::Text(Said::of(&text, language), happening), String::new())
+        }
         What::Proposal(answer) => {
             let fault = |fault: ProposalFault| ServiceError::field(FieldError::invalid("proposal", fault.to_string()));
             let proposal = progress.flow().proposal(&answer).map_err(fault)?;
@@ -118,8 +130,8 @@ pub async fn step(
     let (session, turn) = written(service, tenant, (session, turn, message), &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
     let language = if tells { language_of(service, tenant).await? } else { None };
-    let Turn { taken, refused, begun, .. } = turn;
-    Ok(Stepped { session, taken, refused, response_text, nonce, begun, repeated: false, language })
+    let Turn { taken, refused, begun, heard, .. } = turn;
+    Ok(Stepped { session, taken, refused, response_text, nonce, begun, heard, repeated: false, language })
 }
 
 async fn language_of(service: &Service, tenant: &TenantId) -> Result<Option<Language>, ServiceError> {
