@@ -20,7 +20,7 @@ pub use notice::sentence;
 pub use plan::{Plan, PlanFault, PlanStep, Undo, Undoing, Undone};
 pub use session::{End, EndReason, OpenAs, Parties, Session, SessionId, Totals};
 pub use summary::{Summary, without_model};
-pub use turn::{Action, Happening, Input, Refused, Shelf, Turn};
+pub use turn::{Action, Happening, Heard, Input, Refused, Shelf, Turn};
 
 /// Messages of the short history, at most; how far back it reaches is the flow's to say.
 pub const HISTORY_MESSAGES: usize = 20;

@@ -19,6 +19,7 @@ pub mod phone;
 pub mod pii;
 pub mod report;
 mod rows;
+pub mod said;
 pub mod scratch;
 pub mod search;
 mod share;

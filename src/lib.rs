@@ -41,6 +41,7 @@ pub mod privacy;
 pub mod qdrant;
 pub mod quota;
 pub mod replica;
+pub mod said;
 pub mod scrub;
 pub mod search;
 pub mod service;

@@ -8,6 +8,7 @@ mod compare;
 mod inspect;
 mod known_item;
 mod personal;
+mod said;
 mod search;
 mod tune;
 
@@ -51,6 +52,8 @@ pub(super) enum Command {
     Guard(claims::Guard),
     /// Amounts as people write them, against their values.
     Money(claims::Money),
+    /// What customers' messages say: greeting, person, payment, yes, no, number, against rows that say it.
+    Said(said::Args),
 }
 
 #[derive(Debug, clap::Args)]
@@ -76,6 +79,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Phone(args) => personal::phone(&args),
         Command::Guard(args) => claims::guard(&args),
         Command::Money(args) => claims::money(&args),
+        Command::Said(args) => said::run(&args),
     }
 }
 

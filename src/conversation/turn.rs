@@ -12,8 +12,9 @@ use crate::catalog::{Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::flow::{
     Actor, CallFact, CartFacts, Effect, Facts, ItemFact, Occurrence, Progress, Proposal, ProposedAction, RefusedAction,
-    Step,
+    Saying, Step, Why,
 };
+use crate::said::{Answer, Count, Said};
 use crate::tenant::Role;
 
 /// How long a nonce confirms.
@@ -69,8 +70,23 @@ impl Happening {
     }
 
     pub const FACTS: usize = 64;
+    /// Of a text that is read for what it says.
+    pub const TEXT_BYTES: usize = 32 << 10;
     /// Of the names in it.
     pub const NAME_CHARS: usize = 128;
+}
+
+/// Whether a text says what an event is told by.
+fn says(said: Said, saying: Saying) -> bool {
+    match saying {
+        Saying::Person => said.wants_person,
+        Saying::Payment => said.payment_made,
+        Saying::No => said.answer == Some(Answer::No),
+        Saying::Yes => said.answer == Some(Answer::Yes),
+        Saying::Number => said.number.is_some(),
+        Saying::Greeting => said.greeting,
+        Saying::Anything => true,
+    }
 }
 
 /// A call of a tool that is proposed or confirmed.
@@ -87,7 +103,17 @@ pub struct Action {
 #[derive(Clone, Debug)]
 pub enum Input {
     Event(Happening),
+    /// What a text says is the event; the rest of it comes with it.
+    Text(Said, Happening),
     Proposal(Proposal),
+}
+
+/// What a text was taken to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Heard {
+    pub saying: Saying,
+    /// The number in it, where that was heard.
+    pub number: Option<Count>,
 }
 
 /// What leads nowhere.
@@ -113,13 +139,15 @@ pub struct Turn {
     pub begun: Option<String>,
     /// What has to be undone because a plan has failed.
     pub undone: Undone,
+    /// What a text was taken to say.
+    pub heard: Option<Heard>,
 }
 
 impl Turn {
     /// Before anything happens.
     pub fn of(progress: Progress, memory: Memory) -> Self {
         let (taken, refused, undone) = (Vec::new(), Vec::new(), Undone::default());
-        Self { progress, memory, taken, refused, to_confirm: None, begun: None, undone }
+        Self { progress, memory, taken, refused, to_confirm: None, begun: None, heard: None, undone }
     }
 
     /// What the passing of time comes to.
@@ -137,6 +165,7 @@ impl Turn {
     pub fn then(mut self, input: &Input, now: Timestamp, shelf: &impl Shelf) -> Self {
         match input {
             Input::Event(happening) => self.event(happening, now, shelf),
+            Input::Text(said, happening) => self.text(*said, happening, (now, shelf)),
             Input::Proposal(proposal) => {
                 for action in &proposal.actions {
                     self.action(action, now, shelf);
@@ -160,6 +189,20 @@ impl Turn {
             expires_at: now.plus_secs(NONCE_SECS),
             call: action.call,
         });
+    }
+
+    /// The event that a text is here, with the number that it says.
+    fn text(&mut self, said: Said, happening: &Happening, (now, shelf): (Timestamp, &impl Shelf)) {
+        let Some((saying, event)) = self.progress.heard(happening.by, |saying| says(said, saying)) else {
+            let why = if self.progress.is_taken_over() { Why::TakenOver } else { Why::NothingSaid };
+            let allowed = self.progress.allowed_to(happening.by);
+            return self.refused.push(Refused { event: String::new(), why: why.to_string(), allowed });
+        };
+        let number = said.number.filter(|_| saying == Saying::Number);
+        let quantity = happening.quantity.or_else(|| number.and_then(Count::whole));
+        let happening = Happening { event: event.to_owned(), quantity, ..happening.clone() };
+        self.heard = Some(Heard { saying, number });
+        self.event(&happening, now, shelf);
     }
 
     fn event(&mut self, happening: &Happening, now: Timestamp, shelf: &impl Shelf) {
@@ -344,7 +387,8 @@ fn sha256(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::flow::library;
+    use crate::flow::{Flow, library};
+    use crate::guard::Language;
 
     /// A catalogue where everything is there, so many of it.
     struct Full(u32);
@@ -440,5 +484,58 @@ mod tests {
         assert_eq!(turn.refused, []);
         assert_eq!(turn.memory.cart, [CartLine { sku: sku("B"), quantity: units(4) }]);
         assert_eq!(turn.progress.state(), "CART_OPEN");
+    }
+
+    /// A flow in which a customer says how many, or anything else.
+    const COUNTING: &str = r#"
+name = "counting"
+version = 1
+about = "a"
+initial = "OPEN"
+[session]
+key = "user"
+ttl = "1 h"
+history = "1 h"
+[states.OPEN]
+about = "a"
+timeout = "none"
+[states.COUNTED]
+about = "a"
+timeout = "none"
+terminal = true
+[events.COUNTED_OUT]
+about = "a"
+by = "customer"
+said = "number"
+[events.WRITTEN]
+about = "a"
+by = ["customer", "gateway"]
+said = "anything"
+[transitions]
+rows = [
+  { from = "OPEN", on = "COUNTED_OUT", when = "quantity_in_range", to = "COUNTED", source = "ours" },
+  { from = "OPEN", on = "WRITTEN", to = "same", source = "ours" },
+]
+"#;
+
+    #[test]
+    fn a_text_is_the_first_event_that_it_says_with_its_number() {
+        let flow = Flow::load(COUNTING).expect("is right");
+        let said = |text: &str, by| {
+            let turn = Turn::of(flow.start(at(0)), Memory::default());
+            let input = Input::Text(Said::of(text, Some(Language::En)), Happening::of("", by));
+            turn.then(&input, at(0), &Full(9))
+        };
+        let counted = said("three please", Actor::Customer);
+        assert_eq!((counted.taken[0].event.as_str(), counted.taken[0].to.as_str()), ("COUNTED_OUT", "COUNTED"));
+        let heard = counted.heard.expect("heard");
+        assert_eq!((heard.saying, heard.number.and_then(Count::whole)), (Saying::Number, Some(3)));
+        // What is no number of things, or out of range, is no step of it.
+        assert_eq!(said("at 3 o'clock", Actor::Customer).taken[0].event, "WRITTEN");
+        assert_eq!(said("two and a half kilos", Actor::Customer).refused[0].event, "COUNTED_OUT");
+        // The gateway may not send the number.
+        assert_eq!(said("three please", Actor::Gateway).taken[0].event, "WRITTEN");
+        let nothing = said("three please", Actor::Assistant);
+        assert_eq!((nothing.refused[0].allowed.len(), nothing.heard), (0, None));
     }
 }

@@ -9,6 +9,7 @@ use super::message::Message;
 use super::names::{EventId, Names, StateId, ToolId};
 use super::period::Timeout;
 use super::proposal::{Contract, Param};
+use super::saying::Saying;
 use super::tool::{CallTerms, Tool};
 use super::tool_loop::LoopBounds;
 use crate::guard::Overrides;
@@ -114,6 +115,8 @@ pub(super) struct Event {
     pub(super) line: usize,
     pub(super) about: String,
     pub(super) by: Vec<By>,
+    /// What a text says that is this event.
+    pub(super) said: Option<Saying>,
     /// Of an action that a model proposes: what it has to say.
     pub(super) action: Option<Vec<Param>>,
 }

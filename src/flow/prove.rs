@@ -6,6 +6,7 @@
 mod calls;
 mod reach;
 mod rows;
+mod sayings;
 mod time;
 mod uses;
 
@@ -24,9 +25,11 @@ pub(super) fn all(flow: &Flow, rows: Rows, faults: &mut Faults) {
     uses::prove(flow, faults);
     calls::prove(flow, faults);
     time::prove(flow, faults);
+    sayings::prove(flow, faults);
     if rows == Rows::Whole {
         reach::prove(flow, faults);
         rows::prove(flow, faults);
+        sayings::prove_rows(flow, faults);
         time::prove_rows(flow, faults);
         uses::prove_rows(flow, faults);
         calls::prove_rows(flow, faults);

@@ -29,6 +29,9 @@ pub enum Why {
     Overdue,
     #[error("there is time left")]
     NotDue,
+    /// Of a text.
+    #[error("nothing is said that the state knows")]
+    NothingSaid,
     #[error("the state does not know it")]
     NotHere,
     /// Of each row that there is, what does not hold.

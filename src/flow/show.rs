@@ -9,6 +9,7 @@ use super::definition::{Flow, SessionTerms, State, Transition};
 use super::effect::Act;
 use super::names::StateId;
 use super::period::{NONE, Timeout};
+use super::saying::Saying;
 use super::tool::{Tool, ToolKind};
 use super::tool_loop::LoopBounds;
 use crate::catalog::PriceMode;
@@ -104,6 +105,8 @@ pub struct ShownEvent {
     pub name: String,
     pub about: String,
     pub by: Vec<String>,
+    /// What a text says that is this event.
+    pub said: Option<Saying>,
     /// What it takes, where it is an action that a model proposes.
     pub action: Option<Vec<String>>,
 }
@@ -250,6 +253,7 @@ impl Flow {
             name: name.clone(),
             about: event.about.clone(),
             by: event.by.iter().map(ToString::to_string).collect(),
+            said: event.said,
             action: event.action.as_ref().map(|takes| takes.iter().map(|it| it.as_str().to_owned()).collect()),
         });
         events.collect()

@@ -102,9 +102,14 @@ impl Progress {
         Ok(remembering.taken(row, now, occurrence.by))
     }
 
+    /// Whether the state has a row for an event, whatever it needs.
+    pub(super) fn knows(&self, event: EventId) -> bool {
+        self.flow.rows(self.state, event).next().is_some()
+    }
+
     /// The row that an event leads along.
     fn row(&self, event: EventId, known: &Known<'_>) -> Result<&Transition, Why> {
-        if self.flow.rows(self.state, event).next().is_none() {
+        if !self.knows(event) {
             return Err(if self.ended { Why::Ended } else { Why::NotHere });
         }
         match self.first_row(event, known) {

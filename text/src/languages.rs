@@ -65,6 +65,7 @@ mod others;
 mod pack;
 mod people;
 mod placed;
+mod said;
 mod scripts;
 
 #[cfg(test)]
@@ -84,6 +85,7 @@ pub use others::{OTHERS_OF_TRADE, OTHERS_TO_MODELS};
 pub use pack::{Calendar, Cosines, KindWord, Money, Numbers, Pack, Words};
 pub use people::{OTHER_PARTICLES, PersonalCues, Titles};
 pub use placed::{OTHERS_PLACED_WORDS, PlacedWords};
+pub use said::{SAID_EVERYWHERE, SaidWords};
 pub use scripts::Scripts;
 
 impl Language {

@@ -12,12 +12,13 @@ use crate::calls::tool::undo;
 use crate::catalog::{FieldError, Quantity, ReservationId, Sku};
 use crate::clock::Timestamp;
 use crate::conversation::{
-    End, EndReason, Happening, Input, NewMessage, Pending, Refused, Role, Session, SessionId, Shelf, Turn,
+    End, EndReason, Happening, Heard, Input, NewMessage, Pending, Refused, Role, Session, SessionId, Shelf, Turn,
 };
 use crate::deadline::Deadline;
 use crate::flow::{Actor, Effect, ItemFact, ProposalFault, Step};
 use crate::guard::Language;
 use crate::replica::TenantFacts;
+use crate::said::Said;
 use crate::service::Service;
 use crate::service_error::{Precondition, ServiceError};
 use crate::store::{CallWrite, OverdueSession, StoreError, ToolCall, generator};
@@ -40,6 +41,8 @@ pub struct StepCall {
 #[derive(Clone, Debug)]
 pub enum What {
     Event(Happening),
+    /// What a customer wrote: what it says is the event.
+    Text(String, Happening),
     /// What a model answered with, as it came.
     Proposal(Value),
 }
@@ -56,6 +59,8 @@ pub struct Stepped {
     pub nonce: Option<String>,
     /// The call that is made from now on.
     pub begun: Option<String>,
+    /// What a text was taken to say.
+    pub heard: Option<Heard>,
     /// The message was there already, and nothing happened.
     pub repeated: bool,
     /// Of the tenant: what customers are told is in it.
@@ -71,6 +76,7 @@ impl Stepped {
             response_text: String::new(),
             nonce: None,
             begun: None,
+            heard: None,
             repeated: true,
             language: None,
         }
@@ -101,6 +107,10 @@ pub async fn step(
     let progress = progress_of(service, &session)?;
     let (input, response_text) = match call.what {
         What::Event(happening) => (Input::Event(happening), String::new()),
+        What::Text(text, happening) => {
+            let language = language_of(service, tenant).await?;
+            (Input::Text(Said::of(&text, language), happening), String::new())
+        }
         What::Proposal(answer) => {
             let fault = |fault: ProposalFault| ServiceError::field(FieldError::invalid("proposal", fault.to_string()));
             let proposal = progress.flow().proposal(&answer).map_err(fault)?;
@@ -126,8 +136,8 @@ pub async fn step(
     let Written { session, turn, .. } = written(service, tenant, kept, &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
     let language = if tells { language_of(service, tenant).await? } else { None };
-    let Turn { taken, refused, begun, .. } = turn;
-    Ok(Stepped { session, taken, refused, response_text, nonce, begun, repeated: false, language })
+    let Turn { taken, refused, begun, heard, .. } = turn;
+    Ok(Stepped { session, taken, refused, response_text, nonce, begun, heard, repeated: false, language })
 }
 
 /// The language of a tenant's customers.

@@ -3,6 +3,7 @@
 use crate::flow::actor::{Actor, By};
 use crate::flow::definition::Event;
 use crate::flow::proposal::Param;
+use crate::flow::saying::Saying;
 use crate::flow::source::{Field, Reading};
 
 pub(super) fn read(
@@ -17,7 +18,7 @@ pub(super) fn read(
 
 /// An event is there even where something is wrong with it: places in lists have to stay what they are.
 fn event(field: &Field<'_>, reading: &mut Reading) -> Event {
-    let mut read = Event { line: field.line, about: String::new(), by: Vec::new(), action: None };
+    let mut read = Event { line: field.line, about: String::new(), by: Vec::new(), said: None, action: None };
     let Some(mut table) = field.table(reading) else { return read };
     if let Some((_, about)) = table.text("about", reading) {
         about.clone_into(&mut read.about);
@@ -32,13 +33,19 @@ fn event(field: &Field<'_>, reading: &mut Reading) -> Event {
             None => reading.faults.add(line, format!("there is no actor or role {name:?}")),
         }
     }
+    if let Some((line, name)) = table.take("said").and_then(|field| field.text(reading)) {
+        read.said = Saying::parse(name);
+        if read.said.is_none() {
+            reading.faults.add(line, format!("no text is known to say {name:?}"));
+        }
+    }
     table.end(reading);
     read
 }
 
 fn action(field: &Field<'_>, reading: &mut Reading) -> Event {
     let by = vec![By::Actor(Actor::Assistant)];
-    let mut read = Event { line: field.line, about: String::new(), by, action: Some(Vec::new()) };
+    let mut read = Event { line: field.line, about: String::new(), by, said: None, action: Some(Vec::new()) };
     let Some(mut table) = field.table(reading) else { return read };
     if let Some((_, about)) = table.text("about", reading) {
         about.clone_into(&mut read.about);

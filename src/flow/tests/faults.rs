@@ -223,3 +223,20 @@ fn our_own_files_are_right() {
     }
     assert_eq!(library::all().len(), 5);
 }
+
+#[test]
+fn a_text_is_one_event_of_who_writes_it() {
+    let by = "by = [\"customer\", \"merchant\"]";
+    let (_, unknown) = told(by, "by = \"customer\"\nsaid = \"hello\"");
+    assert!(unknown.iter().any(|(line, message)| *line == 31 && message.contains("\"hello\"")), "{unknown:?}");
+    let (_, staff) = told(by, "by = \"staff\"\nsaid = \"yes\"");
+    assert!(staff.iter().any(|(_, message)| message.contains("neither customer nor gateway")), "{staff:?}");
+    let (_, right) = told(by, "by = \"customer\"\nsaid = \"yes\"");
+    assert_eq!(right, []);
+    let again = format!("{by}\nsaid = \"yes\"\n[events.OPENS]\nabout = \"a\"\nby = \"gateway\"\nsaid = \"yes\"");
+    let text = RIGHT.replacen(by, &again, 1);
+    let row = "  { from = \"OPEN\", on = \"OPENS\", to = \"same\", source = \"ours\" },\n]";
+    let end = text.trim_end().strip_suffix(']').expect("the rows end it").to_owned() + row;
+    let twice = faults(&end);
+    assert!(twice.iter().any(|(_, message)| message.contains("both said by \"yes\" in OPEN")), "{twice:?}");
+}

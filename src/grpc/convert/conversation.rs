@@ -10,7 +10,7 @@ use crate::conversation::{
     Action, EndReason, Happening, Memory, Message, MessageId, NewMessage, Parties, Refused, Role, Seen, Session,
     SessionId, Summary, ToolUse, Usage, sentence,
 };
-use crate::flow::{Actor, Effect, Step};
+use crate::flow::{Actor, Effect, Saying, Step};
 use crate::guard::{Focus, Language};
 use crate::pb::v1;
 use crate::store::AppendedMessages;
@@ -61,7 +61,7 @@ pub fn step_call(message: v1::StepRequest, who: Who) -> Result<StepCall, FieldEr
     let missing = || FieldError::new("event", Reason::Missing, "an event or a proposal must be given");
     let what = match message.what.ok_or_else(missing)? {
         v1::step_request::What::Event(event) => {
-            What::Event(happening(event, who.roles.clone()).map_err(|error| error.under("event"))?)
+            happening(event, who.roles.clone()).map_err(|error| error.under("event"))?
         }
         v1::step_request::What::Proposal(proposal) => What::Proposal(json(&proposal, "proposal")?),
     };
@@ -146,7 +146,7 @@ fn new_summary(message: v1::NewSummary) -> Result<Summary, FieldError> {
     Ok(Summary { text, through: message.through })
 }
 
-fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<Happening, FieldError> {
+fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<What, FieldError> {
     let by = match enumerated(message.sender, "sender")? {
         v1::EventSender::Unspecified => return Err(FieldError::new("sender", Reason::Missing, "must be given")),
         v1::EventSender::Customer => Actor::Customer,
@@ -159,8 +159,13 @@ fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<Happening, 
     let declared: BTreeSet<String> = texts(message.facts, "facts", Happening::NAME_CHARS)?.into_iter().collect();
     let sku = optional(message.sku).map(|sku| parsed(&sku, "sku", Sku::parse)).transpose()?;
     let action = message.call.map(action).transpose().map_err(|error| error.under("call"))?;
-    Ok(Happening {
-        event: required(message.name, "name", Happening::NAME_CHARS)?,
+    let written = optional(message.text);
+    let event = match &written {
+        None => required(message.name, "name", Happening::NAME_CHARS)?,
+        Some(text) => heard(text, (&message.name, by))?,
+    };
+    let happening = Happening {
+        event,
         by,
         roles: if by == Actor::Staff { roles } else { Vec::new() },
         sku,
@@ -172,7 +177,25 @@ fn happening(message: v1::Event, roles: Vec<tenant::Role>) -> Result<Happening, 
         call_id: optional(text(message.call_id, "call_id", Happening::NAME_CHARS)?),
         succeeded: message.succeeded.unwrap_or(true),
         result: None,
+    };
+    Ok(match written {
+        None => What::Event(happening),
+        Some(text) => What::Text(text, happening),
     })
+}
+
+/// The event of a text has no name before it is read; only who writes to the shop says one.
+fn heard(text: &str, (name, by): (&str, Actor)) -> Result<String, FieldError> {
+    bytes(text, "text", Happening::TEXT_BYTES)?;
+    if !name.is_empty() {
+        return Err(FieldError::invalid("text", "an event has a name or a text, not both"));
+    }
+    match by {
+        Actor::Customer | Actor::Gateway => Ok(String::new()),
+        Actor::Assistant | Actor::Strategist | Actor::Staff | Actor::Clock => {
+            Err(FieldError::invalid("sender", "of a text is the customer or the gateway"))
+        }
+    }
 }
 
 fn action(message: v1::ProposedCall) -> Result<Action, FieldError> {
@@ -282,6 +305,8 @@ pub fn stepped(stepped: Stepped) -> v1::StepResponse {
         repeated: stepped.repeated,
         nonce: stepped.nonce.unwrap_or_default(),
         call_id: stepped.begun.unwrap_or_default(),
+        heard: stepped.heard.map_or(v1::Saying::Unspecified, |heard| saying(heard.saying)).into(),
+        heard_number: stepped.heard.and_then(|heard| heard.number).map(|number| number.to_string()),
     }
 }
 
@@ -306,6 +331,18 @@ const fn ended(reason: EndReason) -> v1::SessionEnd {
         EndReason::Expired => v1::SessionEnd::Expired,
         EndReason::Finished => v1::SessionEnd::Finished,
         EndReason::Damaged => v1::SessionEnd::Damaged,
+    }
+}
+
+const fn saying(saying: Saying) -> v1::Saying {
+    match saying {
+        Saying::Person => v1::Saying::Person,
+        Saying::Payment => v1::Saying::Payment,
+        Saying::No => v1::Saying::No,
+        Saying::Yes => v1::Saying::Yes,
+        Saying::Number => v1::Saying::Number,
+        Saying::Greeting => v1::Saying::Greeting,
+        Saying::Anything => v1::Saying::Anything,
     }
 }
 

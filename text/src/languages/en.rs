@@ -9,6 +9,7 @@ mod notices;
 mod numbered;
 mod people;
 mod placed;
+mod said;
 mod scripts;
 mod trade;
 
@@ -133,6 +134,7 @@ pub(super) const PACK: Pack = Pack {
     addresses: addresses::ADDRESSES,
     placed: placed::PLACED_WORDS,
     scripts: scripts::SCRIPTS,
+    said: said::SAID,
     numbered: numbered::NUMBERED,
     columns: columns::COLUMNS,
 };

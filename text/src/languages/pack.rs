@@ -3,7 +3,7 @@
 use super::list::lists;
 use super::{
     Addresses, Claims, Columns, Cues, EvidenceKeys, List, Messages, Notices, Numbered, OfTrade, PersonalCues,
-    PlacedWords, Scripts, Titles, ToModels,
+    PlacedWords, SaidWords, Scripts, Titles, ToModels,
 };
 use crate::characters::alike;
 use crate::currency::Currency;
@@ -42,6 +42,7 @@ pub struct Pack {
     pub addresses: Addresses,
     pub placed: PlacedWords,
     pub scripts: Scripts,
+    pub said: SaidWords,
     pub numbered: Numbered,
     pub columns: Columns,
 }

@@ -21,6 +21,7 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("addresses", pack.addresses.all()),
         ("placed", pack.placed.all()),
         ("scripts", pack.scripts.all()),
+        ("said", pack.said.all()),
         ("numbered", pack.numbered.all()),
         ("columns", pack.columns.all()),
     ];

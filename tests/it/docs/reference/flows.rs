@@ -12,7 +12,7 @@ pub(super) fn pages() -> Vec<(String, String)> {
 
 fn page(flow: &ShownFlow, diagram: &str) -> String {
     let states: Vec<[String; 5]> = flow.states.iter().map(state).collect();
-    let events: Vec<[String; 3]> = flow.events.iter().map(event).collect();
+    let events: Vec<[String; 4]> = flow.events.iter().map(event).collect();
     let rows: Vec<[String; 6]> = flow.transitions.iter().map(row).collect();
     let head = format!(
         "# {}\n\nVersion {}, written by `make docs` from [{}.toml](../../src/flow/files/{}.toml); what the words mean is in [FLOWS.md](../FLOWS.md).\n",
@@ -26,7 +26,7 @@ fn page(flow: &ShownFlow, diagram: &str) -> String {
         "## States\n".to_owned(),
         table(["state", "timeout", "tools", "on entering", ""], &states),
         "## Events\n".to_owned(),
-        table(["event", "by", ""], &events),
+        table(["event", "by", "said", ""], &events),
         "## Table\n\nWhat is in no row is refused. Of several rows of a state and an event the first is taken whose conditions hold.\n".to_owned(),
         table(["state", "event", "when", "next", "effects", "source"], &rows),
     ];
@@ -52,9 +52,10 @@ fn state(state: &ShownState) -> [String; 5] {
     [state.name.clone(), state.timeout.clone(), names(&state.tools), names(&state.entry), about]
 }
 
-fn event(event: &ShownEvent) -> [String; 3] {
+fn event(event: &ShownEvent) -> [String; 4] {
     let kind = if event.action.is_some() { " (action)" } else { "" };
-    [format!("{}{kind}", event.name), event.by.join(", "), cell(&event.about)]
+    let said = event.said.map_or("–", |saying| saying.as_str());
+    [format!("{}{kind}", event.name), event.by.join(", "), said.to_owned(), cell(&event.about)]
 }
 
 fn row(row: &ShownRow) -> [String; 6] {

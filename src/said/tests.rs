@@ -1,0 +1,110 @@
+//! What the readings agree on, in every language; the cases of tests/fixtures/said/learn; properties.
+
+use std::fs;
+use std::path::PathBuf;
+
+use proptest::prelude::*;
+use temei_properties::{CASES, properties};
+use temei_text::languages::SaidWords;
+
+use super::*;
+
+/// Of every detector in every language of the fixtures.
+const MIN_PRECISION: f64 = 0.94;
+const MIN_RECALL: f64 = 0.9;
+
+#[test]
+fn the_cases_that_were_learnt_from_are_heard() {
+    use crate::eval::said::Evaluation;
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/said/learn");
+    let mut evaluation = Evaluation::default();
+    for file in fs::read_dir(folder).expect("fixtures are committed") {
+        let text = fs::read(file.expect("an entry").path()).expect("a file");
+        evaluation.add(text.as_slice()).expect("cases");
+    }
+    let report = evaluation.report();
+    assert!(report.cases > 2_000 && report.parts.len() == 5, "{} cases", report.cases);
+    for (language, parts) in &report.parts {
+        for (detector, part) in parts {
+            assert!(part.precision >= Some(MIN_PRECISION), "{language} {detector:?}: {part:?}");
+            assert!(part.recall >= Some(MIN_RECALL), "{language} {detector:?}: {part:?}");
+        }
+    }
+}
+
+#[test]
+fn a_message_says_the_same_in_every_language() {
+    let heard = |text: &str, language| Said::of(text, Some(language));
+    let all = [
+        (Language::Ro, ["Bună ziua!", "vreau să vorbesc cu un operator", "am plătit", "da, vă rog", "nu mulțumesc"]),
+        (Language::Pt, ["Bom dia!", "quero falar com um atendente", "já paguei", "sim, por favor", "não, obrigada"]),
+        (Language::Es, ["¡Buenos días!", "quiero hablar con un agente", "ya pagué", "sí, por favor", "no, gracias"]),
+        (Language::El, ["Καλημέρα!", "θέλω να μιλήσω με υπάλληλο", "πλήρωσα", "ναι παρακαλώ", "όχι ευχαριστώ"]),
+        (Language::En, ["Good morning!", "I want to talk to an agent", "I have paid", "yes please", "no thanks"]),
+        (Language::Fr, ["Bonjour !", "je voudrais parler à un conseiller", "j'ai payé", "oui, merci", "non merci"]),
+    ];
+    for (language, [greeting, person, payment, yes, no]) in all {
+        let says = Said { greeting: true, ..Said::default() };
+        assert_eq!(heard(greeting, language), says, "{greeting}");
+        assert!(heard(person, language).wants_person && !heard(greeting, language).wants_person, "{person}");
+        assert!(heard(payment, language).payment_made && !heard(person, language).payment_made, "{payment}");
+        assert_eq!(heard(yes, language).answer, Some(Answer::Yes), "{yes}");
+        assert_eq!(heard(no, language).answer, Some(Answer::No), "{no}");
+    }
+}
+
+#[test]
+fn a_text_without_a_language_is_read_in_its_own() {
+    for text in ["vreau să vorbesc cu un operator", "quero falar com um atendente", "θέλω να μιλήσω με υπάλληλο"]
+    {
+        assert!(Said::of(text, None).wants_person, "{text}");
+    }
+    assert_eq!(Said::of("👍", None).answer, Some(Answer::Yes));
+    assert_eq!(Said::of("3", None).number.and_then(Count::whole), Some(3));
+    assert_eq!(Said::of("", None), Said::default());
+}
+
+#[test]
+fn letters_repeated_and_typed_wrongly_are_read() {
+    let yes = ["siiii", "sisisi", "sí!!", "SI"];
+    assert!(yes.iter().all(|text| Said::of(text, Some(Language::Es)).answer == Some(Answer::Yes)));
+    assert!(Said::of("hellooo", Some(Language::En)).greeting);
+    assert!(Said::of("kalispera, ti kanete?", Some(Language::El)).greeting);
+    assert!(Said::of("i sent teh paymnet", Some(Language::En)).payment_made);
+}
+
+#[test]
+fn a_count_is_written_as_people_write_it() {
+    let number = |text, language| Said::of(text, Some(language)).number.map(|number| number.to_string());
+    assert_eq!(number("dos kilos y medio de harina", Language::Es).as_deref(), Some("2.5"));
+    assert_eq!(number("1.500 ladrillos", Language::Es).as_deref(), Some("1500"));
+    assert_eq!(number("two dozen eggs", Language::En).as_deref(), Some("24"));
+    assert_eq!(number("at 5", Language::En), None);
+    assert_eq!(Said::of("half a kilo", Some(Language::En)).number.and_then(Count::whole), None);
+}
+
+#[test]
+fn the_concepts_are_the_lists() {
+    let lists = concept::lists(&SaidWords::NONE);
+    assert_eq!(lists.len(), SaidWords::NONE.all().len());
+    for ((concept, _), (name, _)) in lists.iter().zip(SaidWords::NONE.all()) {
+        assert_eq!(format!("{concept:?}").to_lowercase(), name.replace('_', ""));
+    }
+}
+
+#[test]
+fn a_long_text_is_read_up_to_a_limit() {
+    let long = "si ".repeat(100_000);
+    assert_eq!(Said::of(&long, Some(Language::Es)), Said::of(&long[..600], Some(Language::Es)));
+}
+
+proptest! {
+    #![proptest_config(properties(CASES))]
+
+    #[test]
+    fn no_text_is_too_odd(text in "\\PC{0,80}", language in 0..Language::ALL.len()) {
+        let said = Said::of(&text, Some(Language::ALL[language]));
+        prop_assert!(said.number.is_none_or(|number| number.to_string() != "0"));
+        Said::of(&text, None);
+    }
+}
