@@ -33,7 +33,7 @@ const KIND: &str = "tool_call";
 ///
 /// # Errors
 /// The field at fault.
-pub fn tools_of(message: v1::ListToolsRequest) -> Result<Where, FieldError> {
+pub fn tools_of(message: &v1::ListToolsRequest) -> Result<Where, FieldError> {
     place(&message.session_id, &message.flow)
 }
 
