@@ -46,7 +46,7 @@ pub struct Happening {
     /// Whether the call did what it was made for.
     pub succeeded: bool,
     /// What it came to, where that is known.
-    pub result: Option<Value>,
+    pub result: Option<Box<Value>>,
 }
 
 impl Happening {
@@ -80,7 +80,7 @@ pub struct Action {
     /// SHA-256 of its arguments as canonical JSON, in hexadecimal digits.
     pub arguments_sha256: String,
     /// Of a call that is proposed as such.
-    pub call: Option<ProposedCall>,
+    pub call: Option<Box<ProposedCall>>,
 }
 
 /// What happens in a turn.
@@ -158,7 +158,7 @@ impl Turn {
             tool: action.tool,
             arguments_sha256: action.arguments_sha256,
             expires_at: now.plus_secs(NONCE_SECS),
-            call: action.call,
+            call: action.call.map(|call| *call),
         });
     }
 
@@ -203,7 +203,7 @@ impl Turn {
         let failed_by = self.progress.flow().call_events().map(|events| events.failed.to_owned());
         let succeeded = happening.succeeded && failed_by.is_none_or(|failed_by| failed_by != happening.event);
         self.memory.complete(id, now, succeeded);
-        let result = succeeded.then_some(happening.result.as_ref().unwrap_or(&Value::Null));
+        let result = succeeded.then_some(happening.result.as_deref().unwrap_or(&Value::Null));
         self.undone.append(self.memory.end_in_plan(id, result));
     }
 

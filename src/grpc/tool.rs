@@ -27,7 +27,7 @@ pub struct ToolApi {
 impl ToolService for ToolApi {
     async fn list(&self, request: Request<ListToolsRequest>) -> Result<Response<ListToolsResponse>, Status> {
         let caller = Caller::of(&request)?.clone();
-        let place = convert::tools_of(request.into_inner()).map_err(ServiceError::from)?;
+        let place = convert::tools_of(request.get_ref()).map_err(ServiceError::from)?;
         let listed = tool::list(&self.service, caller.tenant()?, &place, &who(&caller)).await?;
         Ok(Response::new(ListToolsResponse { tools: listed.into_iter().map(convert::tool).collect() }))
     }

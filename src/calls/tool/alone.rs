@@ -57,7 +57,7 @@ pub(super) async fn begin(
         duration_ms: end.duration_ms,
         ..row
     };
-    ran.tell(service, tenant, &row, EntryKind::ActionExecuted, &who.actor);
+    ran.tell(service, tenant, (EntryKind::ActionExecuted, &row), &who.actor);
     service.store.write_tool_calls(tenant, &[CallWrite::Put(Box::new(row))]).await?;
     let answer = Answer::Ended { id, result: ran.formatted(LoopBounds::default()) };
     Ok(Begun { answer, tool: Some(tool), standing: None, told: Vec::new(), to_make: Vec::new() })

@@ -87,8 +87,7 @@ impl Ran {
         &self,
         service: &Service,
         tenant: &TenantId,
-        call: &ToolCall,
-        kind: EntryKind,
+        (kind, call): (EntryKind, &ToolCall),
         actor: &audit::Actor,
     ) {
         let (outcome, ending) = match &self.result {
@@ -120,7 +119,7 @@ pub(super) async fn finish(
         Some(session) => in_session(service, tenant, session, (call, ran), who).await?,
         None => alone(service, tenant, (call, ran)).await?,
     };
-    ran.tell(service, tenant, call, kind, &who.actor);
+    ran.tell(service, tenant, (kind, call), &who.actor);
     Ok(finished)
 }
 
@@ -203,7 +202,7 @@ fn ended(turn: Turn, (call, ran): (&ToolCall, &Ran), now: crate::clock::Timestam
         let happening = Happening {
             call_id: Some(id.to_owned()),
             succeeded: ran.result.is_ok(),
-            result: ran.result.as_ref().ok().cloned(),
+            result: ran.result.as_ref().ok().cloned().map(Box::new),
             ..Happening::of(event, Actor::Gateway)
         };
         let refused = turn.refused.len();

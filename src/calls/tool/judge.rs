@@ -77,12 +77,12 @@ impl Judge<'_> {
         match (&asked.begin.nonce, &asked.begin.call_id) {
             (Some(nonce), _) => self.confirmed(turn, asked, nonce),
             (None, Some(id)) => self.confirmed_by_step(turn, asked, id),
-            (None, None) => self.new(turn, asked),
+            (None, None) => self.fresh(turn, asked),
         }
     }
 
     /// A call that nobody has asked for before.
-    fn new(&self, mut turn: Turn, asked: &Asked<'_>) -> Result<Judged, Refusal> {
+    fn fresh(&self, mut turn: Turn, asked: &Asked<'_>) -> Result<Judged, Refusal> {
         let (tool, way) = self.allowed(&turn, asked)?;
         if let Some(plan) = &asked.begin.plan {
             in_order(&turn, plan)?;
@@ -117,7 +117,7 @@ impl Judge<'_> {
     /// It waits for somebody's yes, in a state of the flow where there is one.
     fn propose(&self, mut turn: Turn, asked: &Asked<'_>, (tool, way): (Listed, Way)) -> Result<Judged, Refusal> {
         let call = ProposedCall { id: asked.id.as_str().to_owned(), plan: asked.begin.plan.clone() };
-        let action = Action { call: Some(call), ..action(asked) };
+        let action = Action { call: Some(Box::new(call)), ..action(asked) };
         let flow = Arc::clone(turn.progress.flow());
         match flow.call_events().filter(|_| way == Way::Proposed) {
             Some(events) => {

@@ -91,7 +91,7 @@ pub(super) async fn make_ours(service: &Arc<Service>, tenant: &TenantId, call: &
     let made = ran(service, tenant, (tool, &arguments, &call.id), (session.as_ref(), &by), Deadline::NONE).await;
     let end = CallWrite::End { id: call.id.clone(), from: &[CallOutcome::Due], end: made.end(service, &[]) };
     match service.store.write_tool_calls(tenant, &[end]).await {
-        Ok(1) => made.tell(service, tenant, call, EntryKind::Compensation, &by.actor),
+        Ok(1) => made.tell(service, tenant, (EntryKind::Compensation, call), &by.actor),
         Ok(_) => {}
         Err(error) => {
             tracing::warn!(%tenant, call = %call.id, error = %error, "what was undone is not written down yet");
