@@ -230,7 +230,7 @@ pub fn begun(begun: Begun) -> v1::BeginToolCallResponse {
     let mut response = v1::BeginToolCallResponse {
         version: tool.as_ref().map_or(0, |tool| tool.definition.version),
         runner: runner_of(tool.as_ref()).into(),
-        notices: told.into_iter().map(notice).collect(),
+        notices: told.iter().map(notice).collect(),
         to_make: to_make.into_iter().map(call).collect(),
         session_version: standing.as_ref().map_or(0, |standing| standing.version),
         state: standing.map(|standing| standing.state).unwrap_or_default(),
@@ -279,7 +279,7 @@ pub fn completed(completed: Completed) -> v1::CompleteToolCallResponse {
         error: shown.error,
         late: is_late,
         repeated: is_repeated,
-        notices: told.into_iter().map(notice).collect(),
+        notices: told.iter().map(notice).collect(),
         to_make: to_make.into_iter().map(call).collect(),
         session_version: standing.as_ref().map_or(0, |standing| standing.version),
         state: standing.map(|standing| standing.state).unwrap_or_default(),
@@ -360,7 +360,7 @@ fn refused(refusal: Refusal) -> v1::ToolRefusal {
     }
 }
 
-fn notice(told: Told) -> v1::ToolNotice {
+fn notice(told: &Told) -> v1::ToolNotice {
     let mut text = sentence(told.notice, told.language).to_owned();
     if let Some(step) = &told.step {
         text = text.replace("{step}", &step.step.to_string()).replace("{of}", &step.of.to_string());
