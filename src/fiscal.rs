@@ -28,7 +28,7 @@ mod pt;
 mod ro;
 pub mod vat;
 
-pub use addresses::{AddressParts, PartFault, judge_address};
+pub use addresses::{AddressParts, PartError, judge_address};
 use country::Country;
 use digits::Compact;
 pub use kind::{FiscalKind, UnknownKind};

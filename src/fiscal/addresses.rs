@@ -8,6 +8,6 @@ mod vocabulary;
 
 pub(crate) use forms::{Form, Part};
 pub(super) use forms::{Postal, WITH_REGION, WITHOUT_REGION};
-pub use judged::{AddressParts, PartFault, judge_address};
+pub use judged::{AddressParts, PartError, judge_address};
 pub(crate) use parse::parse;
 pub(crate) use vocabulary::{Word, joins, meaning};

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::arguments::{at, read};
 use super::{OwnCall, OwnToolFault};
-use crate::fiscal::{self, AddressParts, FiscalKind, PartFault};
+use crate::fiscal::{self, AddressParts, FiscalKind, PartError};
 use crate::scrub::phone;
 
 #[derive(Deserialize)]
@@ -52,8 +52,8 @@ pub(super) fn validate_client_data(call: &OwnCall<'_>) -> Result<Value, OwnToolF
         })?;
         fields.extend(judged.into_iter().map(|(part, written)| match written {
             Ok(text) => valid(part, text),
-            Err(PartFault::Missing) => invalid(part, "is missing"),
-            Err(PartFault::Format) => invalid(part, "is not written as in this country"),
+            Err(PartError::Missing) => invalid(part, "is missing"),
+            Err(PartError::Format) => invalid(part, "is not written as in this country"),
         }));
     }
     if fields.is_empty() {

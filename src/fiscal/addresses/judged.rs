@@ -17,7 +17,7 @@ pub struct AddressParts {
 
 /// What is wrong with a part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartFault {
+pub enum PartError {
     Missing,
     /// It is not written as parts of the country are.
     Format,
@@ -41,7 +41,7 @@ impl AddressParts {
 pub fn judge_address<'p>(
     country: &str,
     parts: &'p AddressParts,
-) -> Option<Vec<(&'static str, Result<&'p str, PartFault>)>> {
+) -> Option<Vec<(&'static str, Result<&'p str, PartError>)>> {
     let form = Form::of(country)?;
     let postal = parts.part(Part::PostalCode);
     let has_postal = form.postal.length(postal).is_some_and(|length| length == postal.len());
@@ -50,10 +50,10 @@ pub fn judge_address<'p>(
         let text = parts.part(part);
         let is_needed = form.parts.contains(&part) && !(part == Part::Region && has_postal);
         let fault = match part {
-            _ if text.is_empty() => Some(PartFault::Missing).filter(|_| is_needed),
-            Part::PostalCode if !form.postal.shapes.is_empty() && !has_postal => Some(PartFault::Format),
+            _ if text.is_empty() => Some(PartError::Missing).filter(|_| is_needed),
+            Part::PostalCode if !form.postal.shapes.is_empty() && !has_postal => Some(PartError::Format),
             Part::Number if !text.contains(|c: char| c.is_ascii_digit()) && !is_unnumbered(text) => {
-                Some(PartFault::Format)
+                Some(PartError::Format)
             }
             _ => None,
         };
@@ -86,7 +86,7 @@ mod tests {
         }
     }
 
-    fn faults(country: &str, parts: &AddressParts) -> Vec<(&'static str, PartFault)> {
+    fn faults(country: &str, parts: &AddressParts) -> Vec<(&'static str, PartError)> {
         let judged = judge_address(country, parts).expect("a country with rules");
         judged.into_iter().filter_map(|(part, written)| Some((part, written.err()?))).collect()
     }
@@ -97,16 +97,16 @@ mod tests {
         assert_eq!(faults("RO", &whole), []);
         let bare = parts("Strada Lungă", "", "", "", "50012");
         let missing = [
-            ("address.number", PartFault::Missing),
-            ("address.locality", PartFault::Missing),
-            ("address.region", PartFault::Missing),
-            ("address.postal_code", PartFault::Format),
+            ("address.number", PartError::Missing),
+            ("address.locality", PartError::Missing),
+            ("address.region", PartError::Missing),
+            ("address.postal_code", PartError::Format),
         ];
         assert_eq!(faults("RO", &bare), missing);
         assert_eq!(judge_address("FR", &whole), None);
         assert_eq!(
             faults("RO", &parts("Strada Lungă", "x", "Brașov", "", "500123")),
-            [("address.number", PartFault::Format)]
+            [("address.number", PartError::Format)]
         );
     }
 }
