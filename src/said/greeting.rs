@@ -45,6 +45,7 @@ const BUSINESS: Set = Set::of(&[
     Concept::Cans,
     Concept::Mine,
     Concept::Nots,
+    Concept::No,
 ]);
 /// What holds a question after somebody's health or presence together.
 const PLAIN: Set = Set::of(&[
@@ -136,7 +137,7 @@ fn is_idle(clause: &Clause, opens: bool, beginning: Beginning) -> bool {
 }
 
 fn is_aside(unit: &Unit) -> bool {
-    let serious = Set::of(&[Concept::Nots, Concept::Asks]);
+    let serious = Set::of(&[Concept::Nots, Concept::No, Concept::Asks]);
     let idle = unit.is_any(IDLE) && !unit.is_any(serious);
     unit.is_any(GREETS) || unit.is(Concept::SmallHeads) || idle || unit.is_decoration()
 }

@@ -109,7 +109,7 @@ fn is_done(clause: &Clause, message: &Message) -> bool {
 fn has_figure(clause: &Clause, at: usize) -> bool {
     (at + 1..clause.units.len().min(at + 1 + REACH)).any(|at| {
         let unit = &clause.units[at];
-        let counts = clause.units.get(at + 1).is_some_and(Unit::is_content);
+        let counts = clause.units.get(at + 1).is_some_and(|next| next.is_content() || next.is_symbol);
         unit.is_digits && unit.value.is_some_and(|value| value >= MIN_FIGURE) && !counts
     })
 }

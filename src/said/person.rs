@@ -160,9 +160,8 @@ fn is_named(message: &Message) -> bool {
         Concept::Gives,
         Concept::Bots,
     ]));
-    let spoken_of = Set::of(&[Concept::Humans, Concept::Persons, Concept::Staff]);
     let is_refused = clauses.iter().any(refused);
-    let whole = message.units().any(|unit| unit.is_any(spoken_of))
+    let whole = names_somebody(message)
         && message.units().all(|unit| is_neutral(unit) || unit.is_any(core))
         && !clauses.iter().any(Clause::is_question);
     // "Any human around?"
@@ -170,6 +169,15 @@ fn is_named(message: &Message) -> bool {
         && message.units().all(|unit| is_neutral(unit) || unit.is_any(PEOPLE) || unit.is(Concept::Cans))
         && !message.units().any(|unit| unit.is(Concept::Bots));
     (!is_refused && (whole || asked)) || clauses.iter().enumerate().any(|(at, clause)| is_call(clause, at))
+}
+
+/// Somebody who serves; a person as such where it is asked for, and no word of address ("hello people").
+fn names_somebody(message: &Message) -> bool {
+    let has = |set: Set| message.units().any(|unit| unit.is_any(set));
+    let asked = Set::of(&[Concept::Wants, Concept::Gives, Concept::Please, Concept::Bots]);
+    let addressed = Set::of(&[Concept::Greets, Concept::SmallTalk]);
+    has(Set::of(&[Concept::Humans, Concept::Staff]))
+        || (has(Set::of(&[Concept::Persons])) && (has(asked) || !has(addressed)))
 }
 
 /// A clause that only calls for somebody: "Operator!"

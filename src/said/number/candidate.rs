@@ -24,8 +24,9 @@ pub(in crate::said) const GROUP: Set = BASE.and(IDLE).and(WANTED).and(Set::of(&[
     Concept::Mine,
     Concept::Cancels,
 ]));
-/// Wants what the number counts.
-const WANTED: Set = Set::of(&[
+/// Wants what the number counts, or limits it.
+const WANTED: Set = ASKED.and(Set::of(&[Concept::Only]));
+const ASKED: Set = Set::of(&[
     Concept::Wants,
     Concept::Acts,
     Concept::ActVerbs,
@@ -33,7 +34,23 @@ const WANTED: Set = Set::of(&[
     Concept::Takes,
     Concept::Gives,
     Concept::Sums,
-    Concept::Only,
+]);
+/// May stand behind a "one" that is no article.
+const BEHIND: Set = Set::of(&[
+    Concept::Addressed,
+    Concept::Please,
+    Concept::Thanks,
+    Concept::Sorry,
+    Concept::Fillers,
+    Concept::Functions,
+    Concept::Of,
+    Concept::It,
+    Concept::Me,
+    Concept::Yes,
+    Concept::YesAlone,
+    Concept::Buts,
+    Concept::Another,
+    Concept::Pieces,
 ]);
 /// May stand before it.
 pub(super) const IDLE: Set = Set::of(&[
@@ -118,8 +135,11 @@ fn follows_number(clause: &Clause, at: usize) -> bool {
 
 /// "One" by itself, "just one": else it is an article.
 fn is_one_alone(clause: &Clause, at: usize) -> bool {
-    let idle = |unit: &Unit| unit.is_any(IDLE) || unit.is(Concept::Pieces) || is_sign(unit);
-    clause.has(Concept::Only) || (clause.units[at + 1..].iter().all(idle) && is_head(&clause.units[..at]))
+    let only = Set::of(&[Concept::Only]);
+    let near = clause.units[at].is(Concept::Only) || clause.before(at, 2, only) || clause.behind(at, 2, only);
+    let wanted = clause.has(Concept::Only) && clause.units[..at].iter().any(|unit| unit.is_any(ASKED));
+    let idle = |unit: &Unit| unit.is_any(BEHIND) || is_sign(unit);
+    near || wanted || (clause.units[at + 1..].iter().all(idle) && is_head(&clause.units[..at]))
 }
 
 /// Nothing before the number but what may begin an answer.
@@ -139,10 +159,11 @@ fn is_something_else(message: &Message, clause: &Clause, at: usize) -> bool {
     let units = &clause.units;
     let (before, next) = (at.checked_sub(1).map(|at| &units[at]), units.get(at + 1));
     let wanted = units[..at].iter().any(|unit| unit.is_any(WANTED));
+    let asked = units[..at].iter().any(|unit| unit.is_any(ASKED));
     let currency = |unit: &Unit| unit.is_currency(message.language);
     before.is_some_and(|unit| currency(unit) || is_name_before(unit, wanted))
         || next.is_some_and(|unit| currency(unit) || is_name_behind(unit))
-        || (units[..at].iter().any(|unit| unit.is(Concept::Haves)) && !wanted)
+        || (units[..at].iter().any(|unit| unit.is(Concept::Haves)) && !asked)
         || (units[at].is_glued && before.is_some_and(|unit| unit.text != "x"))
         || is_negated(units, at)
         || is_idiom(units, at)
@@ -156,7 +177,7 @@ fn is_name_before(unit: &Unit, wanted: bool) -> bool {
     let counted = Set::of(&[Concept::Wants, Concept::Sums, Concept::Pieces]);
     unit.is_any(Set::of(&[Concept::Labels, Concept::Mine]))
         || (unit.is_content() && (!wanted || unit.is_capital))
-        || (unit.is(Concept::BeforeTimes) && !unit.is_any(counted))
+        || (unit.is_any(Set::of(&[Concept::BeforeTimes, Concept::Fors])) && !unit.is_any(counted))
         || unit.is_odd
 }
 

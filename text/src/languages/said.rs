@@ -213,7 +213,7 @@ pub const SAID_EVERYWHERE: SaidWords = SaidWords {
     refuses: "no way",
     cancels: "cancel",
     ironies: "🙄",
-    humans: "👤 | 🧑 | 🙋 | human | call center",
+    humans: "👤 | 🧑 | human | call center",
     bots: "🤖 | bot | chatbot | chatgpt",
     payments: "revolut | paypal | swift | iban | sepa | apple pay | google pay",
     monies: "💸 | 💰 | 💵 | 💶",

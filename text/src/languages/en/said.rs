@@ -398,7 +398,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | pay | on friday | on monday | payday | wages | let me pay | soon",
     tried: "tried | trying | try | forgot | forgotten | almost | nearly | about to | couldn't | unable | meant to \
         | was going to | wanted to | supposed to | attempted | attempting | you sent | you paid | you made \
-        | you transferred | you gave",
+        | you transferred | you gave | gave me",
     elsewhere: "elsewhere | other shop | another shop | other store | another store | another company \
         | other company | previous | old insurer | last year | last time i | before with | somewhere else \
         | someone else's | a visit | attention | the price | rent | electricity | the gas bill | dearly \
@@ -408,13 +408,12 @@ pub(super) const SAID: SaidWords = SaidWords {
         | the mortgage",
     banks: "account | your account | bank | the bank | atm | branch | till | counter | cash desk | reception | desk \
         | website | site | app | your shop | the shop | store | your store | online | link | office | card",
-    one: "one | a | an | 1",
+    one: "one | 1",
     counts: "pair=2 | a pair=2 | couple=2 | a couple=2 | a couple of=2 | half a dozen=6 | half dozen=6 \
         | half-dozen=6 | both=2 | both of them=2 | a dozen and a half=18 | dozen and a half=18 | one and a half=1.5 \
         | half a=0.5 | a half=0.5 | trio=3 | the trio=3 | a trio=3 | a score=20 | one each=2 | single=1 | a single=1 \
-        | just the one=1 | the one=1 | just one=1 | only one=1 | quartet=4 | brace=2 | a brace=2 | double=2 \
-        | a ton=100 | baker's dozen=13 | a baker's dozen=13 | twice=2 | dozen=12 | a dozen=12 | score=20 | gross=144 \
-        | dozens=12",
+        | just the one=1 | just one=1 | only one=1 | quartet=4 | brace=2 | a brace=2 | double=2 | a ton=100 \
+        | baker's dozen=13 | a baker's dozen=13 | twice=2 | dozen=12 | a dozen=12 | score=20 | gross=144 | dozens=12",
     halves: "and a half | n a half | and half | & a half",
     numerals: "fourty=40 | fourtey=40 | eigth=8 | tew=2 | fiv=5 | thre=3 | twelv=12 | ninty=90 | fourteen=14 \
         | forteen=14 | fiveteen=15 | fifeteen=15 | tree=3 | sixe=6 | wan=1 | thirteeen=13 | twenny=20 | hunderd=100",

@@ -370,8 +370,8 @@ pub(super) const SAID: SaidWords = SaidWords {
         | me mire | me lo mire | mire | revise | intervenga | se haga cargo | se encargue | se ocupe \
         | seguir la conversación | pueda seguir | siga la conversación | me devuelva la llamada | tome el chat \
         | me resuelva | me lea | lea | leer | me eche | me eche una mano | colabore | me colabore | me colaboren \
-        | colaborar | él mismo | que me escriba | que me escriban | eche una mano | me lo explique | me lo aclare \
-        | aclare | me llaman",
+        | colaborar | que me escriba | que me escriban | eche una mano | me lo explique | me lo aclare | aclare \
+        | me llaman",
     calls: "me llame | me llamen | llamarme | llámeme | llámenme | llámame | llamadme | me devuelve la llamada \
         | me pega una llamada | llamar",
     gives: "dame | deme | denme | dadme | quiero | quisiera | necesito | exijo | solicito | prefiero | pido \

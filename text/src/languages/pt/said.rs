@@ -395,11 +395,11 @@ pub(super) const SAID: SaidWords = SaidWords {
         | tudo pago | recarga paga | conta paga | fatura paga | boleto pago | já pago | pago no | pago via \
         | pago com | pago hoje | pago ontem",
     payments: "pix | o pix | pagamento | pagamentos | pgto | pgt | pagto | transferência | transf | ted | doc \
-        | depósito | boleto | fatura | parcela | entrada | o sinal | sinal | mensalidade | débito | crédito | mbway \
-        | mb way | multibanco | referência multibanco | recarga | restante | valor cheio | valor total | metade \
-        | diferença | transação | operação | iban | qr | qr code | caução | adiantamento | nib | picpay \
-        | mercado pago | paypal | liquidação | quitação | franquia | prestação | anuidade | segundo pix | pixs \
-        | a ted | valor do | valor da | no cartão",
+        | depósito | boleto | fatura | parcela | entrada | o sinal | mensalidade | débito | crédito | mbway | mb way \
+        | multibanco | referência multibanco | recarga | restante | valor cheio | valor total | metade | diferença \
+        | transação | operação | iban | qr | qr code | caução | adiantamento | nib | picpay | mercado pago | paypal \
+        | liquidação | quitação | franquia | prestação | anuidade | segundo pix | pixs | a ted | valor do | valor da \
+        | no cartão | do sinal | meu sinal",
     proofs: "comprovante | comprovantes | comprovativo | comprovativos | comprovante de pagamento \
         | comprovante do pix | comprovativo de pagamento | comprovativo da transferência | recibo da transação \
         | recibo da transferência | print do pagamento | print do pix | print da transferência | comprov | compr \

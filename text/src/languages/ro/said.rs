@@ -313,8 +313,9 @@ pub(super) const SAID: SaidWords = SaidWords {
         | fă-mi legătura | dați-mi legătura | dă-mi legătura | dă-mi-l la telefon | puneți-mă în legătură \
         | pune-mă în legătură | mă puneți în legătură | mă pui în legătură | conectați-mă | conectează-mă \
         | mă conectați | redirecționați-mă | redirecționează-mă | mă redirecționați | dați-mi-l | dă-mi-l | dă-mi-o \
-        | direcționați-mă | trimiteți-mă la | legătura cu | mutați-mă la | vorbesc eu cu | cum ajung la un \
-        | cum ajung la o | cum ajung la cineva | cum dau de un | cum dau de cineva",
+        | direcționați-mă | trimiteți-mă la | mutați-mă la | vorbesc eu cu | cum ajung la un | cum ajung la o \
+        | cum ajung la cineva | cum dau de un | cum dau de cineva | fă-mi legătura cu | faceți-mi legătura cu \
+        | îmi faceți legătura cu",
     serves: "mă preia | să mă preia | s-o preia | să preia | preia | preluați | preluat | mă ajute | să mă ajute \
         | ajuta | mă ajută | mă poate ajuta | îmi răspundă | să-mi răspundă | să îmi răspundă | răspundă \
         | să răspundă | îmi răspunde | răspunde | să-mi scrie | îmi scrie | să mă sune | mă sune | mă sună \
