@@ -74,7 +74,7 @@ fn is_bare(clause: &Clause) -> bool {
 fn is_paid(clause: &Clause, asked: bool) -> bool {
     clause.places(Concept::Paid).any(|at| {
         let another = clause.behind(at, NEAR, Set::of(&[Concept::Another]));
-        !is_negated(clause, at) && !another && !(asked && has_object(clause, at))
+        !(is_negated(clause, at) || another || asked && has_object(clause, at))
     })
 }
 
