@@ -182,5 +182,19 @@ pub(super) const BASE: Set = Set::of(&[
     Concept::One,
 ]);
 
+/// Says nothing to what was asked.
+pub(super) const ASIDE: Set = Set::of(&[
+    Concept::Addressed,
+    Concept::Please,
+    Concept::Thanks,
+    Concept::Sorry,
+    Concept::Fillers,
+    Concept::Functions,
+    Concept::Of,
+    Concept::Me,
+    Concept::It,
+    Concept::YesAlone,
+]);
+
 /// What negates.
 pub(super) const NEGATIONS: Set = Set::of(&[Concept::Nots, Concept::No]);

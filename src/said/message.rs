@@ -7,7 +7,7 @@ use temei_text::number::{self, ONE};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
 
-use super::concept::{Concept, Set};
+use super::concept::{Concept, NEGATIONS, Set};
 use super::lexicon::Lexicon;
 use super::token::{Mark, Token, Tokens};
 
@@ -208,7 +208,13 @@ impl Clause {
         self.units[at.saturating_sub(window)..at].iter().any(|unit| unit.is_any(set))
     }
 
-    /// The same behind it.
+    /// A negation among so many units before a place, and none that only looks like one.
+    pub(super) fn is_negated(&self, at: usize, window: usize) -> bool {
+        let before = &self.units[at.saturating_sub(window)..at];
+        before.iter().any(|unit| unit.is_any(NEGATIONS) && !unit.is(Concept::Harmless))
+    }
+
+    /// The same as [`Self::before`] behind it.
     pub(super) fn behind(&self, at: usize, window: usize, set: Set) -> bool {
         self.near_behind(at, window).iter().any(|unit| unit.is_any(set))
     }

@@ -55,11 +55,6 @@ pub(super) fn is_made(message: &Message) -> bool {
     })
 }
 
-fn is_negated(clause: &Clause, at: usize) -> bool {
-    let before = &clause.units[at.saturating_sub(REACH)..at];
-    before.iter().any(|unit| unit.is_any(NEGATIONS) && !unit.is(Concept::Harmless))
-}
-
 fn names_bank(message: &Message) -> bool {
     message.units().any(|unit| unit.is(Concept::Banks))
 }
@@ -74,7 +69,7 @@ fn is_bare(clause: &Clause) -> bool {
 fn is_paid(clause: &Clause, asked: bool) -> bool {
     clause.places(Concept::Paid).any(|at| {
         let another = clause.behind(at, NEAR, Set::of(&[Concept::Another]));
-        !(is_negated(clause, at) || another || asked && has_object(clause, at))
+        !(clause.is_negated(at, REACH) || another || asked && has_object(clause, at))
     })
 }
 
@@ -100,7 +95,7 @@ fn is_done(clause: &Clause, message: &Message) -> bool {
             let near = clause.behind(at, NEAR, about) || clause.before(at, NEAR, about);
             let to_bank = verb == Concept::Sent && counted && clause.behind(at, NEAR, Set::of(&[Concept::Banks]));
             let figure = verb == Concept::Sent && has_figure(clause, at);
-            !is_negated(clause, at) && (near || amount || to_bank || figure)
+            !clause.is_negated(at, REACH) && (near || amount || to_bank || figure)
         })
     })
 }
@@ -121,7 +116,7 @@ fn shows(clause: &Clause, message: &Message, spoken_of: bool) -> bool {
     }
     let proof = clause.has(Concept::Proofs);
     let picture = clause.has(Concept::Pictures) && spoken_of;
-    let here = clause.places(Concept::Here).any(|at| !is_negated(clause, at));
+    let here = clause.places(Concept::Here).any(|at| !clause.is_negated(at, REACH));
     let bare = message.clauses.len() == 1 && clause.units.len() <= MAX_BARE && !clause.has_any(NEGATIONS);
     ((proof || picture) && here) || (proof && bare)
 }

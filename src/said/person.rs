@@ -2,7 +2,7 @@
 //! of the machine. Told by who is to do it and when: a talk of the past, a question about the shop's people and a refusal
 //! of people have other verbs, or a negation before them.
 
-use super::concept::{BASE, Concept, NEGATIONS, Set};
+use super::concept::{ASIDE, BASE, Concept, NEGATIONS, Set};
 use super::message::{Clause, Message, Unit};
 
 /// What it looks for.
@@ -22,25 +22,15 @@ pub(super) const GROUP: Set = BASE.and(NEUTRAL).and(PEOPLE).and(WISHES).and(Set:
 const PEOPLE: Set = Set::of(&[Concept::Humans, Concept::Persons, Concept::Staff, Concept::Someone]);
 const WISHES: Set = Set::of(&[Concept::Wants, Concept::Cans, Concept::Who, Concept::Please]);
 /// Says nothing beside who is wanted.
-const NEUTRAL: Set = Set::of(&[
+const NEUTRAL: Set = ASIDE.and(Set::of(&[
     Concept::Greets,
     Concept::SmallTalk,
-    Concept::Addressed,
-    Concept::Please,
-    Concept::Thanks,
-    Concept::Sorry,
-    Concept::Fillers,
-    Concept::Functions,
-    Concept::Of,
     Concept::With,
-    Concept::Me,
     Concept::Yours,
-    Concept::It,
     Concept::Marks,
     Concept::Yes,
-    Concept::YesAlone,
     Concept::Reals,
-]);
+]));
 
 /// How far a negation reaches.
 const REACH: usize = 3;
@@ -201,7 +191,7 @@ fn is_wanted_instead(message: &Message) -> bool {
 }
 
 fn is_neutral(unit: &Unit) -> bool {
-    (unit.is_any(NEUTRAL) && !unit.is(Concept::Nots)) || (unit.is_symbol && unit.set.is_empty())
+    (unit.is_any(NEUTRAL) && !unit.is(Concept::Nots)) || unit.is_decoration()
 }
 
 /// A negation before it, unless it is a question that has one out of politeness: "can't somebody help?".
@@ -209,6 +199,5 @@ fn is_negated(clause: &Clause, at: usize) -> bool {
     if clause.is_question() && clause.before(at, NEAR - 1, Set::of(&[Concept::Cans])) {
         return false;
     }
-    let before = &clause.units[at.saturating_sub(REACH)..at];
-    before.iter().any(|unit| unit.is_any(NEGATIONS) && !unit.is(Concept::Harmless))
+    clause.is_negated(at, REACH)
 }

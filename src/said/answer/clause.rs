@@ -1,6 +1,6 @@
 //! What one clause says to "shall I go ahead?".
 
-use crate::said::concept::{BASE, Concept, NEGATIONS, Set};
+use crate::said::concept::{ASIDE, BASE, Concept, NEGATIONS, Set};
 use crate::said::message::{Clause, Unit};
 
 /// What it looks for.
@@ -21,22 +21,7 @@ pub(in crate::said) const GROUP: Set = BASE.and(NEUTRAL).and(REFUSED).and(YES).a
 ]));
 
 /// Says nothing to the question.
-const NEUTRAL: Set = Set::of(&[
-    Concept::Greets,
-    Concept::SmallTalk,
-    Concept::Addressed,
-    Concept::Please,
-    Concept::Thanks,
-    Concept::Sorry,
-    Concept::Fillers,
-    Concept::Functions,
-    Concept::Of,
-    Concept::It,
-    Concept::Me,
-    Concept::Byes,
-    Concept::Buts,
-    Concept::YesAlone,
-]);
+const NEUTRAL: Set = ASIDE.and(Set::of(&[Concept::Greets, Concept::SmallTalk, Concept::Byes, Concept::Buts]));
 /// What, negated, refuses.
 const REFUSED: Set = CONSENTS.and(Set::of(&[Concept::Suits, Concept::ActVerbs, Concept::Wants]));
 const CONSENTS: Set = Set::of(&[Concept::GoAhead, Concept::Takes, Concept::Acts]);

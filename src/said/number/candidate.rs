@@ -2,7 +2,7 @@
 
 use temei_text::languages::meanings;
 
-use crate::said::concept::{BASE, Concept, NEGATIONS, Set};
+use crate::said::concept::{ASIDE, BASE, Concept, NEGATIONS, Set};
 use crate::said::message::{Clause, Message, UNIT, Unit};
 
 /// What the reading of numbers looks for.
@@ -36,43 +36,18 @@ const ASKED: Set = Set::of(&[
     Concept::Sums,
 ]);
 /// May stand behind a "one" that is no article.
-const BEHIND: Set = Set::of(&[
-    Concept::Addressed,
-    Concept::Please,
-    Concept::Thanks,
-    Concept::Sorry,
-    Concept::Fillers,
-    Concept::Functions,
-    Concept::Of,
-    Concept::It,
-    Concept::Me,
-    Concept::Yes,
-    Concept::YesAlone,
-    Concept::Buts,
-    Concept::Another,
-    Concept::Pieces,
-]);
+const BEHIND: Set = ASIDE.and(Set::of(&[Concept::Yes, Concept::Buts, Concept::Another, Concept::Pieces]));
 /// May stand before it.
-pub(super) const IDLE: Set = Set::of(&[
+pub(super) const IDLE: Set = ASIDE.and(Set::of(&[
     Concept::Greets,
     Concept::SmallTalk,
-    Concept::Addressed,
-    Concept::Please,
-    Concept::Thanks,
-    Concept::Sorry,
-    Concept::Fillers,
-    Concept::Functions,
-    Concept::Of,
-    Concept::It,
-    Concept::Me,
     Concept::Yes,
-    Concept::YesAlone,
     Concept::Fine,
     Concept::No,
     Concept::Buts,
     Concept::Another,
     Concept::Byes,
-]);
+]));
 
 /// From which on a counting word multiplies the number before it: "two dozen", not "two pairs".
 const MULTIPLE: i64 = 10 * UNIT;
@@ -138,20 +113,16 @@ fn is_one_alone(clause: &Clause, at: usize) -> bool {
     let only = Set::of(&[Concept::Only]);
     let near = clause.units[at].is(Concept::Only) || clause.before(at, 2, only) || clause.behind(at, 2, only);
     let wanted = clause.has(Concept::Only) && clause.units[..at].iter().any(|unit| unit.is_any(ASKED));
-    let idle = |unit: &Unit| unit.is_any(BEHIND) || is_sign(unit);
+    let idle = |unit: &Unit| unit.is_any(BEHIND) || unit.is_decoration();
     near || wanted || (clause.units[at + 1..].iter().all(idle) && is_head(&clause.units[..at]))
 }
 
 /// Nothing before the number but what may begin an answer.
 fn is_head(before: &[Unit]) -> bool {
     before.iter().all(|unit| {
-        let idle = unit.is_any(IDLE.and(WANTED)) || is_sign(unit) || unit.text == "x";
+        let idle = unit.is_any(IDLE.and(WANTED)) || unit.is_decoration() || unit.text == "x";
         idle && (!unit.is(Concept::Haves) || unit.is_any(WANTED))
     })
-}
-
-fn is_sign(unit: &Unit) -> bool {
-    unit.is_symbol && unit.set.is_empty()
 }
 
 /// A price, a time, a size, a name, what is there already.
