@@ -12,6 +12,12 @@ pub(crate) fn machine() -> Value {
     json!({ "cpus": thread::available_parallelism().map_or(0, usize::from), "cpu": cpu_model() })
 }
 
+/// The number behind a name in `/proc/PID/status`; 0 where it is not.
+pub(crate) fn field(status: &str, name: &str) -> u64 {
+    let line = status.lines().find_map(|line| line.strip_prefix(name));
+    line.and_then(|rest| rest.split_whitespace().next()).and_then(|number| number.parse().ok()).unwrap_or(0)
+}
+
 /// Of the working copy the measurement was started in.
 pub(crate) fn commit() -> String {
     let output = Command::new("git").args(["rev-parse", "--short", "HEAD"]).output();

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use anyhow::Result;
+use hdrhistogram::Histogram;
 use serde_json::{Value, json};
 
 use crate::machine;
@@ -48,14 +49,14 @@ fn row(scenario: &Scenario, measured: &Measured) -> Value {
         "degraded": measured.degraded,
         "errors": measured.errors,
         "target_p99_ms": scenario.target_p99_ms,
-        "latency_ms": {
-            "p50": millis(latency.value_at_quantile(0.5)),
-            "p90": millis(latency.value_at_quantile(0.9)),
-            "p99": millis(latency.value_at_quantile(0.99)),
-            "p99.9": millis(latency.value_at_quantile(0.999)),
-            "max": millis(latency.max()),
-        },
+        "latency_ms": quantiles(latency),
     })
+}
+
+/// Of microseconds, in milliseconds.
+pub(crate) fn quantiles(latency: &Histogram<u64>) -> Value {
+    let ms = |quantile: f64| millis(latency.value_at_quantile(quantile));
+    json!({ "p50": ms(0.5), "p90": ms(0.9), "p99": ms(0.99), "p99.9": ms(0.999), "max": millis(latency.max()) })
 }
 
 pub(crate) fn millis(micros: u64) -> f64 {

@@ -13,13 +13,10 @@ use anyhow::{Context, Result, ensure};
 use clap::Parser;
 use serde_json::{Value, json};
 use temei::client::{Connection, Deadline};
-use temei::pb::v1::{
-    CreateTenantRequest, ListRequest, ListStockRequest, Product, StockListKind, Tenant as TenantMessage,
-};
-use tonic::Code;
+use temei::pb::v1::{ListRequest, ListStockRequest, StockListKind};
 
-use crate::server::{self, Options, Server};
-use crate::{catalogue, machine};
+use crate::machine;
+use crate::server::{Options, Server};
 use client::{Client, Told};
 use history::History;
 
@@ -64,8 +61,8 @@ pub async fn run(args: &Args) -> Result<()> {
     let mut flags = vec!["log.filter=warn".to_owned(), "stock.reservations=1000000".to_owned()];
     flags.extend(args.database.iter().map(|url| format!("database.url={url}")));
     let server = Server::start(&Options::new(&args.temei, None, &flags)).await?;
+    server.stock(TENANT, args.items, args.units).await?;
     let connection = server.connect(TENANT, Deadline::None).await?;
-    stock_up(&connection, args).await?;
     let until = Instant::now() + Duration::from_secs(args.seconds);
     let mut clients = Vec::new();
     for number in 0..args.clients {
@@ -83,16 +80,6 @@ pub async fn run(args: &Args) -> Result<()> {
         machine::write(path, &report)?;
     }
     server.stop().await
-}
-
-async fn stock_up(connection: &Connection, args: &Args) -> Result<()> {
-    let tenant = TenantMessage { id: TENANT.to_owned(), ..TenantMessage::default() };
-    connection.tenants().create(CreateTenantRequest { tenant: Some(tenant) }).await?;
-    let units = args.units.to_string();
-    let product = move |n| Product { stock: Some(units.clone()), ..catalogue::product(n) };
-    let code = server::upsert(connection, server::products((0..args.items).map(product))).await;
-    ensure!(code == Code::Ok, "the products were refused with {code:?}");
-    Ok(())
 }
 
 /// Goes through the revisions, and compares the end with what the service says.

@@ -20,6 +20,7 @@ use tokio::process::{Child, Command};
 use tonic::Code;
 
 use crate::catalogue;
+use crate::machine::field;
 
 const CHANNELS: usize = 4;
 const START_LIMIT: Duration = Duration::from_secs(60);
@@ -118,9 +119,7 @@ impl Server {
     /// Memory of the process.
     pub(crate) fn resident_bytes(&self) -> Result<u64> {
         let status = fs::read_to_string(format!("/proc/{}/status", self.pid()?))?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("the system does not say")?;
-        let kib: u64 = line.trim().trim_end_matches(" kB").parse()?;
-        Ok(kib * 1_024)
+        Ok(field(&status, "VmRSS:") * 1_024)
     }
 
     /// Connections that speak for `tenant` as a gateway does: with the service's own deadlines.
@@ -136,6 +135,18 @@ impl Server {
     pub(crate) async fn connect(&self, tenant: &str, deadline: Deadline) -> Result<Connection> {
         let id = TenantId::parse(tenant)?;
         Ok(Connection::open(&self.endpoint, Credentials::new(&self.key, Some(&id), deadline)?).await?)
+    }
+
+    /// Creates the tenant with so many pieces of each product; does not wait until they can be found.
+    pub(crate) async fn stock(&self, tenant: &str, products: u32, units: u32) -> Result<()> {
+        let connection = self.connect(tenant, Deadline::None).await?;
+        let message = TenantMessage { id: tenant.to_owned(), ..TenantMessage::default() };
+        connection.tenants().create(CreateTenantRequest { tenant: Some(message) }).await?;
+        let product = move |n| Product { stock: Some(units.to_string()), ..catalogue::product(n) };
+        match upsert(&connection, self::products((0..products).map(product))).await {
+            Code::Ok => Ok(()),
+            code => bail!("the products were refused with {code:?}"),
+        }
     }
 
     /// Creates the tenant, writes its catalogue and waits until it can be found.

@@ -8,24 +8,24 @@ mod talk;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use clap::Parser;
 use hdrhistogram::Histogram;
-use serde_json::{Value, json};
+use serde_json::json;
 use temei::client::{Connection, Deadline};
-use temei::import::Awaited;
-use temei::pb::v1::{OpenSessionRequest, Parties, Product};
-use tonic::Code;
+use temei::pb::v1::{OpenSessionRequest, Parties};
 
-use crate::report::millis;
-use crate::server::{self, Options, Server};
-use crate::{catalogue, machine, open_loop};
+use crate::report::{millis, quantiles};
+use crate::server::{Options, Server};
+use crate::{machine, open_loop};
 use disk::Disk;
 use talk::Talk;
 
 const TENANT: &str = "talked";
 /// Whatever sessions there are, one speaks of no more than these.
 const PRODUCTS: u32 = 1_000;
+/// Of each, for all who reserve.
+const ENOUGH: u32 = 1_000_000;
 
 #[derive(Debug, Parser)]
 #[command(about = "Open-loop load of steps over open sessions: starts a server, opens them, prints latencies")]
@@ -58,7 +58,7 @@ pub async fn run(args: &Args) -> Result<()> {
     let mut flags = vec!["log.filter=warn".to_owned()];
     flags.extend(args.database.iter().map(|url| format!("database.url={url}")));
     let server = Server::start(&Options::new(&args.temei, None, &flags)).await.context("starting the server")?;
-    stock_up(&server).await?;
+    server.stock(TENANT, PRODUCTS, ENOUGH).await?;
     let connection = server.connect(TENANT, Deadline::None).await?;
     let few = open(&connection, 0..args.sessions.min(10)).await?;
     let before = server.resident_bytes()?;
@@ -104,16 +104,6 @@ pub async fn run(args: &Args) -> Result<()> {
     server.stop().await
 }
 
-/// Enough of everything for all who reserve.
-async fn stock_up(server: &Server) -> Result<()> {
-    server.fill(TENANT, 0, Awaited::Words).await?;
-    let product = |n| Product { stock: Some("1000000".to_owned()), ..catalogue::product(n) };
-    let connection = server.connect(TENANT, Deadline::None).await?;
-    let code = server::upsert(&connection, server::products((0..PRODUCTS).map(product))).await;
-    ensure!(code == Code::Ok, "the products were refused with {code:?}");
-    Ok(())
-}
-
 /// Opens sessions of the numbers, in turn of each flow; gives their ids.
 async fn open(connection: &Connection, numbers: std::ops::Range<u32>) -> Result<Vec<String>> {
     let mut ids = Vec::new();
@@ -132,9 +122,4 @@ fn line(latency: &Histogram<u64>) -> String {
     let ms = |quantile: f64| millis(latency.value_at_quantile(quantile));
     let (p50, p99, max) = (ms(0.5), ms(0.99), millis(latency.max()));
     format!("p50 {p50:>7.2} ms  p99 {p99:>7.2} ms  max {max:>7.2} ms  of {}", latency.len())
-}
-
-fn quantiles(latency: &Histogram<u64>) -> Value {
-    let ms = |quantile: f64| millis(latency.value_at_quantile(quantile));
-    json!({ "p50": ms(0.5), "p90": ms(0.9), "p99": ms(0.99), "p99.9": ms(0.999), "max": millis(latency.max()) })
 }

@@ -12,6 +12,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use super::well_behaved::Met;
+use crate::machine::field;
 use crate::report::millis;
 use crate::server::Server;
 
@@ -73,12 +74,6 @@ impl Sampler {
             met: Some(met),
         })
     }
-}
-
-/// The number behind a name in `/proc/PID/status`; 0 where it is not.
-fn field(status: &str, name: &str) -> u64 {
-    let line = status.lines().find_map(|line| line.strip_prefix(name));
-    line.and_then(|rest| rest.split_whitespace().next()).and_then(|number| number.parse().ok()).unwrap_or(0)
 }
 
 /// The values of all series of a name, or of one series with its labels.
