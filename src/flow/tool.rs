@@ -12,9 +12,6 @@ use crate::output::schema::{Misfit, Schema};
 use crate::pattern::Steps;
 use crate::tools::{Definition, OurTool, Runner};
 
-/// Steps it may take to hold the arguments of one call against their schema.
-pub(super) const SCHEMA_STEPS: u64 = 1 << 20;
-
 /// Who runs a tool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ToolKind {
@@ -208,7 +205,7 @@ impl Progress {
 
 /// What of a value does not fit a schema, each with its place.
 pub(super) fn misfits(schema: &Schema, value: &Value) -> Vec<String> {
-    match schema.validate(value, &mut Steps::new(SCHEMA_STEPS)) {
+    match schema.validate(value, &mut Steps::new(Schema::STEPS)) {
         Ok(misfits) => misfits.iter().map(Misfit::to_string).collect(),
         Err(out_of_steps) => vec![format!("not checked to the end: {out_of_steps}")],
     }

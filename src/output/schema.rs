@@ -149,6 +149,9 @@ pub struct Misfit {
 }
 
 impl Schema {
+    /// Steps it may take to hold the arguments of one call, or one proposal, against their schema.
+    pub const STEPS: u64 = 1 << 20;
+
     pub fn parse(text: &str) -> Result<Self, SchemaError> {
         let value = serde_json::from_str(text)
             .map_err(|error| SchemaError { path: String::new(), reason: SchemaFault::Json(error.to_string()) })?;

@@ -105,10 +105,11 @@ pub async fn step(
         return Err(StoreError::SessionEnded { id: session.id, end }.into());
     }
     let progress = progress_of(service, &session)?;
+    let mut language = None;
     let (input, response_text) = match call.what {
         What::Event(happening) => (Input::Event(happening), String::new()),
         What::Text(text, happening) => {
-            let language = language_of(service, tenant).await?;
+            language = language_of(service, tenant).await?;
             (Input::Text(Said::of(&text, language), happening), String::new())
         }
         What::Proposal(answer) => {
@@ -135,7 +136,9 @@ pub async fn step(
     let kept = Kept { before: session, turn, message, calls: Vec::new() };
     let Written { session, turn, .. } = written(service, tenant, kept, &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
-    let language = if tells { language_of(service, tenant).await? } else { None };
+    if tells && language.is_none() {
+        language = language_of(service, tenant).await?;
+    }
     let Turn { taken, refused, begun, heard, .. } = turn;
     Ok(Stepped { session, taken, refused, response_text, nonce, begun, heard, repeated: false, language })
 }

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
+use super::judge::sensitive_of;
 use super::log::{self, LOGGED_BYTES, cut};
 use super::{Ended, Standing, Told};
 use crate::audit::{self, EntryKind};
@@ -171,7 +172,7 @@ async fn over(
     let progress = progress_of(service, &before)?;
     let flow = Arc::clone(progress.flow());
     let tool = flow.tool(&call.tool);
-    let sensitive = tool.map(|tool| tool.sensitive()).unwrap_or_default();
+    let sensitive = sensitive_of(&flow, &call.tool);
     let result = ran.formatted(flow.loop_bounds().unwrap_or_default());
     let mut turn = ended(Turn::of(progress, before.memory.clone()).lapse(now), (call, ran), now);
     if let (Ended::Succeeded(formatted), true) = (&result, tool.is_some_and(|tool| tool.is_evidence())) {

@@ -91,7 +91,7 @@ impl Judge<'_> {
             let calling = turn.memory.calling.get_or_insert_with(|| Calling::start(bounds, self.now));
             calling.answer(asked.begin.iteration, self.now).map_err(loop_over)?;
         }
-        self.within_rate(&tool)?;
+        within_rate(self.meters, self.tenant, &tool)?;
         if tool.is_confirmed {
             return self.propose(turn, asked, (tool, way));
         }
@@ -205,10 +205,6 @@ impl Judge<'_> {
         }
     }
 
-    fn within_rate(&self, tool: &Listed) -> Result<(), Refusal> {
-        within_rate(self.meters, self.tenant, tool)
-    }
-
     fn step(&self, turn: Turn, happening: Happening, (stage, code): (Stage, Code)) -> Result<Turn, Refusal> {
         let before = turn.refused.len();
         let turn = turn.then(&Input::Event(happening), self.now, self.shelf);
@@ -257,7 +253,7 @@ fn begin_beside(turn: &mut Turn, id: &str, tool: &str) {
     turn.memory.begin(BegunCall { id, tool, step, arguments_sha256: None, is_beside: true });
 }
 
-/// The flow that a session goes through, where one is known.
+/// What of the arguments and results of a tool is kept from whoever reads the log.
 pub(super) fn sensitive_of<'f>(flow: &'f Flow, tool: &str) -> &'f [String] {
     flow.tool(tool).map(|tool| tool.sensitive()).unwrap_or_default()
 }

@@ -7,6 +7,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::end::ran;
+use super::judge::sensitive_of;
 use super::log::{self, LOGGED_BYTES};
 use super::validate::runner;
 use crate::audit::EntryKind;
@@ -28,7 +29,7 @@ pub(in crate::calls) fn due(service: &Service, (before, turn): (&Session, &Turn)
     let flow = turn.progress.flow();
     let call = |undoing: &Undoing| {
         let declared = flow.tool(&undoing.tool);
-        let sensitive = declared.map(|tool| tool.sensitive()).unwrap_or_default();
+        let sensitive = sensitive_of(flow, &undoing.tool);
         let definition = declared.map(|tool| tool.definition());
         let runner = declared.map_or_else(|| runner(OurTool::parse(&undoing.tool)), |tool| tool.runner());
         ToolCall {

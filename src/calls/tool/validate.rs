@@ -15,9 +15,6 @@ use crate::service_error::ServiceError;
 use crate::tenant::TenantId;
 use crate::tools::{Code, ModelCall, OurTool, Refusal, Runner, Stage, parse};
 
-/// Steps it may take to hold the arguments of one call against their schema.
-const SCHEMA_STEPS: u64 = 1 << 20;
-
 /// Every call of an answer, each with what is wrong with it; nothing is begun, and whether it may be is not asked.
 pub async fn validate(
     service: &Arc<Service>,
@@ -90,7 +87,7 @@ pub(super) fn find(flow: Option<&Flow>, name: &str) -> Result<Listed, Refusal> {
 /// Every misfit with its place.
 pub(super) fn fits(schema: &Schema, arguments: &Value) -> Result<(), Refusal> {
     let refused = |message: String| Refusal::new(Stage::Validate, Code::Misfit, message);
-    let misfits = schema.validate(arguments, &mut Steps::new(SCHEMA_STEPS));
+    let misfits = schema.validate(arguments, &mut Steps::new(Schema::STEPS));
     let misfits =
         misfits.map_err(|out_of_steps| refused(format!("the arguments are not checked to the end: {out_of_steps}")))?;
     if misfits.is_empty() {
