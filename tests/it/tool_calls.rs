@@ -21,6 +21,14 @@ async fn shop(app: &TestApp) -> Shop {
     shop
 }
 
+/// A service with that shop and the key of its agent.
+async fn desk() -> (TestApp, Shop, Connection) {
+    let app = TestApp::start().await;
+    let shop = shop(&app).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    (app, shop, agent)
+}
+
 async fn open_for(by: &Connection, flow: &str, who: &str) -> Session {
     let parties =
         Parties { lead: Some(who.to_owned()), user: Some(who.to_owned()), case: Some(who.to_owned()), channel: None };
@@ -106,6 +114,12 @@ fn proforma() -> Value {
     json!({"client": "RO14399840", "products": [{"sku": "MATCHA", "quantity": 1, "unit_price": "29.00"}]})
 }
 
+/// A call for a proforma of a sale whose client is known.
+fn billing(sale: &Session) -> BeginToolCallRequest {
+    let facts = vec!["client_data_valid".to_owned()];
+    BeginToolCallRequest { facts, ..calling(sale, "create_proforma", &proforma()) }
+}
+
 /// Proposes a call and says yes; what becomes of it.
 async fn confirmed(by: &Connection, request: BeginToolCallRequest) -> BeginToolCallResponse {
     let proposed = began(by, request.clone()).await;
@@ -115,9 +129,7 @@ async fn confirmed(by: &Connection, request: BeginToolCallRequest) -> BeginToolC
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_model_is_shown_what_it_may_call() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let admin = app.keyholder("shop", &[Scope::Guard, Scope::Admin], &[]).await;
     let session = listening(&agent).await;
     let list = async |by: &Connection, session_id: &str, flow: &str| -> Vec<v1::Tool> {
@@ -147,9 +159,7 @@ async fn a_model_is_shown_what_it_may_call() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn each_stage_refuses_with_its_reason() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = listening(&agent).await;
     let with_call = |call: &str| BeginToolCallRequest { call: call.to_owned(), ..calling(&session, "x", &json!({})) };
     let two = format!("[{0},{0}]", model_call("count", &json!({})));
@@ -199,9 +209,7 @@ async fn each_stage_refuses_with_its_reason() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_nonce_makes_the_call_it_was_made_for_once() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = listening(&agent).await;
     let proposed = began(&agent, calling(&session, "send_email", &mail())).await;
     assert_eq!((proposed.outcome(), proposed.state.as_str()), (ToolOutcome::Proposed, "TOOL_PROPOSED"));
@@ -245,12 +253,9 @@ async fn a_nonce_makes_the_call_it_was_made_for_once() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_proposal_voids_the_one_before() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let sale = closing(&agent).await;
-    let facts = vec!["client_data_valid".to_owned()];
-    let request = BeginToolCallRequest { facts, ..calling(&sale, "create_proforma", &proforma()) };
+    let request = billing(&sale);
     let first = began(&agent, request.clone()).await;
     let second = began(&agent, request.clone()).await;
     assert_eq!((first.outcome(), second.outcome()), (ToolOutcome::Proposed, ToolOutcome::Proposed));
@@ -266,9 +271,7 @@ async fn a_new_proposal_voids_the_one_before() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_step_has_confirmed_is_begun_under_its_name() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = listening(&agent).await;
     let call = v1::ProposedCall { tool: "send_email".to_owned(), arguments: mail().to_string() };
     let wanted = Event { call: Some(call.clone()), ..event("ACTION_NEEDED") };
@@ -296,8 +299,7 @@ fn in_plan(request: BeginToolCallRequest, step: u32) -> BeginToolCallRequest {
 /// A plan whose first two steps are done: two pro formas. The request of each further step.
 async fn two_steps_done(agent: &Connection) -> (Session, BeginToolCallRequest) {
     let sale = closing(agent).await;
-    let facts = vec!["client_data_valid".to_owned()];
-    let request = BeginToolCallRequest { facts, ..calling(&sale, "create_proforma", &proforma()) };
+    let request = billing(&sale);
     let early = began(agent, in_plan(request.clone(), 2)).await;
     assert_eq!(refused(&early), (ToolStage::Authorize, ToolRefusalCode::PlanOrder));
     for step in 1..=2 {
@@ -322,9 +324,7 @@ fn undone_in_reverse() -> Vec<(String, Value)> {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_plan_whose_third_step_fails_is_undone_in_reverse() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let (_sale, request) = two_steps_done(&agent).await;
     let third = confirmed(&agent, in_plan(request.clone(), 3)).await;
     let failed = end(&agent, &third.call_id, End::Error("the ERP is away".to_owned())).await.expect("is taken");
@@ -354,9 +354,7 @@ async fn a_plan_whose_third_step_fails_is_undone_in_reverse() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_the_service_has_done_it_undoes_at_once() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = listening(&agent).await;
     let step = |request: BeginToolCallRequest, step: u32| BeginToolCallRequest {
         plan: Some(ToolPlan { id: "p-1".to_owned(), step, of: 2 }),
@@ -407,9 +405,7 @@ async fn a_gateway_that_says_nothing_fails_its_plan_and_its_late_end_is_undone()
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_turn_is_bounded_and_makes_no_call_twice() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = listening(&agent).await;
     let details = json!({"sku": "MATCHA"});
     let first = began(&agent, calling(&session, "get_product_details", &details)).await;
@@ -427,12 +423,9 @@ async fn a_turn_is_bounded_and_makes_no_call_twice() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_tool_is_called_so_often_a_minute() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let sale = closing(&agent).await;
-    let facts = vec!["client_data_valid".to_owned()];
-    let request = BeginToolCallRequest { facts, ..calling(&sale, "create_proforma", &proforma()) };
+    let request = billing(&sale);
     let mut last = began(&agent, request.clone()).await;
     // The flow lets ten through, and one more with every six seconds that this takes.
     for _ in 0..40 {
@@ -448,9 +441,7 @@ async fn a_tool_is_called_so_often_a_minute() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn what_a_tool_returned_is_evidence_of_the_conversation() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let session = open_for(&agent, "legal_case", "12/2026").await;
     let asked = began(&agent, calling(&session, "get_case_details", &json!({"case_id": "12/2026"}))).await;
     assert_eq!(asked.outcome(), ToolOutcome::Begun, "{asked:?}");
@@ -474,9 +465,7 @@ async fn what_a_tool_returned_is_evidence_of_the_conversation() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_person_who_has_the_conversation_silences_its_tools() {
-    let app = TestApp::start().await;
-    let _shop = shop(&app).await;
-    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (app, _shop, agent) = desk().await;
     let merchant = app.keyholder("shop", &[], &[Role::Merchant]).await;
     let session = listening(&agent).await;
     let take = v1::TakeoverRequest { session_id: session.id.clone() };
