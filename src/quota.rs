@@ -1,6 +1,6 @@
-//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an
-//! hour, and how often its assistant may be asked for. Beyond, a call is
-//! refused with the time to come again, before anything is done for it.
+//! How much a tenant and each of its keys may ask for: calls and bytes a second, texts embedded an hour, and how often its
+//! assistant and each of its tools may be asked for a minute. Beyond, a call is refused with the time to come again, before
+//! anything is done for it.
 //!
 //! Each is a bucket that fills up with what is asked for and runs empty at the rate that is allowed. Calls are counted when
 //! they come; bytes and texts when they are there, so that a bucket may run over by what one call brings, and the next one

@@ -1,7 +1,6 @@
 //! The flows there are: five files beside this module, which are part of the executable, and files of an operator's own.
 //! Several versions of one flow may be there at a time: the newest begins conversations, each goes on in its own.
 
-use std::cmp::Reverse;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
@@ -45,7 +44,6 @@ pub fn file(name: &str) -> Option<&'static str> {
 /// The flows of a service, cheap to clone.
 #[derive(Clone, Debug)]
 pub struct Library {
-    /// By their names, of one name the newest first.
     flows: Arc<[Arc<Flow>]>,
 }
 
@@ -81,7 +79,6 @@ impl Library {
             }
             flows.push(flow);
         }
-        flows.sort_by(|a, b| (a.name(), Reverse(a.version())).cmp(&(b.name(), Reverse(b.version()))));
         Ok(Self { flows: flows.into() })
     }
 

@@ -6,8 +6,6 @@ use std::time::{Duration, Instant};
 use super::{Allowance, Meters, Whose};
 use crate::tenant::TenantId;
 
-const MINUTE_SECS: f64 = 60.0;
-
 /// Calls a minute; 0 is no limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AssistantRate {
@@ -26,18 +24,13 @@ impl Meters {
         // The user first: what one is refused costs the others nothing.
         if let Some(user) = user.filter(|_| rate.of_user > 0) {
             let whose = Whose::User(tenant.clone(), user.to_owned());
-            self.of(whose).assistant.take(by_minute(rate.of_user), now)?;
+            self.of(whose).assistant.take(Allowance::by_minute(rate.of_user), now)?;
         }
         if rate.of_tenant == 0 {
             return Ok(());
         }
-        self.of(Whose::Tenant(tenant.clone())).assistant.take(by_minute(rate.of_tenant), now)
+        self.of(Whose::Tenant(tenant.clone())).assistant.take(Allowance::by_minute(rate.of_tenant), now)
     }
-}
-
-fn by_minute(limit: u32) -> Option<Allowance> {
-    let most = f64::from(limit);
-    Some(Allowance { rate: most / MINUTE_SECS, most })
 }
 
 #[cfg(test)]

@@ -16,7 +16,8 @@ use crate::search::{
 use crate::service::Service;
 use crate::store::ItemKind;
 
-const fn ten() -> u32 {
+/// Hits of a search that says no number.
+pub(super) const fn ten() -> u32 {
     10
 }
 

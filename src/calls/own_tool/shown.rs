@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::catalog::{Money, PriceBasis, Product, ProductFacts, ReservationId};
 use crate::clock::Timestamp;
 
-/// Between the levels of a category.
+/// Between the levels of a category, and the headings above a passage.
 pub(super) const LEVELS: &str = " > ";
 
 /// Characters of a description that are shown.

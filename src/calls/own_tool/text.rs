@@ -3,9 +3,10 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::arguments::read;
+use super::arguments::{at, read};
 use super::collections::named;
-use super::found::{browsing, degraded, language, products};
+use super::found::{browsing, degraded, language, products, ten};
+use super::shown::LEVELS;
 use super::{OwnCall, OwnToolFault};
 use crate::calls::search::search;
 use crate::search::{Found, Passage, QueryText, SearchAnswer, SearchRequest};
@@ -25,10 +26,6 @@ struct SearchText {
     limit: u32,
 }
 
-const fn ten() -> u32 {
-    10
-}
-
 pub(super) async fn search_text(service: &Service, call: &OwnCall<'_>) -> Result<Value, OwnToolFault> {
     let asked: SearchText = read(call.arguments)?;
     let query = QueryText::parse(&asked.query, service.config.limits.query_chars.get())?;
@@ -40,7 +37,7 @@ pub(super) async fn search_text(service: &Service, call: &OwnCall<'_>) -> Result
         Some(names) => {
             for (index, name) in names.iter().enumerate() {
                 let found = named(name, known.clone(), "searched");
-                wanted.push(found.map_err(|message| OwnToolFault::of_field(format!("collections[{index}]"), message))?);
+                wanted.push(found.map_err(|message| OwnToolFault::of_field(at("collections", index), message))?);
             }
         }
     }
@@ -73,7 +70,7 @@ fn passages(answer: &SearchAnswer) -> Vec<Value> {
 fn shown(passage: &Passage) -> Value {
     let text: String = passage.text.chars().take(PASSAGE_CHARS).collect();
     let mut shown = json!({"id": passage.document_id, "title": passage.title, "text": text});
-    let section = passage.section_path.join(" > ");
+    let section = passage.section_path.join(LEVELS);
     let others = [
         ("section", Some(section).filter(|section| !section.is_empty())),
         ("source_type", passage.source_type.clone()),
