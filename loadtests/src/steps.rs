@@ -111,7 +111,9 @@ async fn open(connection: &Connection, numbers: std::ops::Range<u32>) -> Result<
         let who = Some(format!("customer-{number}"));
         let parties = Parties { lead: who.clone(), user: who, channel: Some("chat".to_owned()), case: None };
         let flow = talk::flow(number).to_owned();
-        let request = OpenSessionRequest { flow, parties: Some(parties), channel_identity: "shop".to_owned() };
+        let identity = "shop".to_owned();
+        let request =
+            OpenSessionRequest { flow, parties: Some(parties), channel_identity: identity, ..Default::default() };
         let opened = connection.conversations().open(request).await?.into_inner();
         ids.push(opened.session.context("no session was opened")?.id);
     }

@@ -5,6 +5,7 @@
 //! the session changed and has written nothing.
 
 mod effects;
+mod hearing;
 pub(super) mod step;
 
 use std::sync::Arc;
@@ -30,6 +31,8 @@ pub struct OpenCall {
     pub flow: String,
     pub parties: Parties,
     pub channel_identity: Option<String>,
+    /// The customer's; the tenant's without one.
+    pub language: Option<String>,
 }
 
 /// Who calls.
@@ -67,6 +70,7 @@ pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Resul
         place: progress.saved(),
         parties: call.parties,
         channel_identity: call.channel_identity,
+        language: call.language,
         idle_secs: u32::try_from(service.config.conversations.idle_secs.get()).unwrap_or(u32::MAX),
         deadline_at: progress.deadline(),
     };

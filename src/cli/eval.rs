@@ -79,7 +79,7 @@ pub(super) async fn run(config: &ConfigArgs, command: Command) -> anyhow::Result
         Command::Phone(args) => personal::phone(&args),
         Command::Guard(args) => claims::guard(&args),
         Command::Money(args) => claims::money(&args),
-        Command::Said(args) => said::run(&args),
+        Command::Said(args) => said::run(config, &args).await,
     }
 }
 

@@ -114,6 +114,9 @@ pub struct Memory {
     /// The account through which the shop speaks in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_identity: Option<String>,
+    /// In which the customer writes and is told things; the tenant's without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
 }
 
 impl Memory {

@@ -1,6 +1,7 @@
 //! How a hot tenant stays up to date. Some tasks a tenant, each at its own pace: facts within milliseconds of a commit,
 //! the index behind them in steps, vectors as fast as the embedder makes them, and a new index when the old one is worn.
-//! They belong to the tenant's place in the registry and end with it.
+//! They belong to the tenant's place in the registry and end with it. Most tenants wait most of the time: what a task does once it
+//! is woken is boxed there, so that while it waits it holds next to nothing.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -36,7 +37,7 @@ pub(super) fn start(loader: &Loader, replica: &Arc<Replica>, tasks: &Tasks, lost
 
 async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce() + Send) {
     loop {
-        match catch_up_facts(&loader, &replica).await {
+        match Box::pin(catch_up_facts(&loader, &replica)).await {
             Ok(true) => {}
             Ok(false) => replica.facts_wake.notified().await,
             Err(error @ ReplicaError::Diverged) => {
@@ -53,7 +54,7 @@ async fn follow_facts(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce()
 
 async fn follow_index(loader: Loader, replica: Arc<Replica>, lost: impl FnOnce() + Send) {
     loop {
-        match catch_up_index(&loader, &replica).await {
+        match Box::pin(catch_up_index(&loader, &replica)).await {
             Ok(true) => {}
             Ok(false) => replica.index_wake.notified().await,
             Err(error @ ReplicaError::Diverged) => {
@@ -160,7 +161,7 @@ async fn renew(loader: Loader, replica: Arc<Replica>) {
         }
         info!(tenant = %replica.tenant(), dead_rows = before.dead_rows(), vectors = before.vectors(), "index is worn, building it anew");
         drop(before);
-        if let Err(error) = loader.rebuild((&replica, &claim), Embedding::Later, |_| {}).await {
+        if let Err(error) = Box::pin(loader.rebuild((&replica, &claim), Embedding::Later, |_| {})).await {
             report(&replica, "renewed index", &error);
         }
     }
@@ -168,7 +169,7 @@ async fn renew(loader: Loader, replica: Arc<Replica>) {
 
 async fn fill_gaps(loader: Loader, replica: Arc<Replica>) {
     loop {
-        match loader.fill_next_gaps(&replica).await {
+        match Box::pin(loader.fill_next_gaps(&replica)).await {
             Ok(true) => {
                 if replica.generation().is_worn() {
                     replica.worn.notify_one();

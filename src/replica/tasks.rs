@@ -51,9 +51,10 @@ impl AllTasks {
 }
 
 impl Tasks {
-    /// Starts a task that runs to its end or until it is ended: then it is dropped where it waits.
+    /// Starts a task that runs to its end or until it is ended: then it is dropped where it waits. It lies on the heap once: a
+    /// future that another one takes over has room in both.
     pub(super) fn spawn(&self, work: impl Future<Output = ()> + Send + 'static) {
-        let stop = self.stop.clone();
+        let (stop, work) = (self.stop.clone(), Box::pin(work));
         let work = self.own.track_future(async move {
             stop.run_until_cancelled_owned(work).await;
         });

@@ -10,6 +10,9 @@ macro_rules! concepts {
             $($concept,)+
         }
 
+        /// Their names, in the order of their bits.
+        pub(super) const NAMES: &[&str] = &[$(stringify!($list)),+];
+
         /// Every list of a pack with its concept.
         pub(super) fn lists(words: &SaidWords) -> Vec<(Concept, List)> {
             vec![$((Concept::$concept, words.$list)),+]
@@ -155,6 +158,19 @@ impl Set {
 
     pub(super) const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// How many concepts only one of two has.
+    pub(super) const fn differing(self, other: Self) -> u32 {
+        (self.0 ^ other.0).count_ones()
+    }
+
+    pub(super) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    pub(super) const fn from_bits(bits: u128) -> Self {
+        Self(bits)
     }
 }
 

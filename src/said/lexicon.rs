@@ -195,14 +195,8 @@ impl Lexicon {
     /// The longest phrase that begins with the first of some words and means something of a group.
     pub(super) fn longest(&self, tokens: &[Token], lexemes: &[Vec<Lexeme>], group: Set) -> Met {
         let mut met = Met::default();
-        let mut nodes = vec![0];
-        for (at, options) in lexemes.iter().enumerate().take(MAX_PHRASE) {
-            if at > 0 && tokens[at - 1].mark != Mark::None {
-                break;
-            }
-            let reached = nodes.iter().flat_map(|node| options.iter().map(move |option| (*node, *option)));
-            nodes = reached.filter_map(|step| self.next.get(&step).copied()).collect();
-            let set = nodes.iter().fold(Set::NONE, |set, node| set.and(self.meanings[*node as usize])).within(group);
+        for (at, nodes) in self.paths(tokens, lexemes).enumerate() {
+            let set = self.meaning(&nodes).within(group);
             if !set.is_empty() {
                 let value = nodes.iter().find_map(|node| self.values.get(node).copied());
                 met = Met { set, words: at + 1, value };
@@ -210,11 +204,31 @@ impl Lexicon {
                 let set = self.ending(&tokens[0]).within(group);
                 met = Met { set, words: usize::from(!set.is_empty()), value: None };
             }
-            if nodes.is_empty() {
-                break;
-            }
         }
         met
+    }
+
+    /// What every phrase that begins with the first of some words means.
+    pub(super) fn all(&self, tokens: &[Token], lexemes: &[Vec<Lexeme>]) -> Set {
+        let ending = tokens.first().map_or(Set::NONE, |token| self.ending(token));
+        self.paths(tokens, lexemes).fold(ending, |set, nodes| set.and(self.meaning(&nodes)))
+    }
+
+    /// The nodes that one word, two words and so on lead to, as far as any phrase goes on and no mark parts them.
+    fn paths(&self, tokens: &[Token], lexemes: &[Vec<Lexeme>]) -> impl Iterator<Item = Vec<u32>> {
+        let mut nodes = vec![0];
+        lexemes.iter().enumerate().take(MAX_PHRASE).map_while(move |(at, options)| {
+            if nodes.is_empty() || (at > 0 && tokens[at - 1].mark != Mark::None) {
+                return None;
+            }
+            let reached = nodes.iter().flat_map(|node| options.iter().map(move |option| (*node, *option)));
+            nodes = reached.filter_map(|step| self.next.get(&step).copied()).collect();
+            Some(nodes.clone())
+        })
+    }
+
+    fn meaning(&self, nodes: &[u32]) -> Set {
+        nodes.iter().fold(Set::NONE, |set, node| set.and(self.meanings[*node as usize]))
     }
 
     /// What an accented word is by its ending: "sepáreme".

@@ -21,8 +21,8 @@ const THOUSANDS: &str = "k";
 /// A text with what each of its words may be: looked up once for all readings.
 #[derive(Debug)]
 pub(super) struct Looked {
-    tokens: Tokens,
-    lexemes: Vec<Vec<u32>>,
+    pub(super) tokens: Tokens,
+    pub(super) lexemes: Vec<Vec<u32>>,
     numerals: Vec<Numeral>,
     pub(super) language: Language,
 }

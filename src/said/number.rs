@@ -31,6 +31,16 @@ pub(super) fn number(message: &Message) -> Option<i64> {
     (meant.value > 0 && !is_open(message, &candidates, meant)).then_some(meant.value)
 }
 
+/// The only number of a message, whatever it counts; "one" where there is no other.
+pub(super) fn only(message: &Message) -> Option<i64> {
+    let places = || message.clauses.iter().flat_map(|clause| (0..clause.units.len()).map(move |at| (clause, at)));
+    let mut values = places().filter_map(|(clause, at)| candidate::value(clause, at));
+    let Some(first) = values.next() else {
+        return message.units().any(|unit| unit.is(Concept::One)).then_some(UNIT);
+    };
+    (first > 0 && values.all(|value| value == first)).then_some(first)
+}
+
 /// The number that is meant of several: the last where one was taken back, else the sum, the wanted one, the first.
 fn meant<'c>(message: &Message, candidates: &'c [Candidate]) -> Option<&'c Candidate> {
     let (first, last) = (candidates.first()?, candidates.last()?);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rand::RngCore;
 use serde_json::Value;
 
+use super::hearing::hear;
 use super::{Who, effects, progress_of};
 use crate::audit::{self, Details, EntryKind, Owner, Record};
 use crate::calls::ground::ground;
@@ -12,13 +13,14 @@ use crate::calls::tool::undo;
 use crate::catalog::{FieldError, Quantity, ReservationId, Sku};
 use crate::clock::Timestamp;
 use crate::conversation::{
-    End, EndReason, Happening, Heard, Input, NewMessage, Pending, Refused, Role, Session, SessionId, Shelf, Turn,
+    End, EndReason, Happening, Heard, Input, Memory, NewMessage, Pending, Refused, Role, Session, SessionId, Shelf,
+    Turn,
 };
 use crate::deadline::Deadline;
 use crate::flow::{Actor, Effect, ItemFact, ProposalFault, Step};
 use crate::guard::Language;
 use crate::replica::TenantFacts;
-use crate::said::Said;
+use crate::search::Degradation;
 use crate::service::Service;
 use crate::service_error::{Precondition, ServiceError};
 use crate::store::{CallWrite, OverdueSession, StoreError, ToolCall, generator};
@@ -61,6 +63,8 @@ pub struct Stepped {
     pub begun: Option<String>,
     /// What a text was taken to say.
     pub heard: Option<Heard>,
+    /// What hearing it had to do without.
+    pub degraded: Option<Degradation>,
     /// The message was there already, and nothing happened.
     pub repeated: bool,
     /// Of the tenant: what customers are told is in it.
@@ -77,6 +81,7 @@ impl Stepped {
             nonce: None,
             begun: None,
             heard: None,
+            degraded: None,
             repeated: true,
             language: None,
         }
@@ -105,12 +110,14 @@ pub async fn step(
         return Err(StoreError::SessionEnded { id: session.id, end }.into());
     }
     let progress = progress_of(service, &session)?;
-    let mut language = None;
+    let (mut language, mut degraded) = (None, None);
     let (input, response_text) = match call.what {
         What::Event(happening) => (Input::Event(happening), String::new()),
         What::Text(text, happening) => {
-            language = language_of(service, tenant).await?;
-            (Input::Text(Said::of(&text, language), happening), String::new())
+            language = language_of(service, tenant, &session.memory).await?;
+            let said;
+            (said, degraded) = hear(service, tenant, (&text, language), deadline).await;
+            (Input::Text(said, happening), String::new())
         }
         What::Proposal(answer) => {
             let fault = |fault: ProposalFault| ServiceError::field(FieldError::invalid("proposal", fault.to_string()));
@@ -137,17 +144,21 @@ pub async fn step(
     let Written { session, turn, .. } = written(service, tenant, kept, &call.who).await?;
     let tells = turn.effects().any(|effect| matches!(effect, Effect::Tell(_)));
     if tells && language.is_none() {
-        language = language_of(service, tenant).await?;
+        language = language_of(service, tenant, &session.memory).await?;
     }
     let Turn { taken, refused, begun, heard, .. } = turn;
-    Ok(Stepped { session, taken, refused, response_text, nonce, begun, heard, repeated: false, language })
+    Ok(Stepped { session, taken, refused, response_text, nonce, begun, heard, degraded, repeated: false, language })
 }
 
-/// The language of a tenant's customers.
+/// The language of the customer of a session; the tenant's where it has none of its own.
 pub(in crate::calls) async fn language_of(
     service: &Service,
     tenant: &TenantId,
+    memory: &Memory,
 ) -> Result<Option<Language>, ServiceError> {
+    if let Some(tag) = &memory.language {
+        return Ok(Language::of_tag(tag));
+    }
     let tenant = service.store.tenant(tenant).await?;
     Ok(tenant.and_then(|tenant| tenant.language).and_then(|tag| Language::of_tag(&tag)))
 }

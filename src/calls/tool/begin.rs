@@ -239,7 +239,7 @@ impl Call<'_> {
     async fn told(&self, turn: &Turn, plan: Option<&PlanStep>) -> Result<Vec<Told>, ServiceError> {
         let mut all = Vec::new();
         if let Some(plan) = plan {
-            let language = step::language_of(self.service, self.tenant).await?;
+            let language = step::language_of(self.service, self.tenant, &turn.memory).await?;
             all.push(Told { notice: Notice::PlanStep, language, step: Some(plan.clone()) });
         }
         all.extend(told(self.service, self.tenant, turn).await?);

@@ -235,6 +235,6 @@ pub(super) async fn told(service: &Service, tenant: &TenantId, turn: &Turn) -> R
     if notices.is_empty() {
         return Ok(Vec::new());
     }
-    let language = step::language_of(service, tenant).await?;
+    let language = step::language_of(service, tenant, &turn.memory).await?;
     Ok(notices.into_iter().map(|notice| Told { notice, language, step: None }).collect())
 }

@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 
 use super::evidence::evidence;
-use super::fields::{at, enumerated, optional, parsed, required, required_money, text, texts, timestamp_to_pb, within};
+use super::fields::{
+    at, enumerated, language, optional, parsed, required, required_money, text, texts, timestamp_to_pb, within,
+};
 use crate::calls::conversation::{Context, OpenCall, StepCall, Stepped, What, Who};
 use crate::catalog::{FieldError, Money, Reason, Sku};
 use crate::conversation::{
@@ -28,7 +30,8 @@ const SUMMARY_BYTES: usize = 4 * 1_024;
 pub fn open_call(message: v1::OpenSessionRequest) -> Result<OpenCall, FieldError> {
     let parties = parties(message.parties.unwrap_or_default()).map_err(|error| error.under("parties"))?;
     let identity = text(message.channel_identity, "channel_identity", Parties::NAME_CHARS)?;
-    Ok(OpenCall { flow: message.flow, parties, channel_identity: optional(identity) })
+    let tag = optional(message.language).map(|tag| parsed(&tag, "language", language)).transpose()?;
+    Ok(OpenCall { flow: message.flow, parties, channel_identity: optional(identity), language: tag })
 }
 
 /// Messages to be added, and a summary of those before.
@@ -218,7 +221,8 @@ fn bytes(text: &str, field: &str, limit: usize) -> Result<(), FieldError> {
 
 /// A session as it is.
 pub fn session(session: Session) -> v1::Session {
-    let Memory { cart, pending_order, reservations, tools, sources, shown, channel_identity, .. } = session.memory;
+    let Memory { cart, pending_order, reservations, tools, sources, shown, channel_identity, language, .. } =
+        session.memory;
     let Parties { lead, channel, user, case } = session.parties;
     let end = session.end;
     v1::Session {
@@ -252,6 +256,7 @@ pub fn session(session: Session) -> v1::Session {
             .collect(),
         sources: sources.into(),
         shown: shown.iter().map(ToString::to_string).collect(),
+        language: language.unwrap_or_default(),
     }
 }
 
@@ -307,6 +312,7 @@ pub fn stepped(stepped: Stepped) -> v1::StepResponse {
         call_id: stepped.begun.unwrap_or_default(),
         heard: stepped.heard.map_or(v1::Saying::Unspecified, |heard| saying(heard.saying)).into(),
         heard_number: stepped.heard.and_then(|heard| heard.number).map(|number| number.to_string()),
+        degraded: stepped.degraded.into_iter().map(super::found::degradation).collect(),
     }
 }
 

@@ -83,7 +83,7 @@ fn is_of_label(before: &Clause, clause: &Clause) -> bool {
 }
 
 /// What is counted with its halves and dozens; an article is one where it stands alone.
-fn value(clause: &Clause, at: usize) -> Option<i64> {
+pub(super) fn value(clause: &Clause, at: usize) -> Option<i64> {
     let unit = &clause.units[at];
     let next = |place: usize, concept| clause.units.get(at + place).is_some_and(|unit| unit.is(concept));
     let head = || is_head(&clause.units[..at]);

@@ -64,7 +64,7 @@ pub(super) async fn begin(
     tenant: &TenantId,
     (new, now): (NewSession, Timestamp),
 ) -> Result<Session, StoreError> {
-    let NewSession { id, open_as, place, parties, channel_identity, idle_secs, deadline_at } = new;
+    let NewSession { id, open_as, place, parties, channel_identity, language, idle_secs, deadline_at } = new;
     let session = Session {
         id,
         version: 1,
@@ -79,7 +79,7 @@ pub(super) async fn begin(
         end: None,
         totals: Totals::default(),
         summary: None,
-        memory: Memory { channel_identity, ..Memory::default() },
+        memory: Memory { channel_identity, language, ..Memory::default() },
     };
     sqlx::query(
         "INSERT INTO sessions (tenant, id, version, flow, flow_version, state, open_as, lead, channel, user_id, case_id, \

@@ -24,6 +24,7 @@ pub(super) fn new(number: u8, user: &str) -> NewSession {
         place: flow.start(Timestamp::from_micros(0)).saved(),
         parties,
         channel_identity: None,
+        language: None,
         idle_secs: IDLE_SECS,
         deadline_at: Some(Timestamp::parse("2026-03-01T12:00:30Z").expect("a time")),
     }
