@@ -10,7 +10,7 @@ use temei::pb::v1::{
 };
 use tonic::{Code, Status};
 
-use crate::support::{Shop, TestApp, priced, reason, with_seq};
+use crate::support::{Power, Shop, TestApp, priced, reason, with_seq};
 
 async fn shop(app: &TestApp) -> Shop {
     let shop = app.shop("shop").await;
@@ -468,6 +468,34 @@ async fn a_text_is_the_event_that_it_says() {
     assert_eq!((taken.heard(), taken.session.expect("given").state.as_str()), (v1::Saying::Person, "HUMAN_TAKEOVER"));
     let silent = step(&agent, &session, What::Event(said("bună"))).await.expect("is answered");
     assert!(silent.refused[0].why.contains("a person has"), "{:?}", silent.refused);
+    app.stop().await;
+}
+
+/// Words of no list: heard by what they mean, where there is a model, and by the grammar alone not.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_text_is_heard_by_what_it_means() {
+    const TEXT: &str =
+        "esto es desesperante, llevo media hora con la máquina y ni caso, que se ponga alguien de verdad";
+    let (app, power) = TestApp::start_with_model().await;
+    shop(&app).await;
+    let agent = app.keyholder("shop", &[Scope::Guard], &[]).await;
+    let (lead, channel) = (Some("ana".to_owned()), Some("web".to_owned()));
+    let parties = Parties { lead, channel, ..Default::default() };
+    let request = OpenSessionRequest {
+        flow: "storefront".to_owned(),
+        parties: Some(parties),
+        language: "es-BO".to_owned(),
+        ..Default::default()
+    };
+    let opened = agent.conversations().open(request).await.expect("is opened").into_inner();
+    let session = opened.session.expect("given");
+    assert_eq!(session.language, "es-BO");
+    let heard = step(&agent, &session, What::Event(said(TEXT))).await.expect("is answered");
+    if power == Power::Lexical {
+        assert!(!heard.degraded.is_empty(), "{heard:?}");
+    } else {
+        assert_eq!((heard.heard(), heard.degraded.len()), (v1::Saying::Person, 0), "{heard:?}");
+    }
     app.stop().await;
 }
 

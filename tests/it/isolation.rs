@@ -411,6 +411,7 @@ async fn a_key_has_nothing_of_another_tenant_by_any_rpc() {
         flow: "storefront".to_owned(),
         parties: Some(parties),
         channel_identity: MARK.to_owned(),
+        ..Default::default()
     };
     let session = holder.conversations().open(open).await.expect("opens").into_inner().session.expect("given");
     let parties = v1::Parties { case: Some("secret-customer".to_owned()), ..Default::default() };

@@ -16,7 +16,7 @@ use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Day;
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Claim, Counted, Kind, Role, Stock};
 use crate::guard::read::cues::Cue;
@@ -64,11 +64,11 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
             if has_stock(case, attribution) && !bought.has(case, attribution, quantity.as_ref()) =>
         {
             let quantity = quantity.clone().filter(|count| !is_in_names(case, attribution, count));
-            let quantity = quantity.or_else(|| pieces(case, index, attribution));
+            let quantity = quantity.or_else(|| echoed(case, index));
             offered(case, index, attribution, quantity.as_ref())
         }
         Stock::Hinted if has_stock(case, attribution) => {
-            offered(case, index, attribution, pieces(case, index, attribution).as_ref())
+            offered(case, index, attribution, echoed(case, index).as_ref())
         }
         Stock::Implied { .. } | Stock::Hinted => Finding::new(index, Grounding::NotChecked),
         Stock::Restock { date } => restock(case, index, attribution, *date),
@@ -97,7 +97,7 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
         }
         Stock::Offered { quantity } => {
             let quantity = quantity.clone().filter(|count| !is_name(case, attribution, count));
-            let quantity = quantity.or_else(|| pieces(case, index, attribution));
+            let quantity = quantity.or_else(|| echoed(case, index));
             offered(case, index, attribution, quantity.as_ref())
         }
     }
@@ -147,38 +147,6 @@ fn is_denied_before(case: &Case<'_>, index: usize, attribution: &Attribution) ->
             && other.rows == attribution.rows
             && !other.rows.is_empty()
     })
-}
-
-/// Of what is offered without a number, how many pieces it is about.
-fn pieces(case: &Case<'_>, index: usize, attribution: &Attribution) -> Option<Counted> {
-    echoed(case, index).or_else(|| reckoned(case, index, attribution))
-}
-
-/// "Two come to 197; both are here": so many times the price of the product was taken, in the sentence or the one before. Where
-/// the text says of something that it is not there, or how much there is, the rest may come later.
-fn reckoned(case: &Case<'_>, index: usize, attribution: &Attribution) -> Option<Counted> {
-    let own = case.parts.segment_of(case.claims[index].range.start);
-    let before = case.parts.segment_of(own.start.saturating_sub(1));
-    let said = before.start.min(own.start)..own.end;
-    let mut prices = case.products(attribution).take(MAX_TOLD).map(|(_, facts)| facts.price);
-    let price = MoneyValue::of(prices.next()??).number();
-    if prices.any(|other| other.is_none_or(|other| MoneyValue::of(other).number() != price)) {
-        return None;
-    }
-    let amounts = case.parts.figures_within(&said).iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
-    let totals: Vec<i64> = amounts.map(TextAmount::value).take(MAX_ECHOED).collect();
-    let is_total = |count: i64| price.checked_mul(count).is_some_and(|total| totals.contains(&total));
-    let mut counts = case.parts.bare_within(said).take(MAX_ECHOED);
-    let whole = |figure: &&TextAmount| figure.value() % ONE == 0 && (2 * ONE..=MOST_ECHOED).contains(&figure.value());
-    let count = case.parts.as_count(counts.find(|figure| whole(figure) && is_total(figure.value() / ONE))?)?;
-    let is_told = |claim: &Claim| match &claim.kind {
-        Kind::Stock(Stock::Offered { quantity } | Stock::Implied { quantity, .. }) => {
-            quantity.as_ref().is_some_and(|other| other.value != count.value)
-        }
-        Kind::Stock(stock) => stock.is_absence(),
-        _ => false,
-    };
-    (!case.claims.iter().any(is_told)).then_some(count)
 }
 
 /// "Need four of them." "Four? Sure, they ship today.": so many as the customer asked for and the answer says again, of
