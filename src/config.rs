@@ -386,7 +386,8 @@ section! {
 section! {
     /// Memory for the tenants' indexes and facts.
     pub struct Memory {
-        /// Mebibytes of hot tenants; beyond, those least used lately go cold.
+        /// Mebibytes of hot tenants; beyond, those least used lately go cold. What they use is held to three quarters of it, what the
+        /// allocator holds beside takes the rest.
         pub budget_mb: Limit<1, 1_048_576> = Limit::of(2_048),
         /// Mebibytes of products and documents kept from one answer to the next, of all tenants.
         pub content_cache_mb: Limit<0, 1_048_576> = Limit::of(64),

@@ -78,6 +78,7 @@ fn a_policy_that_wants_more_pieces_grants_nothing() {
                 ("At 10 units you get 5% off the line.", &[]),
                 ("At 10 units you get 8% off the line.", &["DISCOUNT_NEEDS_APPROVAL"]),
                 ("At 30 units you get 8% off the line.", &[]),
+                ("At 10 units of the 2024 line you get 8% off.", &["DISCOUNT_NEEDS_APPROVAL"]),
             ],
         );
     }

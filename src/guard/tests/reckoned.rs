@@ -156,6 +156,8 @@ fn a_price_is_parted_by_the_pieces_of_its_name_and_by_payments() {
         &[
             ("The vanilla cupcakes are $96.00 a box, which makes $8.00 each.", &[]),
             ("The vanilla cupcakes are $96.00 a box, which makes $6.00 each.", &["PRICE_MISMATCH"]),
+            ("The cupcakes are $96.00 a box and the Sidamo $169.00. So a cupcake comes to $8.00.", &[]),
+            ("The cupcakes are $96.00 a box and the Sidamo $169.00. So a cupcake comes to $9.00.", &["PRICE_MISMATCH"]),
             (
                 "Over three months it would be:\n\n| Machine | Price | 1st payment | 2nd payment |\n|---|---|---|---|\n\
                  | S60 | $329.00 | $109.67 | $109.67 |\n",

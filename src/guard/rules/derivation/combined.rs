@@ -145,7 +145,7 @@ impl Steps<'_, '_> {
         let of_hundred = self.near.counts.contains(&HUNDRED);
         let own = self.asked.attribution.rows.iter().take(MAX_PRICES).copied();
         let spoken_of = self.spoken_of().filter_map(|mention| mention.rows.first().copied());
-        let priced = self.priced_beside();
+        let priced = self.priced_beside(0);
         own.chain(spoken_of).chain(priced).find_map(|row| {
             let price = self.listed_at(row)?;
             let name = &self.case.facts.identity(row)?.name;
@@ -166,9 +166,11 @@ impl Steps<'_, '_> {
         })
     }
 
-    /// The products whose prices the block says, and that it speaks of: "the sachet at 12.90", "with the $27.49 box".
-    pub(super) fn priced_beside(&self) -> Vec<u32> {
-        let block = self.block();
+    /// The products whose prices the block says, or one of so many before it, and that it speaks of: "the sachet at 12.90", "with
+    /// the $27.49 box".
+    pub(super) fn priced_beside(&self, before: usize) -> Vec<u32> {
+        let own = self.block();
+        let block = self.case.parts.start_above(own.start, before)..own.end;
         let here = self
             .held
             .iter()

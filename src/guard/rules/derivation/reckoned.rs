@@ -190,7 +190,7 @@ impl<'s> Steps<'s, '_> {
         let found = wholes.into_iter().find_map(|whole| Some((whole, *by.iter().find(|by| is_it(whole, **by))?)));
         // "Some 46 cents a gallon, against 55 with the $27.49 box": by the numbers of what costs just so.
         let beside = || {
-            self.priced_beside().into_iter().find_map(|row| {
+            self.priced_beside(1).into_iter().find_map(|row| {
                 let whole = self.listed_at(row)?;
                 let measures = numbers_of(&self.case.facts.identity(row)?.name);
                 let by = measures.into_iter().filter(|by| *by > ONE).take(MAX_MEMBERS).find(|by| is_it(whole, *by))?;

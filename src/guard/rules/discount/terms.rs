@@ -58,10 +58,16 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
         return true;
     }
     wanted.iter().any(|(least, of)| {
-        let of_any = of.iter().any(|word| UNITS.contains(word));
-        let mut counts = said.iter().filter(|(_, counted)| of_any || !counted.is_disjoint(of));
-        let mut counts = counts.by_ref().map(|(count, _)| count).peekable();
-        counts.peek().is_some() && counts.all(|count| count < least)
+        let alike = said.iter().filter(|(_, counted)| !counted.is_disjoint(of)).map(|(count, _)| *count);
+        let mut counts: Vec<i64> = alike.collect();
+        // A year or a size beside "12 bottles" is no number of pieces; where nothing is, any number may be.
+        if of.iter().any(|word| UNITS.contains(word)) {
+            counts.extend(&pieces);
+            if counts.is_empty() {
+                counts.extend(said.iter().map(|(count, _)| count));
+            }
+        }
+        !counts.is_empty() && counts.iter().all(|count| count < least)
     })
 }
 
