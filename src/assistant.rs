@@ -5,7 +5,7 @@
 
 mod plan;
 
-use crate::tenant::{Entitlements, PlanName};
+use crate::tenant::{Entitlements, FeatureName, PlanName};
 
 pub use plan::{PlanLimit, PlanStanding, Share, Used};
 
@@ -69,6 +69,15 @@ pub fn plan_of<'c>(config: &'c config::Config, entitlements: &Entitlements) -> O
     Some((name, plan))
 }
 
+/// What a tenant is entitled to, with the features that its plan brings.
+pub fn with_plan(config: &config::Config, mut entitlements: Entitlements) -> Entitlements {
+    let plan = plan_of(config, &entitlements).map(|(_, plan)| plan);
+    let flags = plan.into_iter().flat_map(config::Plan::flags).filter_map(|flag| FeatureName::parse(flag).ok());
+    let flags: Vec<FeatureName> = flags.collect();
+    entitlements.flags.extend(flags);
+    entitlements
+}
+
 /// Why an assistant may not speak; how often it may is looked at after all of this.
 pub fn refusal(
     config: &config::Config,
@@ -119,6 +128,19 @@ mod tests {
     ) -> Option<Refusal> {
         let standing = PlanStanding::of(config, entitlements, (used, "2026-11".to_owned()));
         refusal(config, entitlements, &standing, session)
+    }
+
+    #[test]
+    fn a_plan_brings_features_beside_the_tenants_own() {
+        let config = config(&["plans.basic.flags=payments, refunds"]);
+        let own = FeatureName::parse("beta").expect("a name");
+        let tenant = Entitlements { flags: [own].into(), ..entitled("basic") };
+        let all = with_plan(&config, tenant);
+        assert!(["beta", "payments", "refunds"].iter().all(|flag| all.has(flag)) && all.flags.len() == 3, "{all:?}");
+        assert!(!with_plan(&config, entitled("none")).has("payments"));
+        let sources = Sources { flags: vec!["plans.basic.flags=two words".to_owned()], ..Sources::default() };
+        let fault = Config::load(&sources).expect_err("no name").to_string();
+        assert!(fault.contains("plans.basic.flags"), "{fault}");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use super::reference::{Field, Shown};
 use super::values::{Amount, Limit};
 use super::{Config, section};
 use crate::classification::{Classes, DataClass, Kinds, Place};
-use crate::tenant::PlanName;
+use crate::tenant::{FeatureName, PlanName};
 
 section! {
     /// Whether assistants may be called, and how what they use is counted.
@@ -44,6 +44,15 @@ section! {
         pub per_minute: Limit<0, 1_000_000> = Limit::of(0),
         /// The same of one user of the tenant.
         pub per_user_per_minute: Limit<0, 1_000_000> = Limit::of(0),
+        /// Features that its tenants have beside their own, with commas between them: tools that need one are there for them.
+        pub flags: String = String::new(),
+    }
+}
+
+impl Plan {
+    /// The features it brings.
+    pub fn flags(&self) -> impl Iterator<Item = &str> {
+        self.flags.split(',').map(str::trim).filter(|flag| !flag.is_empty())
     }
 }
 
@@ -115,6 +124,10 @@ impl Config {
             .filter(|(_, name)| PlanName::parse(name).is_err())
             .map(|(section, name)| fault(format!("{section}.{name}"), "must be 1 to 32 of a-z, 0-9 and \"_\""))
             .collect();
+        let strange = |plan: &Plan| plan.flags().any(|flag| FeatureName::parse(flag).is_err());
+        let strange = self.plans.iter().filter(|(_, plan)| strange(plan));
+        let must = "must be names of features with commas between them, each 1 to 64 of a-z, 0-9 and \"_\"";
+        faults.extend(strange.map(|(name, _)| fault(format!("plans.{name}.flags"), must)));
         let Assistant { plan, currency, .. } = &self.assistant;
         if !plan.is_empty() && !self.plans.contains_key(plan) {
             faults.push(fault("assistant.plan".to_owned(), "is none of `plans`"));

@@ -28,6 +28,7 @@ mod flows;
 mod folder;
 mod gate;
 mod glossary;
+mod hearing;
 mod http;
 mod import;
 mod index;

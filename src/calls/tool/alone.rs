@@ -6,7 +6,7 @@ use super::begin::new_id;
 use super::end::ran;
 use super::judge::within_rate;
 use super::log::{self, Logged};
-use super::registry::may;
+use super::registry::{entitled, may};
 use super::validate::{find, fits};
 use super::{Answer, BeginCall, Begun, Listed};
 use crate::audit::EntryKind;
@@ -25,7 +25,7 @@ pub(super) async fn begin(
     (begin, call): (&BeginCall, &ModelCall),
     deadline: Deadline,
 ) -> Result<Begun, ServiceError> {
-    let entitlements = service.store.entitlements(tenant).await?;
+    let entitlements = entitled(service, tenant).await?;
     let tool = match find(None, &call.tool) {
         Ok(tool) => tool,
         Err(refusal) => {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::end::{Finished, finish, ran, told};
 use super::judge::{Asked, Judge, Judged, Making, Verdict, sensitive_of};
 use super::log::{self, Logged};
+use super::registry::entitled;
 use super::validate::one;
 use super::{Answer, BeginCall, Begun, Ended, Listed, Standing, Told, alone};
 use crate::audit::EntryKind;
@@ -72,7 +73,7 @@ async fn in_session(
         return Err(StoreError::SessionEnded { id: session, end }.into());
     }
     let ground = ground(service, tenant, None, deadline).await?;
-    let entitlements = service.store.entitlements(tenant).await?;
+    let entitlements = entitled(service, tenant).await?;
     let shelf = Now { ground: &ground, now, own: &before.memory.reservations };
     let judge = Judge { tenant, entitlements: &entitlements, meters: &service.meters, shelf: &shelf, now };
     let asked = Asked { begin, call, id: new_id() };

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Listed, Where};
+use crate::assistant::with_plan;
 use crate::calls::conversation::{Who, flow_named, progress_of, step};
 use crate::flow::{self, Tool, Way};
 use crate::service::Service;
@@ -18,7 +19,7 @@ pub async fn list(
     place: &Where,
     who: &Who,
 ) -> Result<Vec<Listed>, ServiceError> {
-    let entitlements = service.store.entitlements(tenant).await?;
+    let entitlements = entitled(service, tenant).await?;
     let mut all = match place {
         Where::Anywhere => anywhere(),
         Where::Flow(name) => flow_named(service, name)?.tools().iter().map(of_flow).collect(),
@@ -33,6 +34,11 @@ pub async fn list(
     };
     all.retain(|listed| may(&listed.definition, who, &entitlements).is_ok());
     Ok(all)
+}
+
+/// What the shop is entitled to, by itself and by its plan.
+pub(super) async fn entitled(service: &Service, tenant: &TenantId) -> Result<Entitlements, ServiceError> {
+    Ok(with_plan(&service.config, service.store.entitlements(tenant).await?))
 }
 
 /// Our own that need nobody's yes: where there is no session, nobody can be asked.

@@ -2,6 +2,8 @@
 //! rate is the product's, else one of the country's on the day. A wrong identifier or an address with parts missing
 //! blocks: only a person has what is right.
 
+use std::collections::BTreeSet;
+
 use temei_text::dates::day_or_month_in;
 use temei_text::languages::is_small_word;
 
@@ -15,9 +17,17 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::gathered::{is_of_vat, long_stems};
 use crate::guard::read::claims::{Kind, Percentage};
 
+/// Digits of a number that is told from others by few of them.
+const LONG_DIGITS: usize = 8;
+/// Digits in which a number that is misread differs from the right one.
+const MAX_MISREAD: usize = 3;
+/// Numbers of the evidence that are compared, at most.
+const MAX_TOLD_NUMBERS: usize = 256;
+
 pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
+    let mut told = None;
     let judged = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
-        Kind::Identifier(kind) => Some(identifier(case, index, *kind)),
+        Kind::Identifier(kind) => Some(identifier(case, index, *kind, told.get_or_insert_with(|| Numbers::told(case)))),
         Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
         Kind::Address(missing) if !missing.is_empty() => Some(address(case, index, missing)),
         _ => None,
@@ -25,9 +35,10 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     judged.collect()
 }
 
-fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
+fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -> Finding {
     let written = case.parts.normal.written(&case.claims[index].range);
-    if validate(kind, written).is_err() {
+    // Article numbers of one maker are alike.
+    if validate(kind, written).is_err() || (kind != FiscalKind::Ean && told.is_misread(written)) {
         let mut refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier)
             .expecting(Some(Expected::Text(kind.name().to_owned())));
         refusal.data_needed = vec![data_of(kind.bearer()).to_owned()];
@@ -48,6 +59,48 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind) -> Finding {
         )]),
         None => Finding::new(index, Grounding::Literal),
     }
+}
+
+/// The long numbers that the evidence writes.
+struct Numbers(BTreeSet<String>);
+
+impl Numbers {
+    fn told(case: &Case<'_>) -> Self {
+        let all = case.input.evidence.raw.iter().flat_map(|raw| long_numbers(&raw.content));
+        Self(all.take(MAX_TOLD_NUMBERS).collect())
+    }
+
+    /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
+    /// digits. Check digits find one that is wrong or two that are turned; some numbers have none, and some pass by luck.
+    fn is_misread(&self, written: &str) -> bool {
+        let apart = |said: &str, told: &str| said.bytes().zip(told.bytes()).filter(|(a, b)| a != b).count();
+        let mut said = long_numbers(written);
+        said.any(|said| {
+            let mut alike = self.0.iter().filter(|told| told.len() == said.len());
+            !self.0.contains(&said) && alike.any(|told| apart(&said, told) <= MAX_MISREAD)
+        })
+    }
+}
+
+/// The numbers of a text with so many digits that nobody has one by chance; spaces, points and hyphens inside are passed over.
+fn long_numbers(text: &str) -> impl Iterator<Item = String> {
+    let mut numbers = Vec::new();
+    let mut digits = String::new();
+    let mut gap = 0;
+    for c in text.chars().chain(['\n']) {
+        match c {
+            '0'..='9' => {
+                digits.push(c);
+                gap = 0;
+            }
+            ' ' | '.' | '-' if gap == 0 && !digits.is_empty() => gap = 1,
+            _ => {
+                numbers.extend(Some(std::mem::take(&mut digits)).filter(|digits| digits.len() >= LONG_DIGITS));
+                gap = 0;
+            }
+        }
+    }
+    numbers.into_iter()
 }
 
 fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {

@@ -31,6 +31,8 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
+/// "A piece": words behind an amount that say nothing of it.
+const WORDS_OF_PIECE: usize = 2;
 /// Claims behind a bid that are looked at for a counter-offer.
 const CLAIMS_TO_COUNTER: usize = 4;
 /// How often derivations are tried: a sum of two differences needs a second round.
@@ -366,7 +368,17 @@ fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let is_budget = says_whole(case, asked)
         && prices.peek().is_some()
         && prices.all(|known| known.currency == asked.amount.currency && known.value < asked.amount.value);
-    let is_theirs = is_budget || parts.is_quoted(&claim.range) || parts.is_spent(&claim.range);
+    // "You asked for 1,200 and, as you are a regular, it is a deal: 1,200": said again, and nothing of it behind, it is ours.
+    let segment = parts.segment_of(claim.range.start);
+    let mut before = case.claims[..asked.index].iter().rev().take_while(|other| segment.contains(&other.range.start));
+    let is_again = before.any(|other| match &other.kind {
+        Kind::Amount(other) => other.value == asked.amount.value && other.currency == asked.amount.currency,
+        _ => false,
+    });
+    let behind = parts.words.within(&(claim.range.end..parts.clause(&claim.range).end.max(claim.range.end)));
+    let is_ours = is_again && behind.len() <= WORDS_OF_PIECE;
+    let is_quoted = parts.is_quoted(&claim.range) && !is_ours;
+    let is_theirs = is_budget || is_quoted || parts.is_spent(&claim.range);
     let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range) || is_outbid(lists, asked);
     offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range))
 }

@@ -225,3 +225,25 @@ fn an_amount_of_another_record_is_no_ground() {
         assert_eq!(!found.violations.is_empty(), refused, "{text}: {:?}", reasons(&found));
     }
 }
+
+#[test]
+fn a_number_that_is_misread_from_the_evidence_is_wrong_whatever_its_check_digit_says() {
+    let policy = "Datos para transferencias: Línea Blanca Oriente S.R.L., NIT 1028735029, cuenta 4010772638.";
+    let said = |text: &str, evidence: &[&str]| {
+        let mut asked = Asked::in_locale("es-BO");
+        let raw = |content: &&str| RawEvidence {
+            source: Source::Policy,
+            name: String::new(),
+            content: (*content).to_owned(),
+        };
+        asked.evidence.raw.extend(evidence.iter().map(raw));
+        reasons(&asked.check(text, &shop("BOB")))
+    };
+    assert_eq!(said("Nuestro NIT es 1028735029.", &[policy]), [""; 0]);
+    assert_eq!(said("Nuestro NIT es 1028-735-029.", &[policy]), [""; 0]);
+    assert_eq!(said("Nuestro NIT es 1028753029.", &[policy]), ["INVALID_IDENTIFIER"]);
+    // Another one is another one, and both may be told.
+    assert_eq!(said("Su NIT es 3341907015.", &[policy]), [""; 0]);
+    assert_eq!(said("Nuestro NIT es 1028753029.", &[policy, "NIT 1028753029"]), [""; 0]);
+    assert_eq!(said("Nuestro NIT es 1028753029.", &[]), [""; 0]);
+}

@@ -190,6 +190,8 @@ fn a_bid_is_spoken_of_where_it_is_answered() {
             ("$250.00 is lower than we can go on the Brightwell S60, which is $329.00.", &[]),
             ("$250.00 is not much, but the Brightwell S60 stays at $329.00.", &[]),
             ("I can let you have the Brightwell S60 for $250.00.", &["PRICE_MISMATCH"]),
+            ("You said $250.00 for the Brightwell S60, and $250.00 is lower than we can go.", &[]),
+            ("You said $250.00 for the Brightwell S60, so be it: $250.00.", &["PRICE_MISMATCH"]),
         ],
     );
 }
