@@ -61,7 +61,7 @@ pub struct Text {
     pub meaning: Meaning,
 }
 
-/// An embedding, in 127ths of [`LARGEST`].
+/// An embedding, in 127ths of the largest number that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Meaning(Vec<i8>);
 
