@@ -71,10 +71,9 @@ pub fn plan_of<'c>(config: &'c config::Config, entitlements: &Entitlements) -> O
 
 /// What a tenant is entitled to, with the features that its plan brings.
 pub fn with_plan(config: &config::Config, mut entitlements: Entitlements) -> Entitlements {
-    let plan = plan_of(config, &entitlements).map(|(_, plan)| plan);
-    let flags = plan.into_iter().flat_map(config::Plan::flags).filter_map(|flag| FeatureName::parse(flag).ok());
-    let flags: Vec<FeatureName> = flags.collect();
-    entitlements.flags.extend(flags);
+    if let Some((_, plan)) = plan_of(config, &entitlements) {
+        entitlements.flags.extend(plan.flags().filter_map(|flag| FeatureName::parse(flag).ok()));
+    }
     entitlements
 }
 

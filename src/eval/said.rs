@@ -14,7 +14,7 @@ use super::latency::Latency;
 use super::rows::{RowError, rows};
 use super::share::share;
 use crate::guard::Language;
-use crate::said::{Answer, Said, Thing};
+use crate::said::{Said, Thing};
 
 /// One line of a file.
 #[derive(Clone, Debug, Deserialize)]
@@ -23,7 +23,7 @@ pub struct Case {
     /// The primary language of its tag; a row without one is read in whatever language it has most words of.
     #[serde(default)]
     language: String,
-    detector: Detector,
+    detector: Thing,
     pub text: String,
     /// True or false; of a number its digits or null.
     expected: Value,
@@ -43,24 +43,12 @@ impl Case {
     }
 }
 
-/// What is looked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Detector {
-    Greeting,
-    Person,
-    Payment,
-    Yes,
-    No,
-    Number,
-}
-
 /// What `temei eval said --json` prints.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Report {
     pub cases: u64,
     /// By language and detector.
-    pub parts: BTreeMap<String, BTreeMap<Detector, Part>>,
+    pub parts: BTreeMap<String, BTreeMap<Thing, Part>>,
     pub latency_ms: Latency,
     /// Cases that were heard wrongly.
     pub failures: Vec<Failure>,
@@ -87,7 +75,7 @@ pub struct Part {
 pub struct Failure {
     pub id: String,
     pub language: String,
-    pub detector: Detector,
+    pub detector: Thing,
     pub expected: Value,
     pub got: Value,
     pub text: String,
@@ -96,45 +84,16 @@ pub struct Failure {
 /// Cases as they come in, file after file.
 #[derive(Debug, Default)]
 pub struct Evaluation {
-    parts: BTreeMap<String, BTreeMap<Detector, Part>>,
+    parts: BTreeMap<String, BTreeMap<Thing, Part>>,
     times: Vec<Duration>,
     failures: Vec<Failure>,
 }
 
-impl Detector {
-    /// What is heard of it.
-    fn of(self, said: Said) -> Value {
-        match self {
-            Self::Greeting => said.greeting.into(),
-            Self::Person => said.wants_person.into(),
-            Self::Payment => said.payment_made.into(),
-            Self::Yes => (said.answer == Some(Answer::Yes)).into(),
-            Self::No => (said.answer == Some(Answer::No)).into(),
-            Self::Number => said.number.map(|number| number.to_string()).into(),
-        }
-    }
-
-    /// The machine for it.
-    const fn thing(self) -> Thing {
-        match self {
-            Self::Greeting => Thing::Greeting,
-            Self::Person => Thing::Person,
-            Self::Payment => Thing::Payment,
-            Self::Yes => Thing::Yes,
-            Self::No => Thing::No,
-            Self::Number => Thing::Number,
-        }
-    }
-
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Greeting => "greeting",
-            Self::Person => "person",
-            Self::Payment => "payment",
-            Self::Yes => "yes",
-            Self::No => "no",
-            Self::Number => "number",
-        }
+/// What is heard of a thing.
+fn heard(thing: Thing, said: Said) -> Value {
+    match thing {
+        Thing::Number => said.number.map(|number| number.to_string()).into(),
+        _ => said.says(thing).into(),
     }
 }
 
@@ -143,7 +102,7 @@ impl Evaluation {
     pub fn judge(&mut self, case: Case, said: Said, took: Duration) {
         self.times.push(took);
         let Case { id, language, detector, text, expected } = case;
-        let got = detector.of(said);
+        let got = heard(detector, said);
         let part = self.parts.entry(language.clone()).or_default().entry(detector).or_default();
         part.count((says(&expected), says(&got)), got == expected);
         if got != expected {
@@ -198,10 +157,10 @@ mod tests {
         let mut evaluation = Evaluation::default();
         evaluation.by_grammar(cases(ROWS.as_bytes()).expect("cases"));
         let report = evaluation.report();
-        let part = report.parts["en"][&Detector::Number];
+        let part = report.parts["en"][&Thing::Number];
         assert_eq!((part.cases, part.positives, part.hits, part.false_alarms), (3, 2, 1, 1));
         assert_eq!((part.precision, part.recall), (Some(0.5), Some(0.5)));
-        assert_eq!(report.parts["ro"][&Detector::Yes].precision, None);
+        assert_eq!(report.parts["ro"][&Thing::Yes].precision, None);
         let failed: Vec<&str> = report.failures.iter().map(|failure| failure.id.as_str()).collect();
         assert_eq!((report.cases, failed), (4, vec!["2", "4"]));
     }

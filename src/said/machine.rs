@@ -127,6 +127,8 @@ pub enum MachineError {
 }
 
 impl Thing {
+    pub const ALL: [Self; 6] = [Self::Greeting, Self::Person, Self::Payment, Self::Yes, Self::No, Self::Number];
+
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::Greeting => "greeting",

@@ -21,8 +21,6 @@ const STILL: f64 = 1e-3;
 /// What is asked of a detector.
 const PRECISION: f64 = 0.97;
 const RECALL: f64 = 0.9;
-/// The machines, in the order of their file.
-const THINGS: [Thing; 6] = [Thing::Greeting, Thing::Person, Thing::Payment, Thing::Yes, Thing::No, Thing::Number];
 
 /// A case to learn from.
 #[derive(Clone, Debug)]
@@ -57,7 +55,7 @@ pub struct Learned {
 impl Lesson {
     /// A case with its embedding; `is_fair` where the grammar was not mended by its file.
     pub fn of(file: &str, case: &Case, vector: &[f32], is_fair: bool) -> Self {
-        let thing = case.detector.thing();
+        let thing = case.detector;
         let reading = Reading::of(&case.text, case.language());
         let heard = if is_fair { Heard::of(reading.said.says(thing)) } else { Heard::Unknown };
         let text = Text { heard, form: reading.form, meaning: Meaning::of(vector) };
@@ -68,7 +66,7 @@ impl Lesson {
 /// Learns a machine for everything that there are cases of.
 pub fn train(lessons: &[Lesson], model: &str, folds: usize) -> (Machines, TrainReport) {
     let of = |thing| lessons.iter().filter(|lesson| lesson.thing == thing).collect::<Vec<_>>();
-    let found: Vec<(Machine, Learned)> = THINGS
+    let found: Vec<(Machine, Learned)> = Thing::ALL
         .into_par_iter()
         .map(|thing| (thing, of(thing)))
         .filter(|(_, cases)| cases.iter().any(|case| case.is_said) && cases.iter().any(|case| !case.is_said))
