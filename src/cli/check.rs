@@ -53,6 +53,12 @@ pub(super) struct Args {
     /// A reservation of this conversation: what it holds is available to it. May be given many times.
     #[arg(long = "reservation", value_name = "ID")]
     reservations: Vec<String>,
+    /// A product the conversation has shown, in its order. May be given many times.
+    #[arg(long = "focus", value_name = "SKU")]
+    focus: Vec<String>,
+    /// What the customer wrote last.
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true)]
+    customer_turn: String,
     /// Let nothing rest on the tenant's documents of source type "policy".
     #[arg(long)]
     ignore_policy_documents: bool,
@@ -145,10 +151,17 @@ fn request(args: &Args) -> anyhow::Result<pb::CheckRequest> {
         guards: args.guards.iter().map(|&guard| pb::Guard::from(guard).into()).collect(),
         as_of: args.as_of.as_deref().map(keys::instant).transpose()?,
         reservation_ids: args.reservations.clone(),
+        focus: focus(args),
         ignore_policy_documents: args.ignore_policy_documents,
         record: args.record.is_some(),
         ..Default::default()
     })
+}
+
+/// What the conversation has shown, where the command says so.
+fn focus(args: &Args) -> Option<pb::Focus> {
+    let focus = pb::Focus { skus: args.focus.clone(), customer_turn: args.customer_turn.clone() };
+    (focus != pb::Focus::default()).then_some(focus)
 }
 
 /// Whether it is the id of an entry of the audit, and no file.
