@@ -329,8 +329,8 @@ impl FactsSnapshot {
     /// The rows that may have a word, folded, in one of their names.
     pub(crate) fn rows_with(&self, word: &str) -> RowsOfWord<'_> {
         let rows = self.rows_of_key(words::key(word));
-        // "chairs" is "chair" without its ending, and that is "cha": what ends may be an ending again.
-        if rows.is_empty() { self.rows_of_key(words::key(stems::root(word))) } else { rows }
+        let mut others = words::other_keys(word).map(|key| self.rows_of_key(key));
+        if rows.is_empty() { others.find(|rows| !rows.is_empty()).unwrap_or(rows) } else { rows }
     }
 
     fn rows_of_key(&self, key: u64) -> RowsOfWord<'_> {
@@ -339,16 +339,15 @@ impl FactsSnapshot {
 
     /// Whether a row is an active product one name of which has all of these words.
     pub(crate) fn has_words(&self, row: u32, said: &[&str]) -> bool {
-        self.identity(row).is_some_and(|identity| {
-            identity.active && identity.names().any(|name| words::has_words(&said_name(name), said))
-        })
+        self.identity(row)
+            .is_some_and(|identity| identity.active && identity.names().any(|name| words::has_words(name, said)))
     }
 
     /// Which of these words, folded, the names of an active product have: bit `n` for the word at `n`, of 64 at most.
     pub(crate) fn which_words(&self, row: u32, said: &[&str]) -> u64 {
         let identity = self.identity(row).filter(|identity| identity.active);
         let names = identity.into_iter().flat_map(Identity::names);
-        names.fold(0, |found, name| found | words::which_words(&said_name(name), said))
+        names.fold(0, |found, name| found | words::which_words(name, said))
     }
 
     /// Whether a word, folded, is what one name of a product calls the kind of thing it is.

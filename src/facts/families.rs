@@ -8,8 +8,7 @@ use temei_text::languages::is_small_word;
 use temei_text::number::{ONE, decimal, plain};
 use temei_text::phrase::ByHash;
 
-use super::stems::root;
-use super::words::{RowsOfWord, Shared, has_words, key};
+use super::words::{RowsOfWord, Shared, has_words, key, other_keys};
 use super::{FactsSnapshot, said_name};
 
 /// Most products of a family.
@@ -43,6 +42,8 @@ pub(crate) struct SaidNumber<'t> {
     pub(crate) unit: Option<&'t str>,
     /// Between small words: what it measures is left out ("que a de 50").
     pub(crate) is_alone: bool,
+    /// With the word behind it by a hyphen: "12-pack".
+    pub(crate) is_joined: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -56,8 +57,10 @@ pub(crate) struct Family {
 impl Family {
     /// Which products a folded word is true of, where it is true of some and not of others.
     pub(crate) fn told_by(&self, word: &str) -> Option<Members> {
-        let candidates = self.by_word.get(&key(word)).or_else(|| self.by_word.get(&key(root(word)))).copied()?;
-        let members = self.members(candidates, |name| has_words(name, &[word]) || has_measure(name, word));
+        let keys = std::iter::once(key(word)).chain(other_keys(word));
+        let candidates = keys.into_iter().find_map(|key| self.by_word.get(&key)).copied()?;
+        let says = |name: &str| has_words(name, &[word]) && !is_form_of_unit(name, word);
+        let members = self.members(candidates, |name| says(name) || has_measure(name, word));
         self.is_telling(members).then_some(members)
     }
 
@@ -65,13 +68,17 @@ impl Family {
     /// names have it without a unit or the text leaves it out.
     pub(crate) fn told_by_number(&self, said: &SaidNumber<'_>) -> Option<Members> {
         let meant = self.measures.iter().filter(|measure| measure.value == said.value && measure.is_meant_by(said));
-        let members = meant.fold(0, |members, measure| members | measure.member);
+        let mut members = meant.fold(0, |members, measure| members | measure.member);
+        if let Some(unit) = said.unit.filter(|_| said.is_joined) {
+            members = self.members(members, |name| has_words(name, &[unit]));
+        }
         self.is_telling(members).then_some(members)
     }
 
     /// Whether a word is the unit of a number in some name.
     pub(crate) fn has_unit(&self, value: i64, word: &str) -> bool {
-        self.measures.iter().any(|measure| measure.value == value && are_one_unit(&measure.unit, word))
+        let is_it = |measure: &Measure| measure.unit == word || are_one_unit(&measure.unit, word);
+        self.measures.iter().any(|measure| measure.value == value && is_it(measure))
     }
 
     /// The one with the greatest measure, or the least, where one kind of measure orders all of them.
@@ -116,7 +123,8 @@ impl Measure {
         let same_unit = said.unit.is_some_and(|unit| self.unit == unit || are_one_unit(&self.unit, unit));
         let before = &self.before;
         let same_word = !said.before.is_empty() && (before == said.before || are_one_unit(before, said.before));
-        same_unit || same_word || said.value >= TELLING && (said.is_alone || !is_unit(&self.unit))
+        let tells = said.value >= TELLING || said.value % ONE != 0;
+        same_unit || same_word || tells && (said.is_alone || !is_unit(&self.unit))
     }
 }
 
@@ -196,8 +204,11 @@ impl FactsSnapshot {
 
     /// Whether a folded word stands in the names of some of these products; nearly always right, and cheap.
     pub(crate) fn some_have(&self, rows: &[u32], word: &str) -> bool {
-        let with = self.rows_with(word);
-        !with.is_empty() && rows.iter().any(|row| with.has(*row))
+        let mut keys = std::iter::once(key(word)).chain(other_keys(word));
+        keys.any(|key| {
+            let with = self.rows_of_key(key);
+            rows.iter().any(|row| with.has(*row))
+        })
     }
 }
 
@@ -261,9 +272,19 @@ fn is_joining(word: &str, written: &str) -> bool {
     is_small_word(word) && !parts.any(|part| part.starts_with(char::is_uppercase) && fold_name(part) == word)
 }
 
+/// Whether a word is only a form of what a number of the name counts: "a month" of "12 months".
+fn is_form_of_unit(name: &str, said: &str) -> bool {
+    let words: Vec<&str> = name.split(' ').collect();
+    let is_number = |at: usize| words[at].bytes().all(|b| b.is_ascii_digit()) && !words[at].is_empty();
+    let counted = |at: usize| at.checked_sub(1).is_some_and(is_number);
+    let mut meant = (0..words.len()).filter(|&at| has_words(words[at], &[said])).peekable();
+    meant.peek().is_some() && meant.all(|at| counted(at) && words[at] != said)
+}
+
 /// Whether a word of the name is this one with a unit: "90x200cm".
 fn has_measure(name: &str, said: &str) -> bool {
-    name.split(' ').any(|word| word.strip_prefix(said).is_some_and(is_unit))
+    said.ends_with(|last: char| last.is_ascii_digit())
+        && name.split(' ').any(|word| word.strip_prefix(said).is_some_and(is_unit))
 }
 
 /// Whether a word can be a unit of measure: they are short.

@@ -37,4 +37,6 @@ pub(crate) struct Recorded {
     pub(crate) priced: Vec<PricedName>,
     /// The products the customer's words name.
     pub(crate) named_by_customer: Vec<Sku>,
+    /// The kinds of things that policies name.
+    pub(crate) kinds: Vec<String>,
 }

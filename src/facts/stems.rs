@@ -45,6 +45,26 @@ pub(crate) fn root(word: &str) -> &str {
     cuts.find(|&at| IS_ENDING.contains(&word[at..])).map_or(word, |at| &word[..at])
 }
 
+/// "negr" of "neagră", "gros" of "groasă": what the feminine of an adjective, folded, shares with the others, whose vowel
+/// it breaks in Romanian.
+pub(super) fn unbroken(word: &str) -> Option<String> {
+    let bare = word.strip_suffix(['a', 'e'])?;
+    let broken = bare.rfind(|c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'))?;
+    let (before, rest) = (&bare[..broken], bare.get(broken..)?.strip_prefix('a')?);
+    let is_broken = before.ends_with('o') || before.ends_with('e') && word.ends_with('a');
+    let is_closed = !rest.is_empty() && rest.is_ascii() && before.len() > 1;
+    (is_broken && is_closed).then(|| format!("{before}{rest}"))
+}
+
+/// Whether one of two folded words is the feminine of the other's adjective.
+pub(super) fn are_of_one_adjective(a: &str, b: &str) -> bool {
+    let is = |feminine: &str, other: &str| {
+        let ending = unbroken(feminine).and_then(|shared| other.strip_prefix(shared.as_str()));
+        ending.is_some_and(|ending| IS_ENDING.contains(ending) || ending.is_empty())
+    };
+    is(a, b) || is(b, a)
+}
+
 /// How a word of a text is related to one of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Form {
@@ -170,6 +190,8 @@ mod tests {
         ] {
             assert_eq!(is_form_of(name, said), None, "{name} {said}");
         }
+        assert!(are_of_one_adjective("negru", "neagra") && are_of_one_adjective("groasa", "gros"));
+        assert!(!are_of_one_adjective("seat", "set") && !are_of_one_adjective("neagra", "neg"));
         assert!(is_form_of_name("laptop nimbus 14", &["laptopul", "nimbis", "14"]));
         assert!(!is_form_of_name("laptop nimbus 14", &["laptop", "nimbus", "15"]));
         assert!(!is_form_of_name("nimbus", &["nimbis"]));

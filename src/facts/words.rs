@@ -8,8 +8,9 @@ use std::borrow::Cow;
 use temei_text::languages::KindWord;
 use temei_text::phrase::{ByHash, PhraseHash};
 
+use super::lookup::said_name;
 use super::rows::Rows;
-use super::stems::{is_form_of, root, stem};
+use super::stems::{are_of_one_adjective, is_form_of, root, stem, unbroken};
 
 /// A word of more rows than these tells too little to begin with, and two of them are not held against each other.
 const COMMON_ROWS: usize = 2048;
@@ -51,6 +52,14 @@ pub(super) fn key(word: &str) -> u64 {
     PhraseHash::of_word(root(word))
 }
 
+/// What it may be found by where that finds nothing: "chairs" is "chair" without its ending, and that is "cha", as what ends
+/// may be an ending again; "neagră" is "negru".
+pub(super) fn other_keys(word: &str) -> impl Iterator<Item = u64> {
+    let again = key(root(word));
+    let masculine = std::iter::once_with(|| unbroken(word)).flatten();
+    std::iter::once(again).chain(masculine.flat_map(|shared| [key(&format!("{shared}u")), key(&shared)]))
+}
+
 /// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word.
 pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
     let mut words = Vec::with_capacity(12);
@@ -80,23 +89,66 @@ fn shorter_code(word: &str) -> Option<&str> {
     (is_code && (1..=MAKE_CHARS).contains(&make)).then_some(shorter)
 }
 
-/// Whether all of these folded words are words of one folded name.
-pub(super) fn has_words(folded: &str, said: &[&str]) -> bool {
-    let words = words_of_name(folded);
-    said.iter().all(|said| words.iter().any(|word| is_meant(word, said)))
+/// Whether all of these folded words are words of a name.
+pub(super) fn has_words(name: &str, said: &[&str]) -> bool {
+    let folded = said_name(name);
+    let words = words_of_name(&folded);
+    let found = |(at, said_word): (usize, &&str)| {
+        words.iter().any(|word| is_meant(word, said_word)) && !is_piece(name, said, at)
+    };
+    said.iter().enumerate().all(found)
 }
 
-/// Which of these folded words are words of one folded name, as bits: of 64 at most.
-pub(super) fn which_words(folded: &str, said: &[&str]) -> u64 {
-    let words = words_of_name(folded);
-    let said = said.iter().take(64).enumerate();
-    let found = said.filter(|(_, said)| words.iter().any(|word| is_meant(word, said)));
+/// Which of these folded words are words of a name, as bits: of 64 at most.
+pub(super) fn which_words(name: &str, said: &[&str]) -> u64 {
+    let folded = said_name(name);
+    let words = words_of_name(&folded);
+    let found = said.iter().take(64).enumerate();
+    let found = found.filter(|(at, word)| words.iter().any(|own| is_meant(own, word)) && !is_piece(name, said, *at));
     found.fold(0, |found, (at, _)| found | 1 << at)
+}
+
+/// The number of a measure in one word: "5" of "5ah".
+fn digits_of(word: &str) -> &str {
+    word.trim_end_matches(char::is_alphabetic)
+}
+
+/// "5" of a name with "2,5 kg": whether a number is said that the name has only as a piece of one with decimals.
+fn is_piece(name: &str, said: &[&str], at: usize) -> bool {
+    let number = said[at];
+    if !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return false;
+    }
+    let beside = |step: isize| at.checked_add_signed(step).and_then(|at| said.get(at)).map(|word| digits_of(word));
+    let mut is_piece = false;
+    // "ECAM22.110" is a code.
+    for written in name.split(|c: char| !c.is_alphanumeric() && !matches!(c, '.' | ',')) {
+        if !written.starts_with(|c: char| c.is_ascii_digit()) {
+            continue;
+        }
+        let mut before = None;
+        let mut pieces = written.split(['.', ',']).filter(|piece| !piece.is_empty()).peekable();
+        while let Some(piece) = pieces.next() {
+            let piece = digits_of(piece);
+            let next = pieces.peek().copied();
+            if piece == number {
+                let is_whole = before.is_none() && next.is_none();
+                let is_said =
+                    before.is_some() && beside(-1) == before || next.is_some() && beside(1) == next.map(digits_of);
+                if is_whole || is_said {
+                    return false;
+                }
+                is_piece = true;
+            }
+            before = Some(piece);
+        }
+    }
+    is_piece
 }
 
 /// Whether a word of a text is a form of one of a name; a mistake at its beginning is none.
 fn is_meant(word: &str, said: &str) -> bool {
-    word == said || stem(word) == stem(said) && is_form_of(word, said).is_some()
+    word == said || stem(word) == stem(said) && is_form_of(word, said).is_some() || are_of_one_adjective(word, said)
 }
 
 /// What a name begins with, up to where it is described: "Dining Table" of "Dining Table, 160-200 cm".

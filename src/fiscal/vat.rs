@@ -31,6 +31,12 @@ const IRELAND: &[Period] = &[Period {
 const UNITED_KINGDOM: &[Period] =
     &[Period { since: date!(2011 - 01 - 04), rates: &[percent(20_00), percent(5_00), percent(0)] }];
 
+/// Whether the rate of a country's tax on sales is a share of the price that has the tax in it: the ICMS of Brazil
+/// (Complementary Law 87/1996, art. 13, § 1) and the IVA of Bolivia (Law 843, art. 5).
+pub fn is_share_of_price(country: &str) -> bool {
+    ["BR", "BO"].iter().any(|known| known.eq_ignore_ascii_case(country))
+}
+
 /// The VAT rates of a country (ISO 3166, any case; `el` counts as `gr`) on a day, standard rate first. Empty when the
 /// country has none here or the day lies before the first period held.
 pub fn rates_on(country: &str, date: Date) -> &'static [Percent] {
@@ -86,6 +92,12 @@ mod tests {
         assert_eq!(standard("ro", date!(2015 - 12 - 31)).as_deref(), Some("24"));
         assert_eq!(standard("gr", date!(2016 - 05 - 31)).as_deref(), Some("23"));
         assert_eq!(standard("es", date!(2012 - 09 - 01)).as_deref(), Some("21"));
+    }
+
+    #[test]
+    fn a_tax_may_be_a_share_of_what_has_it_in_it() {
+        assert!(is_share_of_price("BR") && is_share_of_price("bo"));
+        assert!(!is_share_of_price("RO") && !is_share_of_price(""));
     }
 
     #[test]

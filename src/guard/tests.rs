@@ -18,6 +18,7 @@ mod reckoned;
 mod shares;
 mod shop;
 mod shortened;
+mod siblings;
 mod suite;
 mod there;
 mod told_apart;

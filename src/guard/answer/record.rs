@@ -55,6 +55,9 @@ struct Bundle<'a, Outcome> {
     /// The products that the customer's words name.
     #[serde(default, skip_serializing_if = "<[Sku]>::is_empty")]
     named_by_customer: Cow<'a, [Sku]>,
+    /// The kinds of things that policies name, as far as the catalogue has them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    kinds: Vec<String>,
     /// The passages of documents that were read; what they state is read from them again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     documents: Vec<Cow<'a, PolicyPassage>>,
@@ -122,6 +125,7 @@ pub(in crate::guard) fn record(
         priced: Cow::Borrowed(&read.priced),
         short_until: read.short_until,
         named_by_customer: Cow::Borrowed(&read.named_by_customer),
+        kinds: read.kinds.iter().cloned().collect(),
         documents: evidence.documents().iter().map(|passage| Cow::Borrowed(passage.as_ref())).collect(),
         grants,
         outcome,
@@ -137,8 +141,9 @@ pub fn replay(bundle: &str) -> Result<Replay, BundleError> {
     }
     let named_by_customer = bundle.named_by_customer.into_owned();
     let priced = bundle.priced.into_owned();
+    let kinds = bundle.kinds;
     let recorded =
-        bundle.short_names.map(|names| Recorded { short_names: names.into_owned(), priced, named_by_customer });
+        bundle.short_names.map(|names| Recorded { short_names: names.into_owned(), priced, named_by_customer, kinds });
     let shapes = SkuShapes::recorded(bundle.sku_like);
     let facts = FactsSnapshot::build(bundle.facts_revision, bundle.products)
         .with_shapes(shapes)

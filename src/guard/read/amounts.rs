@@ -84,6 +84,11 @@ static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
 
 static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
 /// "Altogether": no word for what a number counts.
+/// What begins "each of them": "eight euros ninety each".
+static EACH: LazyLock<Vec<String>> = LazyLock::new(|| {
+    let phrases = everywhere(|pack| pack.cues.both);
+    phrases.iter().filter_map(|phrase| phrase.split(' ').next()).map(str::to_owned).collect()
+});
 static TOTALS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.total));
 static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
 /// Coins of one amount, and the fewest that are said without a name.
@@ -366,7 +371,7 @@ fn are_bare_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool 
         && head.value() % number::ONE == 0
         && (LEAST_COINS * number::ONE..COINS * number::ONE).contains(&coins.value())
         && (between.is_empty() || is_one_of(&COIN_LINKS, between))
-        && (counted.is_empty() || is_small_word(counted) || is_one_of(&TOTALS, counted))
+        && (counted.is_empty() || is_small_word(counted) || is_one_of(&TOTALS, counted) || is_one_of(&EACH, counted))
 }
 
 /// Marks bare numbers beside a word of strange letters, a sign of money nobody here knows, or an entity that names

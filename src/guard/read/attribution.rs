@@ -11,13 +11,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::amounts::{AmountKind, TextAmount};
-use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock};
+use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock, is_copula};
 use super::cues::Cue;
 use super::mentions::Mention;
 use crate::guard::budget::Steps;
 use crate::guard::evidence::gathered::Gathered;
 use layout::Layout;
+use temei_text::languages::is_small_word;
 use temei_text::number::ONE;
+use temei_text::words::Word;
 use variants::Variants;
 
 /// Most products that are offered at once.
@@ -204,14 +206,15 @@ impl<'a> Attributing<'a> {
         // "410, with a cover": what comes with it is not what it is the price of.
         let comes_with = |next: &&Mention| next.is_by_kind() && self.parts.comes_with(&(at.end..next.range.start));
         let after = after.filter(|next| !comes_with(next));
-        if let Some(next) = after.filter(|next| self.is_in_brackets_behind(next)) {
+        if let Some(next) = after.filter(|next| self.is_in_brackets_behind(next) || self.is_what_is(next)) {
             return Some(next);
         }
         // "88.50, against 84.90 for the white one": what stands against is named behind its amount.
         if let Some(next) = after.filter(|next| contains(segment, &next.range))
             && (self.amounts_come_first(mentions, segment)
                 || before.is_some_and(|before| {
-                    self.leads(&(at.end..next.range.start)) && self.is_behind_its_amount(before, segment)
+                    self.leads(&(at.end..next.range.start))
+                        && (self.is_behind_its_amount(before, segment) || self.has_its_amount(before))
                 })
                 || before.is_some_and(|before| self.is_contrasted(segment, before)))
             && !self.prices_of_block().any(|other| contains(&(at.end..next.range.start), &other.range))
@@ -234,23 +237,50 @@ impl<'a> Attributing<'a> {
             && !figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
-    /// "219 for the single, 359 for the double": whether small words alone lead from an amount to a name.
-    fn leads(&self, gap: &Range<usize>) -> bool {
-        let between = self.parts.normal.text.get(gap.clone()).unwrap_or(",");
-        !self.parts.words.within(gap).is_empty()
-            && between.len() <= GAP_BYTES
-            && self.parts.are_small(gap)
-            && !between.contains([',', ';', '(', ')', '|', ':', '='])
+    /// "From 39.90, which is the Catuaí, up to 98": whether a name stands right behind an amount that is said to be its.
+    fn is_what_is(&self, next: &Mention) -> bool {
+        let gap = self.claim().range.end..next.range.start;
+        let (text, words) =
+            (self.parts.normal.text.get(gap.clone()).unwrap_or_default(), self.parts.words.within(&gap));
+        let is_copula = |word: &Word| is_copula(&self.parts.normal.text[word.range.clone()]);
+        text.starts_with(',')
+            && text.len() <= GAP_BYTES
+            && words.len() > 1
+            && words.iter().all(|word| is_copula(word) || is_small_word(&self.parts.normal.text[word.range.clone()]))
+            && words.iter().any(is_copula)
     }
 
-    /// Whether another amount of the sentence leads to a name, before which there is none.
+    /// "219 for the single, 359 for the big double": whether small words lead from an amount to a name, or to one word before it.
+    fn leads(&self, gap: &Range<usize>) -> bool {
+        let text = self.parts.normal.text.as_str();
+        let between = text.get(gap.clone()).unwrap_or(",");
+        let is_small = |word: &Word| is_small_word(&text[word.range.clone()]);
+        let leads = match self.parts.words.within(gap) {
+            [] => false,
+            [first, .., last] if !is_small(last) => {
+                let before = gap.start..last.range.start;
+                is_small(first) && self.parts.are_small(&before) && self.parts.cues.within(&last.range).next().is_none()
+            }
+            _ => self.parts.are_small(gap),
+        };
+        leads && between.len() <= GAP_BYTES && !between.contains([',', ';', '(', ')', '|', ':', '='])
+    }
+
+    /// "The 10W40 is 67.90, against 69.90 of the 15W50": whether a name has an amount of its own behind it, in another clause.
+    fn has_its_amount(&self, mention: &Mention) -> bool {
+        let own = mention.range.end..self.parts.clause(&self.claim().range).start;
+        self.prices_of_block().any(|other| contains(&own, &other.range))
+    }
+
+    /// Whether another amount of the sentence leads to a name, before which there is none but of all of them: "benches start at
+    /// 389 for the two-seater".
     fn is_behind_its_amount(&self, mention: &Mention, segment: &Range<usize>) -> bool {
         let mut others = self.prices_of_block().filter(|other| contains(segment, &other.range));
         others.any(|other| {
             let at = other.range.end;
             at <= mention.range.start
                 && self.leads(&(at..mention.range.start))
-                && self.parts.mentions.within(&(segment.start..at)).is_empty()
+                && self.parts.mentions.within(&(segment.start..at)).iter().all(|before| is_among(mention, before))
         })
     }
 
@@ -381,6 +411,11 @@ impl<'a> Attributing<'a> {
         matches!(self.claim().kind, Kind::Amount(_))
             && self.parts.cues.before(from, at, |cue| cue == Cue::Contrast).is_some()
     }
+}
+
+/// Whether a mention is of some of what another, as the name of all of them, may mean.
+fn is_among(mention: &Mention, all: &Mention) -> bool {
+    all.rows.len() > mention.rows.len() && mention.rows.iter().all(|row| all.rows.contains(row))
 }
 
 fn all(mentions: &[&Mention]) -> Vec<Mention> {

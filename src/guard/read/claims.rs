@@ -2,6 +2,7 @@
 //! availability, an identifier); who they speak of is settled in `ties`, whether they hold in the guards.
 
 pub(crate) mod bare;
+mod bounds;
 mod implied;
 mod in_words;
 pub(crate) mod percents;
@@ -39,6 +40,11 @@ const WORDS_TO_COPULA: usize = 4;
 const WORDS_OF_OPINION: usize = 3;
 
 static COPULAS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.copulas));
+
+/// Whether a folded word is "is" in any language.
+pub(crate) fn is_copula(word: &str) -> bool {
+    is_one_of(&COPULAS, word)
+}
 
 /// What stands between two products that are named together, at most.
 pub(crate) const GAP_BYTES: usize = 48;
@@ -394,7 +400,7 @@ impl Parts<'_> {
             return false;
         }
         let behind = self.words.within(&(range.end..clause.end.max(range.end)));
-        let copula = behind.iter().take(WORDS_TO_COPULA).position(|word| is_one_of(&COPULAS, text(word)));
+        let copula = behind.iter().take(WORDS_TO_COPULA).position(|word| is_copula(text(word)));
         copula.is_some_and(|at| behind.len() > at + WORDS_OF_OPINION)
     }
 

@@ -5,12 +5,14 @@ use std::ops::Range;
 
 use temei_text::normal::BREAK;
 
-use super::claims::Parts;
+use super::claims::{Parts, is_copula};
 use super::cues::{Cue, IdentifierCue};
 use crate::fiscal::{FiscalError, FiscalKind, validate};
 
 /// How far behind its word an identifier may stand, in bytes of the folded text.
 const REACH: usize = 24;
+/// The same where a name and "is" stand between.
+const NAMED_REACH: usize = 48;
 const MAX_BYTES: usize = 48;
 /// Digits of an article number that tell it wherever it stands.
 const ARTICLE_DIGITS: [usize; 3] = [12, 13, 14];
@@ -35,7 +37,7 @@ pub(crate) fn find(parts: &Parts<'_>) -> Vec<(Range<usize>, FiscalKind)> {
             _ => found.push((range, kind)),
         }
     }
-    found.extend(unannounced_ibans(parts, &found));
+    found.extend(unannounced(parts, &found));
     found.sort_by_key(|(range, _)| range.start);
     found
 }
@@ -56,21 +58,28 @@ fn far_article_number(parts: &Parts<'_>, cue_end: usize, kind: FiscalKind) -> Op
     number.filter(|_| kind == FiscalKind::Ean).cloned()
 }
 
-/// What has the form of an IBAN is one without a word for it: two letters and two digits, then groups or one long word.
-fn unannounced_ibans(parts: &Parts<'_>, found: &[(Range<usize>, FiscalKind)]) -> Vec<(Range<usize>, FiscalKind)> {
+/// What has the form of an IBAN is one without a word for it: two letters and two digits, then groups or one long word. So
+/// is what has that of a CNPJ: "48.271.936/0001-83".
+fn unannounced(parts: &Parts<'_>, found: &[(Range<usize>, FiscalKind)]) -> Vec<(Range<usize>, FiscalKind)> {
     let text = parts.normal.text.as_str();
-    let mut ibans: Vec<(Range<usize>, FiscalKind)> = Vec::new();
-    for word in parts.words.as_slice().iter().filter(|word| word.has_digit && begins_iban(&text[word.range.clone()])) {
-        let Some(range) = value_after(text, word.range.start, FiscalKind::Iban) else { continue };
-        let known = found.iter().chain(&ibans).any(|(other, _)| other.start < range.end && range.start < other.end);
+    let mut formed: Vec<(Range<usize>, FiscalKind)> = Vec::new();
+    for word in parts.words.as_slice().iter().filter(|word| word.has_digit) {
+        let kind = match &text[word.range.clone()] {
+            said if begins_iban(said) => FiscalKind::Iban,
+            said if said.len() == 2 && text[word.range.end..].starts_with('.') => FiscalKind::BrCnpj,
+            _ => continue,
+        };
+        let Some(range) = value_after(text, word.range.start, kind) else { continue };
+        let is_known = found.iter().chain(&formed).any(|(other, _)| other.start < range.end && range.start < other.end);
         // Another length or form is something else.
-        let formed =
-            matches!(validate(FiscalKind::Iban, parts.normal.written(&range)), Ok(_) | Err(FiscalError::Checksum));
-        if !known && formed && range.start == word.range.start {
-            ibans.push((range, FiscalKind::Iban));
+        let written = parts.normal.written(&range);
+        let is_formed = matches!(validate(kind, written), Ok(_) | Err(FiscalError::Checksum));
+        let is_grouped = kind == FiscalKind::Iban || written.contains('/');
+        if !is_known && is_formed && is_grouped && range.start == word.range.start {
+            formed.push((range, kind));
         }
     }
-    ibans
+    formed
 }
 
 fn begins_iban(word: &str) -> bool {
@@ -98,7 +107,7 @@ fn kind_of(cue: IdentifierCue, parts: &Parts<'_>) -> Option<FiscalKind> {
 /// The run of digits, letters and separators after a cue that could be its value: most of it must be digits, and a
 /// control code pairs joined by dashes.
 fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usize>> {
-    let limit = text.floor_char_boundary((cue_end + REACH + MAX_BYTES).min(text.len()));
+    let limit = text.floor_char_boundary((cue_end + NAMED_REACH + MAX_BYTES).min(text.len()));
     let rest = text[cue_end..limit].split(BREAK).next().unwrap_or_default();
     let words = temei_text::words::words(rest);
     let first = words.iter().position(|word| begins_value(rest, word, kind))?;
@@ -110,7 +119,10 @@ fn value_after(text: &str, cue_end: usize, kind: FiscalKind) -> Option<Range<usi
     }
     // Pairs joined by dashes are nothing else, however many words stand before them.
     let far = if kind == FiscalKind::BoControlCode { REACH } else { 3 };
-    if start > REACH || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) || first > far {
+    // "The CNPJ of Tinta Forte Ltda is 48.271.936/0001-83": a name stands between.
+    let is_linked = first.checked_sub(1).is_some_and(|last| is_copula(&rest[words[last].clone()]));
+    let is_near = start <= REACH && first <= far || is_linked && start <= NAMED_REACH;
+    if !is_near || gap.contains(['\n', '?', ';', '.']) && !gap.trim_end().ends_with(['.', ':']) {
         return None;
     }
     let mut end = words[first].end;

@@ -149,6 +149,8 @@ pub(crate) struct FactsRead {
     pub(crate) priced: Vec<PricedName>,
     /// The products the customer's words name, in their order.
     pub(crate) named_by_customer: Vec<Sku>,
+    /// Words of policies for kinds of things that the catalogue has.
+    pub(crate) kinds: BTreeSet<String>,
 }
 
 impl FactsRead {

@@ -3,36 +3,34 @@
 //! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
 //! source says is given off the product needs no approval, and stays within every maximum.
 
+mod amounts;
 mod terms;
 
 use std::collections::BTreeSet;
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, money_text};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
 use super::granted;
-use super::price::readings;
-use super::price_book::{Known, evidence_fact, prices_of_attribution};
-use crate::catalog::{Money, Percent, PriceMode};
-use crate::facts::Identity;
+use super::price_book::{Known, prices_of_attribution};
+use crate::catalog::Percent;
+use crate::facts::{Identity, numbers_of};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
-use crate::guard::evidence::gathered::{MAX_PASSAGES, Part, Percentage, long_stems};
-use crate::guard::evidence::{ApprovalLevel, Grant, Source};
+use crate::guard::evidence::gathered::{MAX_PASSAGES, Percentage, long_stems};
+use crate::guard::evidence::{ApprovalLevel, Grant};
 use crate::guard::read::attribution::{Attribution, Strength};
-use crate::guard::read::claims::{Amount, Kind, Role};
+use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
-use crate::guard::units::{MoneyValue, Pieces};
-use terms::{is_short_of, on_same_terms, said_stems};
+use crate::guard::units::{MoneyValue, Pieces, number_of_percent};
+use amounts::given_amount;
+use terms::{is_of_other_kind, is_short_of, on_same_terms, said_stems};
 
 /// A stated percentage may be rounded to whole per cents: half of one.
 const ROUNDING: Percent = Percent::from_scaled(50);
 /// Words of a product's name that a claim without one has to have, to be of it.
 const SHORTENED_WORDS: usize = 2;
-const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
 /// Percentages and amounts of a sentence that are held against each other, at most.
 const MAX_WHOLES: usize = 16;
-/// Most prices that are held against each other.
-const MAX_COMPARED: usize = 8;
 /// Most products whose names are compared with one claim's words.
 const MAX_SHORTENED: usize = 64;
 
@@ -40,7 +38,9 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let claims = case.claims.iter().enumerate();
     let judged = claims.filter_map(|(index, claim)| match &claim.kind {
         Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
-        Kind::OtherPercent(percent) if terms::is_taken_early(case, index, *percent) => {
+        Kind::OtherPercent(percent)
+            if terms::is_taken_early(case, index, *percent) || terms::is_given_on_other_kind(case, index, *percent) =>
+        {
             Some(given(case, steps, index, *percent))
         }
         Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
@@ -73,9 +73,20 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> 
     let told = documented(case, index, percent).or_else(|| reduced(case, index, is_percent));
     match told.or_else(|| terms::told_by_line(case, index, percent)) {
         Some(fact) => within_caps(case, index, percent, fact),
-        None if terms::is_paid_first(case, index, percent) => Finding::new(index, Grounding::NotChecked),
+        None if terms::is_paid_first(case, index, percent) || is_in_name(case, index, percent) => {
+            Finding::new(index, Grounding::NotChecked)
+        }
         None => within_limits(case, index, percent),
     }
+}
+
+/// "The dark one of 55 % is in stock": whether a product's name has a percentage, and no word of the clause gives it off.
+fn is_in_name(case: &Case<'_>, index: usize, percent: Percent) -> bool {
+    let gives = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
+    let value = number_of_percent(percent);
+    let mut names = case.products(&case.attributions[index]).map(|(identity, _)| &identity.name);
+    !case.parts.cues.any_of(&case.parts.clause(&case.claims[index].range), gives)
+        && names.any(|name| name.contains('%') && numbers_of(name).contains(&value))
 }
 
 /// Whether a stated percentage is the exact one, rounded as it is stated.
@@ -95,7 +106,7 @@ fn documented(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
         return Some(percent_fact(percent, path));
     }
     let same = gathered.percents.iter().filter(|found| found.value == percent).take(MAX_PASSAGES);
-    let same = same.filter(|found| !is_short_of(case, index, found));
+    let same = same.filter(|found| !is_short_of(case, index, found) && !is_of_other_kind(case, index, found));
     let terms = said_stems(case, index);
     let said = same.clone().find(|found| is_said_of(case, attribution, found));
     let mut found = said.or_else(|| same.clone().find(|told| on_same_terms(case, told, &terms)));
@@ -167,168 +178,6 @@ fn reduced(case: &Case<'_>, index: usize, is_it: impl Fn(MoneyValue, MoneyValue)
     let same = told.filter(|known| known.currency == list.currency());
     let lower = same.filter(|known| known.value < MoneyValue::of(list));
     lower.into_iter().find(|known| is_it(MoneyValue::of(list), known.value)).map(Known::fact)
-}
-
-fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Finding {
-    let attribution = &case.attributions[index];
-    let list =
-        case.products(attribution).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
-    let list = list.map(MoneyValue::of).filter(|list| list.is_positive());
-    // "Of the 47.50 we take the 15 of the return off": what something is taken from, no product is sold for nothing.
-    if list.is_some_and(|list| readings(amount).any(|value| value == list)) {
-        return Finding::new(index, Grounding::NotChecked);
-    }
-    for value in readings(amount) {
-        if let Some(fact) = promotion(case, steps, index, |list, promoted| list.minus(promoted) == Some(value)) {
-            return Finding::new(index, Grounding::Derived).by(vec![fact]);
-        }
-        let fact = documented_amount(case, index, amount, value);
-        if let Some(fact) = fact.or_else(|| reduced(case, index, |list, now| list.saturating_minus(now) == value)) {
-            let percent = list.map_or(Percent::ZERO, |list| value.percent_of(list));
-            return within_caps(case, index, percent, fact);
-        }
-    }
-    if let Some(derivation) = of_stated_percent(case, index, amount) {
-        let mut finding = Finding::new(index, Grounding::Derived);
-        finding.derivation = Some(derivation);
-        return finding;
-    }
-    if let Some(facts) = compared(case, steps, index, amount) {
-        return Finding::new(index, Grounding::Derived).by(facts);
-    }
-    if let Some(derivation) = of_two_said(case, index, amount) {
-        let mut finding = Finding::new(index, Grounding::Derived);
-        finding.derivation = Some(derivation);
-        return finding;
-    }
-    if let Some(facts) = negotiated(case, index, amount) {
-        return Finding::new(index, Grounding::Negotiated).by(facts);
-    }
-    match list {
-        Some(list) => within_limits(case, index, amount.value.percent_of(list)),
-        None if case.rules.no_discount => {
-            Finding::wrong(index, Refusal::new(Guard::Discount, Reason::DiscountNotAllowed))
-        }
-        None if case.rules.allow_unknown => Finding::new(index, Grounding::NotChecked),
-        None => Finding::wrong(index, Refusal::new(Guard::Discount, Reason::NoFact)),
-    }
-}
-
-/// "I can let you have it at 650, that is 49 off": what a price that may be negotiated, and that the text has stated for
-/// the product, is below the list price.
-fn negotiated(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
-    let attribution = &case.attributions[index];
-    if case.rules.price_mode != PriceMode::Negotiable || case.rules.no_discount {
-        return None;
-    }
-    let (identity, facts) = case.products(attribution).next()?;
-    let (floor, list) = (facts.min_price?, facts.price?);
-    let price = MoneyValue::of(list).saturating_minus(amount.value);
-    let is_stated = case.claims[..index].iter().zip(case.attributions).any(|(claim, stated)| match &claim.kind {
-        Kind::Amount(said) => said.role == Role::Price && said.value == price && stated.rows == attribution.rows,
-        _ => false,
-    });
-    (is_stated && price >= MoneyValue::of(floor) && list.currency() == amount.currency).then(|| {
-        let sku = identity.sku.as_str();
-        vec![catalogue(FactKind::MinPrice, sku, floor.to_string()), catalogue(FactKind::Price, sku, list.to_string())]
-    })
-}
-
-/// "The white one is 6 cheaper": what one product that was named or shown costs less than another. What is said to be
-/// given off ("I take 80 off") is no comparison.
-fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
-    let (mentions, claim) = (case.parts.mentions, &case.claims[index]);
-    if is_given(case, index) {
-        return None;
-    }
-    let block = case.parts.block_of(claim.range.start);
-    let before = case.parts.block_of(block.start.saturating_sub(1)).start..block.end;
-    let named = mentions.within(&before).iter().chain(&mentions.shown).take(MAX_COMPARED);
-    let rows = named.flat_map(|mention| mention.rows.iter().copied().take(MAX_COMPARED));
-    let priced: Vec<(&str, Money)> = rows
-        .filter_map(|row| Some((case.facts.identity(row)?.sku.as_str(), case.facts.row_facts(row)?.price?)))
-        .filter(|(_, price)| price.currency() == amount.currency)
-        .take(MAX_COMPARED)
-        .collect();
-    if !steps.take(priced.len() * priced.len(), claim.range.start) {
-        return None;
-    }
-    let mut pairs = priced.iter().flat_map(|a| priced.iter().map(move |b| (a, b)));
-    let (a, b) = pairs.find(|((_, a), (_, b))| is_less_by(amount, *a, *b))?;
-    Some([a, b].map(|(sku, price)| catalogue(FactKind::Price, sku, price.to_string())).into())
-}
-
-/// Whether the clause says before an amount that something is given off.
-fn is_given(case: &Case<'_>, index: usize) -> bool {
-    let range = &case.claims[index].range;
-    case.parts.cues.any(&(case.parts.clause(range).start..range.start), Cue::Discount)
-}
-
-/// "115 a person; three single games are 135, so you save 20": what one amount of the text is less than another; they are
-/// judged by themselves.
-fn of_two_said(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
-    if is_given(case, index) {
-        return None;
-    }
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let near = case.amounts_within(&(case.parts.start_above(block.start, 1)..block.end));
-    let said = near.filter(|said| said.role != Role::Discount && said.currency == amount.currency);
-    let said = said.map(|said| said.value).filter(|said| said.is_positive());
-    let said: Vec<MoneyValue> = said.take(MAX_WHOLES).collect();
-    let mut pairs = said.iter().flat_map(|a| said.iter().map(move |b| (a, b)));
-    let (a, b) = pairs.find(|(a, b)| readings(amount).any(|value| b.plus(value) == Some(**a)))?;
-    Some(format!("{a} - {b}"))
-}
-
-fn is_less_by(amount: &Amount, a: Money, b: Money) -> bool {
-    readings(amount).any(|value| MoneyValue::of(a).plus(value) == Some(MoneyValue::of(b)))
-}
-
-/// "7 × 259 = 1,813; 10 % off, that is 181.30 less": a percentage the block states, which is judged by itself, of an
-/// amount of the block.
-fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String> {
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let from = case.parts.block_of(block.start.saturating_sub(1)).start;
-    let first = case.claims.partition_point(|claim| claim.range.start < from);
-    let near = case.claims[first..].iter().take_while(|claim| claim.range.end <= block.end);
-    let percents = near.clone().filter_map(|claim| match claim.kind {
-        Kind::Discount(percent) => Some(percent),
-        _ => None,
-    });
-    let wholes: Vec<MoneyValue> = near
-        .filter_map(|claim| match &claim.kind {
-            Kind::Amount(whole) if whole.role != Role::Discount => Some(whole.value),
-            _ => None,
-        })
-        .take(MAX_WHOLES)
-        .collect();
-    percents.take(MAX_WHOLES).find_map(|percent| {
-        let whole = wholes.iter().find(|&&whole| is_part(whole, percent, amount.value))?;
-        Some(format!("{percent} % × {whole}"))
-    })
-}
-
-/// Whether a value is so many per cent of a whole, to half a cent.
-fn is_part(whole: MoneyValue, percent: Percent, value: MoneyValue) -> bool {
-    whole.share(percent).distance(value) <= HALF_CENT
-}
-
-/// Money that the evidence says is given off this product, or the cart, quote or order it lies in.
-fn documented_amount(case: &Case<'_>, index: usize, amount: &Amount, value: MoneyValue) -> Option<Fact> {
-    let attribution = &case.attributions[index];
-    let group = case.gathered.reductions.iter().find(|group| {
-        group.value == value && group.currency == amount.currency && is_in(case, attribution, &group.items)
-    });
-    if let Some(group) = group {
-        return Some(evidence(money_text(group.value, group.currency), &group.path));
-    }
-    let told = case.gathered.literal(value, case.rules.tolerance);
-    let mut told = told.filter(|found| found.source != Source::User && found.currency == amount.currency);
-    let off = told.find(|found| match found.part {
-        Part::Discount => !tied(attribution) || case.owners.is_price_of(case.gathered, found, attribution),
-        _ => case.owners.is_off(case.gathered, found, attribution),
-    });
-    off.map(evidence_fact)
 }
 
 /// The promotion in force for which `is_it` holds, given the list and the promotion price; where the claim has no

@@ -14,6 +14,7 @@ use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
 use crate::guard::answer::messages;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{is_of_vat, long_stems};
 use crate::guard::read::claims::{Kind, Percentage};
 
@@ -37,8 +38,13 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
 
 fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -> Finding {
     let written = case.parts.normal.written(&case.claims[index].range);
+    let is_valid = validate(kind, written).is_ok();
+    // What the shop's own systems and rules write is theirs to answer for.
+    if let Some(fact) = told.by_the_shop(written).filter(|_| !is_valid) {
+        return Finding::new(index, Grounding::Literal).by(vec![fact]);
+    }
     // Article numbers of one maker are alike.
-    if validate(kind, written).is_err() || (kind != FiscalKind::Ean && told.is_misread(written)) {
+    if !is_valid || (kind != FiscalKind::Ean && told.is_misread(written)) {
         let mut refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier)
             .expecting(Some(Expected::Text(kind.name().to_owned())));
         refusal.data_needed = vec![data_of(kind.bearer()).to_owned()];
@@ -61,13 +67,26 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
     }
 }
 
-/// The long numbers that the evidence writes.
-struct Numbers(BTreeSet<String>);
+/// What the evidence writes: its long numbers, and what tools and policies say, without spaces and signs.
+struct Numbers {
+    long: BTreeSet<String>,
+    by_the_shop: Vec<(String, usize)>,
+}
 
 impl Numbers {
     fn told(case: &Case<'_>) -> Self {
-        let all = case.input.evidence.raw.iter().flat_map(|raw| long_numbers(&raw.content));
-        Self(all.take(MAX_TOLD_NUMBERS).collect())
+        let raw = &case.input.evidence.raw;
+        let long = raw.iter().flat_map(|raw| long_numbers(&raw.content)).take(MAX_TOLD_NUMBERS).collect();
+        let by_the_shop = raw.iter().enumerate().filter(|(_, raw)| raw.source != Source::User);
+        Self { long, by_the_shop: by_the_shop.map(|(at, raw)| (closed_up(&raw.content), at)).collect() }
+    }
+
+    /// Where a tool or a policy writes an identifier just so.
+    fn by_the_shop(&self, written: &str) -> Option<Fact> {
+        let closed = closed_up(written);
+        let is_long = closed.len() >= LONG_DIGITS;
+        let (_, at) = self.by_the_shop.iter().find(|(content, _)| is_long && content.contains(&closed))?;
+        Some(evidence(written, format!("raw[{at}]:")))
     }
 
     /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
@@ -76,8 +95,8 @@ impl Numbers {
         let apart = |said: &str, told: &str| said.bytes().zip(told.bytes()).filter(|(a, b)| a != b).count();
         let mut said = long_numbers(written);
         said.any(|said| {
-            let mut alike = self.0.iter().filter(|told| told.len() == said.len());
-            !self.0.contains(&said) && alike.any(|told| apart(&said, told) <= MAX_MISREAD)
+            let mut alike = self.long.iter().filter(|told| told.len() == said.len());
+            !self.long.contains(&said) && alike.any(|told| apart(&said, told) <= MAX_MISREAD)
         })
     }
 }
@@ -101,6 +120,11 @@ fn long_numbers(text: &str) -> impl Iterator<Item = String> {
         }
     }
     numbers.into_iter()
+}
+
+/// A text in capitals without spaces and signs.
+fn closed_up(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_uppercase).collect()
 }
 
 fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {

@@ -3,6 +3,7 @@
 //! (a budget, a bound), never a price.
 
 mod bare;
+mod bids;
 mod bounds;
 mod consistent;
 mod elsewhere;
@@ -14,12 +15,11 @@ mod refusal;
 use std::rc::Rc;
 
 use super::derivation::{self, Verified, VerifiedClaims};
-use super::findings::{Case, Finding, Refusal, catalogue};
+use super::findings::{Case, Finding, Refusal};
 use super::price_book::{Known, evidence_fact, is_comparable, pieces_around};
 use super::price_lists::{PriceLists, Prices};
-use crate::catalog::PriceMode;
 use crate::guard::Guard;
-use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
+use crate::guard::answer::outcome::{Fact, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
@@ -31,10 +31,6 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// What looking through the amounts of a record counts for.
 const MAX_RECORD: usize = 64;
-/// "A piece": words behind an amount that say nothing of it.
-const WORDS_OF_PIECE: usize = 2;
-/// Claims behind a bid that are looked at for a counter-offer.
-const CLAIMS_TO_COUNTER: usize = 4;
 /// How often derivations are tried: a sum of two differences needs a second round.
 const ROUNDS: usize = 2;
 
@@ -63,7 +59,8 @@ impl<'a> Asked<'a> {
             || free::is_charged_above(lists, &asked)
             || !is_price && record_of::is_called_otherwise(lists, &asked)
             || !is_price && record_of::is_another_share(lists, &asked)
-            || record_of::is_said_of_another(lists, &asked);
+            || record_of::is_said_of_another(lists, &asked)
+            || bids::is_taken(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }
 }
@@ -172,6 +169,10 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     if amount.role == Role::Fee && amount.value == MoneyValue::ZERO {
         return free::judge(lists, asked);
     }
+    // "For a gift under 50 I would suggest": a bound of nothing that is named.
+    if amount.role == Role::AtMost && attribution.strength == Strength::None {
+        return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
+    }
     if asked.is_another {
         return None;
     }
@@ -202,10 +203,11 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     if amount.role == Role::Said && (!case.gathered.has_user || case.parts.is_question(&case.claims[index].range)) {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
-    if is_their_own(lists, asked) {
+    if bids::is_their_own(lists, asked) {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked).of(sku)));
     }
-    negotiated(case, asked).map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
+    bids::negotiated(case, asked)
+        .map(|facts| (amount.value, Finding::new(index, Grounding::Negotiated).of(sku).by(facts)))
 }
 
 /// What a product's own price can be: not a shipping fee, a total, a difference.
@@ -352,73 +354,4 @@ pub(crate) fn leaves_out_fee(lists: &PriceLists<'_>, claim: usize, found: &gathe
 
 fn is_row_of(case: &Case<'_>, attribution: &Attribution, item: usize) -> bool {
     case.parts.mentions.row_of_item(item).is_some_and(|row| attribution.rows.contains(&row))
-}
-
-/// "I hear you on the 350, but I cannot go that low", "you told me of a ceiling of 750": what the customer has said,
-/// said again to be refused or as theirs.
-fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
-    let (case, claim) = (lists.case, &lists.case.claims[asked.index]);
-    let offered = readings(asked.amount).any(|value| {
-        let mut said = case.gathered.literal(value, MoneyValue::ZERO).take_while(|_| lists.take(1, asked.index));
-        said.any(|found| found.source == Source::User && found.currency == asked.amount.currency)
-    });
-    let parts = case.parts;
-    // "Would 50 stretch to it?", "76, within the 100 you have": no bid is above what the product costs.
-    let mut prices = asked.known.listed().iter().peekable();
-    let is_budget = says_whole(case, asked)
-        && prices.peek().is_some()
-        && prices.all(|known| known.currency == asked.amount.currency && known.value < asked.amount.value);
-    // "You asked for 1,200 and, as you are a regular, it is a deal: 1,200": said again, and nothing of it behind, it is ours.
-    let segment = parts.segment_of(claim.range.start);
-    let mut before = case.claims[..asked.index].iter().rev().take_while(|other| segment.contains(&other.range.start));
-    let is_again = before.any(|other| match &other.kind {
-        Kind::Amount(other) => other.value == asked.amount.value && other.currency == asked.amount.currency,
-        _ => false,
-    });
-    let behind = parts.words.within(&(claim.range.end..parts.clause(&claim.range).end.max(claim.range.end)));
-    let is_ours = is_again && behind.len() <= WORDS_OF_PIECE;
-    let is_quoted = parts.is_quoted(&claim.range) && !is_ours;
-    let is_theirs = is_budget || is_quoted || parts.is_spent(&claim.range);
-    let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range) || is_outbid(lists, asked);
-    offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range))
-}
-
-/// "Fifty, as you suggest, is a bit thin. I can do it for 56 instead of 62": whether a price between the customer's and the
-/// list's is named for the same product right after.
-fn is_outbid(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
-    let (case, next) = (lists.case, asked.index + 1);
-    let Some(list) = asked.known.listed().iter().map(|known| known.value).max() else { return false };
-    let after = case.claims[next..].iter().zip(&case.attributions[next..]).take(CLAIMS_TO_COUNTER);
-    let mut after = after.take_while(|_| lists.take(1, asked.index));
-    after.any(|(claim, tie)| match &claim.kind {
-        Kind::Amount(other) => {
-            let is_same = tie.rows.iter().any(|row| asked.attribution.rows.contains(row));
-            let is_between = asked.amount.value < other.value && other.value < list;
-            is_same && is_between && other.role == Role::Price && other.currency == asked.amount.currency
-        }
-        _ => false,
-    })
-}
-
-/// From the floor up to the list price, where the policy lets prices be negotiated: as a price, or as the bound we do
-/// not go below.
-fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>> {
-    let (amount, attribution) = (asked.amount, asked.attribution);
-    if case.rules.price_mode != PriceMode::Negotiable
-        || !(matches!(amount.role, Role::Price | Role::AtMost) || bounds::names_floor(case, asked))
-        || attribution.strength == Strength::None
-    {
-        return None;
-    }
-    case.products(attribution).find_map(|(identity, facts)| {
-        let (floor, list) = (facts.min_price?, facts.price?);
-        let within = MoneyValue::of(floor) <= amount.value && amount.value <= MoneyValue::of(list);
-        (within && floor.currency() == amount.currency).then(|| {
-            let sku = identity.sku.as_str();
-            vec![
-                catalogue(FactKind::MinPrice, sku, floor.to_string()),
-                catalogue(FactKind::Price, sku, list.to_string()),
-            ]
-        })
-    })
 }

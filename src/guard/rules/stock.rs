@@ -37,6 +37,8 @@ const MAX_ECHOED: usize = 16;
 const MOST_ECHOED: i64 = 999 * ONE;
 /// Bytes at least of a model's code that stands in a product's name.
 const MODEL_CHARS: usize = 5;
+/// Days back that a day without a year is rather the one that was than the one to come.
+const JUST_BEEN_DAYS: i64 = 62;
 /// Most products of one name that a price may tell apart, and claims of a block that are looked at for it.
 const MAX_TOLD: usize = 16;
 
@@ -116,7 +118,11 @@ fn denied(case: &Case<'_>, index: usize, attribution: &Attribution) -> Finding {
         attribution.rows.len() < MAX_TOLD && attribution.each.is_empty() && attribution.strength == Strength::Strong;
     let range = &case.claims[index].range;
     let clause = case.parts.clause(range);
-    let is_named = !case.parts.mentions.within(&clause).is_empty();
+    // "The HEM-7120, at 465, has sold out": named in the clause, or before it in the sentence as nothing else is.
+    let before = case.parts.segment_of(range.start).start..range.start;
+    let mut named = case.parts.mentions.within(&before).iter().peekable();
+    let is_only_named = named.peek().is_some() && named.all(|named| named.rows == attribution.rows);
+    let is_named = is_only_named || !case.parts.mentions.within(&clause).is_empty();
     let counts =
         |figure: &TextAmount| case.parts.as_count(figure).is_some_and(|count| !is_in_names(case, attribution, &count));
     let told = case.input.evidence.raw.iter().any(|told| told.source != Source::User);
@@ -163,7 +169,11 @@ fn echoed(case: &Case<'_>, index: usize) -> Option<Counted> {
     let count = counts.find(|figure| figure.value() % ONE == 0 && is_asked_for(case, figure.value()))?;
     // "Two I cannot do now: one is left."
     let is_denied = case.parts.cues.any(&case.parts.clause(&count.range), Cue::Negation);
-    if is_denied { None } else { case.parts.as_count(count) }
+    // "Of the four you asked for I can do 3 now, which is all there is."
+    let behind = count.range.end..case.claims[index].range.start;
+    let fewer = |other: &TextAmount| other.value() < count.value() && other.value() % ONE == 0;
+    let is_cut = behind.start < behind.end && case.parts.bare_within(behind).any(fewer);
+    if is_denied || is_cut { None } else { case.parts.as_count(count) }
 }
 
 /// Whether a claim says of something that it is not there, or there in a number the customer did not ask for.
@@ -406,6 +416,15 @@ fn back(case: &Case<'_>, index: usize, attribution: &Attribution, date: time::Da
         return Finding::new(index, Grounding::NotChecked);
     }
     let mut known = case.products(attribution).filter_map(|(_, facts)| facts.restock_date).peekable();
+    // "It was refunded yesterday, 25 November": what has just been comes back on no such day.
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let around = case.parts.start_above(block.start, 1)..block.end;
+    let is_out = case.parts.cues.any_of(&around, |cue| matches!(cue, Cue::Unavailable | Cue::Restock));
+    let last_year = date.replace_year(date.year() - 1).ok();
+    let since = case.as_of.date().zip(last_year).map(|(today, last)| (today - last).whole_days());
+    if !is_out && since.is_some_and(|days| (0..=JUST_BEEN_DAYS).contains(&days)) {
+        return Finding::new(index, Grounding::NotChecked);
+    }
     if known.peek().is_some() {
         // "The branch of the 16th of July has two; here they come on the 27th": another day of the block may be the one.
         let block = case.parts.block_of(case.claims[index].range.start);

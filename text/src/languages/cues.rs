@@ -43,6 +43,8 @@ lists! {
         said,
         /// "as you said": what follows is our claim too.
         affirmed,
+        /// "it's a deal", "you have convinced me": a bid is taken.
+        agreed,
         /// "if you find it for", "at a competitor": nobody's claim about our facts.
         hypothetical,
         /// "by mistake": what we take back.

@@ -95,6 +95,7 @@ pub(super) const PACK: Pack = Pack {
         less: "less | down | cheaper",
         halves: "half | halves",
         count_links: "x | of | the",
+        spans: "day | days | night | nights | hour | hours | week | weeks | month | months | year | years",
         other_units: "days | nights | night | years | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
             ml | kg | different | models",
         take: "buy | take",

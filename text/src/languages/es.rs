@@ -100,6 +100,7 @@ pub(super) const PACK: Pack = Pack {
         less: "menos | de menos | más barato",
         halves: "mitad | medio | media",
         count_links: "de | x",
+        spans: "día | días | noche | noches | hora | horas | semana | semanas | mes | meses | año | años",
         other_units: "días | noches | años | horas | colores | tallas | tiendas | semanas | meses | opciones | modelos",
         take: "lleve | lleva | llévate | llevando | compre | compra",
         pay: "pague | paga | pagas | pagando | pagar",

@@ -99,6 +99,7 @@ pub(super) const PACK: Pack = Pack {
         less: "menos | de menos | mais barato",
         halves: "metade | meio | meia",
         count_links: "de | x | dos | das",
+        spans: "dia | dias | noite | noites | hora | horas | semana | semanas | mês | meses | ano | anos",
         other_units: "dias | diárias | noites | anos | horas | cores | tamanhos | semanas | meses | lojas | modelos",
         take: "leve | leva | levando | compre | compra",
         pay: "pague | paga | pagas | pagando | pagar",

@@ -99,6 +99,7 @@ pub(super) const PACK: Pack = Pack {
         less: "mai puțin | mai mic | mai ieftin",
         halves: "jumătate | jumătatea | jumate",
         count_links: "de | x | din",
+        spans: "zi | zile | zilei | noapte | nopți | oră | ore | săptămână | săptămâni | lună | luni | an | ani",
         other_units: "zile | nopți | ani | ore | zi | oră | culori | mărimi | săptămâni | luni | magazine | variante | modele",
         take: "iei | luați | cumperi | cumpără | cumpărați | ia",
         pay: "plătești | plătiți",

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::passages::{Passage, PassageKind, Spot};
-use super::{Amount, Gathered};
+use super::{Amount, Gathered, MAX_PASSAGES};
+use crate::facts::numbers_of;
+use crate::guard::evidence::Source;
 
 /// What ends a sentence of the evidence; a full stop within a number has no space behind it.
 const ENDS: [&str; 4] = ["\n", ";", "|", ". "];
@@ -36,9 +38,21 @@ impl Gathered {
     }
 
     /// The whole sentence of a figure.
-    pub(super) fn sentence_at(&self, spot: Spot) -> Option<&str> {
+    pub(crate) fn sentence_at(&self, spot: Spot) -> Option<&str> {
         let text = self.prose(spot)?.text.as_str();
         text.get(sentence_of(text, spot.at)?)
+    }
+
+    /// Whether a figure is a policy's.
+    pub(crate) fn is_of_policy(&self, spot: Spot) -> bool {
+        self.passages.get(spot.passage).is_some_and(|passage| passage.source == Source::Policy)
+    }
+
+    /// Whether a policy has a number, whatever it counts.
+    pub(crate) fn writes(&self, number: i64) -> bool {
+        let of_policies = self.passages.iter().filter(|passage| passage.source == Source::Policy);
+        let mut prose = of_policies.filter(|passage| matches!(passage.kind, PassageKind::Prose)).take(MAX_PASSAGES);
+        prose.any(|passage| numbers_of(&passage.text).contains(&number))
     }
 
     fn prose(&self, spot: Spot) -> Option<&Passage> {

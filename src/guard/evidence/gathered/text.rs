@@ -181,6 +181,17 @@ fn is_from(normal: &Normal<'_>, cues: &Cues, free: &Range<usize>) -> bool {
     cues.any_of(&sentence_around(&normal.text, free), bounds)
 }
 
+/// "Delivery costs 6.95. Orders of 200 are delivered free of charge": whether the one amount of the sentence of a word for
+/// "free" is more than what stands before it.
+fn is_above_fee(normal: &Normal<'_>, free: &Range<usize>, place: &Place, locale: &Locale) -> bool {
+    let Some(from) = threshold(normal, free, place, locale) else { return false };
+    let sentence = sentence_around(&normal.text, free);
+    let before = Normal::new(normal.source.get(normal.span(&(0..sentence.start))).unwrap_or_default());
+    let figures = amounts::scan(&before, locale).all;
+    let last = figures.iter().rfind(|figure| matches!(figure.kind, AmountKind::Money(_)));
+    last.is_some_and(|fee| MoneyValue::of_number(fee.value()) < from.value)
+}
+
 /// "Our advisers give no discounts": denied before it is named, with nothing between that limits it.
 fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool {
     let text = normal.text.as_str();
@@ -210,7 +221,11 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }
             // "Shipping 3.95. Free on orders from 49 on."
-            Cue::Free if place.source == Source::Policy && of_shipping && is_from(normal, &cues, &cue.range) => {
+            Cue::Free
+                if place.source == Source::Policy
+                    && of_shipping
+                    && (is_from(normal, &cues, &cue.range) || is_above_fee(normal, &cue.range, place, locale)) =>
+            {
                 gathered.free_shipping = Some(place.path_at(normal.span(&cue.range).start));
                 gathered.free_from = gathered.free_from.or(threshold(normal, &cue.range, place, locale));
             }

@@ -3,10 +3,12 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use temei_text::fold::fold_name;
 use temei_text::number;
 
 use super::passages::{PassageKind, Spot};
 use super::{Gathered, Source, long_stems};
+use crate::guard::read::offers::is_currency;
 
 /// Words behind a number that say what it counts.
 const COUNTED_WORDS: usize = 3;
@@ -33,7 +35,7 @@ impl Gathered {
         let words: Vec<&str> = before.split_whitespace().chain(after.split_whitespace()).collect();
         let own = tier_of(&words, before.split_whitespace().count());
         let counts = words.iter().enumerate().filter(|(at, _)| own.contains(at)).filter_map(|(at, word)| {
-            let count = number::literal(word).filter(|_| !is_percent(&words, at))?;
+            let count = number::literal(word).filter(|_| !is_percent(&words, at) && !is_money(&words, at))?;
             let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");
             Some((count, long_stems(&behind)))
         });
@@ -53,6 +55,13 @@ fn tier_of(words: &[&str], at: usize) -> Range<usize> {
         Some(first) if is_percent(words, first) => at..next.unwrap_or(words.len()),
         _ => last.map_or(0, |last| last + 1)..at,
     }
+}
+
+/// Whether a currency stands beside a number: "from 300 € on", "over Bs 500".
+fn is_money(words: &[&str], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| words.get(before));
+    let mut beside = before.into_iter().chain(words.get(at + 1));
+    beside.any(|word| word.starts_with(['€', '$', '£']) || is_currency(&fold_name(word)))
 }
 
 fn is_number(word: &str) -> bool {

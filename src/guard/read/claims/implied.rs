@@ -4,8 +4,10 @@
 
 use std::ops::Range;
 
+use temei_text::blocks::BlockKind;
 use temei_text::dates;
 use temei_text::languages::{folded, is_small_word};
+use temei_text::normal::BREAK;
 use temei_text::words::Word;
 
 use super::stock::{DayOfSentence, is_count};
@@ -23,6 +25,8 @@ const BLOCKS_BEFORE: usize = 2;
 const NAMING_WORDS: usize = 2;
 /// Words between a product and that we have it, at most.
 const WORDS_TO_HAVE: usize = 3;
+/// Lines of a list that one above it may be said of.
+const LONGEST_LIST: usize = 32;
 /// Words between a number and where so many are, at most.
 const THERE_WORDS: usize = 2;
 
@@ -36,7 +40,7 @@ impl Parts<'_> {
             if said || mention.rows.is_empty() || !self.is_asserted(mention) {
                 continue;
             }
-            let handed = self.is_handed_over(mention) || self.is_had(mention);
+            let handed = self.is_handed_over(mention) || self.is_had(mention) || self.is_listed_as_there(mention);
             let counted =
                 self.counted_with_noun(mention).or_else(|| handed.then(|| self.counted_there(mention)).flatten());
             // "The 10 cans of one litre come to 126 in total" reckons.
@@ -106,6 +110,8 @@ impl Parts<'_> {
             Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
             // "No problem" denies nothing, and a condition on the customer takes nothing back: "if you order by two, it
             // leaves today".
+            // "No bother at all: eight can go out."
+            Cue::Negation if found.range.end <= range.start && self.has_colon(found.range.end..range.start) => false,
             Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(range),
             _ => false,
         };
@@ -141,16 +147,32 @@ impl Parts<'_> {
         counted.find_map(|range| self.counted_at(&range))
     }
 
-    /// "Six cans of Fino": the number before the noun that is linked to a product.
+    /// "Six cans of Fino", "eight 10 kg boxes of the dark": the number before the noun that is linked to a product, and before
+    /// what that measures.
     fn counted_by_link(&self, mention: &Mention) -> Option<Counted> {
         let words = self.words.as_slice();
-        let at = words.partition_point(|word| word.range.start < mention.range.start);
-        let [noun, link] = words.get(at.checked_sub(2)?..at)? else { return None };
+        let mut at = words.partition_point(|word| word.range.start < mention.range.start);
         let text = |word: &Word| &self.normal.text[word.range.clone()];
         let links = self.locale.language().pack().claims.count_links;
-        let is_linked = folded(links).any(|known| known == text(link));
-        let is_noun = !noun.has_digit && !is_small_word(text(noun));
-        (is_linked && is_noun).then(|| self.counted_at(&(noun.range.start..mention.range.end))).flatten()
+        let is_link = |word: &Word| folded(links).any(|known| known == text(word));
+        // "Boxes of the dark"
+        if at >= 2 && is_small_word(text(&words[at - 1])) && !is_link(&words[at - 1]) {
+            at -= 1;
+        }
+        let [noun, link] = words.get(at.checked_sub(2)?..at)? else { return None };
+        if !is_link(link) || noun.has_digit || is_small_word(text(noun)) {
+            return None;
+        }
+        let counted = self.counted_at(&(noun.range.start..mention.range.end));
+        counted.or_else(|| {
+            let before = &words[..at - 2];
+            let measured = match before {
+                [.., number, unit] if number.has_digit && !unit.has_digit => number,
+                [.., measure] if measure.has_digit => measure,
+                _ => return None,
+            };
+            self.counted_at(&(measured.range.start..mention.range.end))
+        })
     }
 
     /// The number right before a range, unless it is a price.
@@ -190,7 +212,40 @@ impl Parts<'_> {
         let block = self.block_of(mention.range.start);
         let rest = segment.end..block.end.max(segment.end);
         let next = self.mentions.within(&rest).first().map_or(rest.end, |next| next.range.start);
-        self.cues.any(&segment, Cue::HandedOver) || self.cues.any(&(rest.start..next), Cue::HandedOver)
+        let hands_over = |found: &Found| found.cue == Cue::HandedOver && !self.dates_price(found);
+        self.cues.within(&segment).chain(self.cues.within(&(rest.start..next))).any(hands_over)
+    }
+
+    /// "On the shelf we have: - the 4000, 219.90 - the 6000, 249.90": whether a line right above a list says that all of it is
+    /// there.
+    fn is_listed_as_there(&self, mention: &Mention) -> bool {
+        let kinds = &self.blocks.kinds;
+        let block = self.blocks.segments[self.blocks.segment_at(mention.range.start)].block;
+        let is_of_list = |at: usize| matches!(kinds.get(at), Some(BlockKind::Item | BlockKind::Row));
+        if !is_of_list(block) {
+            return false;
+        }
+        let above = (block.saturating_sub(LONGEST_LIST)..block).rev().find(|&at| !is_of_list(at));
+        let Some(heading) = above.and_then(|above| self.blocks.blocks.get(above)) else { return false };
+        let text = self.normal.text.get(heading.clone()).unwrap_or_default();
+        let is_heading = text.trim_end_matches(|c: char| c.is_whitespace() || c == BREAK).ends_with([':', '：']);
+        let opens =
+            |cue| matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Restock | Cue::Condition | Cue::Hypothetical);
+        let offers = |found: &Found| match found.cue {
+            Cue::HandedOver => !self.dates_price(found),
+            cue => cue == Cue::Available,
+        };
+        is_heading && !self.cues.any_of(heading, opens) && self.cues.within(heading).any(offers)
+    }
+
+    /// "Today's price", "the price of today": a day that says what something costs then.
+    fn dates_price(&self, day: &Found) -> bool {
+        let segment = self.segment_of(day.range.start);
+        let price = self.cues.before(segment.start, day.range.start, |cue| cue == Cue::Price);
+        price.is_some_and(|price| {
+            self.are_small(&(price.range.end..day.range.start))
+                && !self.normal.text[price.range.end..day.range.start].contains(',')
+        })
     }
 
     /// Whether a claim says that something is not there, and nothing else is named from there on: what follows is how it

@@ -14,7 +14,7 @@ use crate::guard::units::percent_of_number;
 /// Most words between a percentage and the product it is given on.
 const WORDS_TO_PRODUCT: usize = 2;
 /// How far before an amount a bound may stand, in bytes of the folded text.
-const BOUND_REACH: usize = 40;
+pub(super) const BOUND_REACH: usize = 40;
 /// Words before an amount that a sentence begins with.
 const SPENDING_WORDS: usize = 2;
 /// How far behind a word for VAT its rate may stand, in bytes of the folded text.
@@ -89,6 +89,10 @@ impl Parts<'_> {
         said.any(|found| {
             if clause.contains(&found.range.start) || found.range.start < range.start {
                 return true;
+            }
+            // "You pay 6.95, as you are 21 short of it": of the amount next to it.
+            if self.figures_within(&(range.end..found.range.start)).iter().any(is_money) {
+                return false;
             }
             let own = self.clause(&found.range);
             !self.figures_within(&(found.range.end..own.end.max(found.range.end))).iter().any(is_money)
@@ -252,51 +256,6 @@ impl Parts<'_> {
         }
     }
 
-    /// "under 50 lei", "more than 50 lei"; in a question about the customer's budget it is nobody's claim.
-    fn bound(&self, range: &Range<usize>) -> Option<Role> {
-        let from = range.start.saturating_sub(BOUND_REACH);
-        let is_bound = |cue| {
-            let less = matches!(cue, Cue::AtMost | Cue::LessThan | Cue::Cheaper);
-            less || matches!(cue, Cue::AtLeast | Cue::MoreThan | Cue::Dearer | Cue::About)
-        };
-        let cue = self.cues.before(from, range.start, is_bound);
-        let cue = cue.filter(|cue| self.is_linked(cue.range.end..range.start)).map(|cue| cue.cue)?;
-        let mut named = self.mentions.within(&self.block_of(range.start)).iter();
-        // Many products are as good as none: a kind of thing is asked for.
-        if self.is_question(range) && named.all(|mention| mention.rows.len() > 1 && !mention.is_specific()) {
-            return Some(Role::Supposed);
-        }
-        match cue {
-            Cue::AtMost | Cue::LessThan | Cue::Cheaper => Some(Role::AtMost),
-            Cue::AtLeast | Cue::MoreThan | Cue::Dearer => Some(Role::AtLeast),
-            _ => None,
-        }
-    }
-
-    /// "about 50 lei", "50 lei, more or less".
-    pub(super) fn is_about(&self, range: &Range<usize>) -> bool {
-        let segment = self.segment_of(range.start);
-        let from = range.start.saturating_sub(BOUND_REACH).max(segment.start);
-        let before = self.cues.before(from, range.start, |cue| cue == Cue::About);
-        let after = self.cues.after(range.end, segment.end, |cue| cue == Cue::About);
-        let close = |between: Range<usize>| {
-            let text = self.normal.text.get(between).unwrap_or("x");
-            self.is_link(text) || text.trim_matches([' ', ',', '(']).is_empty()
-        };
-        before.is_some_and(|cue| close(cue.range.end..range.start))
-            || after.is_some_and(|cue| close(range.end..cue.range.start) && self.ends_there(cue.range.end))
-    }
-
-    /// Whether a clause ends at an offset: what stands behind an amount must not belong to the next one.
-    fn ends_there(&self, at: usize) -> bool {
-        let rest = self.normal.text.get(at..).unwrap_or_default().trim_start_matches(' ');
-        let next = self.normal.text.len() - rest.len();
-        let priced = self.cues.after(next, self.normal.text.len(), |_| true);
-        priced.is_some_and(|cue| cue.cue == Cue::Price && cue.range.start == next)
-            || rest.is_empty()
-            || rest.starts_with(|c: char| !c.is_alphanumeric())
-    }
-
     /// Whether a cue stands right before a figure.
     fn is_linked_before(&self, range: &Range<usize>, wanted: Cue) -> bool {
         let cue = self.cues.before(range.start.saturating_sub(BOUND_REACH), range.start, |cue| cue == wanted);
@@ -337,7 +296,7 @@ impl Parts<'_> {
         })
     }
 
-    fn is_link(&self, text: &str) -> bool {
+    pub(super) fn is_link(&self, text: &str) -> bool {
         let text = trimmed(text);
         text.is_empty() || is_one_of(&LINKS, text) || is_one_of(&SAID_LINKS, text)
     }

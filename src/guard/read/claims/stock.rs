@@ -127,7 +127,7 @@ impl Parts<'_> {
         next.is_some_and(|next| self.words.within(&(range.end..next.range.start)).is_empty())
     }
 
-    fn has_colon(&self, range: Range<usize>) -> bool {
+    pub(super) fn has_colon(&self, range: Range<usize>) -> bool {
         self.normal.text.get(range).is_some_and(|text| text.contains(": "))
     }
 
@@ -207,7 +207,10 @@ impl Parts<'_> {
     /// "20 de căști Sonor, le avem în stoc": the number right before the product.
     fn counted_product(&self, segment: &Range<usize>, cue: &Range<usize>) -> Option<Counted> {
         let mention = self.mentions.within(&(segment.start..cue.start)).last()?;
-        self.count_of(&mention.range)
+        // "Two BM-75 I cannot do, I have only one in stock", "of the four cans I can do 3, all that is in stock".
+        let gap = mention.range.end..cue.start;
+        let is_other = self.cues.any(&gap, Cue::Negation) || self.bare_within(gap).next().is_some();
+        (!is_other).then(|| self.count_of(&mention.range)).flatten()
     }
 
     /// The number of pieces right before a mention: "20 de", "3 x", "two".
@@ -284,6 +287,12 @@ impl Parts<'_> {
         })
     }
 
+    /// "25 kg": with a unit that is the same everywhere.
+    pub(in crate::guard) fn is_measure(&self, figure: &TextAmount) -> bool {
+        let rest = self.normal.text[figure.range.end..].trim_start();
+        MEASURES.contains(&&rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())])
+    }
+
     /// "24 hours", "seventeen-inch": a number of something else.
     fn measures(&self, figure: &TextAmount) -> bool {
         let rest = &self.normal.text[figure.range.end..];
@@ -291,9 +300,8 @@ impl Parts<'_> {
             return true;
         }
         let rest = rest.trim_start();
-        let unit = &rest[..rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len())];
         rest.starts_with('%')
-            || MEASURES.contains(&unit)
+            || self.is_measure(figure)
             || OTHER_UNITS.iter().any(|word| rest.strip_prefix(word.as_str()).is_some_and(ends_word))
     }
 }

@@ -15,9 +15,10 @@ use temei_text::words::Word;
 use super::short::Short;
 use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName, said_name};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
+use crate::guard::units::MoneyValue;
 
 /// How often ambiguous names are compared with the rest of their blocks, about.
 const MAX_COMPARED: usize = 16 * 1024;
@@ -30,6 +31,12 @@ const MAX_SKIPPED: usize = 2;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
 const WORD_CHARS: usize = 3;
 const SIZE_CHARS: usize = 4;
+
+/// Numbers in words from here on tell by themselves, and pieces in digits.
+const LEAST_WRITTEN_OUT: i64 = 100 * ONE;
+
+/// What ends a sentence within a block.
+const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "? ", "\n"];
 
 /// Numbers that measures begin with, in any language, in ones.
 static NUMBER_PREFIXES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
@@ -186,6 +193,7 @@ impl Finder<'_> {
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let in_words = self.number_in_words(at).map(|(value, _)| value.to_string());
         let may_tell = self.size_of(at).is_some()
+            || self.written_out(at).is_some()
             || facts.some_have(&candidates.rows, text)
             || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
             || in_words.is_some_and(|number| facts.some_show(&candidates.rows, &number));
@@ -211,7 +219,11 @@ impl Finder<'_> {
             if topic.from > start && self.has_break(at, topic.from) {
                 return None;
             }
-            topic.candidates.iter().find_map(|candidates| {
+            // "A single quart of 5W-30 is 9.79. The 5-quart jugs ...": what one sentence has narrowed is wide again in the next.
+            let since = self.sources.normal.text.get(topic.from..start).unwrap_or_default();
+            let is_over = topic.from > 0 && SENTENCE_ENDS.iter().any(|end| since.contains(end));
+            let wide = topic.candidates.iter().rev().take(if is_over { 1 } else { 0 });
+            wide.chain(&topic.candidates).find_map(|candidates| {
                 let family = self.family(at, candidates)?;
                 let (members, end) = self.told_from(at, named, &family)?;
                 Some((family, members, end))
@@ -252,7 +264,7 @@ impl Finder<'_> {
         {
             return Some(told);
         }
-        if let Some(told) = self.told_by_word_for_number(at, family) {
+        if let Some(told) = self.told_by_word_for_number(at, family).or_else(|| self.told_by_great_number(at, family)) {
             return Some(told);
         }
         let members = match self.size_of(at) {
@@ -267,10 +279,27 @@ impl Finder<'_> {
         let (number, unit) = self.number_in_words(at)?;
         let joined = self.text_of(at).ends_with(unit);
         let value = number.checked_mul(ONE)?;
-        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false };
+        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false, is_joined: false };
         let is_unit = unit.chars().count() >= WORD_CHARS && family.has_unit(value, unit);
         let members = is_unit.then(|| family.told_by_number(&said)).flatten()?;
         Some((members, if joined { at + 1 } else { at + 2 }))
+    }
+
+    /// "89 with five hundred pieces and 129 with a thousand".
+    fn told_by_great_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
+        let value = self.written_out(at)?;
+        let said = SaidNumber { value, before: "", unit: None, is_alone: true, is_joined: false };
+        Some((family.told_by_number(&said)?, at + 1))
+    }
+
+    /// A great number that is one word, with nothing behind that it counts.
+    fn written_out(&self, at: usize) -> Option<i64> {
+        let (words, figures) = (self.sources.words.as_slice(), self.sources.figures);
+        let word = &words[at].range;
+        let place = figures.partition_point(|figure| figure.range.end <= word.start);
+        let figure = figures.get(place).filter(|figure| figure.spelled && figure.range == *word)?;
+        let is_alone = at + 1 >= words.len() || self.is_parted(at + 1) || self.is_small(at + 1);
+        Some(figure.value()).filter(|value| is_alone && *value >= LEAST_WRITTEN_OUT)
     }
 
     /// A number in words with what it measures, in one word or two.
@@ -301,8 +330,10 @@ impl Finder<'_> {
         // "The box of 30 goes for 23.80."
         let is_priced = rest.is_empty() && words.get(end).is_some_and(|next| self.begins_price(next.range.start));
         let is_alone = ending || is_priced || unit.is_none_or(|unit| is_small_word(unit) || unit.chars().count() < 2);
-        let said =
-            SaidNumber { value, before, unit, is_alone: is_alone && (before.is_empty() || is_small_word(before)) };
+        let is_alone = is_alone && (before.is_empty() || is_small_word(before));
+        // "A 12-pack" is of names that speak of packs.
+        let is_joined = next.is_some() && text[words[end - 1].range.end..].starts_with('-') && self.is_known(end);
+        let said = SaidNumber { value, before, unit, is_alone, is_joined };
         let members = (!self.is_counted(at)).then(|| family.told_by_number(&said)).flatten()?;
         if rest.is_empty() && next.is_some_and(|next| family.has_unit(value, next)) {
             end += 1;
@@ -347,6 +378,16 @@ impl Finder<'_> {
             return true;
         }
         let Some(next) = words.get(at + 1).filter(|_| !self.is_parted(at + 1)) else { return false };
+        // "The 12-pack" is a size.
+        if &self.sources.normal.text[words[at].range.end..next.range.start] == "-" {
+            return false;
+        }
+        // So many are no order.
+        if decimal(&self.sources.normal.text[words[at].range.start..])
+            .is_some_and(|(value, _)| value >= LEAST_WRITTEN_OUT)
+        {
+            return false;
+        }
         // "4 pcs. at 31.90": the full stop belongs to the word.
         let with_stop = next.range.start..next.range.end + 1;
         self.sources.cues.within(&with_stop).any(|found| matches!(found.cue, Cue::Unit | Cue::Left))
@@ -388,6 +429,10 @@ impl Finder<'_> {
             let own: Vec<&Mention> = own.collect();
             compared += 1 + all.len() / 64 + own.len();
             let Some(first) = own.first() else { return true };
+            // "The full one is 44.90, which is 538.80 in twelve months."
+            if own.iter().all(|told| told.rows == first.rows && self.is_far(told, mention)) {
+                return true;
+            }
             mention.rows = Arc::clone(&first.rows);
             own.iter().all(|told| told.rows == first.rows)
         });
@@ -395,14 +440,25 @@ impl Finder<'_> {
 
     /// Whether an amount in brackets stands between two mentions: "the course (420) and then the advanced one (345)".
     fn is_priced_between(&self, a: &Range<usize>, b: &Range<usize>) -> bool {
+        self.amounts_between(a, b)
+            .any(|figure| self.sources.normal.text[..figure.range.start].trim_end().ends_with('('))
+    }
+
+    /// Whether more than one amount stands between a mention and what would tell it, and the last is not what that costs.
+    fn is_far(&self, told: &Mention, mention: &Mention) -> bool {
+        let between: Vec<&TextAmount> = self.amounts_between(&told.range, &mention.range).collect();
+        let Some(last) = between.last().filter(|_| between.len() > 1) else { return false };
+        let mut prices = told.rows.iter().filter_map(|&row| self.sources.facts.row_facts(row)?.price);
+        !prices.any(|price| MoneyValue::of(price) == MoneyValue::of_number(last.value()))
+    }
+
+    /// The amounts of money between two ranges.
+    fn amounts_between(&self, a: &Range<usize>, b: &Range<usize>) -> impl Iterator<Item = &TextAmount> {
         let (from, to) = (a.end.min(b.end), a.start.max(b.start));
         let figures = self.sources.figures;
         let first = figures.partition_point(|figure| figure.range.start < from);
-        let mut between = figures[first..].iter().take_while(|figure| figure.range.end <= to);
-        between.any(|figure| {
-            let text = &self.sources.normal.text[..figure.range.start];
-            matches!(figure.kind, AmountKind::Money(_)) && text.trim_end().ends_with('(')
-        })
+        let between = figures[first..].iter().take_while(move |figure| figure.range.end <= to);
+        between.filter(|figure| matches!(figure.kind, AmountKind::Money(_)))
     }
 
     /// Where blocks end.

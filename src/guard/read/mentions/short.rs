@@ -6,6 +6,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use rustc_hash::FxHashSet;
 use temei_text::dates;
 use temei_text::languages::{Language, ands, everywhere, is_one_of, is_small_word};
 use temei_text::normal::fold_phrase;
@@ -13,7 +14,7 @@ use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
 
 use super::{By, Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
-use crate::facts::{Shared, ShortName, numbers_of};
+use crate::facts::{Shared, ShortName, numbers_of, said_name};
 use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
@@ -48,6 +49,8 @@ static AND: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
 static WITHOUT: LazyLock<Vec<String>> =
     LazyLock::new(|| everywhere(|pack| pack.claims.without).into_iter().chain(["non".to_owned()]).collect());
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
+static SPANS: LazyLock<FxHashSet<String>> =
+    LazyLock::new(|| everywhere(|pack| pack.claims.spans).into_iter().collect());
 
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
@@ -153,6 +156,7 @@ impl Finder<'_> {
             return None;
         }
         let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
+        self.join_other_forms(&mut rows, &texts, steps);
         self.leave_out_made_for(&mut rows, &texts);
         self.narrow_by_measures(&mut rows, &said, &texts);
         if rows.len() > 1 && !lacking.is_empty() {
@@ -177,6 +181,22 @@ impl Finder<'_> {
         let last = said.last().copied().unwrap_or(at);
         let mention = mention(&words[at..=last], rows, by_kind)?;
         Some((Short { mention, tells_apart: false, in_passing }, last + 1 - at))
+    }
+
+    /// "Δεσμίδες" of the names with "δεσμίδων", and of the one with "δεσμίδα": a word is found by its root, and forms of one word
+    /// may have several. Variants whose names have forms of all words are meant too.
+    fn join_other_forms(&self, rows: &mut Vec<u32>, texts: &[&str], steps: &mut usize) {
+        let facts = self.sources.facts;
+        let Some(&first) = rows.first().filter(|_| rows.len() <= MAX_IN_PASSING) else { return };
+        let is_written_so =
+            |text: &&str| facts.identity(first).is_some_and(|identity| has_word(&said_name(&identity.name), text));
+        if texts.iter().all(is_written_so) {
+            return;
+        }
+        let others = facts.variants(first, steps).into_iter().filter(|row| !rows.contains(row));
+        let others: Vec<u32> = others.filter(|&row| facts.has_words(row, texts)).collect();
+        *steps = steps.saturating_sub(others.len() * STEPS_OF_COMPARING);
+        rows.extend(others);
     }
 
     /// "A 3-pack", "a 2-seater": whether a mention is what a number right before it counts.
@@ -261,15 +281,31 @@ impl Finder<'_> {
             && !self.is_taken(&word.range, named)
             && !self.is_month_of_day(at)
             && !self.is_without(at)
+            && !self.is_span(at)
             && self.is_known(at)
     }
 
-    /// "The non Wi-Fi Dolphin", "the one without wheels": a word that says what a product has not.
+    /// "The non Wi-Fi Dolphin", "the one without wheels": a word that says what a product has not, or need not have.
     pub(in crate::guard::read) fn is_without(&self, at: usize) -> bool {
         let Some(before) = at.checked_sub(1).filter(|_| !self.is_parted(at)) else { return false };
         let words = self.sources.words.as_slice();
         let between = &self.sources.normal.text[words[before].range.end..words[at].range.start];
-        is_one_of(&WITHOUT, self.text_of(before)) || between == "-" && self.is_without(before)
+        is_one_of(&WITHOUT, self.text_of(before)) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
+    }
+
+    /// "If PoE is not needed, ...": a word of a clause that puts aside what it says.
+    fn is_not_wanted(&self, at: usize) -> bool {
+        let (words, cues) = (self.sources.words.as_slice(), self.sources.cues);
+        let ends = |at: usize| {
+            self.is_parted(at) || self.sources.normal.text[words[at - 1].range.end..words[at].range.start].contains(',')
+        };
+        let first = (1..=at).rev().find(|&at| ends(at)).unwrap_or(0);
+        let before = words[first].range.start..words[at].range.start;
+        if !cues.any(&before, Cue::Condition) {
+            return false;
+        }
+        let last = (at + 1..words.len()).find(|&next| ends(next)).unwrap_or(words.len()) - 1;
+        cues.any(&(before.start..words[last].range.end), Cue::Negation)
     }
 
     /// "On the 11th of January": no name begins with the month of a day.
@@ -410,10 +446,19 @@ impl Finder<'_> {
             && !self.is_small(at)
             && (!self.is_cue(at) || self.is_capital(at) && !self.heads_column(at));
         let is_model = self.is_number(at) && self.begins_model(at);
-        if self.is_less(at) {
+        if self.is_less(at) || self.is_span(at) {
             return false;
         }
         is_word || is_model || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
+    }
+
+    /// "Month by month": a word for a span of time, or something else that is no goods, without a number before it.
+    fn is_span(&self, at: usize) -> bool {
+        let is_counted = || {
+            let before = at.checked_sub(1).map_or("", |before| self.text_of(before));
+            before.ends_with(|last: char| last.is_ascii_digit()) || small_number(before).is_some()
+        };
+        SPANS.contains(self.text_of(at)) && !is_counted()
     }
 
     /// "Less 10 %" names no "Les Moriers".
@@ -430,6 +475,11 @@ impl Finder<'_> {
         let begins = before.is_empty() || before.ends_with(PARTING) && !before.ends_with('|');
         !begins && self.sources.normal.written(range).starts_with(char::is_uppercase)
     }
+}
+
+/// Whether a folded name has a word as it is written.
+fn has_word(name: &str, word: &str) -> bool {
+    name.split(' ').any(|own| own == word)
 }
 
 fn mention(words: &[Word], rows: Vec<u32>, by_kind: bool) -> Option<Mention> {

@@ -6,8 +6,9 @@ use temei_text::blocks::BlockKind;
 use super::near::MAX_PERCENTS;
 use super::{MAX_MEMBERS, Steps, Verified, difference, join, total};
 use crate::catalog::Percent;
+use crate::fiscal::vat;
 use crate::guard::read::attribution::Strength;
-use crate::guard::read::claims::Role;
+use crate::guard::read::claims::{Claim, Kind, Role};
 use crate::guard::rules::price::is_free;
 use crate::guard::units::{HALF, MoneyValue};
 
@@ -138,10 +139,26 @@ impl<'s> Steps<'s, '_> {
         let percents = percents.chain(self.near.says_half.then_some(HALF));
         percents.take(MAX_PERCENTS).find_map(|percent| {
             let is_part = |whole: MoneyValue| value.is_rounded(whole.share(percent));
+            // VAT is no share of what has it in it.
+            if self.is_vat_in_prices(percent) {
+                let mut net = self.held.iter().filter(|claim| claim.role == Role::Net).map(|claim| claim.value);
+                return net.find(|whole| is_part(*whole)).map(|whole| format!("{percent} % × {whole}"));
+            }
             let claimed = self.values().find(|whole| is_part(*whole));
             let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
             Some(format!("{percent} % × {whole}"))
         })
+    }
+
+    /// Whether the block states a percentage as the rate of VAT, which the prices include.
+    fn is_vat_in_prices(&self, percent: Percent) -> bool {
+        let country = self.case.input.locale.country(Some(self.case.rules.currency));
+        if country.is_some_and(vat::is_share_of_price) {
+            return false;
+        }
+        let mut here = self.case.claims_within(&self.block()).iter();
+        let is_rate = |claim: &Claim| matches!(&claim.kind, Kind::VatRate(rate) if rate.value == percent);
+        self.case.rules.prices_include_vat && here.any(is_rate)
     }
 
     /// The columns of the table or list right above, each from its top to its foot.

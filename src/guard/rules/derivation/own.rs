@@ -70,6 +70,8 @@ impl Steps<'_, '_> {
             let rounding = HALF_CENT.saturating_times(count);
             let (low, high) = (all.saturating_minus(rounding), all.saturating_plus(rounding));
             let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
+            // "The yearly one may be paid in four parts."
+            let own = own.or_else(|| self.hinted_prices().find(|whole| parted && (low..=high).contains(whole)));
             let claim = || self.values().find(|whole| of_claims && (low..=high).contains(whole));
             Some(format!("{} / {count}", own.or_else(claim)?))
         })

@@ -172,22 +172,27 @@ impl<'s> Steps<'s, '_> {
         // "It comes to 8 each", of a box of twelve: a price, but not of the whole.
         let is_rate = self.case.parts.normal.text[self.range.end..].starts_with('/');
         let least = if is_rate || says_whole(self.case, self.asked) { ONE } else { LEAST_PARTS };
-        let prices = self.prices().map(|known| known.value).take(MAX_PRICES);
-        let wholes: Vec<MoneyValue> = prices.chain(self.values()).collect();
+        // What the text does not state is parted by the numbers of its name alone.
+        let prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
+        let stated: Vec<MoneyValue> = self.values().collect();
         let said = self.counts().iter().map(|count| count.saturating_mul(ONE));
         let year = self.months().map(|months| months * ONE);
         let named = self.case.products(self.asked.attribution).flat_map(|(identity, _)| numbers_of(&identity.name));
         let measures = self.near.measures.iter().copied();
-        let by = said.chain(year).chain(named.take(MAX_MEMBERS)).chain(measures);
-        let by: Vec<i64> = by.filter(|by| *by > least).collect();
-        self.lists.take(wholes.len() * by.len(), self.asked.index);
+        let own = named.take(MAX_MEMBERS).chain(measures).filter(|by| *by > least);
+        let own: Vec<i64> = own.collect();
+        let by: Vec<i64> = said.chain(year).filter(|by| *by > least).chain(own.iter().copied()).collect();
+        self.lists.take((prices.len() + stated.len()) * by.len(), self.asked.index);
         let about = self.asked.amount.about;
         let is_it = |whole: MoneyValue, by: i64| {
             let exact = whole.over(by);
             about && value.is_about(exact) || value.distance(exact) <= MoneyValue::CENT
         };
         let written = |whole: MoneyValue, by: i64| format!("{whole} / {}", plain(by).trim_end_matches(".00"));
-        let found = wholes.into_iter().find_map(|whole| Some((whole, *by.iter().find(|by| is_it(whole, **by))?)));
+        let parted = |wholes: Vec<MoneyValue>, by: &[i64]| {
+            wholes.into_iter().find_map(|whole| Some((whole, *by.iter().find(|by| is_it(whole, **by))?)))
+        };
+        let found = parted(prices, &own).or_else(|| parted(stated, &by));
         // "Some 46 cents a gallon, against 55 with the $27.49 box": by the numbers of what costs just so.
         let beside = || {
             self.priced_beside(1).into_iter().find_map(|row| {
@@ -337,9 +342,12 @@ impl<'s> Steps<'s, '_> {
     /// "The box of six of the Crianza is 76.80": whether a word of the sentence, before the amount, that is of few names is
     /// of one that costs so much.
     fn is_hinted_at(&self, one: MoneyValue) -> bool {
-        let mut prices =
-            self.hints().flat_map(|hint| hint.rows.iter().take(MAX_PRICES)).filter_map(|&row| self.listed_at(row));
-        prices.any(|price| price == one)
+        self.hinted_prices().any(|price| price == one)
+    }
+
+    /// What the products cost that the words before the amount hint at.
+    pub(super) fn hinted_prices(&self) -> impl Iterator<Item = MoneyValue> {
+        self.hints().flat_map(|hint| hint.rows.iter().take(MAX_PRICES)).filter_map(|&row| self.listed_at(row))
     }
 
     /// The words of the sentence, before the amount, that few names have.

@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::LazyLock;
 
+use temei_text::fold::fold_name;
 use temei_text::languages::everywhere;
+use temei_text::normal::Normal;
 use temei_text::number::plain;
 
 use super::MAX_WHOLES;
@@ -13,7 +15,7 @@ use crate::catalog::Percent;
 use crate::guard::answer::outcome::Fact;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Percentage, long_stems};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::{self, AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
@@ -24,12 +26,18 @@ use crate::guard::units::MoneyValue;
 const COUNTED_WORDS: usize = 3;
 /// Words that a claim and a policy share when they speak of one discount.
 const TERMS: usize = 3;
+/// Sentences before a discount that say of what it is, and products of them at most.
+const BLOCKS_BEFORE: usize = 2;
+const MAX_SPOKEN_OF: usize = 64;
 /// Stems of words for pieces of anything.
 static UNITS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
 
 /// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
 pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+    if is_below(case, index, told) {
+        return true;
+    }
     let wanted: Vec<(i64, BTreeSet<String>)> = case.gathered.counts_around(told.spot).collect();
     if wanted.is_empty() {
         return false;
@@ -37,7 +45,9 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
     let parts = case.parts;
     let block = parts.block_of(case.claims[index].range.start);
     let from = parts.block_of(block.start.saturating_sub(1)).start;
-    let figures = parts.figures_within(&(from..block.end)).iter().filter(|figure| figure.kind == AmountKind::Bare);
+    // "25 kg sacks" counts no sacks.
+    let counts = |figure: &&TextAmount| figure.kind == AmountKind::Bare && !parts.is_measure(figure);
+    let figures = parts.figures_within(&(from..block.end)).iter().filter(counts);
     let said = figures.map(|figure| {
         let behind = parts.words.within(&(figure.range.end..block.end));
         let end = behind[..behind.len().min(COUNTED_WORDS)].last().map_or(figure.range.end, |word| word.range.end);
@@ -55,7 +65,7 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
     let mut beside = case.gathered.percents.iter().filter(|other| other.spot.passage == told.spot.passage);
     let is_only_one = beside.all(|other| other.value == told.value);
     if is_only_one && !pieces.is_empty() && pieces.iter().all(|count| *count < least) {
-        return true;
+        return !is_measured(case, told, &(from..block.end), least);
     }
     wanted.iter().any(|(least, of)| {
         let alike = said.iter().filter(|(_, counted)| !counted.is_disjoint(of)).map(|(count, _)| *count);
@@ -69,6 +79,80 @@ pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> b
         }
         !counts.is_empty() && counts.iter().all(|count| count < least)
     })
+}
+
+/// "21 boxes (30.24 m²)" of a policy that wants 30 m²: whether so much or more is said with the word that the policy has behind
+/// its number.
+fn is_measured(case: &Case<'_>, told: &Percentage, range: &Range<usize>, least: i64) -> bool {
+    let sentence = case.gathered.sentence_at(told.spot).map(fold_name).unwrap_or_default();
+    let words: Vec<&str> = sentence.split(' ').collect();
+    let number = plain(least);
+    let number = number.strip_suffix(".00").unwrap_or(&number);
+    let unit = words.windows(2).find(|pair| pair[0] == number).map(|pair| pair[1]).unwrap_or_default();
+    let text = case.parts.normal.text.as_str();
+    let mut figures = case.parts.figures_within(range).iter().filter(|figure| figure.value() >= least);
+    !unit.is_empty()
+        && figures.any(|figure| {
+            let behind = case.parts.words.within(&(figure.range.end..range.end)).first();
+            behind.is_some_and(|word| &text[word.range.clone()] == unit)
+        })
+}
+
+/// "5 % off orders of 300 and more", of one that comes to 264: whether the one amount of a policy's sentence is more than all the
+/// text has stated, and it does not state that amount.
+fn is_below(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+    let Some(sentence) = case.gathered.sentence_at(told.spot).filter(|_| case.gathered.is_of_policy(told.spot)) else {
+        return false;
+    };
+    let normal = Normal::new(sentence);
+    let figures = amounts::scan(&normal, &case.input.locale).all;
+    let mut money = figures.iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
+    let (Some(least), None) = (money.next(), money.next()) else { return false };
+    let least = MoneyValue::of_number(least.value());
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let around = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
+    let said = case.amounts_within(&around).filter(|amount| !matches!(amount.role, Role::Fee | Role::Discount));
+    let most = said.map(|amount| amount.value).max();
+    let is_said =
+        case.parts.figures_within(&around).iter().any(|figure| MoneyValue::of_number(figure.value()) == least);
+    !is_said
+        && most.is_some_and(|most| most < least)
+        && case.gathered.amounts.iter().all(|told| told.source != Source::Tool)
+}
+
+/// "Teachers get 8 % off strings" of a guitar: whether a policy names kinds of things that the catalogue has, and what is
+/// spoken of is none of them.
+pub(super) fn is_of_other_kind(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+    let kinds = case.scopes.kinds(told).iter().map(String::as_str);
+    let kinds: Vec<&str> = kinds.filter(|kind| long_stems(kind).is_disjoint(&UNITS)).collect();
+    let rows = rows_spoken_of(case, index);
+    let is_of_kind = |row: &u32| case.facts.which_words(*row, &kinds) != 0;
+    if kinds.is_empty() || rows.is_empty() || rows.iter().any(is_of_kind) {
+        return false;
+    }
+    // "It is for strings only": who says what it is for gives nothing on something else.
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let said = long_stems(case.parts.normal.text.get(block).unwrap_or_default());
+    kinds.iter().all(|kind| long_stems(kind).is_disjoint(&said))
+}
+
+/// "You have your 10 % here too" of a bicycle, where members have it on tents: whether a percentage that a policy gives on some
+/// kinds of things is given on another.
+pub(super) fn is_given_on_other_kind(case: &Case<'_>, index: usize, percent: Percent) -> bool {
+    let range = &case.claims[index].range;
+    let mut told = case.gathered.percents.iter().filter(|told| told.value == percent).take(MAX_WHOLES).peekable();
+    told.peek().is_some()
+        && !case.parts.is_refused(range)
+        && !case.parts.is_question(range)
+        && told.all(|told| case.scopes.is_discount(told) && is_of_other_kind(case, index, told))
+}
+
+/// The products a claim is tied to, and those that are named before it.
+fn rows_spoken_of(case: &Case<'_>, index: usize) -> Vec<u32> {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let around = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
+    let named = case.parts.mentions.within(&around).iter().flat_map(|named| named.rows.iter());
+    case.attributions[index].rows.iter().chain(named).copied().take(MAX_SPOKEN_OF).collect()
 }
 
 /// "With three packs you already get the 10 %: 115.83 instead of 128.70": whether a percentage makes one price of its

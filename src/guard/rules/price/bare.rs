@@ -23,6 +23,10 @@ pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     if case.gathered.literal(amount.value, MoneyValue::ZERO).next().is_some() || names(amount.value.number()) {
         return false;
     }
+    // "The discount begins at the 100" of a policy that gives it from 100 bags on.
+    if case.gathered.writes(amount.value.number()) {
+        return false;
+    }
     if matches!(amount.role, Role::Total | Role::Balance | Role::Difference) {
         return !case.gathered.amounts.is_empty() || !asked.known.is_empty();
     }

@@ -28,6 +28,9 @@ pub(super) fn names_floor(case: &Case<'_>, asked: &Asked<'_>) -> bool {
 
 pub(super) fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<Fact> {
     let amount = asked.amount;
+    if ends_range(lists.case, asked) {
+        return None;
+    }
     let held = match amount.role {
         Role::AtMost => (MoneyValue::MIN, amount.value),
         Role::AtLeast => (amount.value, MoneyValue::MAX),
@@ -35,6 +38,19 @@ pub(super) fn bound_holds(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<F
     };
     lists.take(asked.known.len(), asked.index);
     asked.known.first_within(held, |known| known.currency == amount.currency).map(Known::fact)
+}
+
+/// "They start at 179 for the 130P and go up to 491 for the 200P": the end of a range, right behind which stands what costs
+/// that, bounds nothing.
+fn ends_range(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let (parts, range) = (case.parts, &case.claims[asked.index].range);
+    let segment = parts.segment_of(range.start);
+    let behind = parts.mentions.within(&(range.end..segment.end.max(range.end))).first();
+    let is_named = behind.is_some_and(|named| {
+        parts.are_small(&(range.end..named.range.start))
+            && named.rows.iter().any(|row| asked.attribution.rows.contains(row))
+    });
+    is_named && asked.amount.role == Role::AtMost && parts.cues.any(&(segment.start..range.start), Cue::StartsAt)
 }
 
 /// "about 4.200 lei" for 4.199, of the product itself or, without a strong tie, of the evidence.

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::consistent::is_reckoned;
-use super::{Asked, is_for_product, of_document, readings, says_whole, speaks_of_product};
+use super::{Asked, bids, is_for_product, of_document, readings, says_whole, speaks_of_product};
 use crate::catalog::{Currency, Percent, PriceMode};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
@@ -29,7 +29,7 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     };
     let other = another_owner(lists, asked);
     let is_own_price_known = !asked.known.is_empty();
-    let asked = if speaks_of_product(asked.amount) { asked } else { &none };
+    let asked = if speaks_of_product(asked.amount) || bids::is_taken(lists, asked) { asked } else { &none };
     let (amount, attribution, known) = (asked.amount, asked.attribution, &asked.known);
     let sku = case.label(attribution);
     let same_value = known.first_within((amount.value, amount.value), |known| known.currency != amount.currency);

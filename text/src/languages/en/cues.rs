@@ -34,6 +34,10 @@ pub(super) const CUES: Cues = Cues {
     budget: "budget | your limit | your price range | your offer | your cap",
     said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed | told you | quoted you | offered you | you've seen | you've found | you have seen | you were quoted | you were told | you say",
     affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw | no problem | no trouble | no worries | not a problem | no issue",
+    agreed: "it's a deal | that's a deal | you have a deal | we have a deal | you've got a deal | agreed | we're agreed | \
+         call it | you've convinced me | you've talked me into it | you've persuaded me | it's yours | is yours | \
+         they're yours | i accept | i'll accept | we accept | done deal | i'll take it | happy to take | \
+         let's shake on it | sold to you",
     hypothetical: "even if | even at | if you find | if you found | if it were | if it was | were it | would have cost | let's say | suppose | supposing | \
          hypothetically | elsewhere | other store | other stores | another store | competitor* | competing",
     mistaken: "by mistake | mistakenly | in error | by accident | wrongly",
@@ -69,9 +73,9 @@ pub(super) const CUES: Cues = Cues {
     last: "the last one | last option",
     rest: "left to pay | still open | still to pay | remaining balance | outstanding | amount due | on its way back | sending back",
     sorry: "sorry | apologies | my apologies | apologise | apologize",
-    we_said: "i said | i wrote | i told you | i quoted | i gave you",
+    we_said: "i said | i wrote | i told you | i quoted | i gave you | i'd said | i'd quoted | i'd told you | we quoted | we told you | i mentioned | i sent you",
     pair: "pair of | a pair | the pair",
-    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself | have to correct | let me correct",
+    wrong: "was wrong | is wrong | incorrect | was a mistake | a typo | was outdated | i mixed up | my mistake | correct myself | have to correct | let me correct | a correction | correction: | i misquoted | misread",
     larger: "larger | largest | bigger | biggest | heavier | heaviest | the big one | the big ones | the large one",
     smaller: "smaller | smallest | lighter | lightest | the small one | the small ones | the little one",
     address: "shipping address | delivery address | billing address | invoice address | invoicing address | ship to the address | \

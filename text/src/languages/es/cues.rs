@@ -38,6 +38,9 @@ pub(super) const CUES: Cues = Cues {
     said: "mencionó | usted dijo | dijo | comentó | indicó | mencionaste | dijiste | pidió | pediste | solicitó | vio | viste | \
          escribió | propuso | comentaste | me comentas | comentas | comenta | has visto | ha visto | haya visto | hayas visto | has encontrado | haya encontrado | te dijeron | le dijeron | te ofrecen | le ofrecen | te piden | me dices | dices | pides | propones",
     affirmed: "como usted dijo | como dijo | como dijiste | como mencionó | tal como dijo | como mencionaste | como comentó | no hay problema | sin problema | sin problemas | ningún problema | no se preocupe | no te preocupes | no hay inconveniente",
+    agreed: "trato hecho | de acuerdo | hecho | cerrado | cerramos | me convenció | me ha convencido | me convenciste | \
+         me has convencido | quedamos en | quedamos así | es suyo | es suya | es tuyo | es tuya | se lo dejo | \
+         se la dejo | te lo dejo | te la dejo | acepto | aceptamos | lo acepto",
     hypothetical: "aunque costara | aunque costase | aunque fuera | incluso si | si costara | si fuera | si encuentra | si lo encuentra | si encuentras | costaría | supongamos | digamos | en la \
          competencia | competencia | en otra tienda | otra tienda | otro lugar | otro lado",
     mistaken: "por error | por equivocación | no es así | erróneamente | equivocado",
@@ -73,9 +76,9 @@ pub(super) const CUES: Cues = Cues {
     last: "el último | la última",
     rest: "quedan por pagar | queda por abonar | quedan por abonar | resta por pagar | restan por pagar | saldo de | le queda un saldo | le falta | queda por pagar | falta por pagar",
     sorry: "perdón | perdona | perdone | disculpa | disculpe | disculpas",
-    we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí",
+    we_said: "te he dicho | le he dicho | le puse | te puse | le dije | te dije | escribí | le mencioné | te mencioné | le indiqué | te indiqué | les dije | le escribí | te escribí | le pasé | te pasé",
     pair: "par de | el par | un par",
-    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío | corregir | corrijo",
+    wrong: "estaba mal | era incorrecto | incorrecto | incorrecta | fue un error | no era correcto | me he equivocado | me equivoqué | me he colado | error mío | corregir | corrijo | una corrección | corrección: | rectifico | rectificación",
     larger: "más grande | más grandes | la grande | el grande",
     smaller: "más pequeño | más pequeña | más chico | más chica | la pequeña | el pequeño | la chica | el chico",
     address: "dirección de entrega | dirección de envío | dirección de facturación | dirección de despacho | dirección fiscal | \

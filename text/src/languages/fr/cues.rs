@@ -47,6 +47,8 @@ pub(super) const CUES: Cues = Cues {
          écrit | avez proposé | proposiez | demandiez | parliez | évoquiez | avez évoqué | aviez",
     affirmed: "comme vous l'avez dit | comme vous le disiez | comme tu l'as dit | comme tu le disais | comme vous l'avez indiqué | \
          comme vous l'avez mentionné",
+    agreed: "d'accord | c'est d'accord | marché conclu | affaire conclue | vous m'avez convaincu | tu m'as convaincu | \
+         il est à vous | elle est à vous | j'accepte | nous acceptons | va pour",
     hypothetical: "même si | quand bien même | s'il coûtait | si c'était | si vous trouvez | si vous le trouvez | si tu trouves | coûterait | supposons | disons | \
          chez un concurrent | la concurrence | les concurrents | ailleurs | dans un autre magasin | autre boutique | un autre site",
     mistaken: "par erreur | à tort | par mégarde | n'est pas ça",

@@ -39,6 +39,8 @@ pub(super) const CUES: Cues = Cues {
          comentou | você propôs | você encontrou | te passaram | te ofereceram | lhe ofereceram | você comentou | me disse | viu | propôs",
     affirmed: "como você disse | conforme você disse | como disse | como você mencionou | conforme você mencionou | como falou | \
          conforme mencionou | sem problema | sem problemas | não tem problema | nenhum problema | não se preocupe | pode ficar tranquilo",
+    agreed: "fechado | negócio fechado | fechamos | tá fechado | combinado | você me convenceu | me convenceu | \
+         o senhor me convenceu | é seu | é sua | aceito | aceitamos | topo | tá feito | deixo por isso | trato feito",
     hypothetical: "mesmo que | ainda que | se custasse | se fosse | se encontrar | se achar | se você encontrar | custaria | suponha | supondo | digamos | na \
          concorrência | concorrente* | em outra loja | outra loja | outro lugar",
     mistaken: "por engano | errado | errada | equivocadamente | por erro",
@@ -74,9 +76,9 @@ pub(super) const CUES: Cues = Cues {
     last: "o último | a última",
     rest: "falta acertar | falta pagar | resta pagar | saldo de",
     sorry: "desculpe | desculpa | me desculpe | perdão | foi mal",
-    we_said: "te passei | eu falei | eu disse | escrevi | informei",
+    we_said: "te passei | eu falei | eu disse | escrevi | informei | te disse | te falei | lhe disse | lhe falei | lhe passei | te informei | te escrevi | passei para você",
     pair: "par de | o par | um par",
-    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei | corrigir | corrijo",
+    wrong: "estava errado | estava errada | incorreto | incorreta | foi engano | foi um engano | me enganei | engano meu | errei | corrigir | corrijo | uma correção | correção: | retifico | retificação",
     larger: "maior | a grande | o grande",
     smaller: "menor | a pequena | o pequeno",
     address: "endereço de entrega | endereço para entrega | endereço da entrega | endereço de faturamento | endereço de faturação | \

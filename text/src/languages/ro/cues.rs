@@ -44,6 +44,10 @@ pub(super) const CUES: Cues = Cues {
     said: "ați menționat | ați spus | ai menționat | ai spus | ați cerut | ai cerut | ați scris | ai scris | ați văzut | ai \
          văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați | v-au spus | ți-au spus | ați găsit | ai găsit | v-au oferit | v-a oferit | spui | ziceți | ai zis | ați zis | propuneți",
     affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut | nicio problemă | fără probleme | nu e nicio problemă | nu vă faceți griji",
+    agreed: "de acord | ne-am înțeles | ne-am înțeles așa | m-ați convins | m-ai convins | batem palma | bateți palma | \
+         am bătut palma | rămâne stabilit | rămâne cum ați spus | facem așa | e al dumneavoastră | e a dumneavoastră | \
+         este al dumneavoastră | este a dumneavoastră | e al tău | e a ta | vi-l dau | vi-l las | v-o las | v-o dau | \
+         ți-l las | accept | acceptăm | s-a făcut | facem târgul",
     hypothetical: "chiar dacă ar | chiar de ar | dacă găsiți | dacă ați găsit | dacă găsești | dacă ar | ar costa | ar fi costat | să zicem | să presupunem | de \
          exemplu dacă | la concurență | la alt magazin | în altă parte | alt magazin | competitor* | concurența",
     mistaken: "din greșeală | greșit | eronat | din eroare",
@@ -80,9 +84,9 @@ pub(super) const CUES: Cues = Cues {
     last: "ultimul | ultima",
     rest: "mai aveți de | mai ai de | rest de plată | rămâne de plată | rămân de plată | de achitat",
     sorry: "scuze | îmi cer scuze | vă cer scuze | mă scuzați | iertați-mă",
-    we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis",
+    we_said: "am scris | v-am scris | v-am spus | am spus | ți-am zis | v-am comunicat | v-am transmis | ți-am scris | ți-am spus | v-am zis",
     pair: "pereche de | perechea | o pereche",
-    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea | corectez | să corectez",
+    wrong: "era greșit | era greșită | incorect | incorectă | o greșeală | nu era corect | am greșit | m-am încurcat | greșeala mea | corectez | să corectez | o corectură | o corecție | rectificare | rectific",
     larger: "mai mare | mai mari | cel mare | cea mare | cele mari",
     smaller: "mai mic | mai mică | mai mici | cel mic | cea mică | cele mici",
     address: "adresa de livrare | adresa de facturare | adresa de expediere | adresa de expediție | adresa pentru livrare | adresa \

@@ -1,0 +1,90 @@
+//! On which kinds of things a policy gives a discount: the nouns of its sentence that names of the catalogue begin or end
+//! with. "Members have 10 % off tents" is for no bicycle, though the policy does not speak of bicycles.
+
+use std::collections::BTreeSet;
+
+use rustc_hash::FxHashMap;
+use temei_text::languages::is_small_word;
+use temei_text::normal::Normal;
+use temei_text::words::{Word, Words};
+
+use super::{MAX_PASSAGES, Percentage};
+use crate::catalog::Percent;
+use crate::facts::Shared;
+use crate::guard::read::claims::{Claim, Kind};
+use crate::guard::read::cues::{Cue, Cues};
+use crate::guard::read::mentions::{FactsRead, Sources};
+
+/// Letters at least of a word for a kind of thing, and products that are asked whether it is theirs.
+const KIND_CHARS: usize = 4;
+const MAX_OF_KIND: usize = 16;
+/// Most kinds that one sentence names.
+const MAX_KINDS: usize = 16;
+
+/// What a policy's sentence with a percentage says.
+#[derive(Debug, Default)]
+struct Scope {
+    gives: bool,
+    kinds: Vec<String>,
+}
+
+/// By the place of the percentage.
+#[derive(Debug, Default)]
+pub(crate) struct Scopes(FxHashMap<(usize, usize), Scope>);
+
+impl Scopes {
+    /// Of the percentages that are claimed; the kinds that are met are noted.
+    pub(crate) fn of(sources: &Sources<'_>, claims: &[Claim], read: &mut FactsRead) -> Self {
+        let claimed = claims.iter().filter_map(|claim| match claim.kind {
+            Kind::Discount(percent) | Kind::OtherPercent(percent) => Some(percent),
+            _ => None,
+        });
+        let claimed: BTreeSet<Percent> = claimed.collect();
+        let told = sources.gathered.percents.iter().filter(|told| claimed.contains(&told.value)).take(MAX_PASSAGES);
+        let scopes = told.filter_map(|told| {
+            let sentence = sources.gathered.sentence_at(told.spot)?;
+            Some(((told.spot.passage, told.spot.at), Scope::of(sentence, sources, read)))
+        });
+        Self(scopes.collect())
+    }
+
+    /// The kinds of things for which a percentage is given off; none where it says nothing of them.
+    pub(crate) fn kinds(&self, told: &Percentage) -> &[String] {
+        self.scope(told).map(|scope| scope.kinds.as_slice()).unwrap_or_default()
+    }
+
+    /// Whether its sentence says that it is given off.
+    pub(crate) fn is_discount(&self, told: &Percentage) -> bool {
+        self.scope(told).is_some_and(|scope| scope.gives)
+    }
+
+    fn scope(&self, told: &Percentage) -> Option<&Scope> {
+        self.0.get(&(told.spot.passage, told.spot.at))
+    }
+}
+
+impl Scope {
+    fn of(sentence: &str, sources: &Sources<'_>, read: &mut FactsRead) -> Self {
+        let (facts, language) = (sources.facts, sources.language);
+        let normal = Normal::new(sentence);
+        let (words, cues) = (Words::of(&normal.text), Cues::of(&normal, language));
+        // A verb may look like a noun: "tienen" like "tienda".
+        let is_cue = |word: &Word| cues.within(&word.range).next().is_some();
+        // "Club Monte" is somebody's name.
+        let is_name = |word: &Word| word.range.start > 0 && normal.written(&word.range).starts_with(char::is_uppercase);
+        let is_noun = |word: &&Word| !is_cue(word) && !is_name(word);
+        let nouns = words.as_slice().iter().filter(is_noun).map(|word| &normal.text[word.range.clone()]);
+        let nouns = nouns.filter(|word| word.chars().count() >= KIND_CHARS && !is_small_word(word));
+        let is_kind = |word: &&str| {
+            if let Some(recorded) = facts.recorded() {
+                return recorded.kinds.iter().any(|kind| kind == word);
+            }
+            let with = Shared::of(facts.rows_with(word));
+            let place = language.pack().kind_word;
+            with.rows().take(MAX_OF_KIND).any(|row| facts.is_of_kind(row, word, place))
+        };
+        let kinds: Vec<String> = nouns.filter(is_kind).map(str::to_owned).take(MAX_KINDS).collect();
+        read.kinds.extend(kinds.iter().cloned());
+        Self { gives: cues.iter().any(|found| found.cue == Cue::Discount), kinds }
+    }
+}
