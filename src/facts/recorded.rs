@@ -26,6 +26,9 @@ pub(crate) struct PricedName {
     /// Byte of the folded text.
     pub(crate) at: usize,
     pub(crate) skus: Vec<Sku>,
+    /// Nothing tells them: they are variants of what the amount is tied to.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) untold: bool,
 }
 
 /// What a replay cannot find out from the part of a catalogue that was read.

@@ -49,7 +49,7 @@ pub(crate) fn root(word: &str) -> &str {
 /// it breaks in Romanian.
 pub(super) fn unbroken(word: &str) -> Option<String> {
     let bare = word.strip_suffix(['a', 'e'])?;
-    let broken = bare.rfind(|c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u'))?;
+    let broken = bare.rfind(['a', 'e', 'i', 'o', 'u'])?;
     let (before, rest) = (&bare[..broken], bare.get(broken..)?.strip_prefix('a')?);
     let is_broken = before.ends_with('o') || before.ends_with('e') && word.ends_with('a');
     let is_closed = !rest.is_empty() && rest.is_ascii() && before.len() > 1;

@@ -148,7 +148,16 @@ fn is_piece(name: &str, said: &[&str], at: usize) -> bool {
 
 /// Whether a word of a text is a form of one of a name; a mistake at its beginning is none.
 fn is_meant(word: &str, said: &str) -> bool {
-    word == said || stem(word) == stem(said) && is_form_of(word, said).is_some() || are_of_one_adjective(word, said)
+    word == said
+        || begins_size(word, said)
+        || stem(word) == stem(said) && is_form_of(word, said).is_some()
+        || are_of_one_adjective(word, said)
+}
+
+/// "158x198" of "158x198x28": whether a word of a text is the beginning of a size with more sides.
+fn begins_size(word: &str, said: &str) -> bool {
+    let is_size = |said: &str| said.split('x').count() > 1 && said.bytes().all(|b| b.is_ascii_digit() || b == b'x');
+    word.strip_prefix(said).is_some_and(|rest| rest.starts_with('x')) && is_size(said)
 }
 
 /// What a name begins with, up to where it is described: "Dining Table" of "Dining Table, 160-200 cm".

@@ -4,10 +4,12 @@
 
 use super::outcome::{ClaimOutcome, Grounding, Reason, UnverifiedReason};
 use crate::guard::Guard;
+use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role, Stock};
 use crate::guard::rules::findings::{Case, Finding};
 use crate::guard::rules::price::speaks_of_product;
+use crate::guard::units::MoneyValue;
 
 /// What became of a claim; no outcome where it asserts nothing that a guard that was run looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,6 +79,8 @@ fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<Unverif
         | Reason::InStock
         | Reason::QuantityAboveStock
         | Reason::RestockDateMismatch => by_facts(case, finding),
+        // A source gives as much: whether its terms are met is not known for sure.
+        Reason::DiscountNeedsApproval if is_told_discount(case, finding.claim) => Some(UnverifiedReason::NoFact),
         // Held against the policy, the catalogue as a whole, or the form the thing must have.
         Reason::DiscountNeedsApproval
         | Reason::DiscountAboveMaximum
@@ -85,6 +89,20 @@ fn refused(case: &Case<'_>, finding: &Finding, reason: Reason) -> Option<Unverif
         | Reason::InvalidIdentifier
         | Reason::VatRateMismatch
         | Reason::AddressIncomplete => None,
+    }
+}
+
+/// Whether a trusted source writes the percentage or the amount of a discount.
+fn is_told_discount(case: &Case<'_>, claim: usize) -> bool {
+    match &case.claims[claim].kind {
+        Kind::Discount(percent) | Kind::OtherPercent(percent) => {
+            case.gathered.percents.iter().any(|told| told.value == *percent)
+        }
+        Kind::Amount(amount) => {
+            let mut told = case.gathered.literal(amount.value, MoneyValue::ZERO);
+            told.any(|told| told.source != Source::User)
+        }
+        _ => false,
     }
 }
 

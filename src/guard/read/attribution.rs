@@ -304,6 +304,8 @@ impl<'a> Attributing<'a> {
                 before.map_or_else(|| self.parts.mentions.shown.clone(), |before| all(&before))
             }
             [one] if one.rows.len() == 2 => one.one_by_one(),
+            // "Both are 4.25 a ball."
+            [one] if let Some(before) = before.filter(|before| one.is_by_kind() && before.len() >= 2) => all(&before),
             _ => all(&named),
         }
     }
@@ -345,11 +347,19 @@ impl<'a> Attributing<'a> {
     /// "Both are in stock", "the cyan and the black one are ready": what is offered without a number is there of each.
     /// "All three are": the number is that of the products.
     fn each_offered(&self, segment: &Range<usize>) -> Option<Attribution> {
-        let Kind::Stock(Stock::Offered { quantity }) = &self.claim().kind else { return None };
+        let quantity = match &self.claim().kind {
+            Kind::Stock(Stock::Offered { quantity }) => quantity,
+            Kind::Stock(Stock::Denied) if self.parts.says_both(segment) => &None,
+            _ => return None,
+        };
         let counted = quantity.as_ref().map(|count| usize::try_from(count.value.whole()).unwrap_or(usize::MAX));
         let both = self.parts.says_both(segment);
         // "There are two left" counts pieces.
         if counted.is_some() && !both && self.parts.cues.any(&self.claim().range, Cue::Left) {
+            return None;
+        }
+        // "B1, Saturday morning: 1,520, 2 places free."
+        if counted.is_some() && !both && !self.mentions_of_block().is_empty() {
             return None;
         }
         if both || counted.is_some() {

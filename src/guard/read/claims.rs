@@ -260,6 +260,11 @@ impl Parts<'_> {
         &self.figures[from..to.max(from)]
     }
 
+    /// Of those, the amounts of money.
+    pub(crate) fn prices_within(&self, range: &Range<usize>) -> impl Iterator<Item = &TextAmount> {
+        self.figures_within(range).iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)))
+    }
+
     /// Of those, the numbers without a currency that are no part of a name.
     pub(crate) fn bare_within(&self, range: Range<usize>) -> impl Iterator<Item = &TextAmount> {
         self.figures_within(&range).iter().filter(|figure| self.is_bare(figure))

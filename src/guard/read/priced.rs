@@ -42,6 +42,8 @@ const STEPS_OF_READING: usize = 4;
 pub(crate) struct Priced {
     /// By the index of the claim, ascending.
     found: Vec<(usize, Arc<[u32]>)>,
+    /// The claims that are the price of another variant of their product, which nothing tells; ascending.
+    of_variants: Vec<usize>,
 }
 
 /// What is looked for: one of these values.
@@ -94,12 +96,33 @@ impl Priced {
                 ShortNames::Recorded(_) => recorded(facts, claim.range.start),
                 ShortNames::Unread => None,
             };
-            let Some(found) = found else { continue };
-            read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(&found) });
+            let Some(found) = found else {
+                let variants = match sources.short_names {
+                    ShortNames::Read => seeker.untold((claim, amount), attribution, &mut steps),
+                    ShortNames::Recorded(_) => recorded_untold(facts, claim.range.start),
+                    ShortNames::Unread => Vec::new(),
+                };
+                if !variants.is_empty() {
+                    read.priced.push(PricedName {
+                        at: claim.range.start,
+                        skus: facts.skus_of(&variants),
+                        untold: true,
+                    });
+                    read.rows.extend(variants);
+                    priced.of_variants.push(index);
+                }
+                continue;
+            };
+            read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(&found), untold: false });
             read.rows.extend(found.iter().copied());
             priced.found.push((index, found.into()));
         }
         priced
+    }
+
+    /// Whether a claim is the price of another variant of its product, which nothing tells.
+    pub(crate) fn is_of_variant(&self, index: usize) -> bool {
+        self.of_variants.binary_search(&index).is_ok()
     }
 
     /// Of a claim; none where its words are those of another product.
@@ -111,8 +134,15 @@ impl Priced {
 
 /// What the check that is replayed has found.
 fn recorded(facts: &FactsSnapshot, at: usize) -> Option<Vec<u32>> {
-    let found = facts.recorded()?.priced.iter().find(|found| found.at == at)?;
+    let found = facts.recorded()?.priced.iter().find(|found| found.at == at && !found.untold)?;
     Some(found.skus.iter().filter_map(|sku| facts.row(sku.as_str())).collect())
+}
+
+/// The same of variants that nothing tells.
+fn recorded_untold(facts: &FactsSnapshot, at: usize) -> Vec<u32> {
+    let found =
+        facts.recorded().and_then(|recorded| recorded.priced.iter().find(|found| found.at == at && found.untold));
+    found.into_iter().flat_map(|found| found.skus.iter()).filter_map(|sku| facts.row(sku.as_str())).collect()
 }
 
 /// What products are sold for, services among them.
@@ -195,6 +225,18 @@ impl<'a> Seeker<'a> {
         let said = self.facts.which_words(only, &near);
         let is_told = attribution.rows.iter().all(|&row| said & !self.facts.which_words(row, &near) != 0);
         if is_told { vec![only] } else { Vec::new() }
+    }
+
+    /// The variants of what an amount is tied to that it is the price of, where it is the price of nothing it is tied to.
+    fn untold(&self, (claim, amount): (&Claim, &Amount), attribution: &Attribution, steps: &mut usize) -> Vec<u32> {
+        let wanted = Wanted::of(amount);
+        let is_own = |row: &u32| wanted.is_price_of(self.facts, *row);
+        let Some(&tied) = attribution.rows.first().filter(|_| speaks_of_product(amount)) else { return Vec::new() };
+        let is_alone = self.parts.prices_within(&self.parts.segment_of(claim.range.start)).nth(1).is_none();
+        if is_alone || *steps == 0 || attribution.rows.iter().any(is_own) {
+            return Vec::new();
+        }
+        self.facts.variants(tied, steps).into_iter().filter(is_own).collect()
     }
 
     /// Of a small shop all that costs an amount, or a part of it by a number of its sentence, where no word of the sentence

@@ -101,6 +101,7 @@ pub(crate) fn derive(
         range: &lists.case.claims[asked.index].range,
         held: held.take(MAX_VERIFIED).collect(),
         near: lists.near(own.unwrap_or_default()),
+        of_row,
         before: OnceCell::new(),
         counts: OnceCell::new(),
     };
@@ -124,6 +125,8 @@ struct Steps<'s, 'a> {
     /// The other claims that hold, in its currency.
     held: Vec<&'s Verified>,
     near: Rc<Near>,
+    /// It stands in the row of a product.
+    of_row: bool,
     /// Of those that hold the ones before, the nearest first.
     before: OnceCell<Vec<&'s Verified>>,
     counts: OnceCell<Vec<i64>>,
@@ -139,7 +142,8 @@ impl<'s> Steps<'s, '_> {
         let own = own.or_else(|| self.vat(value));
         let own = own.or_else(|| self.instalment(value)).or_else(|| self.claim_less_percent(value));
         let own = own.or_else(|| self.price_less_amount(value));
-        if own.is_some() {
+        // "| 6 | 4.25 | 27.50 |": a line that has its number of pieces and its price comes to nothing else.
+        if own.is_some() || self.of_row && self.is_line() {
             return own;
         }
         let free = is_free(self.case, self.asked.index);
@@ -199,6 +203,15 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.difference_of_claims(value))
             .or_else(|| self.difference_of_variants(value))
             .or_else(|| self.difference_of_counted(value))
+    }
+
+    /// Whether its row says a whole number of pieces and a price of the product.
+    fn is_line(&self) -> bool {
+        let row = self.block();
+        let is_price = |claim: &&&Verified| row.contains(&self.case.claims[claim.claim].range.start);
+        let mut priced = self.held.iter().filter(is_price);
+        let is_price = priced.any(|claim| self.listed().any(|known| known.value == claim.value));
+        is_price && self.case.parts.counts_within(row).any(|count| count > 0)
     }
 
     /// The prices of the product itself, in the currency of the amount.

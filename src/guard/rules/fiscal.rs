@@ -9,6 +9,7 @@ use temei_text::languages::is_small_word;
 
 use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
 use crate::catalog::{Gtin, Percent};
+use crate::facts::{Identity, numbers_of};
 use crate::fiscal::addresses::Part;
 use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
@@ -17,6 +18,7 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{is_of_vat, long_stems};
 use crate::guard::read::claims::{Kind, Percentage};
+use crate::guard::units::number_of_percent;
 
 /// Digits of a number that is told from others by few of them.
 const LONG_DIGITS: usize = 8;
@@ -138,6 +140,13 @@ fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {
 
 fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
     let attribution = &case.attributions[index];
+    // "The Umbra 70 % at 136, VAT included."
+    let is_rate = |identity: &Identity| {
+        identity.name.contains('%') && numbers_of(&identity.name).contains(&number_of_percent(stated.value))
+    };
+    if case.products(attribution).any(|(identity, facts)| is_rate(identity) && facts.vat_rate != Some(stated.value)) {
+        return Finding::new(index, Grounding::NotChecked);
+    }
     let mut own =
         case.products(attribution).filter_map(|(identity, facts)| Some((identity.sku.to_string(), facts.vat_rate?)));
     if let Some((sku, rate)) = own.next() {

@@ -56,6 +56,11 @@ fn judge(case: &Case<'_>, bought: &Bought, index: usize, stock: &Stock) -> Findi
     let sure = attribution.strength >= Strength::Likely || case.is_only_product(index, attribution);
     match stock {
         _ if !sure => Finding::new(index, Grounding::NotChecked),
+        Stock::Denied if !attribution.each.is_empty() => {
+            let mut each = attribution.each.iter().map(|one| denied(case, index, one).of(case.label(one)));
+            let passed = Finding::new(index, Grounding::NotChecked);
+            each.find(|finding| finding.refusal.is_some()).unwrap_or(passed)
+        }
         Stock::Denied => denied(case, index, attribution),
         Stock::Implied { .. } if !attribution.each.is_empty() => offered_of_each(case, index, attribution),
         // "585 by 18 litres", "your order 20418 has a Mesh jacket": a price or the number of something counts no pieces.

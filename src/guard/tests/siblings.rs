@@ -219,7 +219,10 @@ fn a_discount_from_an_amount_on_is_none_below_it() {
         &[
             ("Two two-seater Burford come to $778.00, and with your 20% discount to $622.40.", &[]),
             ("The two-seater Burford is $389.00. The 20% discount begins at $500.00, so it does not apply yet.", &[]),
-            ("The two-seater Burford is $389.00, and with your 20% discount you pay $311.20.", &["DISCOUNT_NEEDS_APPROVAL"]),
+            (
+                "The two-seater Burford is $389.00, and with your 20% discount you pay $311.20.",
+                &["DISCOUNT_NEEDS_APPROVAL"],
+            ),
         ],
     );
 }

@@ -102,7 +102,7 @@ pub(super) const PACK: Pack = Pack {
         pay: "pay",
         get: "get",
         gift: "free | gift | promotion | offer | deal | promo",
-        numbers: "one=1 | two=2 | three=3 | four=4 | five=5 | another=1 | second=1",
+        numbers: "one=1 | two=2 | three=3 | four=4 | five=5 | another=1 | second=1 | dozen=12",
         price: "price",
         of: "of",
     },

@@ -106,7 +106,7 @@ pub(super) const PACK: Pack = Pack {
         pay: "pague | paga | pagas | pagando | pagar",
         get: "recibe | reciba",
         gift: "gratis | gratuito | gratuita | regalo | promoción | oferta | promo",
-        numbers: "un=1 | una=1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5",
+        numbers: "un=1 | una=1 | uno=1 | dos=2 | tres=3 | cuatro=4 | cinco=5 | docena=12",
         price: "precio",
         of: "de",
     },

@@ -101,7 +101,7 @@ pub(super) const PACK: Pack = Pack {
         pay: "payez | paie | payés | payé",
         get: "recevez | obtenez",
         gift: "gratuit | gratuite | offert | offerte | cadeau | promotion | promo | offre",
-        numbers: "un=1 | une=1 | deux=2 | trois=3 | quatre=4 | cinq=5",
+        numbers: "un=1 | une=1 | deux=2 | trois=3 | quatre=4 | cinq=5 | douzaine=12",
         price: "prix",
         of: "de",
     },

@@ -105,7 +105,7 @@ pub(super) const PACK: Pack = Pack {
         pay: "pague | paga | pagas | pagando | pagar",
         get: "ganhe",
         gift: "grátis | gratuito | gratuita | brinde | promoção | oferta | promo",
-        numbers: "um=1 | uma=1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5",
+        numbers: "um=1 | uma=1 | dois=2 | duas=2 | três=3 | quatro=4 | cinco=5 | dúzia=12",
         price: "preço",
         of: "de",
     },

@@ -105,7 +105,7 @@ pub(super) const PACK: Pack = Pack {
         pay: "plătești | plătiți",
         get: "primești | primiți",
         gift: "gratis | gratuit | gratuită | cadou | promoție | promoția | ofertă | oferte | promo | campania",
-        numbers: "un=1 | una=1 | unul=1 | o=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5",
+        numbers: "un=1 | una=1 | unul=1 | o=1 | doi=2 | două=2 | trei=3 | patru=4 | cinci=5 | duzină=12 | duzina=12",
         price: "preț | prețul",
         of: "de | a",
     },

@@ -8,7 +8,7 @@ use temei_text::number;
 
 use super::passages::{PassageKind, Spot};
 use super::{Gathered, Source, long_stems};
-use crate::guard::read::offers::is_currency;
+use crate::guard::read::offers::{is_currency, small_number};
 
 /// Words behind a number that say what it counts.
 const COUNTED_WORDS: usize = 3;
@@ -35,7 +35,10 @@ impl Gathered {
         let words: Vec<&str> = before.split_whitespace().chain(after.split_whitespace()).collect();
         let own = tier_of(&words, before.split_whitespace().count());
         let counts = words.iter().enumerate().filter(|(at, _)| own.contains(at)).filter_map(|(at, word)| {
-            let count = number::literal(word).filter(|_| !is_percent(&words, at) && !is_money(&words, at))?;
+            let in_words =
+                || small_number(&fold_name(word)).filter(|count| *count > 1).map(|count| count * number::ONE);
+            let count = number::literal(word).or_else(in_words);
+            let count = count.filter(|_| !is_percent(&words, at) && !is_money(&words, at))?;
             let behind = words[at + 1..].iter().take(COUNTED_WORDS).copied().collect::<Vec<_>>().join(" ");
             Some((count, long_stems(&behind)))
         });

@@ -32,7 +32,8 @@ const MAX_SKIPPED: usize = 2;
 const WORD_CHARS: usize = 3;
 const SIZE_CHARS: usize = 4;
 
-/// Numbers in words from here on tell by themselves, and pieces in digits.
+/// Numbers in words from here on tell by themselves, and pieces in digits from there.
+const LEAST_ALONE: i64 = 10 * ONE;
 const LEAST_WRITTEN_OUT: i64 = 100 * ONE;
 
 /// What ends a sentence within a block.
@@ -54,8 +55,6 @@ struct Topic {
     from: usize,
     /// The narrowest first.
     candidates: Vec<Candidates>,
-    /// Whether several products may be meant, and not the variants of one.
-    is_ambiguous: bool,
 }
 
 impl Finder<'_> {
@@ -83,7 +82,7 @@ impl Finder<'_> {
             let at = words.partition_point(|word| word.range.start < mention.range.start);
             let end = words.partition_point(|word| word.range.start < mention.range.end);
             let before = &families[..families.partition_point(|topic| topic.from < mention.range.start)];
-            let topics = before.iter().rev().filter(|topic| topic.is_ambiguous && end > at + 1).take(MAX_TOPICS);
+            let topics = before.iter().rev().filter(|_| end > at + 1).take(MAX_TOPICS);
             let told = topics.filter_map(|topic| topic.candidates.first()).find_map(|candidates| {
                 let is_other = candidates.rows.iter().all(|row| !mention.rows.contains(row));
                 let family = self.family(at, candidates).filter(|_| is_other)?;
@@ -159,7 +158,7 @@ impl Finder<'_> {
         let mut last = None;
         let shown = self.candidates(self.sources.shown, &mut steps);
         if !shown.is_empty() {
-            families.push(Topic { from: 0, candidates: shown, is_ambiguous: self.sources.shown.len() > 1 });
+            families.push(Topic { from: 0, candidates: shown });
         }
         for mention in named.iter().filter(|mention| !mention.rows.is_empty()) {
             if last == Some(address(&mention.rows)) {
@@ -168,8 +167,7 @@ impl Finder<'_> {
             last = Some(address(&mention.rows));
             let own = self.candidates(&mention.rows, &mut steps);
             if !own.is_empty() {
-                let is_ambiguous = mention.rows.len() > 1;
-                families.push(Topic { from: mention.range.start, candidates: own, is_ambiguous });
+                families.push(Topic { from: mention.range.start, candidates: own });
             }
             if families.len() >= MAX_FAMILIES {
                 break;
@@ -297,9 +295,10 @@ impl Finder<'_> {
         let (words, figures) = (self.sources.words.as_slice(), self.sources.figures);
         let word = &words[at].range;
         let place = figures.partition_point(|figure| figure.range.end <= word.start);
-        let figure = figures.get(place).filter(|figure| figure.spelled && figure.range == *word)?;
+        let figure = figures.get(place).filter(|figure| figure.spelled && figure.range == *word);
+        let value = figure.map(TextAmount::value).or_else(|| small_number(self.text_of(at))?.checked_mul(ONE))?;
         let is_alone = at + 1 >= words.len() || self.is_parted(at + 1) || self.is_small(at + 1);
-        Some(figure.value()).filter(|value| is_alone && *value >= LEAST_WRITTEN_OUT)
+        (is_alone && value >= LEAST_ALONE).then_some(value)
     }
 
     /// A number in words with what it measures, in one word or two.

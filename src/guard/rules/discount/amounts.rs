@@ -15,6 +15,8 @@ use crate::guard::rules::price_book::evidence_fact;
 use crate::guard::units::MoneyValue;
 
 const HALF_CENT: MoneyValue = MoneyValue::of_number(50);
+/// Sentences before that may name what something is compared with.
+const BLOCKS_BEFORE: usize = 2;
 /// Most prices that are held against each other.
 const MAX_COMPARED: usize = 8;
 
@@ -94,7 +96,7 @@ fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -
         return None;
     }
     let block = case.parts.block_of(claim.range.start);
-    let before = case.parts.block_of(block.start.saturating_sub(1)).start..block.end;
+    let before = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
     let named = mentions.within(&before).iter().chain(&mentions.shown).take(MAX_COMPARED);
     let rows = named.flat_map(|mention| mention.rows.iter().copied().take(MAX_COMPARED));
     let priced: Vec<(&str, Money)> = rows

@@ -76,8 +76,10 @@ pub(super) fn of(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Finding {
     let finding = Finding::wrong(asked.index, mended(case, asked, refusal, expected)).of(sku).by(facts);
     // The price of another product says nothing of this one's, as long as that is unknown.
     let says_nothing = match reason {
-        Reason::PriceOfAnotherProduct => !is_own_price_known,
-        Reason::PriceMismatch => is_far(case, asked) || is_reckoned(lists, asked),
+        Reason::PriceOfAnotherProduct => !is_own_price_known || is_one_of_several(case, asked),
+        Reason::PriceMismatch => {
+            is_far(case, asked) || is_reckoned(lists, asked) || case.priced.is_of_variant(asked.index)
+        }
         Reason::PriceBelowFloor => is_far(case, asked),
         _ => false,
     };
@@ -96,6 +98,15 @@ fn is_far(case: &Case<'_>, asked: &Asked<'_>) -> bool {
     says_whole(case, asked)
         && known.peek().is_some()
         && !known.any(|known| readings(asked.amount).any(|value| is_close(known, value)))
+}
+
+/// Whether a sentence states several prices, and names several products before this one's or right behind: which price is
+/// whose is read from their order alone, and of the strangers' answers that were refused so most were true.
+fn is_one_of_several(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let segment = case.parts.segment_of(case.claims[asked.index].range.start);
+    let named = case.parts.mentions.within(&segment);
+    let several = named.iter().skip(1).any(|other| !other.is_same(&named[0]));
+    several && case.parts.prices_within(&segment).nth(1).is_some()
 }
 
 /// The one amount that says otherwise of a fee or a total: what shipping costs, what the cart, quote or order comes to.

@@ -4,7 +4,7 @@ use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
     available: "está libre | están libres | en stock | está de vuelta en stock | ya está de vuelta | está disponible de nuevo | está nuevamente disponible | en existencia | en existencias | disponible | disponibles | hay existencias | hay stock | lo tenemos | la \
-         tenemos | los tenemos | las tenemos | entrega inmediata | hay disponibilidad | tenemos stock | in stock",
+         tenemos | los tenemos | las tenemos | entrega inmediata | hay disponibilidad | tenemos stock | in stock | plaza libre | plazas libres | queda libre | quedan libres | habitación libre | habitaciones libres | hay plazas",
     unavailable: "agotado | agotada | agotados | agotadas | sin stock | sin existencias | no está disponible | no están disponibles | \
          no disponible | no hay stock | no hay existencias | no está en stock | no tenemos en stock | no tenemos | fuera de \
          stock | se agotó | se acabó | se acabaron | se nos acabó | se nos acabaron | se terminó | se terminaron | se nos terminó | se nos terminaron | se nos agotó | se nos agotaron | se agotaron | se ha agotado | se han agotado | ya no queda | ya no quedan | no queda | no quedan \

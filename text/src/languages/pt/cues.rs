@@ -4,7 +4,7 @@ use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
     available: "está livre | estão livres | em estoque | em stock | está de volta ao estoque | voltou ao estoque | está disponível novamente | está disponível de novo | disponível | disponíveis | a pronta entrega | pronta entrega | há estoque \
-         | tem estoque | in stock | à disposição",
+         | tem estoque | in stock | à disposição | vaga livre | vagas livres | há vagas | tem vaga | tem vagas | livres para a data",
     unavailable: "esgotado | esgotada | esgotados | esgotadas | esgotou | indisponível | indisponíveis | sem estoque | fora de estoque \
          | sem stock | fora de stock | não está disponível | não estão disponíveis | não está em estoque | não temos em \
          estoque | não temos | não temos mais | não há | não há mais | não há em estoque | zerou | zeraram | acabou | acabaram | esgotaram | não sobrou | em falta | não está mais \

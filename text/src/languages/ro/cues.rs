@@ -4,7 +4,7 @@ use crate::languages::Cues;
 
 pub(super) const CUES: Cues = Cues {
     available: "este liber | este liberă | e liber | e liberă | sunt libere | în stoc | pe stoc | este din nou în stoc | e din nou în stoc | este din nou disponibil* | a revenit în stoc | a revenit pe stoc | au revenit în stoc | avem în stoc | avem pe stoc | disponibil* | este pe stoc | se află în stoc | îl avem | o avem în magazin | le avem | avem \
-         disponibil* | in stock | gata de livrare | cu livrare imediată",
+         disponibil* | in stock | gata de livrare | cu livrare imediată | loc liber | locuri libere",
     unavailable: "stoc epuizat | epuizat | epuizată | epuizate | fără stoc | indisponibil* | nu este în stoc | nu este pe stoc | nu \
          mai este în stoc | nu e în stoc | nu e pe stoc | nu mai e în stoc | nu este disponibil* | nu mai este disponibil* \
          | nu e disponibil* | nu sunt disponibil* | nu mai sunt disponibil* | nu sunt în stoc | nu mai sunt în stoc | nu \
