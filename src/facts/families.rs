@@ -157,18 +157,27 @@ impl FactsSnapshot {
     /// The variants of a product, itself among them: those that share the most words of its name, from the rarest of
     /// the first ones on. What is looked at is taken off the steps.
     pub(crate) fn variants(&self, row: u32, steps: &mut usize) -> Vec<u32> {
+        self.sharing(row, |_| true, steps)
+    }
+
+    /// The same whatever numbers they share: sizes of other kinds among them.
+    pub(crate) fn relatives(&self, row: u32, steps: &mut usize) -> Vec<u32> {
+        self.sharing(row, |word| !is_number(word), steps)
+    }
+
+    fn sharing(&self, row: u32, narrows: impl Fn(&str) -> bool, steps: &mut usize) -> Vec<u32> {
         let Some(identity) = self.identity(row) else { return Vec::new() };
         let name = said_name(&identity.name);
         let words = name.split(' ').filter(|word| !word.is_empty() && !is_small_word(word)).take(MAX_WORDS);
         let words: Vec<(&str, RowsOfWord<'_>)> = words.map(|word| (word, self.rows_with(word))).collect();
         // A number is what variants differ in.
-        let is_number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
         let several = words.iter().take(FIRST_WORDS).enumerate();
         let several =
             several.filter(|(_, (word, rows))| rows.len() > 1 && !is_number(word)).map(|(at, (_, rows))| (at, rows));
         let Some((first, rows)) = several.min_by_key(|(_, rows)| rows.len()) else { return Vec::new() };
         let mut shared = Shared::of(*rows);
-        for (_, (_, rows)) in words.iter().enumerate().filter(|(index, _)| *index != first) {
+        let narrowing = words.iter().enumerate().filter(|(index, (word, _))| *index != first && narrows(word));
+        for (_, (_, rows)) in narrowing {
             *steps = steps.saturating_sub(shared.cost_of(*rows));
             if let Some(narrower) = shared.with(*rows).filter(|narrower| narrower.len() > 1) {
                 shared = narrower;
@@ -210,6 +219,10 @@ impl FactsSnapshot {
             rows.iter().any(|row| with.has(*row))
         })
     }
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit())
 }
 
 /// The numbers of a name that measure or count, in ten-thousandths.

@@ -300,7 +300,8 @@ impl<'a> Attributing<'a> {
         let named = self.layout.distinct_within(segment);
         match *named {
             [] => {
-                let before = before.filter(|before| before.len() >= 2);
+                // "The small one is 98.50. Two make 197, and I put both aside": of one product that is named both are pieces.
+                let before = before.filter(|before| !before.is_empty());
                 before.map_or_else(|| self.parts.mentions.shown.clone(), |before| all(&before))
             }
             [one] if one.rows.len() == 2 => one.one_by_one(),

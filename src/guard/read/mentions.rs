@@ -8,6 +8,7 @@ mod in_view;
 mod made_for;
 mod models;
 mod names;
+mod put_aside;
 mod short;
 
 use std::cell::RefCell;

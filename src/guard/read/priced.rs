@@ -236,7 +236,7 @@ impl<'a> Seeker<'a> {
         if is_alone || *steps == 0 || attribution.rows.iter().any(is_own) {
             return Vec::new();
         }
-        self.facts.variants(tied, steps).into_iter().filter(is_own).collect()
+        self.facts.relatives(tied, steps).into_iter().filter(is_own).collect()
     }
 
     /// Of a small shop all that costs an amount, or a part of it by a number of its sentence, where no word of the sentence

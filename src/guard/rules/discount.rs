@@ -22,7 +22,7 @@ use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces, number_of_percent};
-use amounts::given_amount;
+use amounts::{given_amount, lowered};
 use terms::{is_of_other_kind, is_short_of, on_same_terms, said_stems};
 
 /// A stated percentage may be rounded to whole per cents: half of one.
@@ -44,6 +44,7 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
             Some(given(case, steps, index, *percent))
         }
         Kind::Amount(amount) if amount.role == Role::Discount => Some(given_amount(case, steps, index, amount)),
+        Kind::Amount(amount) => lowered(case, index, amount),
         _ => None,
     });
     judged

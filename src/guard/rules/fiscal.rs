@@ -52,6 +52,10 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
         refusal.data_needed = vec![data_of(kind.bearer()).to_owned()];
         return Finding::wrong(index, refusal);
     }
+    // Nobody but the shop knows where it is paid.
+    if kind == FiscalKind::Iban && told.is_made_up(written) {
+        return Finding::wrong(index, Refusal::new(Guard::Fiscal, Reason::NoFact)).unverified();
+    }
     // A valid article number that is no product's is a made-up one, where the catalogue has article numbers.
     let gtin = Gtin::parse(written).ok().filter(|_| kind == FiscalKind::Ean && case.facts.has_gtins());
     match gtin.map(|gtin| case.facts.gtin_rows(gtin).next()) {
@@ -73,6 +77,8 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
 struct Numbers {
     long: BTreeSet<String>,
     by_the_shop: Vec<(String, usize)>,
+    /// What anybody says, without spaces and signs.
+    written: Vec<String>,
 }
 
 impl Numbers {
@@ -80,7 +86,9 @@ impl Numbers {
         let raw = &case.input.evidence.raw;
         let long = raw.iter().flat_map(|raw| long_numbers(&raw.content)).take(MAX_TOLD_NUMBERS).collect();
         let by_the_shop = raw.iter().enumerate().filter(|(_, raw)| raw.source != Source::User);
-        Self { long, by_the_shop: by_the_shop.map(|(at, raw)| (closed_up(&raw.content), at)).collect() }
+        let by_the_shop = by_the_shop.map(|(at, raw)| (closed_up(&raw.content), at)).collect();
+        let written = raw.iter().map(|raw| raw.content.as_str()).chain([case.input.focus.customer_turn.as_str()]);
+        Self { long, by_the_shop, written: written.chain(case.gathered.texts()).map(closed_up).collect() }
     }
 
     /// Where a tool or a policy writes an identifier just so.
@@ -89,6 +97,12 @@ impl Numbers {
         let is_long = closed.len() >= LONG_DIGITS;
         let (_, at) = self.by_the_shop.iter().find(|(content, _)| is_long && content.contains(&closed))?;
         Some(evidence(written, format!("raw[{at}]:")))
+    }
+
+    /// Whether a tool or a policy was asked, and nobody writes an identifier: neither they nor the customer.
+    fn is_made_up(&self, written: &str) -> bool {
+        let closed = closed_up(written);
+        !self.by_the_shop.is_empty() && !self.written.iter().any(|content| content.contains(&closed))
     }
 
     /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few

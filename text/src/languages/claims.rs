@@ -49,6 +49,8 @@ lists! {
         halves,
         /// What may stand between a number and the product it counts.
         count_links,
+        /// One word for two pieces: "I send you both".
+        pairs,
         /// Spans of time: "month by month".
         spans,
         /// Beginnings of what is counted where it is not pieces: "available in 3 days", "in 12 colours".

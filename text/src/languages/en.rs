@@ -95,6 +95,7 @@ pub(super) const PACK: Pack = Pack {
         less: "less | down | cheaper",
         halves: "half | halves",
         count_links: "x | of | the",
+        pairs: "both | pair",
         spans: "day | days | night | nights | hour | hours | week | weeks | month | months | year | years",
         other_units: "days | nights | night | years | hours | colors | colours | sizes | weeks | months | stores | options | variants | gb | \
             ml | kg | different | models",
@@ -122,6 +123,7 @@ pub(super) const PACK: Pack = Pack {
         name: "name | title | product",
         product: "product id | product | group",
         quantity: "quantity | qty | count | units | pieces",
+        left: "available | free | stock",
         not_money: "rating | ratings | score | stars | phone | zip | humidity | temperature | wind | precipitation | duration | time | minutes | hours | days | year | percent | stock | weight | seats | capacity",
         minor: "cents | cent | minor | minor units",
         currency: "currency",

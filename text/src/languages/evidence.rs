@@ -33,6 +33,8 @@ lists! {
         product,
         /// Keys of how many of an item there are in a line.
         quantity,
+        /// Parts of keys of how many are free: "available", "seats_left".
+        left,
         /// Parts of keys of numbers that are no money, although they could be.
         not_money,
         /// Parts of keys of money in minor units.

@@ -94,6 +94,7 @@ pub(super) const PACK: Pack = Pack {
         less: "de moins | moins cher | de remise | en moins",
         halves: "moitié | demi | demie",
         count_links: "de | x | des",
+        pairs: "paire",
         spans: "jour | jours | nuit | nuits | heure | heures | semaine | semaines | mois | an | ans | année | années",
         other_units: "jours | jour | heures | heure | coloris | couleurs | tailles | semaines | mois | magasins | modèles | \
             versions | places | vitesses | ans",
@@ -120,6 +121,7 @@ pub(super) const PACK: Pack = Pack {
         name: "nom | produit | article",
         product: "",
         quantity: "quantité | qté",
+        left: "libre | libres | disponible | disponibles | stock",
         not_money: "telephone | poids | annee | jours",
         minor: "centimes",
         currency: "devise | monnaie",

@@ -43,6 +43,11 @@ impl Gathered {
         text.get(sentence_of(text, spot.at)?)
     }
 
+    /// What all pieces of the evidence say, those of documents among them.
+    pub(crate) fn texts(&self) -> impl Iterator<Item = &str> {
+        self.passages.iter().map(|passage| passage.text.as_str())
+    }
+
     /// Whether a figure is a policy's.
     pub(crate) fn is_of_policy(&self, spot: Spot) -> bool {
         self.passages.get(spot.passage).is_some_and(|passage| passage.source == Source::Policy)

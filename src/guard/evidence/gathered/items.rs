@@ -20,6 +20,8 @@ pub(crate) struct Item {
     /// Hashes of the folded option values ("blue", "crew neck"): what tells variants apart.
     pub(crate) options: Vec<u64>,
     pub(crate) available: Option<bool>,
+    /// How many are free: to be sold, or on a day.
+    pub(crate) left: Option<Pieces>,
     /// In thousandths.
     pub(crate) quantity: Option<Pieces>,
     pub(crate) path: String,

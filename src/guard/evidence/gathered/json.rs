@@ -34,6 +34,7 @@ static ID_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.id));
 static NAME_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.name));
 static PRODUCT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.product));
 static QUANTITY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.quantity));
+static LEFT_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.left));
 static NOT_MONEY: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.not_money));
 static MINOR_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.minor));
 static CURRENCY_KEYS: LazyLock<Vec<String>> = LazyLock::new(|| keys(|keys| keys.currency));
@@ -181,7 +182,11 @@ fn take_object(gathered: &mut Gathered, object: &Object<'_>, place: &Place, mut 
     let has_price = folded.iter().any(|(key, _, value)| is_one_of(&UNIT_KEYS, key) && number(value).is_some());
     // What shipping costs is no price of the thing that is shipped.
     let has_price = has_price && (!context.fee || folded.iter().any(|(key, ..)| is_own(key)));
-    let item = has_price.then(|| item_of(&folded, &context, path)).flatten().and_then(|item| gathered.add_item(item));
+    let has_left = || left_of(&folded).is_some() && first_of(&folded, &ID_KEYS, scalar).is_some();
+    let item = (has_price || has_left())
+        .then(|| item_of(&folded, &context, path))
+        .flatten()
+        .and_then(|item| gathered.add_item(item));
     // "active": false
     let is_off = folded.iter().any(|(_, _, value)| value.get() == "false");
     for (key, written, value) in folded {
@@ -358,9 +363,18 @@ fn item_of(folded: &[Field<'_>], context: &Context, path: &str) -> Option<Item> 
         name: context.name.clone(),
         options: first_of(folded, &["options", "attributes"], options).unwrap_or_default(),
         available,
+        left: left_of(folded),
         quantity: first_of(folded, &QUANTITY_KEYS, number).map(Pieces::of_number),
         path: path.to_owned(),
     })
+}
+
+/// "kits_livres": the whole number under a key that says how many are free.
+fn left_of(folded: &[Field<'_>]) -> Option<Pieces> {
+    let is_key = |key: &str| key.split(' ').any(|part| is_one_of(&LEFT_KEYS, part));
+    let mut numbers = folded.iter().filter(|(key, ..)| is_key(key)).filter_map(|(.., value)| value.get().parse().ok());
+    let left: i64 = numbers.next()?;
+    Some(Pieces::of_number(left.checked_mul(ONE)?)).filter(|left| *left >= Pieces::ZERO)
 }
 
 /// What an object of options says, in hashes of its phrases.

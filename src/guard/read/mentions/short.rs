@@ -6,16 +6,14 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use rustc_hash::FxHashSet;
-use temei_text::dates;
-use temei_text::languages::{Language, ands, everywhere, is_one_of, is_small_word};
+use temei_text::languages::{Language, ands, is_small_word};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, literal};
 use temei_text::words::Word;
 
 use super::{By, Finder, MAX_MENTIONS, MAX_SHORT_STEPS, Mention, ShortNames, shared};
 use crate::facts::{Shared, ShortName, numbers_of, said_name};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
@@ -38,6 +36,8 @@ const WORD_CHARS: usize = 3;
 const MAX_MEASURED: usize = 64;
 /// Greatest number of a name that may be said in words.
 const MOST_IN_WORDS: usize = 99;
+/// Greater numbers are nouns: "a dozen".
+const LEAST_NOUN: i64 = 10;
 /// The small numbers in digits, as names have them.
 static DIGITS: LazyLock<Vec<String>> = LazyLock::new(|| (0..=MOST_IN_WORDS).map(|number| number.to_string()).collect());
 /// "And" of every language, folded and as it is written: what joins numbers, and the two ends of a range.
@@ -45,12 +45,6 @@ static AND: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
     let of = |language| ands(language).map(move |word| (language, fold_phrase(word), word));
     Language::ALL.into_iter().flat_map(of).collect()
 });
-/// What is said before what a product has not.
-static WITHOUT: LazyLock<Vec<String>> =
-    LazyLock::new(|| everywhere(|pack| pack.claims.without).into_iter().chain(["non".to_owned()]).collect());
-static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
-static SPANS: LazyLock<FxHashSet<String>> =
-    LazyLock::new(|| everywhere(|pack| pack.claims.spans).into_iter().collect());
 
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
@@ -285,39 +279,6 @@ impl Finder<'_> {
             && self.is_known(at)
     }
 
-    /// "The non Wi-Fi Dolphin", "the one without wheels": a word that says what a product has not, or need not have.
-    pub(in crate::guard::read) fn is_without(&self, at: usize) -> bool {
-        let Some(before) = at.checked_sub(1).filter(|_| !self.is_parted(at)) else { return false };
-        let words = self.sources.words.as_slice();
-        let between = &self.sources.normal.text[words[before].range.end..words[at].range.start];
-        is_one_of(&WITHOUT, self.text_of(before)) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
-    }
-
-    /// "If PoE is not needed, ...": a word of a clause that puts aside what it says.
-    fn is_not_wanted(&self, at: usize) -> bool {
-        let (words, cues) = (self.sources.words.as_slice(), self.sources.cues);
-        let ends = |at: usize| {
-            self.is_parted(at) || self.sources.normal.text[words[at - 1].range.end..words[at].range.start].contains(',')
-        };
-        let first = (1..=at).rev().find(|&at| ends(at)).unwrap_or(0);
-        let before = words[first].range.start..words[at].range.start;
-        if !cues.any(&before, Cue::Condition) {
-            return false;
-        }
-        let last = (at + 1..words.len()).find(|&next| ends(next)).unwrap_or(words.len()) - 1;
-        cues.any(&(before.start..words[last].range.end), Cue::Negation)
-    }
-
-    /// "On the 11th of January": no name begins with the month of a day.
-    fn is_month_of_day(&self, at: usize) -> bool {
-        let Some(day) = (at.saturating_sub(2)..at).rev().find(|&before| !self.is_small(before)) else { return false };
-        let words = self.sources.words.as_slice();
-        let starts_with_digit = self.text_of(day).starts_with(|c: char| c.is_ascii_digit());
-        starts_with_digit
-            && !self.is_number(at)
-            && dates::names_day(&self.sources.normal.text[words[day].range.start..words[at].range.end])
-    }
-
     /// "The cleaning and the whitening", "six with meat and six with chicken": an "and" with an article or a number behind it
     /// leads to another name.
     fn is_added(&self, at: usize, next: usize) -> bool {
@@ -410,8 +371,11 @@ impl Finder<'_> {
         let word = &self.sources.words.as_slice()[at].range;
         let figures = self.sources.figures;
         let place = figures.partition_point(|figure| figure.range.end <= word.start);
-        let number = figures.get(place).filter(|figure| figure.spelled && figure.range == *word)?;
-        let whole = usize::try_from(number.value() / ONE).ok().filter(|_| number.value() % ONE == 0)?;
+        let figure = figures.get(place).filter(|figure| figure.spelled && figure.range == *word);
+        // "The dozen" is twelve.
+        let dozen = || small_number(self.text_of(at)).filter(|number| *number > LEAST_NOUN).map(|number| number * ONE);
+        let number = figure.map(TextAmount::value).or_else(dozen)?;
+        let whole = usize::try_from(number / ONE).ok().filter(|_| number % ONE == 0)?;
         DIGITS.get(whole).filter(|_| whole > 1).map(String::as_str)
     }
 
@@ -450,20 +414,6 @@ impl Finder<'_> {
             return false;
         }
         is_word || is_model || self.is_code(at) || self.begins_code(at) || self.is_upper(at)
-    }
-
-    /// "Month by month": a word for a span of time, or something else that is no goods, without a number before it.
-    fn is_span(&self, at: usize) -> bool {
-        let is_counted = || {
-            let before = at.checked_sub(1).map_or("", |before| self.text_of(before));
-            before.ends_with(|last: char| last.is_ascii_digit()) || small_number(before).is_some()
-        };
-        SPANS.contains(self.text_of(at)) && !is_counted()
-    }
-
-    /// "Less 10 %" names no "Les Moriers".
-    pub(super) fn is_less(&self, at: usize) -> bool {
-        is_one_of(&LESS, self.text_of(at))
     }
 
     /// Whether a word is written as a name: with a capital that no beginning of a sentence explains.

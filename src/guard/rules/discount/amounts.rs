@@ -68,6 +68,38 @@ pub(super) fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amo
     }
 }
 
+/// "I made you a discount: from 79.80 it goes to 69.80": a price that a sentence with a word for a discount, or with a coupon,
+/// puts in the place of what the product costs, and that nobody gives.
+pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Finding> {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let around = case.parts.start_above(block.start, 1)..block.end;
+    let here = case.claims_within(&around);
+    let has_percent = here.iter().any(|claim| matches!(claim.kind, Kind::Discount(_)));
+    let has_coupon = || here.iter().any(|claim| matches!(claim.kind, Kind::UnknownSku(_)));
+    let gives = case.parts.cues.any(&block, Cue::Discount) || has_coupon();
+    if amount.role != Role::Price || case.rules.price_mode == PriceMode::Negotiable || has_percent || !gives {
+        return None;
+    }
+    let list = case.products(&case.attributions[index]).find_map(|(_, facts)| facts.price);
+    let list = list.filter(|list| list.currency() == amount.currency).map(MoneyValue::of)?;
+    let is_told = |value: MoneyValue| {
+        let mut told = case.gathered.literal(value, MoneyValue::ZERO);
+        told.any(|told| told.source != Source::User)
+    };
+    let value = amount.value;
+    let before = case.claims_within(&(around.start..case.claims[index].range.start)).iter();
+    let last = before.rev().find_map(|claim| match &claim.kind {
+        Kind::Amount(whole) if whole.role != Role::Discount && whole.currency == amount.currency => Some(whole.value),
+        _ => None,
+    });
+    let is_less = |whole: &MoneyValue| value < *whole && *whole <= value.saturating_times(2);
+    let whole =
+        last.filter(is_less).filter(|whole| whole.times_of(list).is_some() && value.times_of(list).is_none())?;
+    let off = whole.minus(value).filter(|off| !is_told(*off) && !is_told(value))?;
+    let finding = within_limits(case, index, off.percent_of(whole));
+    finding.refusal.is_some().then_some(finding)
+}
+
 /// "I can let you have it at 650, that is 49 off": what a price that may be negotiated, and that the text has stated for
 /// the product, is below the list price.
 fn negotiated(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {

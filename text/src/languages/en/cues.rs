@@ -15,7 +15,7 @@ pub(super) const CUES: Cues = Cues {
          | aren't | nor",
     condition: "if | whether | when it | once it | unless | may | might | let me check | when | as soon as | once | in case | until",
     discount: "take off | marked down | knock | knocked | slashed | off | discount | discounts | discounted by | markdown | price cut | reduction | reduced by | cheaper | rebate | \
-         cashback | taken off",
+         cashback | taken off | voucher | coupon",
     promotion: "promotion | promotional | on sale | special offer | discounted | reduced | clearance | sale price | deal",
     half_price: "half price | half the price | half off | half-price | half of the price",
     free: "is free | are free | is now free | for free | free of charge | at no cost | on the house | costs nothing | comes free",

@@ -18,7 +18,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nada | ninguno | no | ningún | ninguna | sin | tampoco | nunca | ni",
     condition: "=si | cuando esté | cuando | en caso de | en cuanto | apenas | tan pronto como | voy a \
          verificar | voy a revisar | verificar si | una vez que",
-    discount: "te quito | le quito | te bajo | le bajo | te rebajo | le rebajo | rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback | descuenta | descontamos | te descuento | descontado",
+    discount: "te quito | le quito | te bajo | le bajo | te rebajo | le rebajo | rebajo | rebajamos | descuento | descuentos | rebaja | rebajas | rebajado en | más barato | más barata | off | dto | dto. | cashback | descuenta | descontamos | te descuento | descontado | cupón | vale de descuento | descuentito",
     promotion: "promoción | promocional | rebajado | rebajada | rebajados | rebajadas | en oferta | oferta especial | liquidación",
     half_price: "mitad de precio | a mitad de precio | a la mitad | mitad del precio",
     free: "es gratis | está gratis | son gratis | sale gratis | es gratuito | es gratuita | es de regalo | gratis | no cuesta nada",

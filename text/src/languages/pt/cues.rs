@@ -19,7 +19,7 @@ pub(super) const CUES: Cues = Cues {
     negation: "nada | não | nenhum | nenhuma | sem | nunca | nem",
     condition: "se estiver | se houver | caso | quando estiver | =se | assim que | quando | logo que | verificar se | vou verificar | \
          vou confirmar",
-    discount: "eu tiro | tiro | tiramos | abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos | desconta | descontamos | descontado | abater | vou abater",
+    discount: "eu tiro | tiro | tiramos | abato | abatemos | desconto | descontos | abatimento | mais barato | mais barata | mais baratos | off | rebaixa | cashback | de menos | desconta | descontamos | descontado | abater | vou abater | cupom | vale-desconto | descontinho",
     promotion: "promoção | promocional | em oferta | na oferta | liquidação | oferta especial | black friday",
     half_price: "metade do preço | pela metade | pela metade do preço | à metade do preço | meio preço",
     free: "é grátis | é gratuito | é gratuita | está grátis | sai grátis | sai de graça | fica de graça | é de graça | está de graça | são grátis | grátis | de graça | não custa nada",

@@ -21,7 +21,7 @@ pub(super) const CUES: Cues = Cues {
     condition: "dacă | în caz că | în cazul în care | când va | când vor | când | imediat ce | de îndată ce | atunci când | verific | \
          să verific | verificăm | odată ce | îndată ce",
     discount: "vă scad | îți scad | vă scădem | vă las | ieftinit | ieftinită | ieftinire | reducere | reduceri | reducerea | reducerii | discount | discountul | discounts | rabat | rabatul | mai ieftin | mai \
-         ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback | se scad | se scade | scad | tai | vă tai | îți tai",
+         ieftină | mai ieftine | redus cu | redusă cu | reduse cu | scădere | scontul | off | cashback | se scad | se scade | scad | tai | vă tai | îți tai | voucher | voucherul | voucherului | cupon | cuponul",
     promotion: "promoție | promoția | promoțional* | ofertă specială | redus | redusă | reduse | lichidare | la ofertă",
     half_price: "jumătate de preț | la jumătate din preț | jumătate din preț | înjumătățit | la jumătate de preț",
     free: "este gratuit | e gratuit | este gratuită | e gratuită | sunt gratuite | sunt gratuiți | este gratis | e gratis | sunt gratis | gratis | pe gratis | nu costă nimic",
