@@ -125,7 +125,7 @@ pub(super) const PACK: Pack = Pack {
         name: "nome | produto",
         product: "",
         quantity: "quantidade | qtd | qtde",
-        left: "livre | livres | disponivel | disponível | disponiveis | disponíveis | estoque",
+        left: "livre | livres | disponível | disponíveis | estoque",
         not_money: "estoque | telefone | peso | cep | ano | dias",
         minor: "centavos",
         currency: "moeda",
