@@ -59,6 +59,8 @@ pub struct SessionStanding {
     pub has_ended: bool,
     /// Whom it is with.
     pub user: Option<String>,
+    /// In which language, where it has one of its own.
+    pub language: Option<String>,
 }
 
 /// The plan of a tenant: its own, or else that of all that have none. None where the configuration has none of the name.

@@ -26,7 +26,7 @@ pub use offer::Offer;
 pub use shapes::SkuShapes;
 
 use crate::catalog::{Gtin, PriceTier, Product, ProductFacts, Promotion, Sku};
-pub(crate) use families::{Family, MAX_FAMILY, Members, SaidNumber, numbers_of};
+pub(crate) use families::{Family, MAX_FAMILY, Members, SaidNumber, is_word_for_unit, numbers_of};
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use recorded::{PricedName, Recorded, ShortName};

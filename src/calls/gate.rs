@@ -28,7 +28,7 @@ pub struct GateCall {
     pub session: Option<SessionId>,
     /// Else that of the session.
     pub user: Option<String>,
-    /// Else that of the tenant.
+    /// Else that of the session, else the tenant's.
     pub language: Option<Language>,
 }
 
@@ -87,7 +87,8 @@ pub async fn gate(service: &Service, tenant: &TenantId, call: GateCall) -> Resul
     };
     let outcome = outcome(refused.map(|(refusal, _)| refusal), &plan);
     service.metrics.gate.increment((outcome,), 1);
-    let language = call.language.or_else(|| language.as_deref().and_then(Language::of_tag));
+    let own = session.as_ref().and_then(|session| session.language.as_deref());
+    let language = call.language.or_else(|| own.or(language.as_deref()).and_then(Language::of_tag));
     let refused = refused.map(|(refusal, retry_after)| Refused { refusal, text: text(refusal, language), retry_after });
     Ok(Gated { refused, plan })
 }

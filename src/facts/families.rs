@@ -75,6 +75,14 @@ impl Family {
         self.is_telling(members).then_some(members)
     }
 
+    /// "The kilo", "του λίτρου": those with one of what a word measures.
+    pub(crate) fn told_by_unit(&self, word: &str) -> Option<Members> {
+        let is_it = |measure: &&Measure| is_word_for_unit(word) && are_one_unit(&measure.unit, word);
+        let one = self.measures.iter().filter(|measure| measure.value == ONE).filter(is_it);
+        let members = one.fold(0, |members, measure| members | measure.member);
+        self.is_telling(members).then_some(members)
+    }
+
     /// Whether a word is the unit of a number in some name.
     pub(crate) fn has_unit(&self, value: i64, word: &str) -> bool {
         let is_it = |measure: &Measure| measure.unit == word || are_one_unit(&measure.unit, word);
@@ -308,6 +316,12 @@ fn is_unit(word: &str) -> bool {
 /// Whether a short word of a name may stand for a word of a text: "l" for "litro", "kg" for "kilo", "no" for "νο".
 fn are_one_unit(of_name: &str, said: &str) -> bool {
     is_unit(of_name) && initial(of_name).is_some_and(|unit| initial(said) == Some(unit))
+}
+
+/// Whether a folded word is one for a unit: "kilo", "kilogram", "λίτρο", "metru".
+pub(crate) fn is_word_for_unit(word: &str) -> bool {
+    const BEGINNINGS: [&str; 6] = ["kilo", "κιλο", "lit", "λιτρ", "metr", "μετρ"];
+    BEGINNINGS.iter().any(|beginning| word.starts_with(beginning))
 }
 
 /// The first letter, of the alphabet that units are written in.

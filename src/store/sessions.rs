@@ -22,6 +22,7 @@ use crate::clock::Timestamp;
 use crate::conversation::{End, EndReason, NewMessage, OpenAs, Parties, Session, SessionId};
 use crate::flow::SavedProgress;
 use crate::tenant::TenantId;
+pub(super) use row::memory_of;
 use row::{COLUMNS, read};
 
 /// A session as it begins.

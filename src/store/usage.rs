@@ -4,6 +4,7 @@
 use sqlx::Row;
 use sqlx::any::AnyRow;
 
+use super::sessions::memory_of;
 use super::{Store, StoreError, entitlements};
 use crate::assistant::{SessionStanding, Used};
 use crate::catalog::Cost;
@@ -63,7 +64,7 @@ impl Store {
     ) -> Result<Standing, StoreError> {
         let row = sqlx::query(
             "SELECT t.entitlements, t.language, a.requests, a.cost, e.texts, e.cost, s.id, s.taken_by, s.ended_at, \
-             s.expires_at, s.user_id FROM tenants t \
+             s.expires_at, s.user_id, s.memory FROM tenants t \
              CROSS JOIN (SELECT CAST(COALESCE(SUM(requests), 0) AS BIGINT) AS requests, \
              CAST(COALESCE(SUM(cost_micros), 0) AS BIGINT) AS cost FROM assistant_usage WHERE tenant = $1 AND month = $2) a \
              CROSS JOIN (SELECT CAST(COALESCE(SUM(texts), 0) AS BIGINT) AS texts, \
@@ -103,6 +104,7 @@ impl Store {
             is_taken: row.try_get::<Option<&str>, _>(7)?.is_some(),
             has_ended: row.try_get::<Option<i64>, _>(8)?.is_some() || expires_at.is_some_and(|end| end <= self.now()),
             user: row.try_get(10)?,
+            language: memory_of(row.try_get(11)?)?.language,
         })
     }
 

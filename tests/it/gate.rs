@@ -107,6 +107,13 @@ async fn each_check_refuses_with_its_code_in_its_order() {
     assert!(ask(&holder, GateRequest { user: "bob".to_owned(), ..GateRequest::default() }).await.allowed);
     assert_eq!(told(&gate(&holder).await).0, GateRefusal::AiRateLimitExceeded, "the tenant's three");
 
+    let parties = session.parties.clone().map(|parties| v1::Parties { user: Some("eleni".to_owned()), ..parties });
+    let (flow, language) = ("storefront".to_owned(), "el".to_owned());
+    let opened = v1::OpenSessionRequest { flow, language, parties, ..Default::default() };
+    let greek = holder.conversations().open(opened).await.expect("opens").into_inner().session.expect("told");
+    let response = ask(&holder, GateRequest { session_id: greek.id, ..GateRequest::default() }).await;
+    assert_eq!(response.text, Language::El.pack().notices.rate_limited, "in the language of the session");
+
     holder.conversations().close(CloseSessionRequest { session_id: session.id }).await.expect("ends");
     assert_eq!(told(&ask(&holder, in_session).await), (GateRefusal::SessionEnded, "session_ended", 409));
     let nobodys = GateRequest { session_id: "d".repeat(32), ..GateRequest::default() };

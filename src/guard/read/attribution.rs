@@ -300,8 +300,7 @@ impl<'a> Attributing<'a> {
         let named = self.layout.distinct_within(segment);
         match *named {
             [] => {
-                // "The small one is 98.50. Two make 197, and I put both aside": of one product that is named both are pieces.
-                let before = before.filter(|before| !before.is_empty());
+                let before = before.filter(|before| before.len() >= 2);
                 before.map_or_else(|| self.parts.mentions.shown.clone(), |before| all(&before))
             }
             [one] if one.rows.len() == 2 => one.one_by_one(),

@@ -251,3 +251,47 @@ fn coins_in_words_may_be_each_ones() {
         ],
     );
 }
+
+#[test]
+fn a_kilo_tells_what_weighs_one() {
+    let products = [
+        ("BEAN-250", "Yirgacheffe coffee beans 250 g", "9.80 USD", "34"),
+        ("BEAN-1K", "Yirgacheffe coffee beans 1 kg", "33.50 USD", "11"),
+    ];
+    let cases: [(&str, &[&str]); 2] = [
+        ("The Yirgacheffe is $9.80 for the 250 g bag and $33.50 for the kilo.", &[]),
+        ("The Yirgacheffe is $9.80 for the 250 g bag and $35.30 for the kilo.", &["PRICE_MISMATCH"]),
+    ];
+    super::turns::hold(&listed(&products), Turn::default(), &cases);
+}
+
+#[test]
+fn what_is_given_back_is_what_a_tool_gives_back() {
+    let tool = r#"{"rma": "F-318", "sku": "TENT", "paid": "119.00", "return_fee": "6.50", "refund_amount": "112.50"}"#;
+    hold(
+        Turn { tool, ..Turn::default() },
+        &[
+            ("The Coleman Darwin has arrived. You get $112.50 back to your card.", &[]),
+            ("The Coleman Darwin has arrived. You get $119.00 back to your card.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}
+
+#[test]
+fn no_more_is_free_than_a_tool_says() {
+    let tool = r#"{"date": "2026-12-12", "sku": "TENT", "free": 1}"#;
+    hold(
+        Turn { tool, ..Turn::default() },
+        &[
+            ("On 12 December one Coleman Darwin is in stock for you.", &[]),
+            ("On 12 December we have two Coleman Darwin in stock for you.", &["QUANTITY_ABOVE_STOCK"]),
+        ],
+    );
+}
+
+#[test]
+fn an_account_that_nobody_writes_is_made_up() {
+    let policy = "Payment by card, cash or bank transfer; the account is in the confirmation.";
+    hold(Turn { policy, ..Turn::default() }, &[("Our IBAN is GR16 0110 1250 0000 0001 2300 695.", &["NO_FACT"])]);
+    hold(Turn::default(), &[("Our IBAN is GR16 0110 1250 0000 0001 2300 695.", &[])]);
+}

@@ -54,6 +54,11 @@ pub(super) fn read(row: &AnyRow) -> Result<Session, StoreError> {
     })
 }
 
+/// What a session has seen, as its row keeps it.
+pub(in crate::store) fn memory_of(text: &str) -> Result<Memory, StoreError> {
+    parsed(text)
+}
+
 fn parsed<T: DeserializeOwned>(text: &str) -> Result<T, StoreError> {
     serde_json::from_str(text).map_err(|error| StoreError::corrupt("session", error))
 }

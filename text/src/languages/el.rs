@@ -119,7 +119,7 @@ pub(super) const PACK: Pack = Pack {
         discount: "έκπτωσ | ekptos | προσφορ | prosfor",
         paid: "προκαταβολ | πληρωθ | πληρώσατε | εισπραχθ | prokatav | plirothike",
         rest: "υπόλοιπ | απομέν | μένει | μένουν | εκκρεμ | οφειλ | ypoloip | ekkrem | να πληρώσετε",
-        back: "επιστρ | πιστών | πίστωσ | epistr",
+        back: "επιστρ | επιστραφ | πιστών | πίστωσ | πίσω | epistr",
         percent: "pososto | ποσοστό",
         prices: "τιμές",
         id: "",

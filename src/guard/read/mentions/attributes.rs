@@ -14,9 +14,9 @@ use temei_text::words::Word;
 
 use super::short::Short;
 use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
-use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName, said_name};
+use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName, is_word_for_unit, said_name};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
-use crate::guard::read::cues::Cue;
+use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::offers::small_number;
 use crate::guard::units::MoneyValue;
 
@@ -192,6 +192,7 @@ impl Finder<'_> {
         let in_words = self.number_in_words(at).map(|(value, _)| value.to_string());
         let may_tell = self.size_of(at).is_some()
             || self.written_out(at).is_some()
+            || is_word_for_unit(text)
             || facts.some_have(&candidates.rows, text)
             || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
             || in_words.is_some_and(|number| facts.some_show(&candidates.rows, &number));
@@ -267,9 +268,16 @@ impl Finder<'_> {
         }
         let members = match self.size_of(at) {
             Some(greatest) => family.extreme(greatest),
-            None => self.may_tell(at).then(|| family.told_by(text)).flatten(),
+            None => self.may_tell(at).then(|| family.told_by(text).or_else(|| self.told_by_unit(at, family))).flatten(),
         };
         members.map(|members| (members, at + 1))
+    }
+
+    /// "33.50 for the kilo": what a word of grammar leads to, and no number.
+    fn told_by_unit(&self, at: usize, family: &Family) -> Option<Members> {
+        let is_led = at > 0 && !self.is_parted(at) && self.is_small(at - 1) && !self.is_number(at - 1);
+        let is_long = self.text_of(at).chars().count() > WORD_CHARS;
+        (is_led && is_long).then(|| family.told_by_unit(self.text_of(at))).flatten()
     }
 
     /// "un litro", "πεντάλιτρο": with its unit only.
@@ -389,7 +397,15 @@ impl Finder<'_> {
         }
         // "4 pcs. at 31.90": the full stop belongs to the word.
         let with_stop = next.range.start..next.range.end + 1;
-        self.sources.cues.within(&with_stop).any(|found| matches!(found.cue, Cue::Unit | Cue::Left))
+        let counts = |found: &Found| match found.cue {
+            Cue::Unit => true,
+            // "In 43 one pair is left": what is left has a number of its own.
+            Cue::Left => words.get(at + 2).is_none_or(|own| {
+                !own.has_digit && small_number(&self.sources.normal.text[own.range.clone()]).is_none()
+            }),
+            _ => false,
+        };
+        self.sources.cues.within(&with_stop).any(counts)
     }
 
     /// "4 × 31.90": what stands behind the sign has cents, and is no measure.

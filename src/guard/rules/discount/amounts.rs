@@ -26,7 +26,7 @@ pub(super) fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amo
         case.products(attribution).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
     let list = list.map(MoneyValue::of).filter(|list| list.is_positive());
     // "Of the 47.50 we take the 15 of the return off": what something is taken from, no product is sold for nothing.
-    if list.is_some_and(|list| readings(amount).any(|value| value == list)) {
+    if list.is_some_and(|list| readings(amount).any(|value| value.times_of(list).is_some())) {
         return Finding::new(index, Grounding::NotChecked);
     }
     for value in readings(amount) {
@@ -198,9 +198,11 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
         Kind::Discount(percent) => Some(percent),
         _ => None,
     });
+    let list = case.products(&case.attributions[index]).find_map(|(_, facts)| facts.price).map(MoneyValue::of);
+    let is_list = |whole: &Amount| list.is_some_and(|list| list.is_positive() && whole.value.times_of(list).is_some());
     let wholes: Vec<MoneyValue> = near
         .filter_map(|claim| match &claim.kind {
-            Kind::Amount(whole) if whole.role != Role::Discount => Some(whole.value),
+            Kind::Amount(whole) if whole.role != Role::Discount || is_list(whole) => Some(whole.value),
             _ => None,
         })
         .take(MAX_WHOLES)

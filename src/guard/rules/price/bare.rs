@@ -9,6 +9,7 @@ use crate::guard::read::claims::Role;
 use crate::guard::read::shares::share_of_key;
 use crate::guard::rules::price_lists::PriceLists;
 use crate::guard::units::MoneyValue;
+use temei_text::number::ONE;
 
 /// At most so many times what is known, and no less than that part of it.
 const CLOSE: i64 = 2;
@@ -21,6 +22,12 @@ pub(super) fn is_price(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let names =
         |number: i64| case.products(attribution).any(|(identity, _)| numbers_of(&identity.name).contains(&number));
     if case.gathered.literal(amount.value, MoneyValue::ZERO).next().is_some() || names(amount.value.number()) {
+        return false;
+    }
+    // "Bring it by 9.30" of `"bring_by": "09:30"`.
+    let (hour, minute) = (amount.value.number() / ONE, amount.value.number() % ONE / (ONE / 100));
+    let time = format!("{hour:02}:{minute:02}");
+    if (0..24).contains(&hour) && case.gathered.texts().any(|text| text.contains(&time)) {
         return false;
     }
     // "The discount begins at the 100" of a policy that gives it from 100 bags on.

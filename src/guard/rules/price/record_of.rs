@@ -9,14 +9,14 @@ use temei_text::languages::is_small_word;
 use temei_text::sound::{is_greek, sounds};
 use temei_text::words::Word;
 
-use super::Asked;
+use super::{Asked, says_whole};
 use crate::facts::{Form, is_form_of};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Part, long_stems, time_hash};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
-use crate::guard::read::shares::share_of_key;
+use crate::guard::read::shares::{Share, share_of_key};
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_lists::PriceLists;
 use crate::guard::units::MoneyValue;
@@ -239,7 +239,10 @@ fn is_under_another_key(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &Amoun
 /// amount that the text does not state: "45 is left to pay" beside `{"deposit_paid": 45, "balance": 180}`.
 pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, value) = (lists.case, asked.amount.value);
-    if asked.known.iter().any(|known| known.value == value) {
+    let share = case.parts.share_of(&case.claims[asked.index].range);
+    // "You get the 119 back" of a lamp at 119, of which a tool gives 112.50 back: no word says that it is the price.
+    let is_given_back = share == Some(Share::Back) && says_whole(case, asked);
+    if asked.known.iter().any(|known| known.value == value) && !is_given_back {
         return false;
     }
     let told = case.gathered.literal(value, MoneyValue::ZERO).filter(|found| found.source == Source::Tool);
@@ -247,12 +250,14 @@ pub(super) fn is_another_share(lists: &PriceLists<'_>, asked: &Asked<'_>) -> boo
     if told.peek().is_none() {
         return is_another_than_the_one(lists, asked);
     }
-    let Some(share) = case.parts.share_of(&case.claims[asked.index].range) else { return false };
+    let Some(share) = share else { return false };
+    // Of a price a number of days or pieces is no part.
+    let is_money = |other: &Amount| !is_given_back || other.value.saturating_times(2) >= value;
     told.all(|found| {
         let record = case.gathered.record_of(found);
         let mut same = record
             .iter()
-            .filter(|other| share_of_key(&other.name) == Some(share) && other.value.is_positive())
+            .filter(|other| share_of_key(&other.name) == Some(share) && other.value.is_positive() && is_money(other))
             .peekable();
         lists.take(record.len() * STEPS_OF_KEYS, asked.index)
             && same.peek().is_some()

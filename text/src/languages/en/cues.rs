@@ -30,7 +30,7 @@ pub(super) const CUES: Cues = Cues {
          total price | total cost | total refund | subtotal | add up to | adds up to | combined | for all | come to | comes to \
          | all of them | in all",
     difference: "difference | price difference | refund | refunds | refunded | charged | charge | more than your | save | saves | \
-         saving | savings | credited | you'll pay an extra | extra | less expensive | cheaper by",
+         saving | savings | credited | you'll pay an extra | extra | less expensive | cheaper by | better off",
     budget: "budget | your limit | your price range | your offer | your cap",
     said: "you mention | you mentioned | you said | you asked | you quoted | you told | you wrote | you saw | you found | you requested | you proposed | told you | quoted you | offered you | you've seen | you've found | you have seen | you were quoted | you were told | you say",
     affirmed: "as you said | as you mentioned | like you said | as you noted | as you saw | no problem | no trouble | no worries | not a problem | no issue",

@@ -34,7 +34,7 @@ pub(super) const CUES: Cues = Cues {
          por los dos | por las dos | por ambos | por todo | monto total | valor total | en conjunto",
     difference: "diferencia | diferencia de precio | reembolso | reembolsa* | devolución | devolvemos | devolveremos | ahorra | \
          ahorras | ahorro | se ahorra | te ahorras | vuelto",
-    budget: "presupuesto | su límite | tu límite | su tope | su oferta",
+    budget: "presupuesto | su límite | tu límite | su tope | su oferta | tu oferta | su propuesta | tu propuesta",
     said: "mencionó | usted dijo | dijo | comentó | indicó | mencionaste | dijiste | pidió | pediste | solicitó | vio | viste | \
          escribió | propuso | comentaste | me comentas | comentas | comenta | has visto | ha visto | haya visto | hayas visto | has encontrado | haya encontrado | te dijeron | le dijeron | te ofrecen | le ofrecen | te piden | me dices | dices | pides | propones",
     affirmed: "como usted dijo | como dijo | como dijiste | como mencionó | tal como dijo | como mencionaste | como comentó | no hay problema | sin problema | sin problemas | ningún problema | no se preocupe | no te preocupes | no hay inconveniente",

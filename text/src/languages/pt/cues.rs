@@ -34,7 +34,7 @@ pub(super) const CUES: Cues = Cues {
          conjunto | por tudo | pelos dois | pelas duas | valor do pedido | ficam em | os dois juntos | para os dois",
     difference: "diferença | diferença de preço | reembolso | reembolsar* | reembolsamos | estorno | estornar* | devolução | \
          devolvemos | troco | a menos | economia | economiza | você economiza | poupa",
-    budget: "orçamento | seu limite | sua proposta | seu teto",
+    budget: "orçamento | seu limite | sua proposta | seu teto | sua oferta | tua oferta",
     said: "você mencionou | mencionou | você disse | disse | você pediu | pediu | você falou | você escreveu | você viu | você achou | me contou | \
          comentou | você propôs | você encontrou | te passaram | te ofereceram | lhe ofereceram | você comentou | me disse | viu | propôs",
     affirmed: "como você disse | conforme você disse | como disse | como você mencionou | conforme você mencionou | como falou | \

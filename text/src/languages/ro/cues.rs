@@ -40,7 +40,7 @@ pub(super) const CUES: Cues = Cues {
     difference: "diferența | diferența de preț | rambursare | rambursarea | rambursa* | rambursăm | restituim | \
          restituirea | rest de | mai puțin | economisiți | economisești | economia | economie | vă întoarcem | \
          returnăm",
-    budget: "bugetul | buget | bugetului | limita dumneavoastră | ofertă de la | propunerea dumneavoastră",
+    budget: "bugetul | buget | bugetului | limita dumneavoastră | ofertă de la | propunerea dumneavoastră | oferta dumneavoastră | oferta dvs | oferta dvs. | oferta ta",
     said: "ați menționat | ați spus | ai menționat | ai spus | ați cerut | ai cerut | ați scris | ai scris | ați văzut | ai \
          văzut | ați solicitat | ați întrebat | ați propus | spuneați | menționați | v-au spus | ți-au spus | ați găsit | ai găsit | v-au oferit | v-a oferit | spui | ziceți | ai zis | ați zis | propuneți",
     affirmed: "cum ați spus | cum ai spus | așa cum ați spus | așa cum ați menționat | cum ați menționat | cum ați văzut | nicio problemă | fără probleme | nu e nicio problemă | nu vă faceți griji",
