@@ -283,8 +283,8 @@ fn no_more_is_free_than_a_tool_says() {
     hold(
         Turn { tool, ..Turn::default() },
         &[
-            ("The Coleman Darwin is in stock for you on 12 December.", &[]),
-            ("On 12 December we have two Coleman Darwin in stock for you.", &["QUANTITY_ABOVE_STOCK"]),
+            ("The Coleman Darwin is in stock for you that day.", &[]),
+            ("That day we have two Coleman Darwin in stock for you.", &["QUANTITY_ABOVE_STOCK"]),
         ],
     );
 }
