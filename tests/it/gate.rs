@@ -107,7 +107,8 @@ async fn each_check_refuses_with_its_code_in_its_order() {
     assert!(ask(&holder, GateRequest { user: "bob".to_owned(), ..GateRequest::default() }).await.allowed);
     assert_eq!(told(&gate(&holder).await).0, GateRefusal::AiRateLimitExceeded, "the tenant's three");
 
-    let parties = session.parties.clone().map(|parties| v1::Parties { user: Some("eleni".to_owned()), ..parties });
+    let eleni = || Some("eleni".to_owned());
+    let parties = Some(v1::Parties { lead: eleni(), channel: eleni(), user: eleni(), case: None });
     let (flow, language) = ("storefront".to_owned(), "el".to_owned());
     let opened = v1::OpenSessionRequest { flow, language, parties, ..Default::default() };
     let greek = holder.conversations().open(opened).await.expect("opens").into_inner().session.expect("told");
@@ -120,7 +121,7 @@ async fn each_check_refuses_with_its_code_in_its_order() {
     let refused = holder.conversations().gate(nobodys).await.expect_err("there is none");
     assert_eq!(refused.code(), Code::NotFound);
     let metrics = get(app.http, "/metrics").await.1;
-    for line in ["{outcome=\"allowed\"} 3", "{outcome=\"ai_not_in_plan\"} 2", "{outcome=\"ai_rate_limit_exceeded\"} 2"]
+    for line in ["{outcome=\"allowed\"} 3", "{outcome=\"ai_not_in_plan\"} 2", "{outcome=\"ai_rate_limit_exceeded\"} 3"]
     {
         assert!(metrics.contains(&format!("temei_gate_total{line}")), "{line}: {metrics}");
     }
