@@ -189,6 +189,7 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.times_said(value))
             .or_else(|| self.per_unit(value))
             .or_else(|| self.per_measure(value))
+            .or_else(|| self.times_measure(value))
             .or_else(|| self.combined(value))
         {
             return Some(around);

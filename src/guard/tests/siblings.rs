@@ -283,7 +283,8 @@ fn no_more_is_free_than_a_tool_says() {
     hold(
         Turn { tool, ..Turn::default() },
         &[
-            ("The Coleman Darwin is in stock for you that day.", &[]),
+            ("The Coleman Darwin is in stock for you on 12 December.", &[]),
+            ("The Coleman Darwin is in stock for you on December 12.", &[]),
             ("That day we have two Coleman Darwin in stock for you.", &["QUANTITY_ABOVE_STOCK"]),
         ],
     );

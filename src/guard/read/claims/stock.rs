@@ -7,6 +7,7 @@ use temei_text::blocks::BLOCK_BYTES;
 use temei_text::dates;
 use temei_text::languages::{ands, everywhere, folded, is_one_of, is_small_word};
 use temei_text::normal::fold_phrase;
+use temei_text::words::Word;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
 use crate::guard::read::amounts::{AmountKind, TextAmount};
@@ -23,6 +24,8 @@ const WORDS_BETWEEN: usize = 3;
 /// Figures of product names that are skipped on the way to the number.
 const FIGURES_OF_NAMES: usize = 4;
 const BYTES_BETWEEN: usize = 32;
+/// How far behind the number of a day its month may end, in bytes.
+const DAY_BYTES: usize = 32;
 
 /// The first day a sentence names is the same for all that stands in it.
 #[derive(Default)]
@@ -277,6 +280,7 @@ impl Parts<'_> {
         let dated = matches!(rest, [b'/' | b'.' | b'-' | b':', b'0'..=b'9', ..]);
         // "It goes for 94.90 and ships today."
         let is_price = self.has_cents_written(figure) && self.stands_alone(figure);
+        let dated = dated || self.is_day(figure);
         if dated || is_price || self.mentions.cover(&figure.range) || self.measures(figure) {
             return None;
         }
@@ -285,6 +289,16 @@ impl Parts<'_> {
             number: figure.number.range.clone(),
             style: figure.number.style,
         })
+    }
+
+    /// "12 December", "December 12".
+    fn is_day(&self, figure: &TextAmount) -> bool {
+        let text = self.normal.text.as_str();
+        let end = text.floor_char_boundary((figure.range.end + DAY_BYTES).min(text.len()));
+        let before = self.words.as_slice();
+        let before = before[..before.partition_point(|word| word.range.end <= figure.range.start)].last();
+        let is_month = |word: &Word| dates::names_day(&format!("1 {}", &text[word.range.clone()]));
+        dates::names_day(&text[figure.range.start..end]) || before.is_some_and(is_month)
     }
 
     /// "25 kg": with a unit that is the same everywhere.

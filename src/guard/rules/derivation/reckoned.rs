@@ -205,6 +205,19 @@ impl<'s> Steps<'s, '_> {
         found.or_else(beside).map(|(whole, by)| written(whole, by))
     }
 
+    /// "You need 2.5 m. At 79.50 a metre that is 198.75": so much as a number with decimals says, by the price.
+    pub(super) fn times_measure(&self, value: MoneyValue) -> Option<String> {
+        let measures = &self.near.measures;
+        let prices = self.prices().map(|known| known.value).take(MAX_PRICES).chain(self.values());
+        let prices: Vec<MoneyValue> = prices.filter(|price| price.is_positive()).collect();
+        self.lists.take(prices.len() * measures.len(), self.asked.index);
+        prices.into_iter().find_map(|price| {
+            let is_it = |measure: &&i64| value.is_rounded(price.for_pieces(Pieces::of_number(**measure)));
+            let measure = measures.iter().filter(|measure| **measure > 0).find(is_it)?;
+            Some(format!("{} × {price}", plain(*measure)))
+        })
+    }
+
     /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
     pub(super) fn part_of_rest(&self, value: MoneyValue) -> Option<String> {
         let counts = self.counts();

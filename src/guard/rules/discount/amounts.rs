@@ -26,7 +26,8 @@ pub(super) fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amo
         case.products(attribution).find_map(|(_, facts)| facts.price).filter(|list| list.currency() == amount.currency);
     let list = list.map(MoneyValue::of).filter(|list| list.is_positive());
     // "Of the 47.50 we take the 15 of the return off": what something is taken from, no product is sold for nothing.
-    if list.is_some_and(|list| readings(amount).any(|value| value.times_of(list).is_some())) {
+    let is_whole = |list: MoneyValue| readings(amount).any(|value| value.times_of(list).is_some());
+    if list.is_some_and(is_whole) || is_taken_from(case, index, amount) {
         return Finding::new(index, Grounding::NotChecked);
     }
     for value in readings(amount) {
@@ -161,6 +162,16 @@ fn kept_back(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Fact> {
     })
 }
 
+/// "From 2,190 we take off 109.50, and 2,080.50 are left": whether an amount of a block is another and what the block says is left.
+fn is_taken_from(case: &Case<'_>, index: usize, amount: &Amount) -> bool {
+    let block = case.parts.block_of(case.claims[index].range.start);
+    let said = case.amounts_within(&block).filter(|said| said.currency == amount.currency && said.value < amount.value);
+    let said: Vec<MoneyValue> =
+        said.map(|said| said.value).filter(|said| said.is_positive()).take(MAX_WHOLES).collect();
+    let mut rest = said.iter().map(|off| (off, amount.value.saturating_minus(*off)));
+    rest.any(|(off, rest)| *off < rest && said.contains(&rest))
+}
+
 /// Whether the clause says before an amount that something is given off.
 fn is_given(case: &Case<'_>, index: usize) -> bool {
     let range = &case.claims[index].range;
@@ -202,7 +213,11 @@ fn of_stated_percent(case: &Case<'_>, index: usize, amount: &Amount) -> Option<S
     let is_list = |whole: &Amount| list.is_some_and(|list| list.is_positive() && whole.value.times_of(list).is_some());
     let wholes: Vec<MoneyValue> = near
         .filter_map(|claim| match &claim.kind {
-            Kind::Amount(whole) if whole.role != Role::Discount || is_list(whole) => Some(whole.value),
+            Kind::Amount(whole)
+                if whole.role != Role::Discount || is_list(whole) || is_taken_from(case, index, whole) =>
+            {
+                Some(whole.value)
+            }
             _ => None,
         })
         .take(MAX_WHOLES)
