@@ -124,7 +124,7 @@ pub(super) const PACK: Pack = Pack {
         product: "product id | product | group",
         quantity: "quantity | qty | count | units | pieces",
         left: "available | free | stock",
-        not_money: "days | rating | ratings | score | stars | phone | zip | humidity | temperature | wind | precipitation | duration | time | minutes | hours | days | year | percent | stock | weight | seats | capacity",
+        not_money: "rating | ratings | score | stars | phone | zip | humidity | temperature | wind | precipitation | duration | time | minutes | hours | days | year | percent | stock | weight | seats | capacity",
         minor: "cents | cent | minor | minor units",
         currency: "currency",
     },
