@@ -31,7 +31,7 @@ pub use answer::record::{BundleError, Replay, replay};
 use answer::{record, verdict};
 pub use budget::Abandoned;
 use budget::{Budget, Unread};
-use evidence::gathered::{AttributedClaims, Gathered, Owners, Reader, Scopes};
+use evidence::gathered::{AttributedClaims, Gathered, Owners, Reaches, Reader};
 pub use evidence::{CheckGrants, Evidence, Grant, GrantFor, Grants, PolicyDocument, PolicyDocuments, PolicyPassage};
 use input::Rules;
 pub use input::{Check, CheckInput, Focus, Guard, GuardSet, Overrides, VersionedPolicy};
@@ -222,13 +222,13 @@ fn evaluate(
         Reader { sources: &sources, budget, locale: &check.locale, currency: rules.currency, as_of: parts.as_of };
     let attributed = AttributedClaims { claims: &claims, attributions: &attributions, tolerance: rules.tolerance };
     let owners = Owners::of(&reader, &attributed, &mut read);
-    let scopes = Scopes::of(&sources, &claims, &mut read);
+    let reaches = Reaches::of(&sources, &claims, &mut read);
     let priced = Priced::of(&sources, &parts, (&claims, &attributions), &mut read);
     watch.lap("attribute");
     budget.go_on()?;
 
     let book = PriceBook::of(parts.mentions, facts, as_of);
-    let (owners, scopes, priced, claims) = (&owners, &scopes, &priced, &claims);
+    let (owners, reaches, priced, claims) = (&owners, &reaches, &priced, &claims);
     let (attributions, parts, book, grants) = (&attributions, &parts, &book, &evidence.grants);
     let case = Case {
         input: check,
@@ -238,7 +238,7 @@ fn evaluate(
         facts,
         gathered,
         owners,
-        scopes,
+        reaches,
         priced,
         claims,
         attributions,

@@ -12,7 +12,7 @@ use crate::facts::{FactsSnapshot, Identity};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::CheckGrants;
-use crate::guard::evidence::gathered::{Gathered, Owners, Scopes};
+use crate::guard::evidence::gathered::{Gathered, Owners, Reaches};
 use crate::guard::input::{Check, Rules};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Claim, Kind, Parts};
@@ -34,7 +34,7 @@ pub(crate) struct Case<'a> {
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) gathered: &'a Gathered,
     pub(crate) owners: &'a Owners,
-    pub(crate) scopes: &'a Scopes,
+    pub(crate) reaches: &'a Reaches,
     pub(crate) priced: &'a Priced,
     pub(crate) claims: &'a [Claim],
     pub(crate) attributions: &'a [Attribution],

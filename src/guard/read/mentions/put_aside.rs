@@ -29,6 +29,10 @@ impl Finder<'_> {
     /// "If PoE is not needed, ...": a word of a clause that puts aside what it says.
     fn is_not_wanted(&self, at: usize) -> bool {
         let (words, cues) = (self.sources.words.as_slice(), self.sources.cues);
+        // Most answers have none: their clauses are not looked for.
+        if !cues.any(&(0..words[at].range.start), Cue::Condition) {
+            return false;
+        }
         let ends = |at: usize| {
             self.is_parted(at) || self.sources.normal.text[words[at - 1].range.end..words[at].range.start].contains(',')
         };

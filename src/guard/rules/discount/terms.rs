@@ -123,7 +123,7 @@ fn is_below(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
 /// "Teachers get 8 % off strings" of a guitar: whether a policy names kinds of things that the catalogue has, and what is
 /// spoken of is none of them.
 pub(super) fn is_of_other_kind(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
-    let kinds = case.scopes.kinds(told).iter().map(String::as_str);
+    let kinds = case.reaches.kinds(told).iter().map(String::as_str);
     let kinds: Vec<&str> = kinds.filter(|kind| long_stems(kind).is_disjoint(&UNITS)).collect();
     let rows = rows_spoken_of(case, index);
     let is_of_kind = |row: &u32| case.facts.which_words(*row, &kinds) != 0;
@@ -144,7 +144,7 @@ pub(super) fn is_given_on_other_kind(case: &Case<'_>, index: usize, percent: Per
     told.peek().is_some()
         && !case.parts.is_refused(range)
         && !case.parts.is_question(range)
-        && told.all(|told| case.scopes.is_discount(told) && is_of_other_kind(case, index, told))
+        && told.all(|told| case.reaches.is_discount(told) && is_of_other_kind(case, index, told))
 }
 
 /// The products a claim is tied to, and those that are named before it.

@@ -23,16 +23,16 @@ const MAX_KINDS: usize = 16;
 
 /// What a policy's sentence with a percentage says.
 #[derive(Debug, Default)]
-struct Scope {
+struct Reach {
     gives: bool,
     kinds: Vec<String>,
 }
 
 /// By the place of the percentage.
 #[derive(Debug, Default)]
-pub(crate) struct Scopes(FxHashMap<(usize, usize), Scope>);
+pub(crate) struct Reaches(FxHashMap<(usize, usize), Reach>);
 
-impl Scopes {
+impl Reaches {
     /// Of the percentages that are claimed; the kinds that are met are noted.
     pub(crate) fn of(sources: &Sources<'_>, claims: &[Claim], read: &mut FactsRead) -> Self {
         let claimed = claims.iter().filter_map(|claim| match claim.kind {
@@ -41,29 +41,29 @@ impl Scopes {
         });
         let claimed: BTreeSet<Percent> = claimed.collect();
         let told = sources.gathered.percents.iter().filter(|told| claimed.contains(&told.value)).take(MAX_PASSAGES);
-        let scopes = told.filter_map(|told| {
+        let reaches = told.filter_map(|told| {
             let sentence = sources.gathered.sentence_at(told.spot)?;
-            Some(((told.spot.passage, told.spot.at), Scope::of(sentence, sources, read)))
+            Some(((told.spot.passage, told.spot.at), Reach::of(sentence, sources, read)))
         });
-        Self(scopes.collect())
+        Self(reaches.collect())
     }
 
     /// The kinds of things for which a percentage is given off; none where it says nothing of them.
     pub(crate) fn kinds(&self, told: &Percentage) -> &[String] {
-        self.scope(told).map(|scope| scope.kinds.as_slice()).unwrap_or_default()
+        self.reach(told).map(|reach| reach.kinds.as_slice()).unwrap_or_default()
     }
 
     /// Whether its sentence says that it is given off.
     pub(crate) fn is_discount(&self, told: &Percentage) -> bool {
-        self.scope(told).is_some_and(|scope| scope.gives)
+        self.reach(told).is_some_and(|reach| reach.gives)
     }
 
-    fn scope(&self, told: &Percentage) -> Option<&Scope> {
+    fn reach(&self, told: &Percentage) -> Option<&Reach> {
         self.0.get(&(told.spot.passage, told.spot.at))
     }
 }
 
-impl Scope {
+impl Reach {
     fn of(sentence: &str, sources: &Sources<'_>, read: &mut FactsRead) -> Self {
         let (facts, language) = (sources.facts, sources.language);
         let normal = Normal::new(sentence);
