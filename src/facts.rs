@@ -328,9 +328,8 @@ impl FactsSnapshot {
 
     /// The rows that may have a word, folded, in one of their names.
     pub(crate) fn rows_with(&self, word: &str) -> RowsOfWord<'_> {
-        let rows = self.rows_of_key(words::key(word));
-        let mut others = words::other_keys(word).map(|key| self.rows_of_key(key));
-        if rows.is_empty() { others.find(|rows| !rows.is_empty()).unwrap_or(rows) } else { rows }
+        let mut found = words::keys(word).map(|key| self.rows_of_key(key));
+        found.find(|rows| !rows.is_empty()).unwrap_or_default()
     }
 
     fn rows_of_key(&self, key: u64) -> RowsOfWord<'_> {

@@ -8,7 +8,7 @@ use temei_text::languages::is_small_word;
 use temei_text::number::{ONE, decimal, plain};
 use temei_text::phrase::ByHash;
 
-use super::words::{RowsOfWord, Shared, has_words, key, other_keys};
+use super::words::{RowsOfWord, Shared, has_folded_words, key, keys};
 use super::{FactsSnapshot, said_name};
 
 /// Most products of a family.
@@ -57,9 +57,8 @@ pub(crate) struct Family {
 impl Family {
     /// Which products a folded word is true of, where it is true of some and not of others.
     pub(crate) fn told_by(&self, word: &str) -> Option<Members> {
-        let keys = std::iter::once(key(word)).chain(other_keys(word));
-        let candidates = keys.into_iter().find_map(|key| self.by_word.get(&key)).copied()?;
-        let says = |name: &str| has_words(name, &[word]) && !is_form_of_unit(name, word);
+        let candidates = keys(word).find_map(|key| self.by_word.get(&key)).copied()?;
+        let says = |name: &str| has_folded_words(name, &[word]) && !is_form_of_unit(name, word);
         let members = self.members(candidates, |name| says(name) || has_measure(name, word));
         self.is_telling(members).then_some(members)
     }
@@ -70,7 +69,7 @@ impl Family {
         let meant = self.measures.iter().filter(|measure| measure.value == said.value && measure.is_meant_by(said));
         let mut members = meant.fold(0, |members, measure| members | measure.member);
         if let Some(unit) = said.unit.filter(|_| said.is_joined) {
-            members = self.members(members, |name| has_words(name, &[unit]));
+            members = self.members(members, |name| has_folded_words(name, &[unit]));
         }
         self.is_telling(members).then_some(members)
     }
@@ -221,8 +220,7 @@ impl FactsSnapshot {
 
     /// Whether a folded word stands in the names of some of these products; nearly always right, and cheap.
     pub(crate) fn some_have(&self, rows: &[u32], word: &str) -> bool {
-        let mut keys = std::iter::once(key(word)).chain(other_keys(word));
-        keys.any(|key| {
+        keys(word).any(|key| {
             let with = self.rows_of_key(key);
             rows.iter().any(|row| with.has(*row))
         })
@@ -298,7 +296,7 @@ fn is_form_of_unit(name: &str, said: &str) -> bool {
     let words: Vec<&str> = name.split(' ').collect();
     let is_number = |at: usize| words[at].bytes().all(|b| b.is_ascii_digit()) && !words[at].is_empty();
     let counted = |at: usize| at.checked_sub(1).is_some_and(is_number);
-    let mut meant = (0..words.len()).filter(|&at| has_words(words[at], &[said])).peekable();
+    let mut meant = (0..words.len()).filter(|&at| has_folded_words(words[at], &[said])).peekable();
     meant.peek().is_some() && meant.all(|at| counted(at) && words[at] != said)
 }
 

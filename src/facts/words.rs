@@ -52,12 +52,13 @@ pub(super) fn key(word: &str) -> u64 {
     PhraseHash::of_word(root(word))
 }
 
-/// What it may be found by where that finds nothing: "chairs" is "chair" without its ending, and that is "cha", as what ends
-/// may be an ending again; "neagră" is "negru".
-pub(super) fn other_keys(word: &str) -> impl Iterator<Item = u64> {
-    let again = key(root(word));
+/// What it may be found by, the likeliest first: where a word itself finds nothing, "chairs" is "chair" without its ending, and
+/// that is "cha", as what ends may be an ending again; "neagră" is "negru".
+pub(super) fn keys(word: &str) -> impl Iterator<Item = u64> {
+    let own = std::iter::once(key(word));
+    let again = std::iter::once_with(|| key(root(word)));
     let masculine = std::iter::once_with(|| unbroken(word)).flatten();
-    std::iter::once(again).chain(masculine.flat_map(|shared| [key(&format!("{shared}u")), key(&shared)]))
+    own.chain(again).chain(masculine.flat_map(|shared| [key(&format!("{shared}u")), key(&shared)]))
 }
 
 /// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word.
@@ -97,6 +98,12 @@ pub(super) fn has_words(name: &str, said: &[&str]) -> bool {
         words.iter().any(|word| is_meant(word, said_word)) && !is_piece(name, said, at)
     };
     said.iter().enumerate().all(found)
+}
+
+/// The same of a folded name, which keeps no decimals.
+pub(super) fn has_folded_words(folded: &str, said: &[&str]) -> bool {
+    let words = words_of_name(folded);
+    said.iter().all(|said| words.iter().any(|word| is_meant(word, said)))
 }
 
 /// Which of these folded words are words of a name, as bits: of 64 at most.
@@ -183,7 +190,7 @@ pub(super) fn is_of_kind(folded: &str, said: &str, place: KindWord) -> bool {
 }
 
 /// The rows of a word: those settled, and those that came lately.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct RowsOfWord<'a>(pub(super) [&'a [u32]; 2]);
 
 impl RowsOfWord<'_> {

@@ -4,12 +4,10 @@
 
 use super::outcome::{ClaimOutcome, Grounding, Reason, UnverifiedReason};
 use crate::guard::Guard;
-use crate::guard::evidence::Source;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role, Stock};
 use crate::guard::rules::findings::{Case, Finding};
 use crate::guard::rules::price::speaks_of_product;
-use crate::guard::units::MoneyValue;
 
 /// What became of a claim; no outcome where it asserts nothing that a guard that was run looks at.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,10 +96,7 @@ fn is_told_discount(case: &Case<'_>, claim: usize) -> bool {
         Kind::Discount(percent) | Kind::OtherPercent(percent) => {
             case.gathered.percents.iter().any(|told| told.value == *percent)
         }
-        Kind::Amount(amount) => {
-            let mut told = case.gathered.literal(amount.value, MoneyValue::ZERO);
-            told.any(|told| told.source != Source::User)
-        }
+        Kind::Amount(amount) => case.gathered.is_told(amount.value),
         _ => false,
     }
 }

@@ -15,7 +15,7 @@ mod tiers;
 mod vat;
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::{Evidence, Line, LineGroup, PolicyPassage, Source};
 use crate::catalog::{Currency, Money, Percent};
@@ -124,6 +124,8 @@ pub(crate) struct Gathered {
     /// Of carts, quotes and orders.
     pub(crate) reductions: Vec<Reduction>,
     passages: Vec<Passage>,
+    /// Read where they are asked for.
+    numbers_of_policies: OnceLock<FxHashSet<i64>>,
     pub(crate) records: Records,
     /// Where a tool or policy says that shipping is free.
     pub(crate) free_shipping: Option<String>,
@@ -202,6 +204,11 @@ impl Gathered {
         let mut near: Vec<usize> = near.filter(|(near, _)| **near != value).flat_map(|(_, all)| all).copied().collect();
         near.sort_unstable();
         exact.copied().chain(near).map(|index| &self.amounts[index])
+    }
+
+    /// Whether somebody to be trusted writes a number, whatever it says of it.
+    pub(crate) fn is_told(&self, value: MoneyValue) -> bool {
+        self.literal(value, MoneyValue::ZERO).any(|told| told.source != Source::User)
     }
 
     /// Whether a tool has said something.

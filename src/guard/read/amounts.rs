@@ -55,6 +55,11 @@ impl TextAmount {
         Self { range, number, kind, times: 1, coin: Coin::WHOLE, is_joined: false, spelled: false }
     }
 
+    /// Whether it is of a currency.
+    pub(crate) const fn is_money(&self) -> bool {
+        matches!(self.kind, AmountKind::Money(_))
+    }
+
     /// A number with the money it is said to be.
     fn money(range: Range<usize>, number: Number, money: Named, times: i64) -> Self {
         Self { times, coin: money.coin, ..Self::new(range, number, AmountKind::Money(money.currency)) }
@@ -83,12 +88,12 @@ static MAGNITUDES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
 });
 
 static PERCENT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.percent));
-/// "Altogether": no word for what a number counts.
 /// What begins "each of them": "eight euros ninety each".
 static EACH: LazyLock<Vec<String>> = LazyLock::new(|| {
     let phrases = everywhere(|pack| pack.cues.both);
     phrases.iter().filter_map(|phrase| phrase.split(' ').next()).map(str::to_owned).collect()
 });
+/// "Altogether": no word for what a number counts.
 static TOTALS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.total));
 static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.spelled_links));
 /// Coins of one amount, and the fewest that are said without a name.
@@ -364,7 +369,7 @@ fn are_bare_coins_of(head: &TextAmount, coins: &TextAmount, text: &str) -> bool 
     let between = text.get(head.range.end..coins.range.start).unwrap_or("-").trim();
     let rest = text.get(coins.range.end..).unwrap_or_default().trim_start();
     let counted = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    matches!(head.kind, AmountKind::Money(_))
+    head.is_money()
         && coins.kind == AmountKind::Bare
         && (head.spelled && coins.spelled)
         && head.coin.parts == 1

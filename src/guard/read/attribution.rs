@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::amounts::{AmountKind, TextAmount};
+use super::amounts::TextAmount;
 use super::claims::{Amount, Claim, GAP_BYTES, Kind, Parts, Role, Stock, is_copula};
 use super::cues::Cue;
 use super::mentions::Mention;
@@ -234,7 +234,7 @@ impl<'a> Attributing<'a> {
         let figures = self.parts.figures_within(&(at.end..next.range.end + length));
         !inside.contains(')')
             && self.parts.are_small(&(at.end..next.range.start))
-            && !figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+            && !figures.iter().any(TextAmount::is_money)
     }
 
     /// "From 39.90, which is the Catuaí, up to 98": whether a name stands right behind an amount that is said to be its.
@@ -325,9 +325,8 @@ impl<'a> Attributing<'a> {
         // "Both are 68 together: the M at 32.40, the XL at 35.60."
         let between = self.parts.figures_within(&(both.range.end..at.start));
         // "Both are in stock, at 49.90 and 24.90 respectively."
-        let is_amount = |figure: &TextAmount| {
-            matches!(figure.kind, AmountKind::Money(_)) || self.parts.is_bare(figure) && figure.value() % ONE != 0
-        };
+        let is_amount =
+            |figure: &TextAmount| figure.is_money() || self.parts.is_bare(figure) && figure.value() % ONE != 0;
         if between.iter().any(is_amount) {
             return None;
         }

@@ -262,7 +262,7 @@ impl Parts<'_> {
 
     /// Of those, the amounts of money.
     pub(crate) fn prices_within(&self, range: &Range<usize>) -> impl Iterator<Item = &TextAmount> {
-        self.figures_within(range).iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        self.figures_within(range).iter().filter(|figure| figure.is_money())
     }
 
     /// Of those, the numbers without a currency that are no part of a name.
@@ -393,7 +393,7 @@ impl Parts<'_> {
         let segment = self.segment_of(range.start);
         let against = self.cues.after(range.end, segment.end, |cue| cue == Cue::But);
         let behind = against.map(|but| self.figures_within(&(but.range.end..segment.end)));
-        behind.unwrap_or_default().iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        behind.unwrap_or_default().iter().any(TextAmount::is_money)
     }
 
     /// "280 is a bit too low for us": whether a clause begins with a range and says more of it than that it is so.

@@ -93,13 +93,13 @@ impl Priced {
             let Kind::Amount(amount) = &claim.kind else { continue };
             let found = match sources.short_names {
                 ShortNames::Read => seeker.found((claim, amount), attribution, &mut steps),
-                ShortNames::Recorded(_) => recorded(facts, claim.range.start),
+                ShortNames::Recorded(_) => recorded(facts, claim.range.start, false),
                 ShortNames::Unread => None,
             };
             let Some(found) = found else {
                 let variants = match sources.short_names {
                     ShortNames::Read => seeker.untold((claim, amount), attribution, &mut steps),
-                    ShortNames::Recorded(_) => recorded_untold(facts, claim.range.start),
+                    ShortNames::Recorded(_) => recorded(facts, claim.range.start, true).unwrap_or_default(),
                     ShortNames::Unread => Vec::new(),
                 };
                 if !variants.is_empty() {
@@ -132,17 +132,10 @@ impl Priced {
     }
 }
 
-/// What the check that is replayed has found.
-fn recorded(facts: &FactsSnapshot, at: usize) -> Option<Vec<u32>> {
-    let found = facts.recorded()?.priced.iter().find(|found| found.at == at && !found.untold)?;
+/// What the check that is replayed has found: products, or variants that nothing tells.
+fn recorded(facts: &FactsSnapshot, at: usize, untold: bool) -> Option<Vec<u32>> {
+    let found = facts.recorded()?.priced.iter().find(|found| found.at == at && found.untold == untold)?;
     Some(found.skus.iter().filter_map(|sku| facts.row(sku.as_str())).collect())
-}
-
-/// The same of variants that nothing tells.
-fn recorded_untold(facts: &FactsSnapshot, at: usize) -> Vec<u32> {
-    let found =
-        facts.recorded().and_then(|recorded| recorded.priced.iter().find(|found| found.at == at && found.untold));
-    found.into_iter().flat_map(|found| found.skus.iter()).filter_map(|sku| facts.row(sku.as_str())).collect()
 }
 
 /// What products are sold for, services among them.

@@ -6,7 +6,6 @@ use std::sync::LazyLock;
 
 use temei_text::languages::{Language, Pack, everywhere, folded};
 
-use super::amounts::AmountKind;
 use super::claims::Parts;
 
 /// Letters from which on a word of the list is the beginning of others.
@@ -92,9 +91,8 @@ impl Parts<'_> {
     /// amount between.
     pub(in crate::guard) fn share_of(&self, range: &Range<usize>) -> Option<Share> {
         let clause = self.clause(range);
-        let is_money = |kind: AmountKind| matches!(kind, AmountKind::Money(_));
-        let before = self.figures_within(&(clause.start..range.start)).iter().rfind(|figure| is_money(figure.kind));
-        let behind = self.figures_within(&(range.end..clause.end)).iter().find(|figure| is_money(figure.kind));
+        let before = self.figures_within(&(clause.start..range.start)).iter().rfind(|figure| figure.is_money());
+        let behind = self.figures_within(&(range.end..clause.end)).iter().find(|figure| figure.is_money());
         let before = before.map_or(clause.start, |figure| figure.range.end)..range.start;
         let behind = range.end..behind.map_or(clause.end, |figure| figure.range.start).max(range.end);
         let phrases = &OF_LANGUAGE[self.locale.language().ordinal()];

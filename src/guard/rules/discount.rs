@@ -8,11 +8,11 @@ mod terms;
 
 use std::collections::BTreeSet;
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, names_percent};
 use super::granted;
 use super::price_book::{Known, prices_of_attribution};
 use crate::catalog::Percent;
-use crate::facts::{Identity, numbers_of};
+use crate::facts::Identity;
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::budget::Steps;
@@ -21,7 +21,7 @@ use crate::guard::evidence::{ApprovalLevel, Grant};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
-use crate::guard::units::{MoneyValue, Pieces, number_of_percent};
+use crate::guard::units::{MoneyValue, Pieces};
 use amounts::{given_amount, lowered};
 use terms::{is_of_other_kind, is_short_of, on_same_terms, said_stems};
 
@@ -84,10 +84,9 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> 
 /// "The dark one of 55 % is in stock": whether a product's name has a percentage, and no word of the clause gives it off.
 fn is_in_name(case: &Case<'_>, index: usize, percent: Percent) -> bool {
     let gives = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
-    let value = number_of_percent(percent);
-    let mut names = case.products(&case.attributions[index]).map(|(identity, _)| &identity.name);
+    let mut products = case.products(&case.attributions[index]);
     !case.parts.cues.any_of(&case.parts.clause(&case.claims[index].range), gives)
-        && names.any(|name| name.contains('%') && numbers_of(name).contains(&value))
+        && products.any(|(identity, _)| names_percent(identity, percent))
 }
 
 /// Whether a stated percentage is the exact one, rounded as it is stated.

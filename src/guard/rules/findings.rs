@@ -8,7 +8,7 @@ use temei_text::written;
 use super::price_book::PriceBook;
 use crate::catalog::{Currency, Percent, ProductFacts, Quantity};
 use crate::clock::Timestamp;
-use crate::facts::{FactsSnapshot, Identity};
+use crate::facts::{FactsSnapshot, Identity, numbers_of};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::CheckGrants;
@@ -18,7 +18,7 @@ use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Claim, Kind, Parts};
 use crate::guard::read::mentions::Mention;
 use crate::guard::read::priced::Priced;
-use crate::guard::units::{MoneyValue, Pieces};
+use crate::guard::units::{MoneyValue, Pieces, number_of_percent};
 
 /// As many products of one name are held against a claim one by one; of more nobody can say which is meant.
 const MAX_CANDIDATES: usize = 4;
@@ -157,6 +157,12 @@ impl<'a> Case<'a> {
         attribution.rows.iter().filter_map(move |&row| Some((facts.identity(row)?, facts.row_facts(row)?)))
     }
 
+    /// The block of a claim with so many before it.
+    pub(crate) fn around(&self, claim: usize, blocks: usize) -> Range<usize> {
+        let block = self.parts.block_of(self.claims[claim].range.start);
+        self.parts.start_above(block.start, blocks)..block.end
+    }
+
     /// What of a product can be had: its stock less what others have reserved.
     pub(crate) fn available(&self, facts: &ProductFacts) -> Option<Quantity> {
         facts.available(self.as_of, &self.input.reservations)
@@ -227,4 +233,9 @@ pub(crate) fn evidence(value: impl Into<String>, path: impl Into<String>) -> Fac
 /// "12.50 EUR".
 pub(crate) fn money_text(value: MoneyValue, currency: Currency) -> String {
     format!("{value} {currency}")
+}
+
+/// Whether a product's name has a percentage: "the dark one of 55 %".
+pub(crate) fn names_percent(identity: &Identity, percent: Percent) -> bool {
+    identity.name.contains('%') && numbers_of(&identity.name).contains(&number_of_percent(percent))
 }

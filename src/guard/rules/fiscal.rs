@@ -7,9 +7,8 @@ use std::collections::BTreeSet;
 use temei_text::dates::day_or_month_in;
 use temei_text::languages::is_small_word;
 
-use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence};
+use super::findings::{Case, Expected, Finding, Refusal, catalogue, evidence, names_percent};
 use crate::catalog::{Gtin, Percent};
-use crate::facts::{Identity, numbers_of};
 use crate::fiscal::addresses::Part;
 use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
@@ -18,7 +17,6 @@ use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{is_of_vat, long_stems};
 use crate::guard::read::claims::{Kind, Percentage};
-use crate::guard::units::number_of_percent;
 
 /// Digits of a number that is told from others by few of them.
 const LONG_DIGITS: usize = 8;
@@ -73,36 +71,42 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
     }
 }
 
-/// What the evidence writes: its long numbers, and what tools and policies say, without spaces and signs.
+/// What the evidence writes: its long numbers, and what anybody says, without spaces and signs.
 struct Numbers {
     long: BTreeSet<String>,
-    by_the_shop: Vec<(String, usize)>,
-    /// What anybody says, without spaces and signs.
-    written: Vec<String>,
+    raw: Vec<(Source, String)>,
+    /// The customer's last turn, and what is gathered of the evidence and of documents.
+    others: Vec<String>,
 }
 
 impl Numbers {
     fn told(case: &Case<'_>) -> Self {
         let raw = &case.input.evidence.raw;
         let long = raw.iter().flat_map(|raw| long_numbers(&raw.content)).take(MAX_TOLD_NUMBERS).collect();
-        let by_the_shop = raw.iter().enumerate().filter(|(_, raw)| raw.source != Source::User);
-        let by_the_shop = by_the_shop.map(|(at, raw)| (closed_up(&raw.content), at)).collect();
-        let written = raw.iter().map(|raw| raw.content.as_str()).chain([case.input.focus.customer_turn.as_str()]);
-        Self { long, by_the_shop, written: written.chain(case.gathered.texts()).map(closed_up).collect() }
+        let raw = raw.iter().map(|raw| (raw.source, closed_up(&raw.content))).collect();
+        let others = [case.input.focus.customer_turn.as_str()].into_iter().chain(case.gathered.texts());
+        Self { long, raw, others: others.map(closed_up).collect() }
+    }
+
+    /// What tools and policies say, each with its place.
+    fn of_the_shop(&self) -> impl Iterator<Item = (usize, &str)> {
+        let all = self.raw.iter().enumerate().filter(|(_, (source, _))| *source != Source::User);
+        all.map(|(at, (_, content))| (at, content.as_str()))
     }
 
     /// Where a tool or a policy writes an identifier just so.
     fn by_the_shop(&self, written: &str) -> Option<Fact> {
         let closed = closed_up(written);
         let is_long = closed.len() >= LONG_DIGITS;
-        let (_, at) = self.by_the_shop.iter().find(|(content, _)| is_long && content.contains(&closed))?;
+        let (at, _) = self.of_the_shop().find(|(_, content)| is_long && content.contains(&closed))?;
         Some(evidence(written, format!("raw[{at}]:")))
     }
 
     /// Whether a tool or a policy was asked, and nobody writes an identifier: neither they nor the customer.
     fn is_made_up(&self, written: &str) -> bool {
         let closed = closed_up(written);
-        !self.by_the_shop.is_empty() && !self.written.iter().any(|content| content.contains(&closed))
+        let mut said = self.raw.iter().map(|(_, content)| content).chain(&self.others);
+        self.of_the_shop().next().is_some() && !said.any(|content| content.contains(&closed))
     }
 
     /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
@@ -155,10 +159,8 @@ fn address(case: &Case<'_>, index: usize, missing: &[Part]) -> Finding {
 fn vat_rate(case: &Case<'_>, index: usize, stated: &Percentage) -> Finding {
     let attribution = &case.attributions[index];
     // "The Umbra 70 % at 136, VAT included."
-    let is_rate = |identity: &Identity| {
-        identity.name.contains('%') && numbers_of(&identity.name).contains(&number_of_percent(stated.value))
-    };
-    if case.products(attribution).any(|(identity, facts)| is_rate(identity) && facts.vat_rate != Some(stated.value)) {
+    let mut products = case.products(attribution);
+    if products.any(|(identity, facts)| names_percent(identity, stated.value) && facts.vat_rate != Some(stated.value)) {
         return Finding::new(index, Grounding::NotChecked);
     }
     let mut own =

@@ -23,7 +23,7 @@ use crate::guard::answer::outcome::{Fact, Grounding, Reason};
 use crate::guard::budget::Steps;
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{self, Part};
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -289,7 +289,7 @@ pub(crate) fn is_free(case: &Case<'_>, claim: usize) -> bool {
     let sentence = parts.segment_of(range.start).start..range.start;
     parts.mentions.within(&sentence).last().is_none_or(|named| {
         let between = parts.figures_within(&(named.range.end..range.start));
-        between.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        between.iter().any(TextAmount::is_money)
     })
 }
 

@@ -55,9 +55,12 @@ impl Gathered {
 
     /// Whether a policy has a number, whatever it counts.
     pub(crate) fn writes(&self, number: i64) -> bool {
-        let of_policies = self.passages.iter().filter(|passage| passage.source == Source::Policy);
-        let mut prose = of_policies.filter(|passage| matches!(passage.kind, PassageKind::Prose)).take(MAX_PASSAGES);
-        prose.any(|passage| numbers_of(&passage.text).contains(&number))
+        let numbers = self.numbers_of_policies.get_or_init(|| {
+            let of_policies = self.passages.iter().filter(|passage| passage.source == Source::Policy);
+            let prose = of_policies.filter(|passage| matches!(passage.kind, PassageKind::Prose)).take(MAX_PASSAGES);
+            prose.flat_map(|passage| numbers_of(&passage.text)).collect()
+        });
+        numbers.contains(&number)
     }
 
     fn prose(&self, spot: Spot) -> Option<&Passage> {

@@ -188,7 +188,7 @@ fn is_above_fee(normal: &Normal<'_>, free: &Range<usize>, place: &Place, locale:
     let sentence = sentence_around(&normal.text, free);
     let before = Normal::new(normal.source.get(normal.span(&(0..sentence.start))).unwrap_or_default());
     let figures = amounts::scan(&before, locale).all;
-    let last = figures.iter().rfind(|figure| matches!(figure.kind, AmountKind::Money(_)));
+    let last = figures.iter().rfind(|figure| figure.is_money());
     last.is_some_and(|fee| MoneyValue::of_number(fee.value()) < from.value)
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 use temei_text::blocks::{BlockKind, Blocks};
 
 use super::is_price;
-use crate::guard::read::amounts::AmountKind;
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::claims::{Claim, Parts};
 use crate::guard::read::cues::Cue;
 use crate::guard::read::mentions::Mention;
@@ -165,7 +165,7 @@ fn are_together(parts: &Parts<'_>, one: &Range<usize>, other: &Range<usize>) -> 
     let gap = one.end..other.start.max(one.end);
     parts.are_coordinated(one, other)
         || parts.cues.any_of(&gap, compares)
-        || parts.figures_within(&gap).iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        || parts.figures_within(&gap).iter().any(TextAmount::is_money)
 }
 
 fn compares(cue: Cue) -> bool {

@@ -202,7 +202,7 @@ impl Parts<'_> {
     /// Whether an amount of money stands in its sentence.
     pub(in crate::guard) fn has_money(&self, range: &Range<usize>) -> bool {
         let figures = self.figures_within(&self.segment_of(range.start));
-        figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        figures.iter().any(TextAmount::is_money)
     }
 
     /// Whether a word for a total, a balance or a difference stands right before a number.

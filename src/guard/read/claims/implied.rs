@@ -108,10 +108,10 @@ impl Parts<'_> {
         let segment = self.segment_of(range.start);
         let open = |found: &Found| match found.cue {
             Cue::Unavailable | Cue::Restock | Cue::Hypothetical | Cue::Said | Cue::Mistaken => true,
-            // "No problem" denies nothing, and a condition on the customer takes nothing back: "if you order by two, it
-            // leaves today".
             // "No bother at all: eight can go out."
             Cue::Negation if found.range.end <= range.start && self.has_colon(found.range.end..range.start) => false,
+            // "No problem" denies nothing, and a condition on the customer takes nothing back: "if you order by two, it
+            // leaves today".
             Cue::Negation | Cue::Condition => self.clause(&found.range) == self.clause(range),
             _ => false,
         };

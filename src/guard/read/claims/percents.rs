@@ -10,9 +10,8 @@ use temei_text::words::Word;
 
 use super::{Claim, Kind, Parts};
 use crate::catalog::Percent;
-use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::Gathered;
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{ALL, MoneyValue, number_of_percent};
 
@@ -40,7 +39,7 @@ fn is_accounted_for(gathered: &Gathered, percent: Percent) -> bool {
     let value = MoneyValue::of_number(number_of_percent(percent));
     gathered.rates.contains(&percent)
         || gathered.percents.iter().any(|told| told.value == percent)
-        || gathered.literal(value, MoneyValue::ZERO).any(|told| told.source != Source::User)
+        || gathered.is_told(value)
 }
 
 impl Parts<'_> {
@@ -84,7 +83,7 @@ impl Parts<'_> {
         let addresses = said.any(|word| phrases(addressed).any(|pronoun| fold_phrase(pronoun) == *word));
         let figures = self.figures_within(&segment);
         // Coins alone may be minutes: "25 λεπτά".
-        let is_money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_)) && figure.value() >= ONE;
+        let is_money = |figure: &TextAmount| figure.is_money() && figure.value() >= ONE;
         let measured = || figures.iter().any(|figure| self.is_bare(figure));
         let has_code = self.words.within(&segment).iter().any(|word| self.is_coupon(&word.range));
         addresses

@@ -84,25 +84,24 @@ impl Parts<'_> {
     /// Whether the clause of an amount has a word for a difference, or its sentence has one that belongs to no other amount:
     /// "loose ones are 5.40, so with the pallet you save 14" says it of the 14.
     fn is_said_to_differ(&self, range: &Range<usize>, clause: &Range<usize>, segment: &Range<usize>) -> bool {
-        let is_money = |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_));
         let mut said = self.cues.within(segment).filter(|found| found.cue == Cue::Difference);
         said.any(|found| {
             if clause.contains(&found.range.start) || found.range.start < range.start {
                 return true;
             }
             // "You pay 6.95, as you are 21 short of it": of the amount next to it.
-            if self.figures_within(&(range.end..found.range.start)).iter().any(is_money) {
+            if self.figures_within(&(range.end..found.range.start)).iter().any(TextAmount::is_money) {
                 return false;
             }
             let own = self.clause(&found.range);
-            !self.figures_within(&(found.range.end..own.end.max(found.range.end))).iter().any(is_money)
+            !self.figures_within(&(found.range.end..own.end.max(found.range.end))).iter().any(TextAmount::is_money)
         })
     }
 
     /// "12 for shipping, which makes 254": whether a word for a fee belongs to the amount right before it.
     fn is_fee_of_another(&self, fee: &Range<usize>, clause: &Range<usize>) -> bool {
         let before = self.figures_within(&(clause.start..fee.start)).last();
-        let before = before.filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
+        let before = before.filter(|figure| figure.is_money());
         before.is_some_and(|figure| figure.range.end < fee.start && self.is_for(figure.range.end..fee.start))
     }
 
@@ -153,8 +152,7 @@ impl Parts<'_> {
     /// taken back.
     fn is_put_right(&self, range: &Range<usize>) -> bool {
         let segment = self.segment_of(range.start);
-        let is_money = |figure: &&TextAmount| matches!(figure.kind, AmountKind::Money(_));
-        let old = self.figures_within(&(segment.start..range.start)).iter().rfind(is_money);
+        let old = self.figures_within(&(segment.start..range.start)).iter().rfind(|figure| figure.is_money());
         let price = old.and_then(|old| self.cues.before(old.range.end, range.start, |cue| cue == Cue::Price));
         if price.is_some_and(|price| self.is_linked(price.range.end..range.start)) {
             return true;
@@ -164,7 +162,9 @@ impl Parts<'_> {
         if wrong.is_some_and(|wrong| wrong.range.end <= range.start) {
             return true;
         }
-        let Some(old) = self.figures_within(&(range.end..segment.end)).iter().find(is_money) else { return false };
+        let Some(old) = self.figures_within(&(range.end..segment.end)).iter().find(|figure| figure.is_money()) else {
+            return false;
+        };
         let denial = self.cues.before(range.end, old.range.start, |cue| cue == Cue::Negation);
         denial.is_some_and(|denial| self.is_linked(denial.range.end..old.range.start))
     }
@@ -285,7 +285,7 @@ impl Parts<'_> {
                 range.end..fee.range.start.max(range.end)
             };
             let figures = self.figures_within(&between);
-            if figures.iter().any(|figure| matches!(figure.kind, AmountKind::Money(_))) {
+            if figures.iter().any(TextAmount::is_money) {
                 return false;
             }
             let words = self.words.as_slice();
@@ -367,7 +367,7 @@ impl Parts<'_> {
         let behind = figure.range.end..self.segment_of(figure.range.start).end.max(figure.range.end);
         let Some(vat) = self.cues.within(&behind).find(|found| found.cue == Cue::Gross) else { return false };
         let between = self.figures_within(&(behind.start..vat.range.start));
-        between.iter().any(|other| matches!(other.kind, AmountKind::Money(_)))
+        between.iter().any(TextAmount::is_money)
     }
 
     /// A word for a discount that is no part of a name: "the tile Loft off white".
@@ -403,7 +403,7 @@ impl Parts<'_> {
     pub(super) fn is_priced_next(&self, range: &Range<usize>) -> bool {
         let behind = range.end..self.segment_of(range.start).end.max(range.end);
         let next = self.figures_within(&behind).first();
-        let Some(next) = next.filter(|next| matches!(next.kind, AmountKind::Money(_))) else { return false };
+        let Some(next) = next.filter(|next| next.is_money()) else { return false };
         let gap = range.end..next.range.start;
         let text = self.normal.text.get(gap.clone()).unwrap_or(".");
         let words = self.words.within(&gap);

@@ -15,7 +15,7 @@ use temei_text::words::Word;
 use super::short::Short;
 use super::{By, Finder, MAX_SHORT_STEPS, Mention, ShortNames, address, shared};
 use crate::facts::{Family, MAX_FAMILY, Members, SaidNumber, ShortName, is_word_for_unit, said_name};
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::cues::{Cue, Found};
 use crate::guard::read::offers::small_number;
 use crate::guard::units::MoneyValue;
@@ -221,7 +221,7 @@ impl Finder<'_> {
             // "A single quart of 5W-30 is 9.79. The 5-quart jugs ...": what one sentence has narrowed is wide again in the next.
             let since = self.sources.normal.text.get(topic.from..start).unwrap_or_default();
             let is_over = topic.from > 0 && SENTENCE_ENDS.iter().any(|end| since.contains(end));
-            let wide = topic.candidates.iter().rev().take(if is_over { 1 } else { 0 });
+            let wide = topic.candidates.iter().rev().take(usize::from(is_over));
             wide.chain(&topic.candidates).find_map(|candidates| {
                 let family = self.family(at, candidates)?;
                 let (members, end) = self.told_from(at, named, &family)?;
@@ -473,7 +473,7 @@ impl Finder<'_> {
         let figures = self.sources.figures;
         let first = figures.partition_point(|figure| figure.range.start < from);
         let between = figures[first..].iter().take_while(move |figure| figure.range.end <= to);
-        between.filter(|figure| matches!(figure.kind, AmountKind::Money(_)))
+        between.filter(|figure| figure.is_money())
     }
 
     /// Where blocks end.

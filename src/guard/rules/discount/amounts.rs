@@ -73,7 +73,7 @@ pub(super) fn given_amount(case: &Case<'_>, steps: &Steps<'_>, index: usize, amo
 /// puts in the place of what the product costs, and that nobody gives.
 pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Finding> {
     let block = case.parts.block_of(case.claims[index].range.start);
-    let around = case.parts.start_above(block.start, 1)..block.end;
+    let around = case.around(index, 1);
     let here = case.claims_within(&around);
     let has_percent = here.iter().any(|claim| matches!(claim.kind, Kind::Discount(_)));
     let has_coupon = || here.iter().any(|claim| matches!(claim.kind, Kind::UnknownSku(_)));
@@ -83,10 +83,6 @@ pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<
     }
     let list = case.products(&case.attributions[index]).find_map(|(_, facts)| facts.price);
     let list = list.filter(|list| list.currency() == amount.currency).map(MoneyValue::of)?;
-    let is_told = |value: MoneyValue| {
-        let mut told = case.gathered.literal(value, MoneyValue::ZERO);
-        told.any(|told| told.source != Source::User)
-    };
     let value = amount.value;
     let before = case.claims_within(&(around.start..case.claims[index].range.start)).iter();
     let last = before.rev().find_map(|claim| match &claim.kind {
@@ -96,7 +92,7 @@ pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<
     let is_less = |whole: &MoneyValue| value < *whole && *whole <= value.saturating_times(2);
     let whole =
         last.filter(is_less).filter(|whole| whole.times_of(list).is_some() && value.times_of(list).is_none())?;
-    let off = whole.minus(value).filter(|off| !is_told(*off) && !is_told(value))?;
+    let off = whole.minus(value).filter(|off| !case.gathered.is_told(*off) && !case.gathered.is_told(value))?;
     let finding = within_limits(case, index, off.percent_of(whole));
     finding.refusal.is_some().then_some(finding)
 }
@@ -124,12 +120,11 @@ fn negotiated(case: &Case<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact
 /// "The white one is 6 cheaper": what one product that was named or shown costs less than another. What is said to be
 /// given off ("I take 80 off") is no comparison.
 fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -> Option<Vec<Fact>> {
-    let (mentions, claim) = (case.parts.mentions, &case.claims[index]);
+    let mentions = case.parts.mentions;
     if is_given(case, index) {
         return None;
     }
-    let block = case.parts.block_of(claim.range.start);
-    let before = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
+    let before = case.around(index, BLOCKS_BEFORE);
     let named = mentions.within(&before).iter().chain(&mentions.shown).take(MAX_COMPARED);
     let rows = named.flat_map(|mention| mention.rows.iter().copied().take(MAX_COMPARED));
     let priced: Vec<(&str, Money)> = rows
@@ -137,7 +132,7 @@ fn compared(case: &Case<'_>, steps: &Steps<'_>, index: usize, amount: &Amount) -
         .filter(|(_, price)| price.currency() == amount.currency)
         .take(MAX_COMPARED)
         .collect();
-    if !steps.take(priced.len() * priced.len(), claim.range.start) {
+    if !steps.take(priced.len() * priced.len(), case.claims[index].range.start) {
         return None;
     }
     let mut pairs = priced.iter().flat_map(|a| priced.iter().map(move |b| (a, b)));
@@ -184,8 +179,7 @@ fn of_two_said(case: &Case<'_>, index: usize, amount: &Amount) -> Option<String>
     if is_given(case, index) {
         return None;
     }
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let near = case.amounts_within(&(case.parts.start_above(block.start, 1)..block.end));
+    let near = case.amounts_within(&case.around(index, 1));
     let said = near.filter(|said| said.role != Role::Discount && said.currency == amount.currency);
     let said = said.map(|said| said.value).filter(|said| said.is_positive());
     let said: Vec<MoneyValue> = said.take(MAX_WHOLES).collect();

@@ -106,11 +106,10 @@ fn is_below(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
     };
     let normal = Normal::new(sentence);
     let figures = amounts::scan(&normal, &case.input.locale).all;
-    let mut money = figures.iter().filter(|figure| matches!(figure.kind, AmountKind::Money(_)));
+    let mut money = figures.iter().filter(|figure| figure.is_money());
     let (Some(least), None) = (money.next(), money.next()) else { return false };
     let least = MoneyValue::of_number(least.value());
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let around = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
+    let around = case.around(index, BLOCKS_BEFORE);
     let said = case.amounts_within(&around).filter(|amount| !matches!(amount.role, Role::Fee | Role::Discount));
     let most = said.map(|amount| amount.value).max();
     let is_said =
@@ -149,9 +148,8 @@ pub(super) fn is_given_on_other_kind(case: &Case<'_>, index: usize, percent: Per
 
 /// The products a claim is tied to, and those that are named before it.
 fn rows_spoken_of(case: &Case<'_>, index: usize) -> Vec<u32> {
-    let block = case.parts.block_of(case.claims[index].range.start);
-    let around = case.parts.start_above(block.start, BLOCKS_BEFORE)..block.end;
-    let named = case.parts.mentions.within(&around).iter().flat_map(|named| named.rows.iter());
+    let named =
+        case.parts.mentions.within(&case.around(index, BLOCKS_BEFORE)).iter().flat_map(|named| named.rows.iter());
     case.attributions[index].rows.iter().chain(named).copied().take(MAX_SPOKEN_OF).collect()
 }
 

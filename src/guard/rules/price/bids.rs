@@ -5,7 +5,7 @@ use super::{Asked, bounds, readings, says_whole};
 use crate::catalog::{Money, PriceMode};
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
-use crate::guard::read::amounts::{AmountKind, TextAmount};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
@@ -28,14 +28,14 @@ pub(super) fn is_taken(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     if !matches!(asked.amount.role, Role::Price | Role::Said) || !is_offered(lists, asked) {
         return false;
     }
-    let mut least = case.products(asked.attribution).filter_map(|(_, facts)| {
+    let least = case.products(asked.attribution).filter_map(|(_, facts)| {
         let floor = facts.min_price.filter(|_| case.rules.price_mode == PriceMode::Negotiable);
         floor.or(facts.price)
     });
     let is_below = |least: Money| {
         least.currency() == asked.amount.currency && readings(asked.amount).all(|value| value < MoneyValue::of(least))
     };
-    let mut known = least.by_ref().peekable();
+    let mut known = least.peekable();
     if known.peek().is_none() || !known.all(is_below) {
         return false;
     }
@@ -46,22 +46,17 @@ pub(super) fn is_taken(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
         return false;
     }
     let value = asked.amount.value;
-    let said = parts.figures_within(&block);
-    let mut others = said.iter().filter(|figure| figure.range != claim.range);
-    let is_other = others
-        .any(|figure| matches!(figure.kind, AmountKind::Money(_)) && MoneyValue::of_number(figure.value()) != value);
+    let is_it = |figure: &TextAmount| MoneyValue::of_number(figure.value()) == value;
+    let mut others = parts.prices_within(&block).filter(|figure| figure.range != claim.range);
     // What is said again is taken where it is said last.
-    let is_again =
-        |figure: &TextAmount| matches!(figure.kind, AmountKind::Money(_)) && figure.range.start > claim.range.start;
-    if is_other || said.iter().any(is_again) {
+    if others.any(|other| !is_it(other) || other.range.start > claim.range.start) {
         return false;
     }
-    let around = parts.start_above(block.start, 1)..block.end;
-    if parts.cues.any(&around, Cue::Agreed) {
+    if parts.cues.any(&case.around(asked.index, 1), Cue::Agreed) {
         return true;
     }
     // "You said 250, and 250 is lower than we can go."
-    let same = said.iter().filter(|figure| MoneyValue::of_number(figure.value()) == value);
+    let same = parts.figures_within(&block).iter().filter(|figure| is_it(figure));
     let is_opinion = same.clone().any(|figure| parts.is_spoken_of(&figure.range));
     !is_opinion && (same.count() > 1 || parts.cues.any(&block, Cue::HandedOver))
 }

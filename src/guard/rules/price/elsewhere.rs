@@ -10,7 +10,6 @@ use temei_text::number::literal;
 use super::{Asked, own_price, readings, speaks_of_product};
 use crate::catalog::Money;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding};
-use crate::guard::read::amounts::AmountKind;
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::offers::small_number;
 use crate::guard::rules::findings::{Finding, catalogue};
@@ -61,7 +60,7 @@ fn says_something_else(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (parts, text) = (case.parts, case.parts.normal.text.as_str());
     let clause = parts.clause(range);
     let figures = parts.figures_within(&(clause.start..range.start)).iter();
-    let money = figures.filter(|figure| matches!(figure.kind, AmountKind::Money(_))).map(|figure| figure.range.end);
+    let money = figures.filter(|figure| figure.is_money()).map(|figure| figure.range.end);
     let from = money.max().unwrap_or(clause.start);
     let words = parts.words.within(&(from..range.start)).iter().rev().take(WORDS_BEFORE);
     words.map(|word| (&text[word.range.clone()], word)).any(|(said, word)| {

@@ -13,7 +13,6 @@ use super::{Asked, says_whole};
 use crate::facts::{Form, is_form_of};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Part, long_stems, time_hash};
-use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::shares::{Share, share_of_key};
@@ -91,7 +90,7 @@ pub(super) fn is_said_of_record(lists: &PriceLists<'_>, asked: &Asked<'_>, found
     let Some(leaf) = found.leaf.filter(|_| found.item.is_none()) else { return false };
     let range = &case.claims[asked.index].range;
     let clause = case.parts.clause(range);
-    let next = case.parts.figures_within(&(range.end..clause.end)).iter().find(|figure| is_money(figure));
+    let next = case.parts.figures_within(&(range.end..clause.end)).iter().find(|figure| figure.is_money());
     // "Plus 15.00 for the dog".
     let behind = range.end..next.map_or(clause.end, |next| next.range.start).max(range.end);
     let before = windows(case, asked.index).into_iter().next();
@@ -348,8 +347,8 @@ pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) 
 fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
     let range = &case.claims[claim].range;
     let segment = case.parts.segment_of(range.start);
-    let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(|figure| is_money(figure));
-    let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(|figure| is_money(figure));
+    let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(|figure| figure.is_money());
+    let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(|figure| figure.is_money());
     let mut windows = Vec::with_capacity(LOOK_BACK + 2);
     if before.is_some() || after.is_some() {
         windows.push(before.map_or(segment.start, |figure| figure.range.end)..range.start);
@@ -365,10 +364,6 @@ fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
         windows.push(earlier);
     }
     windows
-}
-
-const fn is_money(figure: &TextAmount) -> bool {
-    matches!(figure.kind, AmountKind::Money(_))
 }
 
 /// The words of a range, and the times of day: "7:40 am", "4 pm".

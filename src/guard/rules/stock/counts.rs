@@ -95,8 +95,7 @@ pub(super) fn is_rest_told(case: &Case<'_>, count: &Counted) -> bool {
 
 /// Whether a trusted source says a number.
 pub(super) fn is_told(case: &Case<'_>, count: &Counted) -> bool {
-    let amount = MoneyValue::of_number(count.value.number());
-    case.gathered.literal(amount, MoneyValue::ZERO).any(|told| told.source != Source::User)
+    case.gathered.is_told(MoneyValue::of_number(count.value.number()))
 }
 
 /// Whether a number is what one of the products costs.

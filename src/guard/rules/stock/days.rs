@@ -66,8 +66,7 @@ pub(super) fn back(case: &Case<'_>, index: usize, attribution: &Attribution, dat
     let mut known = case.products(attribution).filter_map(|(_, facts)| facts.restock_date).peekable();
     // "It was refunded yesterday, 25 November": what has just been comes back on no such day.
     let block = case.parts.block_of(case.claims[index].range.start);
-    let around = case.parts.start_above(block.start, 1)..block.end;
-    let is_out = case.parts.cues.any_of(&around, |cue| matches!(cue, Cue::Unavailable | Cue::Restock));
+    let is_out = case.parts.cues.any_of(&case.around(index, 1), |cue| matches!(cue, Cue::Unavailable | Cue::Restock));
     let last_year = date.replace_year(date.year() - 1).ok();
     let since = case.as_of.date().zip(last_year).map(|(today, last)| (today - last).whole_days());
     if !is_out && since.is_some_and(|days| (0..=JUST_BEEN_DAYS).contains(&days)) {
@@ -75,7 +74,6 @@ pub(super) fn back(case: &Case<'_>, index: usize, attribution: &Attribution, dat
     }
     if known.peek().is_some() {
         // "The branch of the 16th of July has two; here they come on the 27th": another day of the block may be the one.
-        let block = case.parts.block_of(case.claims[index].range.start);
         let behind = case.parts.normal.text.get(case.claims[index].range.end..block.end).unwrap_or_default();
         let next = dates::first_in(behind, case.as_of.date());
         if next.is_some_and(|next| known.any(|known| is_same_day(known, next))) {
