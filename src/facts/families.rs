@@ -96,7 +96,7 @@ impl Family {
             let mut own = self.measures.iter().filter(|measure| measure.member == member);
             // What all of them have orders nothing.
             let telling = own.find(|measure| self.is_telling(self.members_with(measure.value)))?;
-            least_to_most.push((telling.value, member));
+            least_to_most.push((telling.in_small_units(), member));
         }
         least_to_most.sort_unstable();
         let parts = least_to_most.windows(2).all(|pair| pair[0].0 < pair[1].0);
@@ -125,6 +125,16 @@ impl Family {
 }
 
 impl Measure {
+    /// The value in the smallest unit of its kind: a kilo is more than 250 grams.
+    fn in_small_units(&self) -> i64 {
+        let parts = match self.unit.as_str() {
+            "kg" | "l" | "lt" | "m" => 1_000,
+            "cl" | "cm" => 10,
+            _ => 1,
+        };
+        self.value.saturating_mul(parts)
+    }
+
     /// Whether a number of a text that is as great measures the same.
     fn is_meant_by(&self, said: &SaidNumber<'_>) -> bool {
         let same_unit = said.unit.is_some_and(|unit| self.unit == unit || are_one_unit(&self.unit, unit));

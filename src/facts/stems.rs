@@ -93,11 +93,15 @@ pub(crate) fn is_form_of(word: &str, said: &str) -> Option<Form> {
     }
     // "espresorul" of "espressor": the ending of an inflection may stand behind the mistake.
     let mut bare = ENDINGS.iter().filter_map(|ending| said.strip_suffix(ending.as_str()));
-    bare.any(|bare| is_mistyped(word, bare)).then_some(Form::Mistyped)
+    let least = |bare: &str| if bare.len() == said.len() { TYPED_CHARS } else { TYPED_CHARS + 1 };
+    bare.any(|bare| is_mistyped(word, bare, least(bare))).then_some(Form::Mistyped)
 }
 
-fn is_mistyped(word: &str, said: &str) -> bool {
-    word.chars().count().min(said.chars().count()) >= 4 && is_one_edit(word, said)
+/// Letters at least of a word with a mistake, and one more without its ending: "marf-" is no "maro".
+const TYPED_CHARS: usize = 4;
+
+fn is_mistyped(word: &str, said: &str, least: usize) -> bool {
+    word.chars().count().min(said.chars().count()) >= least && is_one_edit(word, said)
 }
 
 /// Whether a mistake among the first letters of a word leaves it to be known.

@@ -52,7 +52,7 @@ pub(super) const fn guard_of(kind: &Kind) -> Option<Guard> {
         Kind::Discount(_) => Some(Guard::Discount),
         Kind::Stock(Stock::Offered { .. } | Stock::Restock { date: Some(_) }) => Some(Guard::Stock),
         Kind::KnownSku(_) | Kind::UnknownSku(_) => Some(Guard::Sku),
-        Kind::Identifier(_) | Kind::VatRate(_) | Kind::Address(_) => Some(Guard::Fiscal),
+        Kind::Identifier(_) | Kind::LongNumber | Kind::VatRate(_) | Kind::Address(_) => Some(Guard::Fiscal),
         Kind::Stock(
             Stock::Denied | Stock::Hinted | Stock::Implied { .. } | Stock::Back { .. } | Stock::Restock { date: None },
         )
@@ -130,6 +130,7 @@ fn passed(case: &Case<'_>, finding: &Finding) -> Option<UnverifiedReason> {
         | Kind::KnownSku(_)
         | Kind::UnknownSku(_)
         | Kind::Identifier(_)
+        | Kind::LongNumber
         | Kind::Address(_) => false,
     };
     asserts.then(|| nothing_known(case, finding.claim))

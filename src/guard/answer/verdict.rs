@@ -333,6 +333,7 @@ fn described(case: &Case<'_>, index: usize) -> (ClaimKind, String) {
         Kind::Stock(Stock::Back { date, .. }) => (ClaimKind::Date, date.to_string()),
         Kind::UnknownSku(_) | Kind::KnownSku(_) => (ClaimKind::Sku, written(case, index).to_owned()),
         Kind::Address(_) => (ClaimKind::Address, written(case, index).to_owned()),
+        Kind::LongNumber => (ClaimKind::Identifier, compact(written(case, index))),
         Kind::Identifier(kind) => (ClaimKind::Identifier, format!("{kind} {}", compact(written(case, index)))),
     }
 }

@@ -131,6 +131,8 @@ pub(crate) struct Gathered {
     pub(crate) free_shipping: Option<String>,
     /// Where a policy says that no discounts are given.
     pub(crate) no_discounts: Option<String>,
+    /// Whether a policy says that prices are without VAT.
+    pub(crate) has_net_prices: bool,
     /// What an order has to come to for that, where the same sentence says so.
     pub(crate) free_from: Option<Threshold>,
     /// Whether there is more of it than is looked at: what it does not say, it may say further on.

@@ -390,7 +390,17 @@ impl<'a> Attributing<'a> {
             return Attribution { items, strength: Strength::Strong, ..Attribution::default() };
         }
         let last = self.parts.mentions.last_before(block.start);
-        last.map_or_else(|| self.shown(), |mention| Attribution::to(mention, Strength::Weak))
+        let hint = || self.hint(block).map(|hint| Attribution::to(hint, Strength::None));
+        let weak = last.map(|mention| Attribution::to(mention, Strength::Weak)).or_else(hint);
+        weak.unwrap_or_else(|| self.shown())
+    }
+
+    /// "To keep your place on the automatic one we ask a deposit": where nothing is named before and nothing was shown, the last
+    /// word of the block before the claim that stands in few names.
+    fn hint(&self, block: &Range<usize>) -> Option<&'a Mention> {
+        let hints = &self.parts.mentions.in_passing;
+        let before = &hints[..hints.partition_point(|hint| hint.range.end <= self.claim().range.start)];
+        before.last().filter(|hint| self.parts.mentions.shown.is_empty() && block.start <= hint.range.start)
     }
 
     /// One of the products that the conversation has shown.

@@ -72,6 +72,8 @@ pub(crate) enum Kind {
     /// Index into the mentions.
     KnownSku(usize),
     Identifier(FiscalKind),
+    /// So many digits that nobody has them by chance, and no word that says of what.
+    LongNumber,
     /// An address and what it lacks.
     Address(Vec<Part>),
     Compared(Compared),
@@ -215,6 +217,8 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     claims.extend(unknown.map(|(index, sku)| parts.claim(sku.range.clone(), Kind::UnknownSku(index))));
     let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.is_specific());
     claims.extend(known.map(|(index, mention)| parts.claim(mention.range.clone(), Kind::KnownSku(index))));
+    let long = identifiers::of_no_kind(parts).into_iter().filter(|range| !identified(range));
+    claims.extend(long.map(|range| parts.claim(range, Kind::LongNumber)).collect::<Vec<_>>());
     claims.extend(identifiers.into_iter().map(|(range, kind)| parts.claim(range, Kind::Identifier(kind))));
     let addresses = addresses::find(parts).into_iter();
     claims.extend(addresses.map(|(range, missing)| parts.claim(range, Kind::Address(missing))));
@@ -235,6 +239,11 @@ fn reaches(claims: &[Claim]) -> Vec<usize> {
 impl Parts<'_> {
     pub(crate) fn segment_of(&self, at: usize) -> Range<usize> {
         self.blocks.segments.get(self.blocks.segment_at(at)).map_or(0..0, |segment| segment.range.clone())
+    }
+
+    /// The sentence behind that of an offset.
+    pub(crate) fn segment_behind(&self, at: usize) -> Option<Range<usize>> {
+        self.blocks.segments.get(self.blocks.segment_at(at) + 1).map(|segment| segment.range.clone())
     }
 
     /// The block an offset lies in.

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use temei_text::dates;
 use temei_text::normal::BREAK;
 
 use super::claims::{Parts, is_copula};
@@ -16,6 +17,8 @@ const NAMED_REACH: usize = 48;
 const MAX_BYTES: usize = 48;
 /// Digits of an article number that tell it wherever it stands.
 const ARTICLE_DIGITS: [usize; 3] = [12, 13, 14];
+/// Digits of a number that is told from others by few of them.
+pub(crate) const LONG_DIGITS: usize = 8;
 /// Characters of the shortest IBAN.
 const MIN_IBAN: usize = 15;
 
@@ -187,4 +190,38 @@ fn is_value_part(word: &str, kind: FiscalKind) -> bool {
     prefix
         || (digits > 0 && word.is_ascii() && (lettered || word.len() - digits <= 2))
         || (kind == FiscalKind::Iban && digits == 0 && word.len() == 4 && word.is_ascii())
+}
+
+/// The numbers of a text with so many digits that nobody has one by chance, and these; spaces, points and hyphens inside are
+/// passed over.
+pub(crate) fn long_numbers(text: &str) -> Vec<(Range<usize>, String)> {
+    let mut numbers = Vec::new();
+    let (mut digits, mut range) = (String::new(), 0..0);
+    let mut gap = 0;
+    for (at, c) in text.char_indices().chain([(text.len(), '\n')]) {
+        match c {
+            '0'..='9' => {
+                range = if digits.is_empty() { at..at + 1 } else { range.start..at + 1 };
+                digits.push(c);
+                gap = 0;
+            }
+            ' ' | '.' | '-' if gap == 0 && !digits.is_empty() => gap = 1,
+            _ => {
+                let number = (range.clone(), std::mem::take(&mut digits));
+                numbers.extend(Some(number).filter(|(_, digits)| digits.len() >= LONG_DIGITS));
+                gap = 0;
+            }
+        }
+    }
+    numbers
+}
+
+/// Those that are no day and no amount of money.
+pub(crate) fn of_no_kind(parts: &Parts<'_>) -> Vec<Range<usize>> {
+    let text = parts.normal.text.as_str();
+    let is_other = |range: &Range<usize>| {
+        let is_money = parts.prices_within(range).next().is_some();
+        is_money || dates::first_in(&text[range.clone()], parts.as_of).is_some()
+    };
+    long_numbers(text).into_iter().map(|(range, _)| range).filter(|range| !is_other(range)).collect()
 }

@@ -5,6 +5,7 @@
 mod attributes;
 mod codes;
 mod in_view;
+mod in_words;
 mod made_for;
 mod models;
 mod names;

@@ -167,7 +167,9 @@ impl<'a> Seeker<'a> {
             return None;
         }
         let wanted = Wanted::of(amount);
-        let own = attribution.rows.iter().copied().filter(|&row| wanted.is_price_of(self.facts, row));
+        // Of what is only hinted at any may be meant.
+        let is_named = attribution.strength != Strength::None;
+        let own = attribution.rows.iter().copied().filter(|&row| is_named && wanted.is_price_of(self.facts, row));
         let own: Vec<u32> = own.collect();
         if own.is_empty() {
             let rows = self.rows(&claim.range, &wanted, steps);

@@ -39,7 +39,9 @@ pub(crate) fn check(case: &Case<'_>, steps: &Steps<'_>) -> Vec<Finding> {
     let judged = claims.filter_map(|(index, claim)| match &claim.kind {
         Kind::Discount(percent) => Some(given(case, steps, index, *percent)),
         Kind::OtherPercent(percent)
-            if terms::is_taken_early(case, index, *percent) || terms::is_given_on_other_kind(case, index, *percent) =>
+            if terms::is_taken_early(case, index, *percent)
+                || terms::is_granted_as_asked(case, index, *percent)
+                || terms::is_given_on_other_kind(case, index, *percent) =>
         {
             Some(given(case, steps, index, *percent))
         }

@@ -126,6 +126,11 @@ impl Finding {
 }
 
 impl<'a> Case<'a> {
+    /// Whether the prices of the catalogue include VAT: as the tenant has it, unless a policy of the check says otherwise.
+    pub(crate) const fn prices_include_vat(&self) -> bool {
+        self.rules.prices_include_vat && !self.gathered.has_net_prices
+    }
+
     /// The claims that begin inside a range.
     pub(crate) fn claims_within(&self, range: &Range<usize>) -> &'a [Claim] {
         let from = self.claims.partition_point(|claim| claim.range.start < range.start);

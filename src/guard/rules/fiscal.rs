@@ -14,12 +14,11 @@ use crate::fiscal::{Bearer, FiscalKind, validate, vat};
 use crate::guard::Guard;
 use crate::guard::answer::messages;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
-use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{is_of_vat, long_stems};
+use crate::guard::evidence::{RawEvidence, Source};
 use crate::guard::read::claims::{Kind, Percentage};
+use crate::guard::read::identifiers::{LONG_DIGITS, long_numbers};
 
-/// Digits of a number that is told from others by few of them.
-const LONG_DIGITS: usize = 8;
 /// Digits in which a number that is misread differs from the right one.
 const MAX_MISREAD: usize = 3;
 /// Numbers of the evidence that are compared, at most.
@@ -29,6 +28,7 @@ pub(crate) fn check(case: &Case<'_>) -> Vec<Finding> {
     let mut told = None;
     let judged = case.claims.iter().enumerate().filter_map(|(index, claim)| match &claim.kind {
         Kind::Identifier(kind) => Some(identifier(case, index, *kind, told.get_or_insert_with(|| Numbers::told(case)))),
+        Kind::LongNumber => long_number(case, index, told.get_or_insert_with(|| Numbers::told(case))),
         Kind::VatRate(rate) => Some(vat_rate(case, index, rate)),
         Kind::Address(missing) if !missing.is_empty() => Some(address(case, index, missing)),
         _ => None,
@@ -71,9 +71,21 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
     }
 }
 
+/// A number of no kind that is known here, as the tax numbers of other countries are: wrong where it is one of a policy misread.
+fn long_number(case: &Case<'_>, index: usize, told: &Numbers) -> Option<Finding> {
+    let written = case.parts.normal.written(&case.claims[index].range);
+    let is_right = told.by_the_shop(written).is_some();
+    (!is_right && told.is_of_policy_misread(written)).then(|| {
+        let refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier);
+        Finding::wrong(index, refusal)
+    })
+}
+
 /// What the evidence writes: its long numbers, and what anybody says, without spaces and signs.
 struct Numbers {
     long: BTreeSet<String>,
+    /// Those of policies.
+    of_policies: BTreeSet<String>,
     raw: Vec<(Source, String)>,
     /// The customer's last turn, and what is gathered of the evidence and of documents.
     others: Vec<String>,
@@ -82,10 +94,13 @@ struct Numbers {
 impl Numbers {
     fn told(case: &Case<'_>) -> Self {
         let raw = &case.input.evidence.raw;
-        let long = raw.iter().flat_map(|raw| long_numbers(&raw.content)).take(MAX_TOLD_NUMBERS).collect();
+        let long = |raw: &RawEvidence| long_numbers(&raw.content).into_iter().map(|(_, digits)| digits);
+        let policies = raw.iter().filter(|raw| raw.source == Source::Policy);
+        let of_policies = policies.flat_map(long).take(MAX_TOLD_NUMBERS).collect();
+        let long = raw.iter().flat_map(long).take(MAX_TOLD_NUMBERS).collect();
         let raw = raw.iter().map(|raw| (raw.source, closed_up(&raw.content))).collect();
         let others = [case.input.focus.customer_turn.as_str()].into_iter().chain(case.gathered.texts());
-        Self { long, raw, others: others.map(closed_up).collect() }
+        Self { long, of_policies, raw, others: others.map(closed_up).collect() }
     }
 
     /// What tools and policies say, each with its place.
@@ -112,34 +127,22 @@ impl Numbers {
     /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
     /// digits. Check digits find one that is wrong or two that are turned; some numbers have none, and some pass by luck.
     fn is_misread(&self, written: &str) -> bool {
-        let apart = |said: &str, told: &str| said.bytes().zip(told.bytes()).filter(|(a, b)| a != b).count();
-        let mut said = long_numbers(written);
-        said.any(|said| {
-            let mut alike = self.long.iter().filter(|told| told.len() == said.len());
-            !self.long.contains(&said) && alike.any(|told| apart(&said, told) <= MAX_MISREAD)
-        })
+        is_one_of_misread(written, &self.long)
+    }
+
+    /// The same of what policies write: records of tools have numbers of a kind that are alike, of orders and parcels.
+    fn is_of_policy_misread(&self, written: &str) -> bool {
+        is_one_of_misread(written, &self.of_policies)
     }
 }
 
-/// The numbers of a text with so many digits that nobody has one by chance; spaces, points and hyphens inside are passed over.
-fn long_numbers(text: &str) -> impl Iterator<Item = String> {
-    let mut numbers = Vec::new();
-    let mut digits = String::new();
-    let mut gap = 0;
-    for c in text.chars().chain(['\n']) {
-        match c {
-            '0'..='9' => {
-                digits.push(c);
-                gap = 0;
-            }
-            ' ' | '.' | '-' if gap == 0 && !digits.is_empty() => gap = 1,
-            _ => {
-                numbers.extend(Some(std::mem::take(&mut digits)).filter(|digits| digits.len() >= LONG_DIGITS));
-                gap = 0;
-            }
-        }
-    }
-    numbers.into_iter()
+fn is_one_of_misread(written: &str, known: &BTreeSet<String>) -> bool {
+    let apart = |said: &str, told: &str| said.bytes().zip(told.bytes()).filter(|(a, b)| a != b).count();
+    let mut said = long_numbers(written).into_iter().map(|(_, digits)| digits);
+    said.any(|said| {
+        let mut alike = known.iter().filter(|told| told.len() == said.len());
+        !known.contains(&said) && alike.any(|told| apart(&said, told) <= MAX_MISREAD)
+    })
 }
 
 /// A text in capitals without spaces and signs.

@@ -60,6 +60,7 @@ impl<'a> Asked<'a> {
             || !is_price && record_of::is_called_otherwise(lists, &asked)
             || !is_price && record_of::is_another_share(lists, &asked)
             || record_of::is_said_of_another(lists, &asked)
+            || !is_price && record_of::is_of_others_only(lists, &asked)
             || bids::is_taken(lists, &asked);
         lists.take(1, index).then_some(Self { is_another, ..asked })
     }
@@ -200,7 +201,12 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
     if let Some(fact) = bounds::bound_holds(lists, asked).or_else(|| bounds::rounded(lists, asked)) {
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
-    if amount.role == Role::Said && (!case.gathered.has_user || case.parts.is_question(&case.claims[index].range)) {
+    // "The total of the quote is 1,413.36": nobody has said what a tool has reckoned.
+    let is_total = case.parts.cues.any(&case.parts.clause(&case.claims[index].range), Cue::Total);
+    let is_told_by_tool = is_total && case.gathered.has_tool() && !case.gathered.has_user;
+    if amount.role == Role::Said
+        && (!case.gathered.has_user && !is_told_by_tool || case.parts.is_question(&case.claims[index].range))
+    {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }
     if bids::is_their_own(lists, asked) {

@@ -245,7 +245,7 @@ fn first_named(mentions: &[Mention]) -> Vec<(usize, u32)> {
 /// Whether the price itself holds, VAT considered: a price that is said to be net of VAT, or to include it, is not
 /// the catalogue's when that is the other one.
 pub(crate) fn is_comparable(case: &Case<'_>, amount: &Amount, known: &Known<'_>) -> bool {
-    let told_otherwise = match case.rules.prices_include_vat {
+    let told_otherwise = match case.prices_include_vat() {
         true => amount.role == Role::Net,
         false => amount.gross && amount.role != Role::Net,
     };

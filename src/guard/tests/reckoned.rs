@@ -350,3 +350,35 @@ fn a_coupon_of_a_policy_text_is_known_by_its_code() {
         ],
     );
 }
+
+#[test]
+fn a_share_that_the_text_gives_off_is_taken_from_a_sum() {
+    let policy = "Whoever takes two things at once gets 10 % off the cheaper one.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            (
+                "The Torus helmet ($89.00) and the Santos coffee ($38.00): we take 10 % off the cheaper one, which is $3.80. Both stay at $123.20.",
+                &[],
+            ),
+            (
+                "The Torus helmet ($89.00) and the Santos coffee ($38.00): we take 10 % off the cheaper one, which is $3.80. Both stay at $127.70.",
+                &["PRICE_MISMATCH"],
+            ),
+        ],
+    );
+}
+
+#[test]
+fn where_nothing_is_named_a_word_of_few_names_tells_what_is_reckoned_with() {
+    let policy = "A deposit of 30 % of the price is due at once.";
+    hold(
+        &catalogue(),
+        Turn { policy, ..Turn::default() },
+        &[
+            ("To keep the sewing one for you the deposit is 30 %, which is $98.70.", &[]),
+            ("To keep the sewing one for you the deposit is 30 %, which is $108.70.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

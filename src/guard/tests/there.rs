@@ -208,3 +208,15 @@ fn what_others_have_reserved_is_there_from_its_moment_on() {
         assert_eq!(reasons(text, reservations, at), expected, "{text:?} at {at}, own {reservations:?}");
     }
 }
+
+#[test]
+fn of_lines_with_amounts_one_that_has_none_offers_nothing() {
+    let list = |port: &str| {
+        format!(
+            "Here is what we have:\n\n- Wroxham bench 2-seater: $349.00\n- Toner 410X cyan: $119.00\n- {port}\n\nAnything else?"
+        )
+    };
+    let gone = list("Salgueiral Tawny Port: gone for good before the party, a pity");
+    let offered = list("Salgueiral Tawny Port: $24.50");
+    hold(&catalogue(), Turn::default(), &[(&gone, &[]), (&offered, &["OUT_OF_STOCK"])]);
+}

@@ -33,6 +33,8 @@ lists! {
         addressed,
         /// Numbers that a measure begins with: "πεντάλιτρο".
         number_prefixes,
+        /// What makes such a number the name of a thing: "το πενηντάρι".
+        number_endings,
         /// The head of a column of amounts that is no word for a price.
         amount_heads,
         /// The head of a column that says how many there are.

@@ -87,6 +87,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "for",
         addressed: "you | your | yours",
         number_prefixes: "",
+        number_endings: "",
         amount_heads: "amount | line total | subtotal | cost",
         stock_heads: "stock | in stock | available | availability | qty available | in store",
         yes: "yes | y | ok",

@@ -66,7 +66,7 @@ pub(super) const PACK: Pack = Pack {
             | diciembre",
         written: "{day} de {month} de {year}",
         links: "de | del",
-        day_endings: "",
+        day_endings: "º | o",
         week: "semana",
     },
     money: Money {
@@ -92,6 +92,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "para",
         addressed: "te | le | les | tú | usted | ustedes | os | vosotros | contigo",
         number_prefixes: "",
+        number_endings: "",
         amount_heads: "importe | subtotal | monto",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",
         yes: "sí",

@@ -65,7 +65,7 @@ pub(super) const PACK: Pack = Pack {
             novembro | dezembro",
         written: "{day} de {month} de {year}",
         links: "de",
-        day_endings: "",
+        day_endings: "º | o",
         week: "semana",
     },
     money: Money {
@@ -91,6 +91,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "para",
         addressed: "seu | sua | seus | suas | você | vocês | te | lhe | lhes | ti | contigo | senhor | senhora",
         number_prefixes: "",
+        number_endings: "",
         amount_heads: "valor | subtotal",
         stock_heads: "estoque | disponível | disponíveis | disponibilidade | em estoque",
         yes: "sim",

@@ -91,6 +91,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "pentru",
         addressed: "vă | te | ți | îți | vi | dumneavoastră | dvs | tine | ție",
         number_prefixes: "",
+        number_endings: "",
         amount_heads: "sumă | subtotal | parțial | valoare",
         stock_heads: "stoc | în stoc | disponibil | disponibile | disponibilitate | stoc disponibil",
         yes: "da",

@@ -24,6 +24,7 @@ pub(crate) struct Harvest {
     free_shipping: Option<String>,
     free_from: Option<Threshold>,
     no_discounts: Option<String>,
+    has_net_prices: bool,
 }
 
 /// Where a passage stands.
@@ -72,6 +73,7 @@ impl Harvest {
             free_shipping: gathered.free_shipping,
             free_from: gathered.free_from,
             no_discounts: gathered.no_discounts,
+            has_net_prices: gathered.has_net_prices,
         }
     }
 
@@ -81,6 +83,7 @@ impl Harvest {
             && self.percents.is_empty()
             && self.free_shipping.is_none()
             && self.no_discounts.is_none()
+            && !self.has_net_prices
     }
 
     pub(crate) fn resident_bytes(&self) -> usize {
@@ -129,6 +132,7 @@ impl Gathered {
         self.free_from = self.free_from.or(from);
         join_path(&mut self.free_shipping, harvest.free_shipping.as_ref());
         join_path(&mut self.no_discounts, harvest.no_discounts.as_ref());
+        self.has_net_prices |= harvest.has_net_prices;
     }
 }
 

@@ -18,6 +18,10 @@ const FEW_DIGITS: usize = 2;
 /// Words at least that make a record a part of another.
 const FEWEST_SHARED: usize = 3;
 
+/// A word is rare that at most one record in so many has, and tells with another one.
+const RARE_PART: usize = 2;
+const RARE_WORDS: usize = 2;
+
 /// No hash of a key.
 const ANY_KEY: u64 = 0;
 
@@ -77,6 +81,8 @@ pub(crate) struct Records {
     by_key: FxHashMap<u64, Vec<(usize, MoneyValue)>>,
     /// In which records under a key a word is.
     counts: FxHashMap<(u64, u64), Spread>,
+    /// The times of day.
+    times: FxHashSet<u64>,
     /// Words that are short numbers.
     short_numbers: FxHashSet<u64>,
 }
@@ -95,6 +101,7 @@ impl Records {
         for value in values {
             if let Some(time) = clock_time(value) {
                 words.insert(time);
+                self.times.insert(time);
                 continue;
             }
             for word in fold_name(value).split(' ').filter(|word| !word.is_empty() && !is_small_word(word)) {
@@ -130,6 +137,27 @@ impl Records {
     /// How well the words of a text fit the record of an amount (or one with the same), and the best of the others.
     pub(crate) fn fit(&self, leaf: Leaf, value: MoneyValue, said: &FxHashSet<u64>) -> (f64, f64) {
         self.best(leaf.key, said, |record, amount| amount == value || record == leaf.record)
+    }
+
+    /// Whether several rare words of a text are those of records with other amounts, and none is of a record of this one: "the
+    /// venue is at 420 Mason Street", where each event there has a price of its own and none has this.
+    pub(crate) fn are_named_otherwise(&self, leaf: Leaf, value: MoneyValue, said: &FxHashSet<u64>) -> bool {
+        let records = self.by_key.get(&leaf.key).map_or(&[] as &[_], Vec::as_slice);
+        let is_rare = |word: &&u64| {
+            let spread = self.counts.get(&(leaf.key, **word)).copied().unwrap_or_default();
+            !self.short_numbers.contains(*word) && spread.records as usize * RARE_PART <= records.len()
+        };
+        let rare =
+            |record: usize| said.iter().filter(|word| self.words[record].contains(*word)).filter(is_rare).count();
+        let mut others = 0;
+        for (record, amount) in records {
+            match (*amount == value || *record == leaf.record, rare(*record)) {
+                (true, 1..) => return false,
+                (false, words) => others = others.max(words),
+                (true, 0) => {}
+            }
+        }
+        others >= RARE_WORDS
     }
 
     /// The same among records of all kinds, of other documents: a flight's price is not a hotel's.
@@ -189,7 +217,9 @@ impl Records {
             .filter_map(|word| {
                 let spread = self.counts.get(&(key, *word)).copied().unwrap_or_default();
                 let share = if self.short_numbers.contains(word) { 0.25 } else { 1.0 };
-                ((spread.records as usize) < records).then(|| share / f64::from(spread.amounts()))
+                // "The bus at 8:00" is one of those at eight, whatever the day.
+                let amounts = if self.times.contains(word) { 1 } else { spread.amounts() };
+                ((spread.records as usize) < records).then(|| share / f64::from(amounts))
             })
             .sum()
     }

@@ -1,12 +1,13 @@
 //! Amounts out of evidence that is plain text: a policy, a message, a customer's words.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use temei_text::languages::is_small_word;
+use temei_text::languages::{everywhere, is_one_of, is_small_word};
 use temei_text::locale::Locale;
 use temei_text::normal::Normal;
 use temei_text::number::ONE;
-use temei_text::words::Words;
+use temei_text::words::{Words, words};
 
 use super::passages::PASSAGE_BYTES;
 use super::{Amount, Gathered, Part, PassageKind, Percentage, Place, Spot, Threshold, is_shipping, json};
@@ -22,6 +23,9 @@ const WORDS_TO_NUMBER: usize = 3;
 const CODE_CHARS: usize = 4;
 /// What parts the sentences of a policy; a full stop within a number has no space behind it.
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "\n", "; "];
+
+/// What all prices are called.
+static PRICES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.evidence.prices));
 
 pub(super) fn harvest(gathered: &mut Gathered, content: &str, place: &Place, locale: &Locale) {
     let normal = Normal::new(content);
@@ -202,6 +206,15 @@ fn is_refused(normal: &Normal<'_>, cues: &Cues, discount: &Range<usize>) -> bool
         && !cues.any_of(&sentence, |cue| matches!(cue, Cue::Condition | Cue::Promotion | Cue::Both))
 }
 
+/// "Prices are without VAT", "catalogue prices do not include VAT": of all prices, not of one amount.
+fn is_of_net_prices(normal: &Normal<'_>, cues: &Cues, vat: &Range<usize>) -> bool {
+    let sentence = sentence_around(normal.text.as_str(), vat);
+    let before = &normal.text[sentence.start..vat.start];
+    let is_denied = || cues.before(sentence.start, vat.start, |cue| cue == Cue::Negation).is_some();
+    words(before).into_iter().any(|word| is_one_of(&PRICES, &before[word]))
+        && (cues.any(vat, Cue::NetOfVat) || is_denied())
+}
+
 /// Offers ("2+1") and free shipping, which are no amounts.
 fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), place: &Place, locale: &Locale) {
     let cues = Cues::of(normal, locale.language());
@@ -252,6 +265,9 @@ fn promises(gathered: &mut Gathered, (normal, words): (&Normal<'_>, &Words), pla
             }
             Cue::Discount if place.source == Source::Policy && is_refused(normal, &cues, &cue.range) => {
                 gathered.no_discounts = Some(place.path_at(normal.span(&cue.range).start));
+            }
+            Cue::Vat | Cue::NetOfVat if place.source == Source::Policy => {
+                gathered.has_net_prices |= is_of_net_prices(normal, &cues, &cue.range);
             }
             Cue::HalfPrice => {
                 let start = normal.span(&cue.range).start;

@@ -7,6 +7,9 @@ use temei_text::normal::{Normal, fold_phrase};
 
 use super::{AmountKind, TextAmount};
 
+/// How many times its head the end of a range may be.
+const WIDEST: i64 = 4;
+
 /// What stands before and within a range in a language: "e" links one in Portuguese, and says "is" in Romanian.
 struct RangeLinks {
     from: Vec<String>,
@@ -51,13 +54,15 @@ pub(super) fn share_currency(figures: &mut [TextAmount], normal: &Normal<'_>, la
         let led = leading
             .iter()
             .any(|word| before.strip_suffix(word.as_str()).is_some_and(|rest| !rest.ends_with(char::is_alphanumeric)));
-        // "De 400 a 18,50" is no range: they rise.
+        // "De 400 a 18,50" is no range: they rise. Nor is "set de 10 la 42 lei", unless "between" leads it.
         let rises = head.number.value <= tail.number.value;
+        let is_between = || links.from.first().is_some_and(|first| before.ends_with(first.as_str()));
+        let is_near = || head.number.value.saturating_mul(WIDEST) >= tail.number.value || is_between();
         // "A de 15 é R$ 84,90": the letter that links is written without an accent.
         let is_plain = || normal.written(&(head.range.end..tail.range.start)).is_ascii();
         let is_link = |between: &str| between == "-" || is_one_of(&links.to, between);
         let is_linked = || is_link(between.trim()) && (between.trim().len() > 1 || is_plain());
-        if between == "-" || (led && rises && is_linked()) {
+        if between == "-" || (led && rises && is_linked() && is_near()) {
             head.kind = AmountKind::Money(currency);
             head.times = tail.times;
         }

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use temei_text::blocks::BlockKind;
-use temei_text::languages::is_small_word;
+use temei_text::languages::{folded, is_small_word};
 use temei_text::number::ONE;
 
 use super::{Claim, GAP_BYTES, Kind, Parts, Role};
@@ -137,8 +137,21 @@ impl Parts<'_> {
         let behind = self.words.within(&(range.end..segment.end.max(range.end)));
         behind.first().is_none_or(|word| {
             let gap = text.get(range.end..word.range.start).unwrap_or(".");
-            !gap.chars().all(|c| matches!(c, ' ' | '*')) || is_little(&text[word.range.clone()])
+            !gap.chars().all(|c| matches!(c, ' ' | '*')) || is_little(&text[word.range.clone()]) && !self.counts(range)
         })
+    }
+
+    /// "48 de borcane": whether a word that links a number to a noun stands right behind it, and the noun.
+    pub(super) fn counts(&self, number: &Range<usize>) -> bool {
+        let behind = self.words.within(&(number.end..self.segment_of(number.start).end.max(number.end)));
+        let [link, noun, ..] = behind else { return false };
+        let text = self.normal.text.as_str();
+        let is_noun = |noun: &str| noun.chars().all(char::is_alphabetic) && !is_small_word(noun);
+        text[number.end..link.range.start] == *" "
+            && text[link.range.end..noun.range.start] == *" "
+            && folded(self.locale.language().pack().claims.count_links).any(|known| known == text[link.range.clone()])
+            && is_noun(&text[noun.range.clone()])
+            && !self.cues.any(&noun.range, Cue::Fee)
     }
 
     /// Whether one word stands between it and another number without a currency: "149 and 90".

@@ -217,7 +217,7 @@ impl Parts<'_> {
     }
 
     /// "On the shelf we have: - the 4000, 219.90 - the 6000, 249.90": whether a line right above a list says that all of it is
-    /// there.
+    /// there. Of lines with amounts one that has none says something else of its product.
     fn is_listed_as_there(&self, mention: &Mention) -> bool {
         let kinds = &self.blocks.kinds;
         let block = self.blocks.segments[self.blocks.segment_at(mention.range.start)].block;
@@ -228,6 +228,14 @@ impl Parts<'_> {
         let above = (block.saturating_sub(LONGEST_LIST)..block).rev().find(|&at| !is_of_list(at));
         let Some(heading) = above.and_then(|above| self.blocks.blocks.get(above)) else { return false };
         let text = self.normal.text.get(heading.clone()).unwrap_or_default();
+        let has_amount =
+            |line: &Range<usize>| self.figures_within(line).iter().any(|figure| !self.mentions.cover(&figure.range));
+        let mut lines = (above.map_or(0, |above| above + 1)..self.blocks.blocks.len())
+            .take_while(|&at| is_of_list(at))
+            .take(LONGEST_LIST);
+        if !has_amount(&self.blocks.blocks[block]) && lines.any(|line| has_amount(&self.blocks.blocks[line])) {
+            return false;
+        }
         let is_heading = text.trim_end_matches(|c: char| c.is_whitespace() || c == BREAK).ends_with([':', '：']);
         let opens =
             |cue| matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Restock | Cue::Condition | Cue::Hypothetical);

@@ -74,7 +74,11 @@ impl Parts<'_> {
         let is_part = self.is_part_of_noun(range);
         let is_open = |cue| matches!(cue, Cue::Negation | Cue::Hypothetical | Cue::Said);
         let open = self.cues.any_of(&self.clause(range), is_open) || self.is_refused(range) || self.is_question(range);
-        let open = open || self.cues.any(&segment, Cue::Vat);
+        // "ICMS is in the price. It is 18 % of 1,559.60": a tax is spoken of right before, and nothing is given off.
+        let before = self.start_above(self.block_of(segment.start).start, 1)..segment.start;
+        let is_off = |cue| matches!(cue, Cue::Discount | Cue::Promotion);
+        let is_of_tax = self.cues.any(&before, Cue::Vat) && !self.cues.any_of(&segment, is_off);
+        let open = open || self.cues.any(&segment, Cue::Vat) || is_of_tax;
         if is_part || open || self.mentions.cover(range) {
             return false;
         }

@@ -446,6 +446,7 @@ impl Parts<'_> {
             || told
                 && !named
                 && figure.value() > 0
+                && !self.counts(range)
                 && !rest.starts_with(|c: char| c.is_alphanumeric() || matches!(c, '/' | '-' | ':'))
     }
 }

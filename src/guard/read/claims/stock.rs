@@ -164,6 +164,12 @@ impl Parts<'_> {
         condition.is_some_and(|condition| self.cues.within(&self.clause(&condition.range)).any(stock))
     }
 
+    /// Whether the word right before a number makes it what something costs: "for 1,890".
+    pub(in crate::guard) fn is_at(&self, range: &Range<usize>) -> bool {
+        let before = self.words.within(&(self.segment_of(range.start).start..range.start)).last();
+        before.is_some_and(|word| is_one_of(&AT, &self.normal.text[word.range.clone()]))
+    }
+
     /// The bare number next to a stock cue: "mai avem 5", "5 in stock", "only 3 pieces left".
     fn counted(&self, cue: &Range<usize>) -> Option<Counted> {
         let near = |between: Range<usize>| {

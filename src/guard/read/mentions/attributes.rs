@@ -5,9 +5,9 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use temei_text::languages::{Language, ands, is_small_word, meanings};
+use temei_text::languages::{ands, is_small_word};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
@@ -29,20 +29,14 @@ const MAX_TOPICS: usize = 4;
 /// Words that tell nothing between two that do, at most.
 const MAX_SKIPPED: usize = 2;
 /// Letters at least of a word that tells by itself; shorter ones are sizes, and written in capitals.
-const WORD_CHARS: usize = 3;
+pub(super) const WORD_CHARS: usize = 3;
 const SIZE_CHARS: usize = 4;
 
-/// Numbers in words from here on tell by themselves, and pieces in digits from there.
-const LEAST_ALONE: i64 = 10 * ONE;
+/// So many pieces in digits are no order.
 const LEAST_WRITTEN_OUT: i64 = 100 * ONE;
 
 /// What ends a sentence within a block.
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "? ", "\n"];
-
-/// Numbers that measures begin with, in any language, in ones.
-static NUMBER_PREFIXES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
-    Language::ALL.iter().flat_map(|language| meanings(language.pack().claims.number_prefixes)).collect()
-});
 
 /// Products that may be told apart; the family is made once a word may do so.
 struct Candidates {
@@ -189,13 +183,12 @@ impl Finder<'_> {
     fn family(&self, at: usize, candidates: &Candidates) -> Option<Rc<Family>> {
         let (facts, text) = (self.sources.facts, self.text_of(at));
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
-        let in_words = self.number_in_words(at).map(|(value, _)| value.to_string());
         let may_tell = self.size_of(at).is_some()
             || self.written_out(at).is_some()
             || is_word_for_unit(text)
             || facts.some_have(&candidates.rows, text)
             || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
-            || in_words.is_some_and(|number| facts.some_show(&candidates.rows, &number));
+            || self.in_words(at).is_some_and(|number| facts.some_show(&candidates.rows, &number));
         if !may_tell {
             return None;
         }
@@ -263,7 +256,7 @@ impl Finder<'_> {
         {
             return Some(told);
         }
-        if let Some(told) = self.told_by_word_for_number(at, family).or_else(|| self.told_by_great_number(at, family)) {
+        if let Some(told) = self.told_by_word_for_number(at, family) {
             return Some(told);
         }
         let members = match self.size_of(at) {
@@ -278,48 +271,6 @@ impl Finder<'_> {
         let is_led = at > 0 && !self.is_parted(at) && self.is_small(at - 1) && !self.is_number(at - 1);
         let is_long = self.text_of(at).chars().count() > WORD_CHARS;
         (is_led && is_long).then(|| family.told_by_unit(self.text_of(at))).flatten()
-    }
-
-    /// "un litro", "πεντάλιτρο": with its unit only.
-    fn told_by_word_for_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
-        let (number, unit) = self.number_in_words(at)?;
-        let joined = self.text_of(at).ends_with(unit);
-        let value = number.checked_mul(ONE)?;
-        let said = SaidNumber { value, before: "", unit: Some(unit), is_alone: false, is_joined: false };
-        let is_unit = unit.chars().count() >= WORD_CHARS && family.has_unit(value, unit);
-        let members = is_unit.then(|| family.told_by_number(&said)).flatten()?;
-        Some((members, if joined { at + 1 } else { at + 2 }))
-    }
-
-    /// "89 with five hundred pieces and 129 with a thousand".
-    fn told_by_great_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {
-        let value = self.written_out(at)?;
-        let said = SaidNumber { value, before: "", unit: None, is_alone: true, is_joined: false };
-        Some((family.told_by_number(&said)?, at + 1))
-    }
-
-    /// A great number that is one word, with nothing behind that it counts.
-    fn written_out(&self, at: usize) -> Option<i64> {
-        let (words, figures) = (self.sources.words.as_slice(), self.sources.figures);
-        let word = &words[at].range;
-        let place = figures.partition_point(|figure| figure.range.end <= word.start);
-        let figure = figures.get(place).filter(|figure| figure.spelled && figure.range == *word);
-        let value = figure.map(TextAmount::value).or_else(|| small_number(self.text_of(at))?.checked_mul(ONE))?;
-        let is_alone = at + 1 >= words.len() || self.is_parted(at + 1) || self.is_small(at + 1);
-        (is_alone && value >= LEAST_ALONE).then_some(value)
-    }
-
-    /// A number in words with what it measures, in one word or two.
-    fn number_in_words(&self, at: usize) -> Option<(i64, &str)> {
-        let text = self.text_of(at);
-        let joined =
-            NUMBER_PREFIXES.iter().find_map(|(prefix, value)| Some((*value, text.strip_prefix(prefix.as_str())?)));
-        if let Some(joined) = joined.filter(|(_, unit)| unit.chars().count() >= WORD_CHARS) {
-            return Some(joined);
-        }
-        let value = small_number(text)?;
-        let next = self.sources.words.as_slice().get(at + 1).filter(|_| !self.is_parted(at + 1))?;
-        Some((value, &self.sources.normal.text[next.range.clone()]))
     }
 
     fn told_by_number(&self, at: usize, family: &Family) -> Option<(Members, usize)> {

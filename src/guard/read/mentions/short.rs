@@ -150,7 +150,7 @@ impl Finder<'_> {
             return None;
         }
         let mut rows: Vec<u32> = among.into_iter().filter(|&row| facts.has_words(row, &texts)).collect();
-        self.join_other_forms(&mut rows, &texts, steps);
+        self.join_other_forms(&mut rows, (&said, &texts), steps);
         self.leave_out_made_for(&mut rows, &texts);
         self.narrow_by_measures(&mut rows, &said, &texts);
         if rows.len() > 1 && !lacking.is_empty() {
@@ -179,18 +179,27 @@ impl Finder<'_> {
 
     /// "Δεσμίδες" of the names with "δεσμίδων", and of the one with "δεσμίδα": a word is found by its root, and forms of one word
     /// may have several. Variants whose names have forms of all words are meant too.
-    fn join_other_forms(&self, rows: &mut Vec<u32>, texts: &[&str], steps: &mut usize) {
+    fn join_other_forms(&self, rows: &mut Vec<u32>, (said, texts): (&[usize], &[&str]), steps: &mut usize) {
         let facts = self.sources.facts;
         let Some(&first) = rows.first().filter(|_| rows.len() <= MAX_IN_PASSING) else { return };
         let is_written_so =
             |text: &&str| facts.identity(first).is_some_and(|identity| has_word(&said_name(&identity.name), text));
-        if texts.iter().all(is_written_so) {
+        // "Two syringes of the Nano" of the name with "syringe", beside that with "2 syringes".
+        if texts.iter().all(is_written_so) && !self.is_counted_right_before(said) {
             return;
         }
         let others = facts.variants(first, steps).into_iter().filter(|row| !rows.contains(row));
         let others: Vec<u32> = others.filter(|&row| facts.has_words(row, texts)).collect();
         *steps = steps.saturating_sub(others.len() * STEPS_OF_COMPARING);
         rows.extend(others);
+    }
+
+    /// Whether a number stands right before words.
+    fn is_counted_right_before(&self, said: &[usize]) -> bool {
+        let before = said.first().and_then(|first| first.checked_sub(1));
+        before.is_some_and(|before| {
+            !self.is_break(before) && (self.in_digits(before).is_some() || self.is_number(before))
+        })
     }
 
     /// "A 3-pack", "a 2-seater": whether a mention is what a number right before it counts.
@@ -276,6 +285,7 @@ impl Finder<'_> {
             && !self.is_month_of_day(at)
             && !self.is_without(at)
             && !self.is_span(at)
+            && !self.is_half_more(at)
             && self.is_known(at)
     }
 
@@ -423,7 +433,10 @@ impl Finder<'_> {
         let before = before.trim_end_matches(|c: char| !c.is_alphanumeric() && !PARTING.contains(&c));
         // A cell of a table holds names, not sentences.
         let begins = before.is_empty() || before.ends_with(PARTING) && !before.ends_with('|');
-        !begins && self.sources.normal.written(range).starts_with(char::is_uppercase)
+        let written = self.sources.normal.written(range);
+        // "kMix"
+        let is_mixed = || written.starts_with(char::is_lowercase) && written.contains(char::is_uppercase);
+        !begins && written.starts_with(char::is_uppercase) || is_mixed()
     }
 }
 

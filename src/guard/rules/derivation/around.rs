@@ -158,7 +158,7 @@ impl<'s> Steps<'s, '_> {
         }
         let mut here = self.case.claims_within(&self.block()).iter();
         let is_rate = |claim: &Claim| matches!(&claim.kind, Kind::VatRate(rate) if rate.value == percent);
-        self.case.rules.prices_include_vat && here.any(is_rate)
+        self.case.prices_include_vat() && here.any(is_rate)
     }
 
     /// The columns of the table or list right above, each from its top to its foot.

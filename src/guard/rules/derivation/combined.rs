@@ -209,7 +209,12 @@ impl Steps<'_, '_> {
     /// "104.70, less 10.47, and 52.40: 146.63": what the text gives off, which is judged by itself, is taken from a sum.
     fn less_what_is_off(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
         let before = self.case.claims[..self.asked.index].iter().filter_map(|claim| match &claim.kind {
-            Kind::Amount(off) if off.value.is_positive() && self.is_taken_off(off, &claim.range) => Some(off.value),
+            Kind::Amount(off)
+                if off.value.is_positive()
+                    && (self.is_taken_off(off, &claim.range) || self.is_share_off(off, &claim.range, operands)) =>
+            {
+                Some(off.value)
+            }
             _ => None,
         });
         before.take(MAX_OFF).find_map(|off| {
@@ -225,6 +230,16 @@ impl Steps<'_, '_> {
     fn is_taken_off(&self, off: &Amount, range: &Range<usize>) -> bool {
         let before = self.case.parts.normal.text[..range.start].trim_end();
         off.role == Role::Discount || MINUS.iter().any(|minus| before.ends_with(minus))
+    }
+
+    /// "10 % off the cheaper one, which is 21.90": whether an amount is the share of another that its block gives off.
+    fn is_share_off(&self, off: &Amount, range: &Range<usize>, operands: &[MoneyValue]) -> bool {
+        let block = self.case.parts.block_of(range.start);
+        let mut given = self.case.claims_within(&block).iter().filter_map(|claim| match claim.kind {
+            Kind::Discount(percent) => Some(percent),
+            _ => None,
+        });
+        given.any(|percent| operands.iter().any(|whole| off.value.is_rounded(whole.share(percent))))
     }
 
     /// What is named so far, and what was shown.

@@ -107,7 +107,7 @@ impl Steps<'_, '_> {
     /// A listed price without the VAT it includes, with the VAT it does not, or that VAT itself.
     pub(super) fn vat(&self, value: MoneyValue) -> Option<String> {
         let amount = self.asked.amount;
-        let include = self.case.rules.prices_include_vat;
+        let include = self.case.prices_include_vat();
         let speaks_of_vat = amount.role == Role::Tax || amount.gross || amount.role == Role::Net;
         // "1,450 with VAT, of it 1,169.35 net": what is said to have VAT in it is the whole, unless that is told.
         let whole_is_told = || self.prices().any(|known| self.values().any(|held| held == known.value));

@@ -161,14 +161,29 @@ pub(super) fn is_taken_early(case: &Case<'_>, index: usize, percent: Percent) ->
     if told.peek().is_none() || !told.all(|told| is_short_of(case, index, told)) {
         return false;
     }
+    is_reckoned_with(case, percent, &segment)
+}
+
+/// "You asked for 8 % and you have it: 1,499.00 becomes 1,379.08": whether what the customer has asked for makes one price of
+/// its sentence, or of the next, of another.
+pub(super) fn is_granted_as_asked(case: &Case<'_>, index: usize, percent: Percent) -> bool {
+    let segment = case.parts.segment_of(case.claims[index].range.start);
+    let next = case.parts.segment_behind(segment.start);
+    let mut sentences = std::iter::once(segment).chain(next);
+    case.gathered.said_percents.contains(&percent)
+        && sentences.any(|sentence| is_reckoned_with(case, percent, &sentence))
+}
+
+/// Whether a price of a sentence is what a percentage leaves of another one of it, or of the sentence before.
+fn is_reckoned_with(case: &Case<'_>, percent: Percent, sentence: &Range<usize>) -> bool {
     let prices = |range: &Range<usize>| -> Vec<MoneyValue> {
         let prices = case.amounts_within(range);
         let prices = prices.filter(|amount| !matches!(amount.role, Role::Fee | Role::Tax | Role::Net));
         prices.map(|amount| amount.value).filter(|price| price.is_positive()).take(MAX_WHOLES).collect()
     };
     // "The eight are 3,112. We take off 5 %: 2,956.40": the whole may stand in the sentence before.
-    let wholes = prices(&(case.parts.start_above(segment.start, 1)..segment.end));
-    let now = prices(&segment);
+    let wholes = prices(&(case.parts.start_above(sentence.start, 1)..sentence.end));
+    let now = prices(sentence);
     wholes.iter().any(|whole| now.iter().any(|now| now.is_rounded(whole.less(percent))))
 }
 

@@ -1,12 +1,13 @@
 //! What a customer has offered: said again to be refused, outbid, or taken. From the floor up to the list price it may be
 //! taken where prices are negotiated; below, whoever takes it gives away what nobody allowed.
 
+use std::ops::Range;
+
 use super::{Asked, bounds, readings, says_whole};
 use crate::catalog::{Money, PriceMode};
 use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::read::amounts::TextAmount;
-use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::{Case, catalogue};
@@ -94,7 +95,31 @@ pub(super) fn is_their_own(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let is_quoted = parts.is_quoted(&claim.range) && !is_ours;
     let is_theirs = is_budget || is_quoted || parts.is_spent(&claim.range);
     let is_answered = || parts.is_refused(&claim.range) || parts.is_countered(&claim.range) || is_outbid(lists, asked);
-    offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range))
+    offered && (is_theirs || is_answered() || parts.is_spoken_of(&claim.range) || is_set_against_ours(case, asked))
+}
+
+/// "I see another shop asks 2,350. Ours is at 2,490", "49 for the same one is a sharp price. We match nobody, with us it stays at
+/// 54.95": said in a sentence that names nothing, or right before one that denies, and agrees to nothing, before what the
+/// product costs with us.
+fn is_set_against_ours(case: &Case<'_>, asked: &Asked<'_>) -> bool {
+    let (parts, next) = (case.parts, asked.index + 1);
+    let segment = parts.segment_of(case.claims[asked.index].range.start);
+    let denies = |sentence: &Range<usize>| parts.cues.any(sentence, Cue::Negation);
+    let is_denied = || parts.segment_behind(segment.start).as_ref().is_some_and(denies);
+    let is_free = parts.mentions.within(&segment).is_empty() || is_denied();
+    // "I close it at 1,890": what something is let go for is an offer.
+    let is_offer = parts.is_at(&case.claims[asked.index].range);
+    let is_free = is_free && !is_offer && !parts.cues.any(&case.around(asked.index, 1), Cue::Agreed);
+    let mut after = case.claims[next..].iter().zip(&case.attributions[next..]).take(CLAIMS_TO_COUNTER);
+    is_free
+        && after.any(|(claim, tie)| match &claim.kind {
+            Kind::Amount(ours) => {
+                let mut listed = case.products(tie).filter_map(|(_, facts)| facts.price);
+                claim.range.start >= segment.end
+                    && listed.any(|list| MoneyValue::of(list) == ours.value && list.currency() == ours.currency)
+            }
+            _ => false,
+        })
 }
 
 /// "Right you are: 24 cones at 13.90 each make 336.60": whether an amount is nearly so many times another of its sentence: who
@@ -136,7 +161,6 @@ pub(super) fn negotiated(case: &Case<'_>, asked: &Asked<'_>) -> Option<Vec<Fact>
     let (amount, attribution) = (asked.amount, asked.attribution);
     if case.rules.price_mode != PriceMode::Negotiable
         || !(matches!(amount.role, Role::Price | Role::AtMost) || bounds::names_floor(case, asked))
-        || attribution.strength == Strength::None
     {
         return None;
     }

@@ -1,5 +1,6 @@
 //! Of which record of the evidence a sentence speaks, where no product is named: an amount of another one is no ground.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -22,6 +23,8 @@ use crate::guard::units::MoneyValue;
 
 /// The words tell a record from this weight on: a word that one record alone has, or two that two have.
 const TOLD: f64 = 1.0;
+/// Where another kind of record is told, this one is told by less than one part in so many of that.
+const OWN_PART: f64 = 8.0;
 /// Letters at least of a word that tells what an amount is of.
 const TELLING_CHARS: usize = 5;
 /// Letters at least of a word of a key that says what an amount is.
@@ -67,12 +70,20 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
         }
         let (own, other) = case.gathered.records.fit(leaf, found.value, &said);
         if own.max(other) >= TOLD {
-            return other > own;
+            // Of two that are told alike the one that was chosen is spoken of.
+            match own.total_cmp(&other) {
+                Ordering::Less => return true,
+                Ordering::Greater => return false,
+                Ordering::Equal => break,
+            }
+        }
+        if case.gathered.records.are_named_otherwise(leaf, found.value, &said) {
+            return true;
         }
         let (own, other) = case.gathered.records.fit_of_any(leaf, found.value, &said);
         let stated = matches!(asked.amount.role, Role::Price | Role::Balance | Role::Difference | Role::Total);
         if stated && own.max(other) >= TOLD {
-            return own == 0.0;
+            return own * OWN_PART < other;
         }
     }
     if is_tied {
@@ -81,6 +92,14 @@ pub(super) fn is_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>, found: &A
     // Where nothing is named, what a tool has said last is spoken of.
     let chosen = case.gathered.records.chosen(leaf);
     chosen.is_some_and(|chosen| chosen != found.value && !lists.states(chosen, asked.index))
+}
+
+/// Whether tools write an amount, and the words around it are those of other records wherever they do.
+pub(super) fn is_of_others_only(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
+    let told = lists.case.gathered.literal(asked.amount.value, MoneyValue::ZERO);
+    let mut told =
+        told.take_while(|_| lists.take(4, asked.index)).filter(|found| found.source == Source::Tool).peekable();
+    told.peek().is_some() && told.all(|found| is_of_another(lists, asked, found))
 }
 
 /// Whether the words beside an amount are those of its record, and of no other with such an amount: "the tent goes by
@@ -343,13 +362,13 @@ pub(super) fn is_told_apart(case: &Case<'_>, asked: &Asked<'_>, found: &Amount) 
 }
 
 /// Where it may be said what an amount is of, the nearest first: between the amounts of its sentence, in the
-/// sentence, in those before.
+/// sentence, in those before; then in the one behind, where that has no amount of its own: "You can reach them at ...".
 fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
     let range = &case.claims[claim].range;
     let segment = case.parts.segment_of(range.start);
     let before = case.parts.figures_within(&(segment.start..range.start)).iter().rfind(|figure| figure.is_money());
     let after = case.parts.figures_within(&(range.end..segment.end)).iter().find(|figure| figure.is_money());
-    let mut windows = Vec::with_capacity(LOOK_BACK + 2);
+    let mut windows = Vec::with_capacity(LOOK_BACK + 3);
     if before.is_some() || after.is_some() {
         windows.push(before.map_or(segment.start, |figure| figure.range.end)..range.start);
     }
@@ -363,6 +382,8 @@ fn windows(case: &Case<'_>, claim: usize) -> Vec<Range<usize>> {
         start = earlier.start;
         windows.push(earlier);
     }
+    let behind = case.parts.segment_behind(range.start);
+    windows.extend(behind.filter(|behind| case.parts.prices_within(behind).next().is_none()));
     windows
 }
 

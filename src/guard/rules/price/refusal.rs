@@ -166,7 +166,7 @@ fn right_value(case: &Case<'_>, asked: &Asked<'_>, known: &Known<'_>) -> (MoneyV
         return (known.value, known.currency);
     }
     let rate = vat_of_attribution(case, asked.attribution).first().copied().unwrap_or(Percent::ZERO);
-    let value = match case.rules.prices_include_vat {
+    let value = match case.prices_include_vat() {
         true => known.value.net(rate),
         false => known.value.gross(rate),
     };

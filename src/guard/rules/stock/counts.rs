@@ -110,10 +110,10 @@ pub(super) fn is_id(case: &Case<'_>, count: &Counted) -> bool {
         && case.parts.normal.text.get(count.number.clone()).is_some_and(|number| case.gathered.has_id(number))
 }
 
-/// Whether the names of all the products have a number: "the 60 with the terminal on the left" is a size.
+/// Whether the name of a product that may be meant has a number: "the 60 with the terminal on the left" is a size, "the 1000
+/// flyers" are one pack.
 pub(super) fn is_in_names(case: &Case<'_>, attribution: &Attribution, count: &Counted) -> bool {
-    let mut names = case.products(attribution).map(|(identity, _)| &identity.name).peekable();
-    names.peek().is_some() && names.all(|name| numbers_of(name).contains(&count.value.number()))
+    case.products(attribution).any(|(identity, _)| numbers_of(&identity.name).contains(&count.value.number()))
 }
 
 /// "The slate is left in the 45, five packs": a number of the names behind a small word.

@@ -5,7 +5,7 @@ use crate::languages::Cues;
 pub(super) const CUES: Cues = Cues {
     available: "in stock | is back in stock | are back in stock | is now back in stock | is available again | are available again | available | on stock | ready to ship | we have it | we have them | immediate delivery | we've got it | \
          ships today | places free | places available | seats available | spaces available | spaces left | places left | seats left | is free on | are free on",
-    unavailable: "sold out | all gone | run out of | out of them | we're out of | we are out of | is gone | are gone | out of stock | not in stock | not available | unavailable | no longer available | not currently available | currently unavailable | isn't available | is not available | isn't in stock | aren't available | are not available | don't have it in stock | not be available | don't have | do not have | no longer have | ran out of | have run out | aren't in stock | no stock",
+    unavailable: "completely out of | all out of | sold out | all gone | run out of | out of them | we're out of | we are out of | is gone | are gone | out of stock | not in stock | not available | unavailable | no longer available | not currently available | currently unavailable | isn't available | is not available | isn't in stock | aren't available | are not available | don't have it in stock | not be available | don't have | do not have | no longer have | ran out of | have run out | aren't in stock | no stock",
     left: "only | left | left in stock | remaining | stock: | we still have | in stock: | last",
     have: "we have | there are | we've got | i have",
     restock: "back in stock | restock* | available again | will be available | be in stock again | will be back in stock | be back | \
