@@ -85,3 +85,11 @@ fn a_total_of_a_quote_is_what_the_tool_has_reckoned() {
         &[("The total of your quote is $234.30.", &[]), ("The total of your budget is $243.30.", &["PRICE_MISMATCH"])],
     );
 }
+
+#[test]
+fn a_policy_may_say_after_a_fee_from_what_on_it_is_waived() {
+    let policy = [(Source::Policy, "Standard delivery $4.95, free on orders of $60 or more (bulky items excepted).")];
+    let facts = listed(PRODUCTS);
+    assert_eq!(reasons(&facts, "en-US", &policy, "Free delivery starts at $60."), [""; 0]);
+    assert_eq!(reasons(&facts, "en-US", &policy, "Free delivery starts at $50."), ["PRICE_MISMATCH"]);
+}

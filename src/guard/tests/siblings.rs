@@ -296,3 +296,19 @@ fn an_account_that_nobody_writes_is_made_up() {
     hold(Turn { policy, ..Turn::default() }, &[("Our IBAN is GR16 0110 1250 0000 0001 2300 695.", &["NO_FACT"])]);
     hold(Turn::default(), &[("Our IBAN is GR16 0110 1250 0000 0001 2300 695.", &[])]);
 }
+
+#[test]
+fn a_size_in_words_is_that_in_letters() {
+    let gilets = listed(&[
+        ("GILET-M", "Errigal Down Gilet Unisex Black M", "119.00 USD", "8"),
+        ("GILET-XL", "Errigal Down Gilet Unisex Black XL", "124.00 USD", "0"),
+    ]);
+    crate::guard::tests::turns::hold(
+        &gilets,
+        Turn::default(),
+        &[
+            ("No luck on the XL down gilet, it is sold out. In medium I do have it: $119.00, eight left.", &[]),
+            ("The Errigal down gilet in medium is $124.00.", &["PRICE_MISMATCH"]),
+        ],
+    );
+}

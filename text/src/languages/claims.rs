@@ -33,6 +33,8 @@ lists! {
         addressed,
         /// Numbers that a measure begins with: "πεντάλιτρο".
         number_prefixes,
+        /// Sizes in words, with the letter that names have: `medium=m`.
+        size_words,
         /// What makes such a number the name of a thing: "το πενηντάρι".
         number_endings,
         /// The head of a column of amounts that is no word for a price.

@@ -87,6 +87,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "for",
         addressed: "you | your | yours",
         number_prefixes: "",
+        size_words: "small=s | medium=m | large=l",
         number_endings: "",
         amount_heads: "amount | line total | subtotal | cost",
         stock_heads: "stock | in stock | available | availability | qty available | in store",

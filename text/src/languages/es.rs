@@ -92,6 +92,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "para",
         addressed: "te | le | les | tú | usted | ustedes | os | vosotros | contigo",
         number_prefixes: "",
+        size_words: "pequeña=s | pequeño=s | mediano=m | mediana=m | grande=l",
         number_endings: "",
         amount_heads: "importe | subtotal | monto",
         stock_heads: "stock | existencias | disponible | disponibles | disponibilidad | unidades disponibles",

@@ -86,6 +86,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "pour",
         addressed: "vous | votre | te | toi | ton",
         number_prefixes: "",
+        size_words: "petit=s | petite=s | moyen=m | moyenne=m | grand=l | grande=l",
         number_endings: "",
         amount_heads: "montant | sous-total",
         stock_heads: "stock | en stock | disponible | disponibles | disponibilité",

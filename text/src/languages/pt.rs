@@ -91,6 +91,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "para",
         addressed: "seu | sua | seus | suas | você | vocês | te | lhe | lhes | ti | contigo | senhor | senhora",
         number_prefixes: "",
+        size_words: "pequeno=p | pequena=p | médio=m | média=m | grande=g",
         number_endings: "",
         amount_heads: "valor | subtotal",
         stock_heads: "estoque | disponível | disponíveis | disponibilidade | em estoque",

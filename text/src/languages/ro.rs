@@ -91,6 +91,7 @@ pub(super) const PACK: Pack = Pack {
         made_for: "pentru",
         addressed: "vă | te | ți | îți | vi | dumneavoastră | dvs | tine | ție",
         number_prefixes: "",
+        size_words: "mic=s | mică=s | mediu=m | medie=m | mediului=m | mare=l",
         number_endings: "",
         amount_heads: "sumă | subtotal | parțial | valoare",
         stock_heads: "stoc | în stoc | disponibil | disponibile | disponibilitate | stoc disponibil",

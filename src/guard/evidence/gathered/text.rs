@@ -148,15 +148,21 @@ fn threshold(normal: &Normal<'_>, promise: &Range<usize>, place: &Place, locale:
     let behind = SENTENCE_ENDS.iter().filter_map(|end| text[promise.end..].find(end));
     let start = before.max().map_or(0, |at| at + 1);
     let end = behind.min().map_or(text.len(), |at| promise.end + at);
-    let sentence = Normal::new(normal.source.get(normal.span(&(start..end)))?);
-    let figures = amounts::scan(&sentence, locale).all;
-    let mut amounts = figures.iter().filter_map(|figure| match figure.kind {
-        AmountKind::Money(_) if figure.coin.is_local => Some((MoneyValue::of_number(figure.value()), place.currency)),
-        AmountKind::Money(currency) => Some((MoneyValue::of_number(figure.value()), currency)),
-        _ => None,
-    });
-    let only = amounts.next()?;
-    amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
+    let only_of = |range: Range<usize>| {
+        let part = Normal::new(normal.source.get(normal.span(&range))?);
+        let figures = amounts::scan(&part, locale).all;
+        let mut amounts = figures.iter().filter_map(|figure| match figure.kind {
+            AmountKind::Money(_) if figure.coin.is_local => {
+                Some((MoneyValue::of_number(figure.value()), place.currency))
+            }
+            AmountKind::Money(currency) => Some((MoneyValue::of_number(figure.value()), currency)),
+            _ => None,
+        });
+        let only = amounts.next()?;
+        amounts.next().is_none().then_some(Threshold { value: only.0, currency: only.1 })
+    };
+    // "Delivery 4.95, free on orders of 60 or more": of two the one behind.
+    only_of(start..end).or_else(|| only_of(promise.end..end))
 }
 
 /// The sentence of a word, with what ends the one before.
@@ -185,15 +191,18 @@ fn is_from(normal: &Normal<'_>, cues: &Cues, free: &Range<usize>) -> bool {
     cues.any_of(&sentence_around(&normal.text, free), bounds)
 }
 
-/// "Delivery costs 6.95. Orders of 200 are delivered free of charge": whether the one amount of the sentence of a word for
-/// "free" is more than what stands before it.
+/// "Delivery costs 6.95. Orders of 200 are delivered free of charge", "delivery 4.95, free on orders of 60": whether the amount
+/// that a word for "free" goes with is more than what stands before it.
 fn is_above_fee(normal: &Normal<'_>, free: &Range<usize>, place: &Place, locale: &Locale) -> bool {
     let Some(from) = threshold(normal, free, place, locale) else { return false };
     let sentence = sentence_around(&normal.text, free);
-    let before = Normal::new(normal.source.get(normal.span(&(0..sentence.start))).unwrap_or_default());
-    let figures = amounts::scan(&before, locale).all;
-    let last = figures.iter().rfind(|figure| figure.is_money());
-    last.is_some_and(|fee| MoneyValue::of_number(fee.value()) < from.value)
+    let is_above_last = |until: usize| {
+        let before = Normal::new(normal.source.get(normal.span(&(0..until))).unwrap_or_default());
+        let figures = amounts::scan(&before, locale).all;
+        let last = figures.iter().rfind(|figure| figure.is_money());
+        last.is_some_and(|fee| MoneyValue::of_number(fee.value()) < from.value)
+    };
+    is_above_last(sentence.start) || is_above_last(free.start)
 }
 
 /// "Our advisers give no discounts": denied before it is named, with nothing between that limits it.

@@ -5,9 +5,9 @@
 use std::cell::OnceCell;
 use std::ops::Range;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use temei_text::languages::{ands, is_small_word};
+use temei_text::languages::{Language, ands, is_small_word, phrases};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
@@ -37,6 +37,15 @@ const LEAST_WRITTEN_OUT: i64 = 100 * ONE;
 
 /// What ends a sentence within a block.
 const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "? ", "\n"];
+
+/// Sizes in words of every language, folded, with their letters.
+static SIZE_WORDS: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
+    let of = |language: Language| {
+        let sizes = phrases(language.pack().claims.size_words).filter_map(|size| size.split_once('='));
+        sizes.map(move |(said, letters)| (language, fold_phrase(said), letters)).collect::<Vec<_>>()
+    };
+    Language::ALL.into_iter().flat_map(of).collect()
+});
 
 /// Products that may be told apart; the family is made once a word may do so.
 struct Candidates {
@@ -184,6 +193,7 @@ impl Finder<'_> {
         let (facts, text) = (self.sources.facts, self.text_of(at));
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
         let may_tell = self.size_of(at).is_some()
+            || size_in_letters(self.sources.language, text).is_some()
             || self.written_out(at).is_some()
             || is_word_for_unit(text)
             || facts.some_have(&candidates.rows, text)
@@ -263,6 +273,8 @@ impl Finder<'_> {
             Some(greatest) => family.extreme(greatest),
             None => self.may_tell(at).then(|| family.told_by(text).or_else(|| self.told_by_unit(at, family))).flatten(),
         };
+        // "In medium" of names with M.
+        let members = members.or_else(|| family.told_by(size_in_letters(self.sources.language, text)?));
         members.map(|members| (members, at + 1))
     }
 
@@ -432,6 +444,12 @@ impl Finder<'_> {
         let words = self.sources.words.as_slice();
         (0..words.len()).filter(|&at| self.is_break(at)).map(|at| words[at].range.start).collect()
     }
+}
+
+/// The letters of a size that a folded word says: "m" of "medium".
+fn size_in_letters(language: Language, word: &str) -> Option<&'static str> {
+    let mut said = SIZE_WORDS.iter().filter(|(of, ..)| *of == language);
+    said.find(|(_, said, _)| said == word).map(|(_, _, letters)| *letters)
 }
 
 /// Whether nothing but spaces and hyphens stands between two words.

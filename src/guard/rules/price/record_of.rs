@@ -130,7 +130,13 @@ pub(super) fn is_said_of_record(lists: &PriceLists<'_>, asked: &Asked<'_>, found
 /// this one alone: "standard delivery is 6.50" beside "standard 3.95; next-day express 6.50".
 pub(super) fn is_said_of_another(lists: &PriceLists<'_>, asked: &Asked<'_>) -> bool {
     let (case, amount) = (lists.case, asked.amount);
-    if !matches!(amount.role, Role::Fee | Role::Price) || asked.known.iter().any(|known| known.value == amount.value) {
+    // "Free delivery starts at 60": from what on, and no fee.
+    let segment = case.parts.segment_of(case.claims[asked.index].range.start);
+    let waives = |cue| matches!(cue, Cue::Free | Cue::FreeShipping);
+    let bounds = |cue| matches!(cue, Cue::StartsAt | Cue::AtLeast | Cue::MoreThan);
+    let is_waived = case.parts.cues.any_of(&segment, waives) && case.parts.cues.any_of(&segment, bounds);
+    let is_own = || asked.known.iter().any(|known| known.value == amount.value);
+    if !matches!(amount.role, Role::Fee | Role::Price) || is_waived || is_own() {
         return false;
     }
     let mut told =
