@@ -2,6 +2,7 @@
 //! policies. Everything here is plain data; it knows no SQL, no gRPC and no index.
 
 mod approval;
+mod customer_tier;
 mod decimal;
 mod document;
 mod document_event;
@@ -22,6 +23,7 @@ pub use approval::{
     Approval, ApprovalState, Binding, Consent, Decider, Decision, DiscountRequest, Ruling, Undecidable,
     greatest_discount,
 };
+pub use customer_tier::{CustomerTier, TierName};
 pub use decimal::{Cost, Percent, Quantity};
 pub use document::{Document, DocumentPatch};
 pub use document_event::{DocumentEvent, DocumentHappening};

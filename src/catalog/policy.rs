@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Currency, Percent, ReservationPolicy};
+use super::{Currency, CustomerTier, Percent, ReservationPolicy};
 
 /// Which prices an answer may state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +73,10 @@ pub struct Policy {
     pub discount_manager: Percent,
     /// Up to here a director's; never above.
     pub discount_director: Percent,
+    /// Customers who may be given more without consent, at most [`Policy::CUSTOMER_TIERS`], each of another name. Not written
+    /// where there are none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub customer_tiers: Vec<CustomerTier>,
     /// Regular expressions of the tenant's SKUs; learnt from the catalogue when empty.
     pub sku_patterns: Vec<String>,
     pub no_discount_stages: Vec<String>,
@@ -93,6 +97,15 @@ pub struct Policy {
     pub document_scrub: Option<DocumentScrub>,
 }
 
+impl Policy {
+    pub const CUSTOMER_TIERS: usize = 16;
+
+    /// The tier of a name, in upper or lower case.
+    pub fn customer_tier(&self, name: &str) -> Option<&CustomerTier> {
+        self.customer_tiers.iter().find(|tier| tier.name.as_str().eq_ignore_ascii_case(name))
+    }
+}
+
 impl Default for Policy {
     fn default() -> Self {
         Self {
@@ -102,6 +115,7 @@ impl Default for Policy {
             discount_automatic: Percent::from_scaled(15_00),
             discount_manager: Percent::from_scaled(30_00),
             discount_director: Percent::from_scaled(50_00),
+            customer_tiers: Vec::new(),
             sku_patterns: Vec::new(),
             no_discount_stages: Vec::new(),
             no_discount_flows: Vec::new(),
@@ -118,11 +132,25 @@ impl Default for Policy {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::TierName;
+
+    #[test]
+    fn a_tier_is_found_by_its_name() {
+        let gold =
+            CustomerTier { name: TierName::parse("gold").expect("a name"), automatic: Percent::from_scaled(20_00) };
+        let policy = Policy { customer_tiers: vec![gold.clone()], ..Policy::default() };
+        assert_eq!(policy.customer_tier("Gold"), Some(&gold));
+        assert_eq!((policy.customer_tier("gol"), policy.customer_tier("")), (None, None));
+        let written = serde_json::to_string(&policy).expect("writable");
+        assert_eq!(serde_json::from_str::<Policy>(&written).expect("readable"), policy);
+    }
 
     #[test]
     fn a_policy_of_before_reads_and_is_written_as_it_was() {
         let written = serde_json::to_string(&Policy::default()).expect("writable");
-        assert!(!written.contains("on_unverified") && !written.contains("document_scrub"), "{written}");
+        for later in ["on_unverified", "document_scrub", "customer_tiers"] {
+            assert!(!written.contains(later), "{written}");
+        }
         assert_eq!(serde_json::from_str::<Policy>(&written).expect("readable"), Policy::default());
         let on_unverified = GuardActions { stock: Some(GuardAction::LogOnly), ..GuardActions::default() };
         let policy = Policy { on_unverified, ..Policy::default() };

@@ -194,6 +194,12 @@ mod tests {
             "on_unverified.price null \"GUARD_ACTION_LOG_ONLY\"",
         ];
         assert_eq!(shown, expected);
+        let gold = pb::CustomerTier { name: "gold".to_owned(), discount_automatic: "20.0".to_owned() };
+        let tiered = pb::Policy { customer_tiers: vec![gold], ..from.clone() };
+        let found = differences(from.clone(), tiered).expect("a policy");
+        let [Difference { field, from: none, to }] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!((field.as_str(), none), ("customer_tiers", &Value::Null));
+        assert_eq!(*to, serde_json::json!([{"name": "gold", "discount_automatic": "20"}]));
         assert!(differences(from.clone(), from).expect("a policy").is_empty());
         let wrong = pb::Policy { currency: Some("lei!".to_owned()), ..Default::default() };
         assert!(differences(wrong.clone(), wrong).expect_err("wrong").to_string().contains("currency"));

@@ -5,7 +5,8 @@ use regex::RegexBuilder;
 use super::fields::{at, enumerated, optional, parsed, required, texts, within};
 use super::stock::{reservation_policy, reservation_policy_to_pb};
 use crate::catalog::{
-    Currency, DocumentScrub, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode,
+    Currency, CustomerTier, DocumentScrub, FieldError, GuardAction, GuardActions, Money, Percent, Policy, PriceMode,
+    TierName,
 };
 use crate::pb::v1;
 
@@ -73,6 +74,10 @@ pub fn policy(message: v1::Policy) -> Result<Policy, Vec<FieldError>> {
         keep(action(given, field).map(|action| *slot = action));
     }
     keep(document_scrub(message.document_scrub).map(|scrub| policy.document_scrub = scrub));
+    match tiers(&message.customer_tiers, policy.discount_director) {
+        Ok(tiers) => policy.customer_tiers = tiers,
+        Err(found) => faults.extend(found),
+    }
     match reservation_policy(message.reservations) {
         Ok(reservations) => policy.reservations = reservations,
         Err(found) => faults.extend(found),
@@ -94,6 +99,7 @@ pub fn policy_to_pb(policy: Policy) -> v1::Policy {
         discount_automatic: Some(policy.discount_automatic.to_string()),
         discount_manager: Some(policy.discount_manager.to_string()),
         discount_director: Some(policy.discount_director.to_string()),
+        customer_tiers: policy.customer_tiers.into_iter().map(tier_to_pb).collect(),
         sku_patterns: policy.sku_patterns,
         no_discount_stages: policy.no_discount_stages,
         no_discount_flows: policy.no_discount_flows,
@@ -176,6 +182,39 @@ fn rising(policy: &Policy) -> Result<(), FieldError> {
         return Err(FieldError::invalid("discount_director", "is above 100 per cent"));
     }
     Ok(())
+}
+
+/// Tiers of customers, none of which is given more than a director may give.
+fn tiers(messages: &[v1::CustomerTier], director: Percent) -> Result<Vec<CustomerTier>, Vec<FieldError>> {
+    within(messages.len(), "customer_tiers", Policy::CUSTOMER_TIERS).map_err(|error| vec![error])?;
+    let (mut tiers, mut faults) = (Vec::<CustomerTier>::with_capacity(messages.len()), Vec::new());
+    for (index, message) in messages.iter().enumerate() {
+        match tier(message, director) {
+            Ok(tier) if tiers.iter().any(|known| known.name == tier.name) => {
+                faults.push(FieldError::invalid(
+                    format!("customer_tiers[{index}].name"),
+                    format!("is {:?}, as that of another tier", tier.name.as_str()),
+                ));
+            }
+            Ok(tier) => tiers.push(tier),
+            Err(error) => faults.push(error.under(&at("customer_tiers", index))),
+        }
+    }
+    if faults.is_empty() { Ok(tiers) } else { Err(faults) }
+}
+
+fn tier(message: &v1::CustomerTier, director: Percent) -> Result<CustomerTier, FieldError> {
+    let name = TierName::parse(&message.name)?;
+    let automatic = parsed(&message.discount_automatic, "discount_automatic", Percent::parse)?;
+    if automatic > director {
+        let told = format!("is above discount_director, which is {director}");
+        return Err(FieldError::invalid("discount_automatic", told));
+    }
+    Ok(CustomerTier { name, automatic })
+}
+
+fn tier_to_pb(tier: CustomerTier) -> v1::CustomerTier {
+    v1::CustomerTier { name: tier.name.into(), discount_automatic: tier.automatic.to_string() }
 }
 
 fn patterns(values: Vec<String>) -> Result<Vec<String>, FieldError> {

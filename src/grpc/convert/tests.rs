@@ -170,6 +170,38 @@ fn policies_come_back_and_wrong_ones_name_every_field() {
 }
 
 #[test]
+fn tiers_come_back_and_wrong_ones_name_their_field() {
+    let tier = |name: &str, discount: &str| v1::CustomerTier {
+        name: name.to_owned(),
+        discount_automatic: discount.to_owned(),
+    };
+    let of = |customer_tiers| policy(v1::Policy { customer_tiers, ..v1::Policy::default() });
+    let tiers = vec![tier("gold", "20"), tier("key-account", "50")];
+    assert_eq!(policy_to_pb(of(tiers.clone()).expect("valid")).customer_tiers, tiers);
+    let wrong =
+        vec![tier("gold", "20"), tier("Two words", "5"), tier("gold", "5"), tier("a", "50.01"), tier("b", "-1")];
+    let faults = of(wrong).expect_err("wrong");
+    let fields: Vec<&str> = faults.iter().map(|fault| fault.field.as_str()).collect();
+    let expected = [
+        "customer_tiers[1].name",
+        "customer_tiers[2].name",
+        "customer_tiers[3].discount_automatic",
+        "customer_tiers[4].discount_automatic",
+    ];
+    assert_eq!(fields, expected);
+    assert_eq!(faults[2].message, "is above discount_director, which is 50");
+    let many = (0..17).map(|number| tier(&format!("tier-{number}"), "1")).collect();
+    assert_eq!(of(many).expect_err("too many")[0].field, "customer_tiers");
+    let stricter = v1::Policy {
+        discount_manager: Some("18".to_owned()),
+        discount_director: Some("18".to_owned()),
+        customer_tiers: vec![tier("gold", "20")],
+        ..v1::Policy::default()
+    };
+    assert_eq!(policy(stricter).expect_err("above")[0].field, "customer_tiers[0].discount_automatic");
+}
+
+#[test]
 fn keys_need_scopes_that_exist() {
     let request = |scopes: &[i32]| v1::CreateKeyRequest { scopes: scopes.to_vec(), ..v1::CreateKeyRequest::default() };
     assert_eq!(new_key(request(&[])).expect_err("none").field, "scopes");
