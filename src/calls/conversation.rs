@@ -33,6 +33,8 @@ pub struct OpenCall {
     pub channel_identity: Option<String>,
     /// The customer's; the tenant's without one.
     pub language: Option<String>,
+    /// The customer's, where the gateway knows it; of an open session, too.
+    pub customer_tier: Option<String>,
 }
 
 /// Who calls.
@@ -71,10 +73,15 @@ pub async fn open(service: &Service, tenant: &TenantId, call: OpenCall) -> Resul
         parties: call.parties,
         channel_identity: call.channel_identity,
         language: call.language,
+        customer_tier: call.customer_tier.clone(),
         idle_secs: u32::try_from(service.config.conversations.idle_secs.get()).unwrap_or(u32::MAX),
         deadline_at: progress.deadline(),
     };
-    let opened = service.store.open_session(tenant, new).await?;
+    let mut opened = service.store.open_session(tenant, new).await?;
+    if call.customer_tier.is_some() && opened.session.memory.customer_tier != call.customer_tier {
+        opened.session.memory.customer_tier = call.customer_tier;
+        opened.session = service.store.put_session(tenant, (opened.session, Vec::new())).await?;
+    }
     Ok(opened)
 }
 

@@ -117,6 +117,9 @@ pub struct Memory {
     /// In which the customer writes and is told things; the tenant's without one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub language: Option<String>,
+    /// The customer's, as the gateway knows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub customer_tier: Option<String>,
 }
 
 impl Memory {

@@ -34,6 +34,7 @@ pub struct NewSession {
     pub parties: Parties,
     pub channel_identity: Option<String>,
     pub language: Option<String>,
+    pub customer_tier: Option<String>,
     pub idle_secs: u32,
     /// When its first state times out.
     pub deadline_at: Option<Timestamp>,

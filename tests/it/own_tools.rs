@@ -68,7 +68,8 @@ impl Desk {
     async fn talking(mut self, flow: &str, user: &str) -> Self {
         let name = || Some(user.to_owned());
         let parties = Parties { lead: name(), channel: name(), user: name(), case: name() };
-        let call = OpenCall { flow: flow.to_owned(), parties, channel_identity: None, language: None };
+        let call =
+            OpenCall { flow: flow.to_owned(), parties, channel_identity: None, language: None, customer_tier: None };
         self.session = Some(open(&self.service, &self.tenant, call).await.expect("opens").session);
         self
     }

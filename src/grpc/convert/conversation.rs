@@ -7,7 +7,7 @@ use super::fields::{
     at, enumerated, language, optional, parsed, required, required_money, text, texts, timestamp_to_pb, within,
 };
 use crate::calls::conversation::{Context, OpenCall, StepCall, Stepped, What, Who};
-use crate::catalog::{FieldError, Money, Reason, Sku};
+use crate::catalog::{FieldError, Money, Reason, Sku, TierName};
 use crate::conversation::{
     Action, EndReason, Happening, Memory, Message, MessageId, NewMessage, Parties, Refused, Role, Seen, Session,
     SessionId, Summary, ToolUse, Usage, sentence,
@@ -31,7 +31,8 @@ pub fn open_call(message: v1::OpenSessionRequest) -> Result<OpenCall, FieldError
     let parties = parties(message.parties.unwrap_or_default()).map_err(|error| error.under("parties"))?;
     let identity = text(message.channel_identity, "channel_identity", Parties::NAME_CHARS)?;
     let tag = optional(message.language).map(|tag| parsed(&tag, "language", language)).transpose()?;
-    Ok(OpenCall { flow: message.flow, parties, channel_identity: optional(identity), language: tag })
+    let customer_tier = optional(text(message.customer_tier, "customer_tier", TierName::MAX_CHARS)?);
+    Ok(OpenCall { flow: message.flow, parties, channel_identity: optional(identity), language: tag, customer_tier })
 }
 
 /// Messages to be added, and a summary of those before.
@@ -221,8 +222,18 @@ fn bytes(text: &str, field: &str, limit: usize) -> Result<(), FieldError> {
 
 /// A session as it is.
 pub fn session(session: Session) -> v1::Session {
-    let Memory { cart, pending_order, reservations, tools, sources, shown, channel_identity, language, .. } =
-        session.memory;
+    let Memory {
+        cart,
+        pending_order,
+        reservations,
+        tools,
+        sources,
+        shown,
+        channel_identity,
+        language,
+        customer_tier,
+        ..
+    } = session.memory;
     let Parties { lead, channel, user, case } = session.parties;
     let end = session.end;
     v1::Session {
@@ -257,6 +268,7 @@ pub fn session(session: Session) -> v1::Session {
         sources: sources.into(),
         shown: shown.iter().map(ToString::to_string).collect(),
         language: language.unwrap_or_default(),
+        customer_tier: customer_tier.unwrap_or_default(),
     }
 }
 

@@ -69,7 +69,8 @@ pub(super) async fn begin(
     tenant: &TenantId,
     (new, now): (NewSession, Timestamp),
 ) -> Result<Session, StoreError> {
-    let NewSession { id, open_as, place, parties, channel_identity, language, idle_secs, deadline_at } = new;
+    let NewSession { id, open_as, place, parties, channel_identity, language, customer_tier, idle_secs, deadline_at } =
+        new;
     let session = Session {
         id,
         version: 1,
@@ -84,7 +85,7 @@ pub(super) async fn begin(
         end: None,
         totals: Totals::default(),
         summary: None,
-        memory: Memory { channel_identity, language, ..Memory::default() },
+        memory: Memory { channel_identity, language, customer_tier, ..Memory::default() },
     };
     sqlx::query(
         "INSERT INTO sessions (tenant, id, version, flow, flow_version, state, open_as, lead, channel, user_id, case_id, \

@@ -25,6 +25,7 @@ pub(super) fn new(number: u8, user: &str) -> NewSession {
         parties,
         channel_identity: None,
         language: None,
+        customer_tier: None,
         idle_secs: IDLE_SECS,
         deadline_at: Some(Timestamp::parse("2026-03-01T12:00:30Z").expect("a time")),
     }
