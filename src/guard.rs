@@ -90,7 +90,7 @@ impl ReadEvidence {
     /// Of everything but the text of `input`, which checks with it then share where they read the same documents.
     pub fn of(input: CheckInput<'_>, policy: &VersionedPolicy, documents: Vec<Arc<PolicyPassage>>) -> Self {
         let mut watch = Watch::start();
-        let gathered = Gathered::of(input, &Rules::of(input.check, policy.policy()), &documents);
+        let gathered = Gathered::of(input, &Rules::of(input.check, policy), &documents);
         let names = EvidenceNames::of(&gathered);
         watch.lap("evidence");
         let micros = watch.laps.first().map_or(0, |lap| lap.micros);
@@ -166,7 +166,7 @@ fn evaluate(
     let mut watch = Watch::start();
     watch.laps.push(StageMicros { stage: "evidence", micros: evidence.micros });
     let CheckInput { check, as_of } = input;
-    let rules = Rules::of(check, policy.policy());
+    let rules = Rules::of(check, policy);
     let gathered = &evidence.gathered;
     let (normal, blocks) = Blocks::cut(Normal::new(bounded(&check.text)));
     watch.lap("normalise");

@@ -1,7 +1,7 @@
 //! What may be given off a product in a conversation, by the same rules that its answers are held to: for whoever wants to
 //! know before an answer is written. The DISCOUNT guard is what decides about the answer.
 
-use super::input::why_no_discount;
+use super::input::{automatic, why_no_discount};
 use super::rules::granted;
 use super::units::MoneyValue;
 use super::{CheckGrants, Grant, Overrides};
@@ -14,6 +14,8 @@ pub struct Situation<'s> {
     pub overrides: Overrides,
     pub stage: Option<&'s str>,
     pub flow: Option<&'s str>,
+    /// The customer's, as the gateway knows it.
+    pub tier: Option<&'s str>,
 }
 
 /// Why nothing may be given off.
@@ -61,11 +63,11 @@ impl Allowance {
         situation: Situation<'_>,
         (grants, sku, maximum): (&CheckGrants, &str, Option<Percent>),
     ) -> Self {
-        let automatic = situation.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
+        let (automatic, _) = automatic(situation, policy);
         let at_most = greatest_discount(policy, maximum);
         let limits = Consent::ALL.map(|consent| match consent {
-            Consent::Automatic => (consent, automatic.min(policy.discount_automatic).min(at_most)),
-            Consent::Manager | Consent::Director => (consent, consent.most(policy).min(at_most)),
+            Consent::Automatic => (consent, automatic.min(at_most)),
+            Consent::Manager | Consent::Director => (consent, consent.most(policy).max(automatic).min(at_most)),
         });
         let barred = why_no_discount(situation, policy);
         let may_be_given = |grant: &&Grant| {
@@ -110,7 +112,7 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::catalog::Currency;
+    use crate::catalog::{Currency, CustomerTier, TierName};
     use crate::clock::Timestamp;
     use crate::guard::{GrantFor, Grants};
 
@@ -148,6 +150,24 @@ mod tests {
         let of_product = of(Situation::default(), &CheckGrants::default(), Some(percent(10)));
         assert_eq!(of_product.limits.map(|(_, most)| most), [percent(10); 3]);
         assert_eq!(of_product.of_wanted(percent(11)), Wanted::AboveMaximum);
+    }
+
+    #[test]
+    fn a_tier_raises_the_limits_within_every_maximum() {
+        let gold = CustomerTier { name: TierName::parse("gold").expect("a name"), automatic: percent(40) };
+        let policy = Policy { customer_tiers: vec![gold], ..Policy::default() };
+        let of = |situation, maximum| Allowance::of(&policy, situation, (&CheckGrants::default(), "A", maximum));
+        let limits = |allowance: Allowance| allowance.limits.map(|(_, most)| most);
+        let situation = Situation { tier: Some("gold"), ..Situation::default() };
+        assert_eq!(limits(of(situation, None)), [percent(40), percent(40), percent(50)]);
+        assert_eq!(of(situation, None).of_wanted(percent(41)), Wanted::Needs(Consent::Director));
+        assert_eq!(limits(of(situation, Some(percent(10)))), [percent(10); 3]);
+        let barred = Overrides { no_discount: true, ..Overrides::default() };
+        let barred = of(Situation { overrides: barred, ..situation }, None);
+        assert_eq!(barred.of_wanted(percent(1)), Wanted::NotHere(NoDiscount::State));
+        let at_most = Overrides { discount_automatic: Some(percent(20)), ..Overrides::default() };
+        let bounded = Situation { overrides: at_most, ..situation };
+        assert_eq!(of(bounded, None).of_wanted(percent(21)), Wanted::Needs(Consent::Manager));
     }
 
     #[test]

@@ -58,6 +58,9 @@ pub struct Customer {
     /// As the gateway knows them; what was granted to them is found by it.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub id: String,
+    /// Of the policy's, as the gateway knows it; one the policy does not know is none.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub tier: String,
 }
 
 /// A discount a person has agreed to.

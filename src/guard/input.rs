@@ -4,7 +4,9 @@ use regex::Regex;
 use serde::{Deserialize, Serialize};
 use temei_text::locale::Locale;
 
-use crate::catalog::{Currency, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, ReservationId};
+use crate::catalog::{
+    Currency, CustomerTier, GuardAction, GuardActions, Money, Percent, Policy, PriceMode, ReservationId,
+};
 use crate::clock::Timestamp;
 use crate::guard::allowance::{NoDiscount, Situation};
 use crate::guard::answer::outcome::{Reason, UnverifiedReason};
@@ -213,14 +215,25 @@ fn compiled(pattern: &str) -> Option<Regex> {
     regex::RegexBuilder::new(&whole).size_limit(1 << 18).build().ok()
 }
 
+/// What a customer's tier allows beyond what everybody gets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct TierLimit<'p> {
+    pub(crate) tier: &'p CustomerTier,
+    /// Up to here everybody gets it.
+    pub(crate) general: Percent,
+    pub(crate) policy_version: u64,
+}
+
 /// The rules of one check.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rules {
+pub(crate) struct Rules<'p> {
     pub(crate) price_mode: PriceMode,
     pub(crate) currency: Currency,
     /// In ten-thousandths.
     pub(crate) tolerance: MoneyValue,
     pub(crate) automatic: Percent,
+    /// What `automatic` goes by where that is more than everybody gets.
+    pub(crate) tier_limit: Option<TierLimit<'p>>,
     pub(crate) manager: Percent,
     pub(crate) director: Percent,
     pub(crate) no_discount: bool,
@@ -231,20 +244,24 @@ pub(crate) struct Rules {
     pub(crate) enforce: bool,
 }
 
-impl Rules {
-    pub(crate) fn of(check: &Check, policy: &Policy) -> Self {
+impl<'p> Rules<'p> {
+    pub(crate) fn of(check: &Check, versioned: &'p VersionedPolicy) -> Self {
+        let policy = versioned.policy();
         let currency = check.currency.or(policy.currency).unwrap_or_else(|| check.locale.currency());
         let fixed = check.overrides.price_mode == Some(PriceMode::Fixed);
-        let asked = check.overrides.discount_automatic.unwrap_or(policy.discount_automatic);
         let tolerance = Money::new(policy.price_tolerance_minor.max(0), currency);
         let (stage, flow) = (check.stage.as_deref(), check.flow.as_deref());
-        let situation = Situation { overrides: check.overrides, stage, flow };
+        let tier = check.evidence.customer.as_ref().map(|customer| customer.tier.as_str());
+        let situation = Situation { overrides: check.overrides, stage, flow, tier };
+        let (automatic, tier) = automatic(situation, policy);
+        let (general, policy_version) = (policy.discount_automatic, versioned.version());
         Self {
             price_mode: if fixed { PriceMode::Fixed } else { policy.price_mode },
             currency,
             tolerance: MoneyValue::of(tolerance),
-            automatic: asked.min(policy.discount_automatic),
-            manager: policy.discount_manager,
+            automatic,
+            tier_limit: tier.map(|tier| TierLimit { tier, general, policy_version }),
+            manager: policy.discount_manager.max(automatic),
             director: policy.discount_director,
             no_discount: why_no_discount(situation, policy).is_some(),
             allow_unknown: policy.allow_unknown_facts && !check.overrides.known_facts_only,
@@ -280,9 +297,18 @@ impl Rules {
     }
 }
 
+/// The most that needs nobody's consent, and the customer's tier where that is more than everybody gets.
+pub(super) fn automatic<'p>(situation: Situation<'_>, policy: &'p Policy) -> (Percent, Option<&'p CustomerTier>) {
+    let general = policy.discount_automatic;
+    let tier = situation.tier.and_then(|name| policy.customer_tier(name)).filter(|tier| tier.automatic > general);
+    let most = tier.map_or(general, |tier| tier.automatic);
+    let most = situation.overrides.discount_automatic.map_or(most, |asked| asked.min(most));
+    (most, tier.filter(|_| most > general))
+}
+
 /// Why nothing may be given off, where that is so.
 pub(super) fn why_no_discount(situation: Situation<'_>, policy: &Policy) -> Option<NoDiscount> {
-    let Situation { overrides, stage, flow } = situation;
+    let Situation { overrides, stage, flow, tier: _ } = situation;
     if overrides.no_discount {
         return Some(NoDiscount::State);
     }
@@ -310,6 +336,8 @@ const fn of_guard(actions: &GuardActions, guard: Guard) -> Option<GuardAction> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::catalog::TierName;
+    use crate::guard::evidence::Customer;
 
     fn asked(overrides: Overrides) -> Check {
         Check { overrides, ..Check::of("", Locale::parse("ro-RO").expect("valid")) }
@@ -318,6 +346,7 @@ mod tests {
     #[test]
     fn overrides_only_make_it_stricter() {
         let policy = Policy { price_mode: PriceMode::Negotiable, ..Policy::default() };
+        let policy = VersionedPolicy::new(1, policy);
         let overrides = Overrides { discount_automatic: Some(Percent::from_scaled(40_00)), ..Overrides::default() };
         let mut check = asked(overrides);
         let rules = Rules::of(&check, &policy);
@@ -334,15 +363,38 @@ mod tests {
     }
 
     #[test]
+    fn a_tier_raises_what_needs_nobodys_consent_and_overrides_lower_it() {
+        let percent = |whole: i64| Percent::from_scaled(whole * 100);
+        let tier =
+            |name, whole| CustomerTier { name: TierName::parse(name).expect("a name"), automatic: percent(whole) };
+        let customer_tiers = vec![tier("gold", 40), tier("silver", 10)];
+        let policy = VersionedPolicy::new(3, Policy { customer_tiers, ..Policy::default() });
+        let limits = |tier: &str, overrides: Overrides| {
+            let mut check = asked(overrides);
+            check.evidence.customer = Some(Customer { tier: tier.to_owned(), ..Customer::default() });
+            let rules = Rules::of(&check, &policy);
+            (rules.automatic, rules.manager, rules.tier_limit.map(|limit| limit.tier.path(limit.policy_version)))
+        };
+        let gold = Some("policy@3/customer_tiers/gold".to_owned());
+        assert_eq!(limits("Gold", Overrides::default()), (percent(40), percent(40), gold.clone()));
+        for other in ["silver", "platinum", ""] {
+            assert_eq!(limits(other, Overrides::default()), (percent(15), percent(30), None), "{other}");
+        }
+        let at_most = |whole| Overrides { discount_automatic: Some(percent(whole)), ..Overrides::default() };
+        assert_eq!(limits("gold", at_most(20)), (percent(20), percent(30), gold));
+        assert_eq!(limits("gold", at_most(5)), (percent(5), percent(30), None));
+    }
+
+    #[test]
     fn a_guard_in_shadow_mode_only_logs_unless_it_is_enforced() {
         let actions = GuardActions {
             price: Some(GuardAction::LogOnly),
             stock: Some(GuardAction::Block),
             ..GuardActions::default()
         };
-        let policy = Policy { actions, allow_unknown_facts: true, ..Policy::default() };
+        let policy = VersionedPolicy::new(1, Policy { actions, allow_unknown_facts: true, ..Policy::default() });
         let mut check = asked(Overrides::default());
-        let action = |rules: &Rules, guard| rules.action(guard, Reason::NoFact, Some(UnverifiedReason::NoFact));
+        let action = |rules: &Rules<'_>, guard| rules.action(guard, Reason::NoFact, Some(UnverifiedReason::NoFact));
         let rules = Rules::of(&check, &policy);
         assert_eq!(action(&rules, Guard::Price), GuardAction::LogOnly);
         assert_eq!(action(&rules, Guard::Stock), GuardAction::Block);
@@ -363,11 +415,11 @@ mod tests {
             discount: Some(GuardAction::Block),
             ..GuardActions::default()
         };
-        let policy = Policy { actions, on_unverified, ..Policy::default() };
+        let policy = VersionedPolicy::new(1, Policy { actions, on_unverified, ..Policy::default() });
         let mut check = asked(Overrides::default());
         let rules = Rules::of(&check, &policy);
         let (no_fact, unread) = (Some(UnverifiedReason::NoFact), Some(UnverifiedReason::TooMuchToCheck));
-        let action = |rules: &Rules, guard, why| rules.action(guard, Reason::NoFact, why);
+        let action = |rules: &Rules<'_>, guard, why| rules.action(guard, Reason::NoFact, why);
         assert_eq!(action(&rules, Guard::Price, no_fact), GuardAction::LogOnly);
         assert_eq!(action(&rules, Guard::Price, None), GuardAction::Revise, "contradictions are not meant");
         assert_eq!(action(&rules, Guard::Price, unread), GuardAction::Revise, "what was not looked at never passes");

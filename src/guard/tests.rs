@@ -23,6 +23,7 @@ mod shortened;
 mod siblings;
 mod suite;
 mod there;
+mod tiers;
 mod told_apart;
 mod tools;
 mod turns;

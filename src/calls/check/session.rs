@@ -34,6 +34,12 @@ fn with(mut call: CheckCall, heard: Heard, customer_turn: String) -> CheckCall {
     check.flow.get_or_insert(session.place.flow);
     check.stage.get_or_insert(session.place.state);
     check.reservations.extend(session.memory.reservations.iter().copied());
+    if let Some(tier) = &session.memory.customer_tier {
+        let customer = check.evidence.customer.get_or_insert_default();
+        if customer.tier.is_empty() {
+            customer.tier.clone_from(tier);
+        }
+    }
     if !is_fresh {
         return call;
     }

@@ -1,6 +1,7 @@
 //! `calculate_discount`: what a product costs in a quantity and how far it may come down here and now, each figure with where
 //! it comes from. What may be given is the DISCOUNT guard's to say ([`Allowance`]), and a lower price is named only where it
-//! may be given at once: a price in evidence is one that answers may state.
+//! may be given at once: a price in evidence is one that answers may state. So what a customer's tier allows is given at once
+//! only where the conversation itself knows the tier: a model may have it from the customer.
 
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -11,11 +12,11 @@ use super::shown::money;
 use super::{OwnCall, OwnToolFault};
 use crate::calls::conversation::overrides_of;
 use crate::calls::ground::ground;
-use crate::catalog::{Consent, Money, Percent, PriceBasis, Product, Quantity};
+use crate::catalog::{Consent, CustomerTier, Money, Percent, Policy, PriceBasis, Product, Quantity};
 use crate::clock::Timestamp;
 use crate::conversation::Session;
 use crate::guard::allowance::{Allowance, NoDiscount, Situation, Wanted, less};
-use crate::guard::{CheckGrants, Grant};
+use crate::guard::{CheckGrants, Grant, VersionedPolicy};
 use crate::replica::TenantFacts;
 use crate::service::Service;
 
@@ -24,9 +25,11 @@ struct CalculateDiscount {
     sku: String,
     quantity: Option<Written>,
     percent: Option<Written>,
+    customer_tier: Option<String>,
 }
 
 const ALL_OF_IT: Percent = Percent::from_scaled(10_000);
+const MAY_BE_GIVEN: &str = "may_be_given";
 
 pub(super) async fn calculate_discount(service: &Service, call: &OwnCall<'_>) -> Result<Value, OwnToolFault> {
     let asked: CalculateDiscount = read(call.arguments)?;
@@ -42,26 +45,43 @@ pub(super) async fn calculate_discount(service: &Service, call: &OwnCall<'_>) ->
     let tenant_facts = ground(service, call.tenant, None, call.deadline).await?;
     let product = product(service, call, sku).await?;
     let now = service.clock.now();
+    let versioned = &tenant_facts.policy;
+    let policy = versioned.policy();
+    let tier = tier(policy, asked.customer_tier.as_deref(), call.session)?;
     let overrides = call.session.map(|session| overrides_of(service, session)).transpose()?.unwrap_or_default();
     let situation = Situation {
         overrides,
         stage: call.session.map(|session| session.place.state.as_str()),
         flow: call.session.map(|session| session.place.flow.as_str()),
+        tier: tier.map(|known| known.tier.name.as_str()),
     };
     let grants = grants(&tenant_facts, call.session, now);
-    let policy = tenant_facts.policy.policy();
-    let allowance = Allowance::of(policy, situation, (&grants, product.sku.as_str(), product.facts.max_discount));
-    let terms = Terms { product: &product, quantity, now, policy_version: tenant_facts.policy.version() };
+    let of_situation =
+        |situation| Allowance::of(policy, situation, (&grants, product.sku.as_str(), product.facts.max_discount));
+    let allowance = of_situation(situation);
+    let surely = match tier {
+        Some(SaidTier { is_hearsay: true, .. }) => of_situation(Situation { tier: None, ..situation }),
+        _ => allowance.clone(),
+    };
+    let terms = Terms { product: &product, quantity, now, policy: versioned, tier };
     let mut shown = terms.price();
+    if let Some(known) = tier {
+        shown.insert("customer_tier".into(), known.tier.name.as_str().into());
+    }
     match allowance.barred {
         Some(why) => drop(shown.insert("no_offers".into(), told(why).into())),
         None => drop(shown.insert("allowed".into(), terms.limits(&allowance))),
     }
-    if !allowance.granted.is_empty() {
-        shown.insert("granted".into(), allowance.granted.iter().map(granted).collect());
+    if !surely.granted.is_empty() {
+        shown.insert("granted".into(), surely.granted.iter().map(granted).collect());
     }
     if let Some(percent) = wanted {
-        shown.insert("wanted".into(), terms.wanted(percent, allowance.of_wanted(percent)));
+        let is_said_to_be_given = allowance.of_wanted(percent) == Wanted::Automatic;
+        let outcome = match surely.of_wanted(percent) {
+            Wanted::Needs(_) if is_said_to_be_given => None,
+            surely => Some(surely),
+        };
+        shown.insert("wanted".into(), terms.wanted(percent, outcome));
     }
     Ok(Value::Object(shown))
 }
@@ -90,12 +110,52 @@ fn granted(grant: &Grant) -> Value {
     })
 }
 
+/// A tier of the policy that the customer is said to be of.
+#[derive(Clone, Copy)]
+struct SaidTier<'t> {
+    tier: &'t CustomerTier,
+    /// Only a model says so, in a conversation that knows of none.
+    is_hearsay: bool,
+}
+
+/// The tier that is asked about, else that of the conversation.
+fn tier<'t>(
+    policy: &'t Policy,
+    asked: Option<&str>,
+    session: Option<&Session>,
+) -> Result<Option<SaidTier<'t>>, OwnToolFault> {
+    let known = session.and_then(|session| session.memory.customer_tier.as_deref());
+    let Some(asked) = asked else {
+        let tier = known.and_then(|name| policy.customer_tier(name));
+        return Ok(tier.map(|tier| SaidTier { tier, is_hearsay: false }));
+    };
+    let Some(tier) = policy.customer_tier(asked) else {
+        return Err(OwnToolFault::of_field("customer_tier", no_such_tier(policy)));
+    };
+    match known {
+        Some(known) if !known.eq_ignore_ascii_case(asked) => {
+            let told = format!("the customer of this conversation is of the tier {known:?}");
+            Err(OwnToolFault::of_field("customer_tier", told))
+        }
+        known => Ok(Some(SaidTier { tier, is_hearsay: session.is_some() && known.is_none() })),
+    }
+}
+
+fn no_such_tier(policy: &Policy) -> String {
+    let names: Vec<&str> = policy.customer_tiers.iter().map(|tier| tier.name.as_str()).collect();
+    match names.as_slice() {
+        [] => "the policy has no tiers of customers".to_owned(),
+        names => format!("there is no such tier; there are {}", names.join(", ")),
+    }
+}
+
 /// What is asked about, and when.
 struct Terms<'t> {
     product: &'t Product,
     quantity: Quantity,
     now: Timestamp,
-    policy_version: u64,
+    policy: &'t VersionedPolicy,
+    tier: Option<SaidTier<'t>>,
 }
 
 impl Terms<'_> {
@@ -128,30 +188,41 @@ impl Terms<'_> {
     }
 
     fn limits(&self, allowance: &Allowance) -> Value {
-        let policy = format!("policy@{}", self.policy_version);
         let of_product = self.product.facts.max_discount == Some(allowance.at_most);
-        let of_limit = |most: Percent| match of_product && most == allowance.at_most {
+        let of_limit = |consent: Consent, most: Percent| match of_product && most == allowance.at_most {
             true => format!("catalogue: the most on {}", self.product.sku),
-            false => policy.clone(),
+            false => self.rule(consent, most),
         };
         let limits = allowance.limits.iter().map(|(consent, most)| {
-            json!({"consent": consent.as_str(), "up_to": format!("{most} %"), "source": of_limit(*most)})
+            json!({"consent": consent.as_str(), "up_to": format!("{most} %"), "source": of_limit(*consent, *most)})
         });
         limits.collect()
     }
 
-    fn wanted(&self, percent: Percent, wanted: Wanted<'_>) -> Value {
+    /// What of the policy allows so much with a consent: the customer's tier where it is more than others get.
+    fn rule(&self, consent: Consent, percent: Percent) -> String {
+        let version = self.policy.version();
+        match self.tier.filter(|_| percent > consent.most(self.policy.policy())) {
+            Some(known) => known.tier.path(version),
+            None => format!("policy@{version}"),
+        }
+    }
+
+    /// None: it would be given if the customer were of the tier that only a model names.
+    fn wanted(&self, percent: Percent, wanted: Option<Wanted<'_>>) -> Value {
         let mut shown = json!({"percentage": format!("{percent} %")});
+        let policy = || format!("policy@{}", self.policy.version());
         let (outcome, source) = match wanted {
-            Wanted::Automatic => ("may_be_given", format!("policy@{}", self.policy_version)),
-            Wanted::Granted(grant) => ("may_be_given", grant.source()),
-            Wanted::Needs(consent) => (needs(consent), format!("policy@{}", self.policy_version)),
-            Wanted::AboveMaximum => ("more_than_anybody_may_give", format!("policy@{}", self.policy_version)),
-            Wanted::NotHere(why) => ("not_here", told(why).to_owned()),
+            None => ("needs_the_tier_known", self.rule(Consent::Automatic, percent)),
+            Some(Wanted::Automatic) => (MAY_BE_GIVEN, self.rule(Consent::Automatic, percent)),
+            Some(Wanted::Granted(grant)) => (MAY_BE_GIVEN, grant.source()),
+            Some(Wanted::Needs(consent)) => (needs(consent), policy()),
+            Some(Wanted::AboveMaximum) => ("more_than_anybody_may_give", policy()),
+            Some(Wanted::NotHere(why)) => ("not_here", told(why).to_owned()),
         };
         shown["outcome"] = outcome.into();
         shown["source"] = source.into();
-        if matches!(wanted, Wanted::Automatic | Wanted::Granted(_))
+        if outcome == MAY_BE_GIVEN
             && let Some(offer) = self.offer(percent)
         {
             shown["offer"] = offer;
@@ -189,7 +260,7 @@ fn source(basis: PriceBasis<'_>) -> String {
 /// Whose consent it takes.
 const fn needs(consent: Consent) -> &'static str {
     match consent {
-        Consent::Automatic => "may_be_given",
+        Consent::Automatic => MAY_BE_GIVEN,
         Consent::Manager => "needs_a_manager",
         Consent::Director => "needs_a_director",
     }

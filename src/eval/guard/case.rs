@@ -341,7 +341,7 @@ fn customer(row: CustomerRow<'_>) -> Result<Customer, CaseError> {
         tax_id: row.tax_id,
         address: row.address,
         approvals: row.approvals.into_iter().map(approval).collect::<Result<_, _>>()?,
-        id: String::new(),
+        ..Customer::default()
     })
 }
 

@@ -2,7 +2,7 @@
 
 use super::codes::approval_level;
 use super::fields::{at, enumerated, money, optional, parsed, text, timestamp, within};
-use crate::catalog::{DiscountRequest, FieldError, Money, Percent, Quantity};
+use crate::catalog::{DiscountRequest, FieldError, Money, Percent, Quantity, TierName};
 use crate::guard::evidence::{Approval, ApprovalLevel, Customer, Evidence, Line, LineGroup, RawEvidence, Source};
 use crate::pb::v1;
 
@@ -80,6 +80,7 @@ fn customer(message: v1::Customer) -> Result<Customer, FieldError> {
         address: text(message.address, "address", MAX_CHARS)?,
         approvals: approvals(message.approvals)?,
         id: text(message.id, "id", DiscountRequest::REFERENCE_CHARS)?,
+        tier: text(message.tier, "tier", TierName::MAX_CHARS)?,
     })
 }
 

@@ -160,7 +160,7 @@ const MAX_RATES: usize = 1024;
 
 impl Gathered {
     /// From what was passed with a check, and the passages of documents it reads.
-    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules, documents: &[Arc<PolicyPassage>]) -> Self {
+    pub(crate) fn of(input: CheckInput<'_>, rules: &Rules<'_>, documents: &[Arc<PolicyPassage>]) -> Self {
         let CheckInput { check, as_of } = input;
         let mut gathered = Self::default();
         let nobody = gathered.add_passage(Source::Tool, "", PassageKind::Object { of: None });

@@ -1,7 +1,7 @@
-//! DISCOUNT: what a conversation gives away stays within what the tenant allows: so much by itself, more with a
-//! manager's or director's consent, never above, never above a product's own maximum, none in some stages and flows.
-//! A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order or a trusted
-//! source says is given off the product needs no approval, and stays within every maximum.
+//! DISCOUNT: what a conversation gives away stays within what the tenant allows: so much by itself, to customers of a
+//! tier more, more with a manager's or director's consent, never above, never above a product's own maximum, none in some
+//! stages and flows. A promotion of the catalogue in force is a fact, not a discount given here. What a quote, cart, order
+//! or a trusted source says is given off the product needs no approval, and stays within every maximum.
 
 mod amounts;
 mod terms;
@@ -239,12 +239,19 @@ fn maximum_fact(case: &Case<'_>, index: usize) -> Vec<Fact> {
     fact.into_iter().collect()
 }
 
+/// The customer's tier, where a discount is more than everybody gets.
+fn tier_fact(case: &Case<'_>, percent: Percent) -> Option<Fact> {
+    let limit = case.rules.tier_limit.filter(|limit| percent > limit.general)?;
+    Some(evidence(format!("{} %", limit.tier.automatic), limit.tier.path(limit.policy_version)))
+}
+
 fn within_limits(case: &Case<'_>, index: usize, percent: Percent) -> Finding {
     let rules = &case.rules;
     if let Some(above) = above_caps(case, index, percent) {
         return above;
     }
-    let facts = maximum_fact(case, index);
+    let mut facts = maximum_fact(case, index);
+    facts.extend(tier_fact(case, percent));
     let refusal = Refusal::new(Guard::Discount, Reason::DiscountNeedsApproval);
     if percent <= rules.automatic {
         return match refused(case, index, percent) {

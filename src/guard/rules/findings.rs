@@ -29,7 +29,7 @@ const MAX_COUPONS: usize = 32;
 pub(crate) struct Case<'a> {
     pub(crate) input: &'a Check,
     pub(crate) as_of: Timestamp,
-    pub(crate) rules: Rules,
+    pub(crate) rules: Rules<'a>,
     pub(crate) parts: &'a Parts<'a>,
     pub(crate) facts: &'a FactsSnapshot,
     pub(crate) gathered: &'a Gathered,
