@@ -4,9 +4,8 @@
 //! with the row itself.
 
 use std::borrow::Cow;
-use std::sync::LazyLock;
 
-use temei_text::languages::{KindWord, everywhere, is_one_of};
+use temei_text::languages::{KindWord, is_without};
 use temei_text::phrase::{ByHash, PhraseHash};
 
 use super::lookup::said_name;
@@ -62,9 +61,6 @@ pub(super) fn keys(word: &str) -> impl Iterator<Item = u64> {
     own.chain(again).chain(masculine.flat_map(|shared| [key(&format!("{shared}u")), key(&shared)]))
 }
 
-/// Words before what a thing has not.
-static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
-
 /// The words a text may say for a folded name: its own, the parts of a measure, and a measure as one word. What the thing
 /// is without is none of them: the "smoked" of two cheeses is not the one that is "not smoked".
 pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
@@ -72,7 +68,7 @@ pub(super) fn words_of_name(folded: &str) -> Vec<Cow<'_, str>> {
     let mut number: Option<&str> = None;
     let mut is_lacking = false;
     for word in folded.split(' ').filter(|word| !word.is_empty()) {
-        if std::mem::replace(&mut is_lacking, is_one_of(&WITHOUT, word)) {
+        if std::mem::replace(&mut is_lacking, is_without(word)) {
             number = None;
             continue;
         }

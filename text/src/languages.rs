@@ -77,7 +77,10 @@ pub use columns::Columns;
 pub use cues::Cues;
 pub use evidence::EvidenceKeys;
 pub use inspect::{OfTrade, ToModels};
-pub use list::{List, ands, entries, everywhere, folded, is_one_of, is_small_word, meanings, phrases};
+pub use list::{
+    List, ands, entries, everywhere, folded, is_and, is_count_link, is_one_of, is_small_word, is_without, meanings,
+    phrases,
+};
 pub use messages::{Advice, Messages, Wording};
 pub use notices::Notices;
 pub use numbered::Numbered;

@@ -218,7 +218,7 @@ pub(crate) fn read(parts: &Parts<'_>) -> Kept<Claim> {
     let known = parts.mentions.all.iter().enumerate().filter(|(_, mention)| mention.is_specific());
     claims.extend(known.map(|(index, mention)| parts.claim(mention.range.clone(), Kind::KnownSku(index))));
     let long = identifiers::of_no_kind(parts).into_iter().filter(|range| !identified(range));
-    claims.extend(long.map(|range| parts.claim(range, Kind::LongNumber)).collect::<Vec<_>>());
+    claims.extend(long.map(|range| parts.claim(range, Kind::LongNumber)));
     claims.extend(identifiers.into_iter().map(|(range, kind)| parts.claim(range, Kind::Identifier(kind))));
     let addresses = addresses::find(parts).into_iter();
     claims.extend(addresses.map(|(range, missing)| parts.claim(range, Kind::Address(missing))));

@@ -44,7 +44,7 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
     // Article numbers of one maker are alike.
-    if !is_valid || (kind != FiscalKind::Ean && told.is_misread(written)) {
+    if !is_valid || (kind != FiscalKind::Ean && is_misread(written, &told.long)) {
         let mut refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier)
             .expecting(Some(Expected::Text(kind.name().to_owned())));
         refusal.data_needed = vec![data_of(kind.bearer()).to_owned()];
@@ -75,7 +75,7 @@ fn identifier(case: &Case<'_>, index: usize, kind: FiscalKind, told: &Numbers) -
 fn long_number(case: &Case<'_>, index: usize, told: &Numbers) -> Option<Finding> {
     let written = case.parts.normal.written(&case.claims[index].range);
     let is_right = told.by_the_shop(written).is_some();
-    (!is_right && told.is_of_policy_misread(written)).then(|| {
+    (!is_right && is_misread(written, &told.of_policies)).then(|| {
         let refusal = Refusal::new(Guard::Fiscal, Reason::InvalidIdentifier);
         Finding::wrong(index, refusal)
     })
@@ -84,7 +84,7 @@ fn long_number(case: &Case<'_>, index: usize, told: &Numbers) -> Option<Finding>
 /// What the evidence writes: its long numbers, and what anybody says, without spaces and signs.
 struct Numbers {
     long: BTreeSet<String>,
-    /// Those of policies.
+    /// Those of policies: records of tools have numbers of a kind that are alike, of orders and parcels.
     of_policies: BTreeSet<String>,
     raw: Vec<(Source, String)>,
     /// The customer's last turn, and what is gathered of the evidence and of documents.
@@ -123,20 +123,11 @@ impl Numbers {
         let mut said = self.raw.iter().map(|(_, content)| content).chain(&self.others);
         self.of_the_shop().next().is_some() && !said.any(|content| content.contains(&closed))
     }
-
-    /// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
-    /// digits. Check digits find one that is wrong or two that are turned; some numbers have none, and some pass by luck.
-    fn is_misread(&self, written: &str) -> bool {
-        is_one_of_misread(written, &self.long)
-    }
-
-    /// The same of what policies write: records of tools have numbers of a kind that are alike, of orders and parcels.
-    fn is_of_policy_misread(&self, written: &str) -> bool {
-        is_one_of_misread(written, &self.of_policies)
-    }
 }
 
-fn is_one_of_misread(written: &str, known: &BTreeSet<String>) -> bool {
+/// "Our tax number is 1028753029", where the policy writes 1028735029: as long as one that is told, and the same but for a few
+/// digits. Check digits find one that is wrong or two that are turned; some numbers have none, and some pass by luck.
+fn is_misread(written: &str, known: &BTreeSet<String>) -> bool {
     let apart = |said: &str, told: &str| said.bytes().zip(told.bytes()).filter(|(a, b)| a != b).count();
     let mut said = long_numbers(written).into_iter().map(|(_, digits)| digits);
     said.any(|said| {

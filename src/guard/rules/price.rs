@@ -202,10 +202,10 @@ fn direct(lists: &PriceLists<'_>, asked: &Asked<'_>) -> Option<(MoneyValue, Find
         return Some((amount.value, Finding::new(index, Grounding::Derived).of(sku).by(vec![fact])));
     }
     // "The total of the quote is 1,413.36": nobody has said what a tool has reckoned.
-    let is_total = case.parts.cues.any(&case.parts.clause(&case.claims[index].range), Cue::Total);
-    let is_told_by_tool = is_total && case.gathered.has_tool() && !case.gathered.has_user;
+    let is_total = || case.parts.cues.any(&case.parts.clause(&case.claims[index].range), Cue::Total);
+    let is_told_by_tool = || case.gathered.has_tool() && is_total();
     if amount.role == Role::Said
-        && (!case.gathered.has_user && !is_told_by_tool || case.parts.is_question(&case.claims[index].range))
+        && (!case.gathered.has_user && !is_told_by_tool() || case.parts.is_question(&case.claims[index].range))
     {
         return Some((amount.value, Finding::new(index, Grounding::NotChecked)));
     }

@@ -1,8 +1,8 @@
 //! What others have said: what a customer was offered elsewhere or asks for, what policies write of prices and numbers.
 
 use crate::facts::FactsSnapshot;
-use crate::guard::evidence::{RawEvidence, Source};
-use crate::guard::tests::shop::{Asked, listed, product};
+use crate::guard::evidence::Source;
+use crate::guard::tests::shop::{listed, product, reasons};
 use crate::guard::tests::turns::{Turn, hold};
 
 /// SKU, name, price, stock.
@@ -10,15 +10,6 @@ const PRODUCTS: &[(&str, &str, &str, &str)] = &[
     ("WHEY", "PeakForge whey isolate chocolate 1 kg", "54.95 USD", "30"),
     ("BARS", "PeakForge oat bars box", "22.00 USD", "12"),
 ];
-
-/// The reasons of an answer's violations beside what the customer and a policy say.
-fn reasons(facts: &FactsSnapshot, locale: &'static str, said: &[(Source, &str)], text: &str) -> Vec<&'static str> {
-    let mut asked = Asked::in_locale(locale);
-    let raw =
-        |&(source, content): &(Source, &str)| RawEvidence { source, name: String::new(), content: content.to_owned() };
-    asked.evidence.raw.extend(said.iter().map(raw));
-    asked.check(text, facts).violations.iter().map(|violation| violation.reason.as_str()).collect()
-}
 
 #[test]
 fn what_another_shop_asks_is_said_again_and_not_offered() {

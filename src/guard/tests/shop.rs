@@ -3,7 +3,7 @@
 use crate::catalog::{Gtin, Money, Percent, Policy, Product, ProductContent, ProductFacts, Promotion, Quantity, Sku};
 use crate::clock::Timestamp;
 use crate::facts::FactsSnapshot;
-use crate::guard::evidence::Evidence;
+use crate::guard::evidence::{Evidence, RawEvidence, Source};
 use crate::guard::{Check, CheckOutcome, Locale, Overrides, VersionedPolicy, check};
 
 pub(super) fn as_of() -> Timestamp {
@@ -104,4 +104,18 @@ impl Asked {
 
 pub(super) fn shop(currency: &str) -> FactsSnapshot {
     FactsSnapshot::build(42, products(currency))
+}
+
+/// The reasons of an answer's violations beside what the customer and a policy say.
+pub(super) fn reasons(
+    facts: &FactsSnapshot,
+    locale: &'static str,
+    said: &[(Source, &str)],
+    text: &str,
+) -> Vec<&'static str> {
+    let mut asked = Asked::in_locale(locale);
+    let raw =
+        |&(source, content): &(Source, &str)| RawEvidence { source, name: String::new(), content: content.to_owned() };
+    asked.evidence.raw.extend(said.iter().map(raw));
+    asked.check(text, facts).violations.iter().map(|violation| violation.reason.as_str()).collect()
 }

@@ -84,3 +84,28 @@ pub fn is_small_word(folded: &str) -> bool {
 pub fn is_one_of(phrases: &[String], text: &str) -> bool {
     phrases.iter().any(|phrase| phrase == text)
 }
+
+/// A list of every language, folded, by [`Language::ordinal`].
+fn by_language<I: Iterator<Item = String>>(of: impl Fn(Language) -> I) -> Vec<Vec<String>> {
+    Language::ALL.into_iter().map(|language| of(language).collect()).collect()
+}
+
+static ANDS: LazyLock<Vec<Vec<String>>> = LazyLock::new(|| by_language(|language| ands(language).map(fold_phrase)));
+static COUNT_LINKS: LazyLock<Vec<Vec<String>>> =
+    LazyLock::new(|| by_language(|language| folded(language.pack().claims.count_links)));
+static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
+
+/// Whether a folded word is "and" in a language.
+pub fn is_and(language: Language, folded: &str) -> bool {
+    is_one_of(&ANDS[language.ordinal()], folded)
+}
+
+/// Whether a folded word may stand between a number and what it counts in a language.
+pub fn is_count_link(language: Language, folded: &str) -> bool {
+    is_one_of(&COUNT_LINKS[language.ordinal()], folded)
+}
+
+/// Whether a folded word is said before what a thing does not have, in any language.
+pub fn is_without(folded: &str) -> bool {
+    is_one_of(&WITHOUT, folded)
+}

@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use temei_text::blocks::BlockKind;
-use temei_text::languages::{folded, is_small_word};
+use temei_text::languages::{is_count_link, is_small_word};
 use temei_text::number::ONE;
 
 use super::{Claim, GAP_BYTES, Kind, Parts, Role};
@@ -149,7 +149,7 @@ impl Parts<'_> {
         let is_noun = |noun: &str| noun.chars().all(char::is_alphabetic) && !is_small_word(noun);
         text[number.end..link.range.start] == *" "
             && text[link.range.end..noun.range.start] == *" "
-            && folded(self.locale.language().pack().claims.count_links).any(|known| known == text[link.range.clone()])
+            && is_count_link(self.locale.language(), &text[link.range.clone()])
             && is_noun(&text[noun.range.clone()])
             && !self.cues.any(&noun.range, Cue::Fee)
     }

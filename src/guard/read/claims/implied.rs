@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use temei_text::blocks::BlockKind;
 use temei_text::dates;
-use temei_text::languages::{folded, is_small_word};
+use temei_text::languages::{is_count_link, is_small_word};
 use temei_text::normal::BREAK;
 use temei_text::words::Word;
 
@@ -153,8 +153,7 @@ impl Parts<'_> {
         let words = self.words.as_slice();
         let mut at = words.partition_point(|word| word.range.start < mention.range.start);
         let text = |word: &Word| &self.normal.text[word.range.clone()];
-        let links = self.locale.language().pack().claims.count_links;
-        let is_link = |word: &Word| folded(links).any(|known| known == text(word));
+        let is_link = |word: &Word| is_count_link(self.locale.language(), text(word));
         // "Boxes of the dark"
         if at >= 2 && is_small_word(text(&words[at - 1])) && !is_link(&words[at - 1]) {
             at -= 1;
@@ -228,14 +227,6 @@ impl Parts<'_> {
         let above = (block.saturating_sub(LONGEST_LIST)..block).rev().find(|&at| !is_of_list(at));
         let Some(heading) = above.and_then(|above| self.blocks.blocks.get(above)) else { return false };
         let text = self.normal.text.get(heading.clone()).unwrap_or_default();
-        let has_amount =
-            |line: &Range<usize>| self.figures_within(line).iter().any(|figure| !self.mentions.cover(&figure.range));
-        let mut lines = (above.map_or(0, |above| above + 1)..self.blocks.blocks.len())
-            .take_while(|&at| is_of_list(at))
-            .take(LONGEST_LIST);
-        if !has_amount(&self.blocks.blocks[block]) && lines.any(|line| has_amount(&self.blocks.blocks[line])) {
-            return false;
-        }
         let is_heading = text.trim_end_matches(|c: char| c.is_whitespace() || c == BREAK).ends_with([':', '：']);
         let opens =
             |cue| matches!(cue, Cue::Negation | Cue::Unavailable | Cue::Restock | Cue::Condition | Cue::Hypothetical);
@@ -243,7 +234,15 @@ impl Parts<'_> {
             Cue::HandedOver => !self.dates_price(found),
             cue => cue == Cue::Available,
         };
-        is_heading && !self.cues.any_of(heading, opens) && self.cues.within(heading).any(offers)
+        if !is_heading || self.cues.any_of(heading, opens) || !self.cues.within(heading).any(offers) {
+            return false;
+        }
+        let has_amount =
+            |line: &Range<usize>| self.figures_within(line).iter().any(|figure| !self.mentions.cover(&figure.range));
+        let mut lines = (above.map_or(0, |above| above + 1)..self.blocks.blocks.len())
+            .take_while(|&at| is_of_list(at))
+            .take(LONGEST_LIST);
+        has_amount(&self.blocks.blocks[block]) || !lines.any(|line| has_amount(&self.blocks.blocks[line]))
     }
 
     /// "Today's price", "the price of today": a day that says what something costs then.

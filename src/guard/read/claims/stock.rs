@@ -5,8 +5,7 @@ use std::sync::LazyLock;
 
 use temei_text::blocks::BLOCK_BYTES;
 use temei_text::dates;
-use temei_text::languages::{ands, everywhere, folded, is_one_of, is_small_word};
-use temei_text::normal::fold_phrase;
+use temei_text::languages::{everywhere, is_and, is_count_link, is_one_of, is_small_word};
 use temei_text::words::Word;
 
 use super::{Claim, Counted, Kind, Parts, Stock};
@@ -199,15 +198,12 @@ impl Parts<'_> {
         let before = before.filter(|figure| {
             let next = self.words.within(&(figure.range.end..cue.start)).first();
             let next = next.map(|word| &self.normal.text[word.range.clone()]);
-            let links = self.locale.language().pack().claims.count_links;
-            next.is_none_or(|word| !is_small_word(word) || folded(links).any(|link| link == word))
+            next.is_none_or(|word| !is_small_word(word) || is_count_link(self.locale.language(), word))
         });
         // "Two of them left on the ground floor and five upstairs": what is counted behind an "and" is something else.
         let joins = |figure: &&TextAmount| {
             let mut between = self.words.within(&(cue.end..figure.range.start)).iter();
-            between.any(|word| {
-                ands(self.locale.language()).any(|and| fold_phrase(and) == self.normal.text[word.range.clone()])
-            })
+            between.any(|word| is_and(self.locale.language(), &self.normal.text[word.range.clone()]))
         };
         let after = after.filter(|figure| before.is_none() || !joins(figure));
         self.as_count(after.or(before)?)

@@ -7,7 +7,7 @@ use std::ops::Range;
 use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
-use temei_text::languages::{Language, ands, is_small_word, phrases};
+use temei_text::languages::{Language, entries, is_and, is_small_word};
 use temei_text::normal::fold_phrase;
 use temei_text::number::{ONE, decimal};
 use temei_text::words::Word;
@@ -41,7 +41,7 @@ const SENTENCE_ENDS: [&str; 4] = [". ", "! ", "? ", "\n"];
 /// Sizes in words of every language, folded, with their letters.
 static SIZE_WORDS: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
     let of = |language: Language| {
-        let sizes = phrases(language.pack().claims.size_words).filter_map(|size| size.split_once('='));
+        let sizes = entries(language.pack().claims.size_words);
         sizes.map(move |(said, letters)| (language, fold_phrase(said), letters)).collect::<Vec<_>>()
     };
     Language::ALL.into_iter().flat_map(of).collect()
@@ -147,7 +147,7 @@ impl Finder<'_> {
         let gap = &text[before.range.end.min(words[at].range.start)..words[at].range.start];
         let is_small = |word: &Word| {
             let text = &text[word.range.clone()];
-            is_small_word(text) && !ands(self.sources.language).any(|and| fold_phrase(and) == text)
+            is_small_word(text) && !is_and(self.sources.language, text)
         };
         between.len() <= MAX_SKIPPED
             && between.iter().all(is_small)

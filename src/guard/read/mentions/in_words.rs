@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use temei_text::languages::{Language, ands, everywhere, folded, is_one_of, meanings};
-use temei_text::normal::fold_phrase;
+use temei_text::languages::{Language, everywhere, folded, is_and, is_count_link, is_one_of, meanings};
 use temei_text::number::ONE;
 
 use super::Finder;
@@ -55,14 +54,11 @@ impl Finder<'_> {
     /// "Two syringes of the Nano": whether a noun that is no unit is linked to a word of names behind it.
     fn counts_pieces(&self, noun: usize, text: &str) -> bool {
         let (words, link) = (self.sources.words.as_slice(), noun + 1);
-        let is_link = |link: usize| {
-            folded(self.sources.language.pack().claims.count_links).any(|known| known == self.text_of(link))
-        };
         let next = (link + 1..words.len()).find(|&next| !self.is_small(next));
         link < words.len()
             && !is_word_for_unit(text)
             && !self.is_parted(link)
-            && is_link(link)
+            && is_count_link(self.sources.language, self.text_of(link))
             && next.is_some_and(|next| self.is_known(next))
     }
 
@@ -110,7 +106,7 @@ impl Finder<'_> {
         let Some(and) = at.checked_sub(1).filter(|and| *and > 0 && !self.is_parted(at) && !self.is_parted(*and)) else {
             return false;
         };
-        ands(language).any(|word| fold_phrase(word) == self.text_of(and))
+        is_and(language, self.text_of(and))
             && folded(language.pack().claims.halves).any(|half| half == self.text_of(at))
     }
 }

@@ -4,15 +4,14 @@ use std::sync::LazyLock;
 
 use rustc_hash::FxHashSet;
 use temei_text::dates;
-use temei_text::languages::{everywhere, is_one_of};
+use temei_text::languages::{everywhere, is_one_of, is_without};
 
 use super::Finder;
 use crate::guard::read::cues::Cue;
 use crate::guard::read::offers::small_number;
 
-/// What is said before what a product has not.
-static WITHOUT: LazyLock<Vec<String>> =
-    LazyLock::new(|| everywhere(|pack| pack.claims.without).into_iter().chain(["non".to_owned()]).collect());
+/// Said before what a product has not, joined with it.
+const NON: &str = "non";
 static LESS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.less));
 static SPANS: LazyLock<FxHashSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.claims.spans).into_iter().collect());
@@ -23,7 +22,8 @@ impl Finder<'_> {
         let Some(before) = at.checked_sub(1).filter(|_| !self.is_parted(at)) else { return false };
         let words = self.sources.words.as_slice();
         let between = &self.sources.normal.text[words[before].range.end..words[at].range.start];
-        is_one_of(&WITHOUT, self.text_of(before)) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
+        let lacks = |word: &str| word == NON || is_without(word);
+        lacks(self.text_of(before)) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
     }
 
     /// "If PoE is not needed, ...": a word of a clause that puts aside what it says.

@@ -1,17 +1,15 @@
 //! The words of one sentence that may tell a product, read once for all of its amounts, and those of them around one.
 
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
-use temei_text::languages::{everywhere, is_one_of};
+use temei_text::languages::is_without;
 use temei_text::number::ONE;
 
 use crate::facts::FactsSnapshot;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::{Claim, Kind, Parts};
 use crate::guard::read::mentions::{Finder, Mention};
-
-static WITHOUT: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.without));
 
 /// Words beside an amount that are looked up, and words around those.
 const MAX_WORDS: usize = 24;
@@ -201,7 +199,7 @@ fn telling<'a>(parts: &'a Parts<'a>, finder: &'a Finder<'_>, range: &Range<usize
     for at in places_within(parts, range) {
         let (word, text) = (&parts.words.as_slice()[at].range, finder.text_of(at));
         // "Without the patrol" is the one whose name does not have it.
-        let lacks = || is_one_of(&WITHOUT, text) || finder.is_without(at);
+        let lacks = || is_without(text) || finder.is_without(at);
         let says_little = lacks() || finder.is_small(at) && !finder.is_capital(at);
         if says_little || finder.is_taken(word, &[]) || finder.is_break(at) {
             continue;
