@@ -24,6 +24,11 @@ fn now() -> Timestamp {
 }
 
 fn remote_at(url: &str, more: &[&str]) -> (Remote, Arc<Metrics>) {
+    trusting(None, url, more)
+}
+
+/// Trusts an authority, as PEM, instead of those of the machine.
+fn trusting(authority: Option<String>, url: &str, more: &[&str]) -> (Remote, Arc<Metrics>) {
     let flags =
         ["model=m", "dimensions=8", "retry_ms=1", "batch=3", "calls_per_second=10000", "price_per_million=1000000"];
     let mut flags: Vec<String> = flags.iter().chain(more).map(|flag| format!("embedders.x.{flag}")).collect();
@@ -32,7 +37,7 @@ fn remote_at(url: &str, more: &[&str]) -> (Remote, Arc<Metrics>) {
     let metrics = Arc::new(Metrics::new());
     let options = &config.embedders["x"];
     let credentials =
-        Credentials { url: options.url.clone().expect("given"), api_key: Some(Secret::new(KEY)), authority: None };
+        Credentials { url: options.url.clone().expect("given"), api_key: Some(Secret::new(KEY)), authority };
     let (name, clock) = (EmbedderName::parse("x").expect("a name"), Arc::new(FixedClock::new(now())) as Arc<dyn Clock>);
     let parts = Parts { name, options, credentials, metrics: Arc::clone(&metrics), clock, seed: 5 };
     (Remote::new(parts).expect("settings that can be used"), metrics)
@@ -225,6 +230,28 @@ async fn who_fails_again_and_again_is_left_alone() {
     let server = Server::start_at(address, 8).await;
     assert!(matches!(asked(&remote, "f").await, RemoteError::Away));
     assert!(server.calls().is_empty());
+}
+
+#[tokio::test]
+async fn a_certificate_is_checked_before_the_key_is_shown() {
+    let (server, certificate) = Server::start_encrypted(8).await;
+    let ask = async |authority| {
+        let (remote, _) = trusting(authority, &server.url(), &[]);
+        remote.query(&shop(), "a", soon()).await
+    };
+    let other = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("signed");
+    for authority in [None, Some(other.cert.pem())] {
+        let error = ask(authority).await.expect_err("of an authority that nobody knows");
+        assert!(matches!(error, RemoteError::Unreached(_)), "{error}");
+    }
+    assert!(server.calls().is_empty());
+    ask(Some(certificate.clone())).await.expect("of the authority that is trusted");
+    assert_eq!(server.calls()[0].authorization, "Bearer sk-very-secret");
+    // Of another name than it was asked by.
+    let url = format!("https://127.0.0.1:{}/v1", server.address.port());
+    let (remote, _) = trusting(Some(certificate), &url, &[]);
+    let error = asked(&remote, "a").await;
+    assert!(matches!(error, RemoteError::Unreached(_)), "{error}");
 }
 
 #[tokio::test]

@@ -6,9 +6,12 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, MutexGuard};
 
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+use tokio_rustls::rustls::{ServerConfig, crypto};
 
 /// What a call meets.
 #[derive(Clone, Debug)]
@@ -47,6 +50,7 @@ struct State {
 #[derive(Debug)]
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
+    is_encrypted: bool,
     state: Arc<Mutex<State>>,
     serving: JoinHandle<()>,
 }
@@ -63,25 +67,53 @@ impl Server {
     }
 
     pub(crate) async fn start_at(address: SocketAddr, dimensions: usize) -> Self {
+        Self::listen(address, dimensions, None).await
+    }
+
+    /// Encrypted, as "localhost", with a certificate that signs itself; gives that as PEM.
+    pub(crate) async fn start_encrypted(dimensions: usize) -> (Self, String) {
+        let signed = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("signed");
+        let key = PrivateKeyDer::Pkcs8(signed.signing_key.serialize_der().into());
+        let config = ServerConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+            .with_safe_default_protocol_versions()
+            .expect("ring has them")
+            .with_no_client_auth()
+            .with_single_cert(vec![signed.cert.der().clone()], key)
+            .expect("a key and its certificate");
+        let acceptor = TlsAcceptor::from(Arc::new(config));
+        let address = "127.0.0.1:0".parse().expect("an address");
+        (Self::listen(address, dimensions, Some(acceptor)).await, signed.cert.pem())
+    }
+
+    async fn listen(address: SocketAddr, dimensions: usize, acceptor: Option<TlsAcceptor>) -> Self {
         let listener = TcpListener::bind(address).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (next, calls) = Default::default();
         let state = Arc::new(Mutex::new(State { dimensions, mood: Mood::Well, next, calls }));
-        let shared = Arc::clone(&state);
+        let (shared, is_encrypted) = (Arc::clone(&state), acceptor.is_some());
         let serving = tokio::spawn(async move {
             // Ended with the server, connections and all.
             let mut connections = tokio::task::JoinSet::new();
             loop {
                 let Ok((stream, _)) = listener.accept().await else { return };
-                connections.spawn(serve(stream, Arc::clone(&shared)));
+                let (shared, acceptor) = (Arc::clone(&shared), acceptor.clone());
+                connections.spawn(async move {
+                    let Some(acceptor) = acceptor else { return serve(stream, shared).await };
+                    if let Ok(stream) = acceptor.accept(stream).await {
+                        serve(stream, shared).await;
+                    }
+                });
             }
         });
-        Self { address, state, serving }
+        Self { address, is_encrypted, state, serving }
     }
 
     /// Up to the part before `/embeddings`.
     pub(crate) fn url(&self) -> String {
-        format!("http://{}/v1", self.address)
+        match self.is_encrypted {
+            true => format!("https://localhost:{}/v1", self.address.port()),
+            false => format!("http://{}/v1", self.address),
+        }
     }
 
     pub(crate) fn set_mood(&self, mood: Mood) {
@@ -108,7 +140,7 @@ impl Server {
     }
 }
 
-async fn serve(mut stream: TcpStream, state: Arc<Mutex<State>>) {
+async fn serve(mut stream: impl AsyncRead + AsyncWrite + Unpin, state: Arc<Mutex<State>>) {
     // Several requests may come on one connection.
     while let Some(call) = read(&mut stream).await {
         let (mood, answer) = {
@@ -143,7 +175,7 @@ async fn serve(mut stream: TcpStream, state: Arc<Mutex<State>>) {
 }
 
 /// One request; none when the caller has left.
-async fn read(stream: &mut TcpStream) -> Option<Call> {
+async fn read(stream: &mut (impl AsyncRead + Unpin)) -> Option<Call> {
     let mut bytes = Vec::new();
     let head_end = loop {
         if let Some(end) = bytes.windows(4).position(|four| four == b"\r\n\r\n") {
