@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use crate::languages::{Language, List, entries};
+use crate::languages::{Language, List, entries, phrases};
 use crate::normal::fold_phrase;
 use crate::number::ONE;
 use crate::phrase::{ByHash, PhraseHash};
@@ -24,7 +24,7 @@ enum Atom {
     Counted { value: i64, by: i64 },
     /// "one", also an article: no number by itself.
     Article(i64),
-    /// Multiplies what stands before it: hundred, thousand, million.
+    /// Multiplies what stands before it: hundred, thousand, million; dozen, which is none by itself.
     Times(i64),
     /// "and": between two others only.
     And,
@@ -41,6 +41,8 @@ pub struct Numeral {
     pub range: Range<usize>,
     /// In ten-thousandths.
     pub value: i64,
+    /// 12 of what is said by the dozen, else 1.
+    pub together: i64,
 }
 
 type Atoms = ByHash<Atom>;
@@ -83,9 +85,12 @@ pub fn find(text: &str, words: &Words, language: Language) -> Vec<Numeral> {
     let mut found = Vec::new();
     let mut at = 0;
     while at < all.len() {
-        let starts =
-            !all[at].has_digit && atoms.get(&all[at].hash).is_some_and(|atom| !matches!(atom, Atom::And | Atom::Half));
-        match starts.then(|| read(text, &all[at..], atoms)).flatten() {
+        let numeral = match atoms.get(&all[at].hash).filter(|_| !all[at].has_digit) {
+            Some(Atom::Half) => half_of(text, &all[at..], atoms, language),
+            Some(Atom::And) | None => None,
+            Some(_) => read(text, &all[at..], atoms),
+        };
+        match numeral {
             Some((numeral, length)) => {
                 found.push(numeral);
                 at += length;
@@ -103,6 +108,7 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
     let (mut below, mut taken, mut real) = (i64::MAX, 0, false);
     // What the word before added, and what is half of a whole behind.
     let (mut last, mut half) = (0, 0);
+    let mut together = 1;
     for (index, word) in words.iter().enumerate().take(MAX_WORDS) {
         let apart = index > 0 && !matches!(&text[words[index - 1].range.end..word.range.start], " " | "-" | "  ");
         let Some(atom) = atoms.get(&word.hash).filter(|_| !apart) else { break };
@@ -137,6 +143,11 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
                 current = current.max(1) * 100;
                 (last, room, real) = (0, 100, true);
             }
+            // "A dozen", "two dozen"; "the dozen" is what a price is of.
+            Atom::Times(times) if times < 100 && total == 0 && (1..100).contains(&current) => {
+                current *= times;
+                (last, room, real, together) = (0, 0, true, times);
+            }
             Atom::Times(times) if times > 100 && times < below && (current > 0 || index == 0) => {
                 total += current.max(1) * times;
                 (current, last, room, below) = (0, 0, i64::MAX, times);
@@ -148,7 +159,20 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
     }
     let value = (total + current).checked_mul(ONE)?.checked_add(half).filter(|_| real || half > 0)?;
     let range = words[0].range.start..words[taken - 1].range.end;
-    Some((Numeral { range, value }, taken))
+    Some((Numeral { range, value, together }, taken))
+}
+
+/// "Half a dozen": a half before a word that multiplies, with an article or a link between them.
+fn half_of(text: &str, words: &[Word], atoms: &Atoms, language: Language) -> Option<(Numeral, usize)> {
+    let is_link =
+        |word: &Word| phrases(language.pack().numbers.spelled_links).any(|link| link == &text[word.range.clone()]);
+    let is_between = |word: &Word| matches!(atoms.get(&word.hash), Some(Atom::Article(_))) || is_link(word);
+    let length = if words.get(1).is_some_and(is_between) { 3 } else { 2 };
+    let words = words.get(..length)?;
+    let Some(Atom::Times(times @ 2..100)) = atoms.get(&words[length - 1].hash) else { return None };
+    let gaps = words.windows(2).all(|pair| matches!(&text[pair[0].range.end..pair[1].range.start], " " | "-"));
+    let range = words[0].range.start..words[length - 1].range.end;
+    gaps.then_some((Numeral { range, value: times * ONE / 2, together: 1 }, length))
 }
 
 /// The words from an "and" to the half behind it: "and a half".
@@ -206,6 +230,21 @@ mod tests {
             (Language::En, "twenty-two hundred", 2_200),
             (Language::En, "twelve thousand two hundred", 12_200),
             (Language::En, "one million", 1_000_000),
+            (Language::En, "a dozen eggs", 12),
+            (Language::En, "half a dozen eggs", 6),
+            (Language::En, "half-dozen eggs", 6),
+            (Language::En, "two dozen eggs", 24),
+            (Language::Es, "una docena de huevos", 12),
+            (Language::Es, "media docena de huevos", 6),
+            (Language::Es, "tres docenas de huevos", 36),
+            (Language::Pt, "duas dúzias de ovos", 24),
+            (Language::Pt, "meia dúzia de ovos", 6),
+            (Language::Ro, "o duzină de ouă", 12),
+            (Language::Ro, "jumătate de duzină de ouă", 6),
+            (Language::El, "μια ντουζίνα αυγά", 12),
+            (Language::El, "μισή ντουζίνα αυγά", 6),
+            (Language::El, "δύο ντουζίνες αυγά", 24),
+            (Language::Fr, "une douzaine d'œufs", 12),
         ] {
             assert_eq!(read_all(text, language), [expected], "{text}");
         }
@@ -239,5 +278,6 @@ mod tests {
         assert_eq!(read_all("twenty, thirty", Language::En), [20, 30]);
         assert_eq!(read_all("uma e outra", Language::Pt), [] as [i64; 0]);
         assert_eq!(read_all("one hundred hundred", Language::En), [100, 100]);
+        assert_eq!(read_all("four by the dozen, and half of it", Language::En), [4]);
     }
 }

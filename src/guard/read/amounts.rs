@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, everywhere, is_one_of, is_small_word, meanings};
+use temei_text::languages::{Language, entries, everywhere, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
-use temei_text::normal::Normal;
+use temei_text::normal::{Normal, fold_phrase};
 use temei_text::number::{self, Number, Style};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
@@ -30,7 +30,7 @@ pub(crate) struct TextAmount {
     pub(crate) range: Range<usize>,
     pub(crate) number: Number,
     pub(crate) kind: AmountKind,
-    /// 1,000 for "5 mii", else 1.
+    /// 1,000 for "5 mii", 12 for "2 dozen", else 1.
     pub(crate) times: i64,
     pub(crate) coin: Coin,
     /// Of an amount and its coins: "5 lei și 50 de bani".
@@ -99,6 +99,13 @@ static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack|
 /// Coins of one amount, and the fewest that are said without a name.
 const COINS: i64 = 100;
 const LEAST_COINS: i64 = 10;
+/// Words for so many together, which a number before them multiplies.
+static TOGETHER: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
+    let all = Language::ALL.iter().flat_map(|language| entries(language.pack().numbers.numerals));
+    let times = all.filter_map(|(word, meaning)| Some((fold_phrase(word), meaning.strip_prefix('*')?.parse().ok()?)));
+    times.filter(|(_, times)| *times < MOST_TOGETHER).collect()
+});
+const MOST_TOGETHER: i64 = 100;
 static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
 /// The figures of a text in digits and words, in order, at most [`MAX_TEXT_AMOUNTS`].
 pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<TextAmount> {
@@ -127,22 +134,22 @@ pub(crate) fn scan(normal: &Normal<'_>, locale: &Locale) -> Kept<TextAmount> {
 }
 
 fn in_words(text: &str, numeral: Numeral, locale: &Locale) -> TextAmount {
-    let Numeral { range, value } = numeral;
+    let Numeral { range, value, together: times } = numeral;
     let rest = &text[range.end..];
     let trimmed = rest.trim_start_matches(' ');
     let gap = rest.len() - trimmed.len();
     let linked = link_length(trimmed);
     let money = money::at_start(&trimmed[linked..], locale).filter(|_| (1..=2).contains(&gap));
     let money = money.map(|money| (money, gap + linked + money.length));
-    let number = Number { range: range.clone(), value, other: None, style: Style::default() };
+    let number = Number { range: range.clone(), value: value / times, other: None, style: Style::default() };
     let figure = match (money, percent_after(rest)) {
-        (Some((money, length)), _) => TextAmount::money(range.start..range.end + length, number, money, 1),
+        (Some((money, length)), _) => TextAmount::money(range.start..range.end + length, number, money, times),
         (None, Some(length)) => {
             TextAmount::new(range.start..range.end + length, number, AmountKind::Percent { minus: false })
         }
         (None, None) => TextAmount::new(range, number, AmountKind::Bare),
     };
-    TextAmount { spelled: true, ..figure }
+    TextAmount { spelled: true, times, ..figure }
 }
 
 fn in_digits(normal: &Normal<'_>, locale: &Locale, most: usize) -> Vec<TextAmount> {
@@ -237,8 +244,19 @@ fn figure(normal: &Normal<'_>, number: Number, locale: &Locale, taken: usize) ->
             Some(to) => Ok(TextAmount::new(start..to, number, AmountKind::Unclear)),
             None => Err(code_end(text.as_bytes(), end)),
         },
-        _ => Ok(TextAmount::new(start..end, number, AmountKind::Bare)),
+        _ => {
+            let (length, times) = together(rest);
+            Ok(TextAmount { times, ..TextAmount::new(start..end + length, number, AmountKind::Bare) })
+        }
     }
+}
+
+/// "2 dozen": how far that reaches, and what it multiplies by.
+fn together(rest: &str) -> (usize, i64) {
+    let Some(next) = rest.strip_prefix(' ') else { return (0, 1) };
+    let is_next = |word: &str| next.strip_prefix(word).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    let found = TOGETHER.iter().find(|(word, _)| is_next(word));
+    found.map_or((0, 1), |(word, times)| (1 + word.len(), *times))
 }
 
 /// Whether the money in the first bytes behind a number is that of the next number.

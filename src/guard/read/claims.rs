@@ -285,6 +285,13 @@ impl Parts<'_> {
         counts.filter(|count| count % ONE == 0).map(|count| count / ONE)
     }
 
+    /// How many pieces a number says: 24 in "two dozen eggs", two in "two dozens" of what is sold by the dozen.
+    pub(crate) fn pieces_of(&self, figure: &TextAmount) -> i64 {
+        let is_of_name = figure.times > 1
+            && self.mentions.within(&figure.range).first().is_some_and(|named| named.range.start > figure.range.start);
+        if is_of_name { figure.number.value } else { figure.value() }
+    }
+
     /// Numbers that stand in shortened names and are none of the name: "California, 4 nights" of a van with 4 seats.
     pub(crate) fn counted_in_names(&self, range: Range<usize>, facts: &FactsSnapshot) -> impl Iterator<Item = i64> {
         let counts = |figure: &&TextAmount| {

@@ -41,7 +41,7 @@ pub(super) const PACK: Pack = Pack {
         glue: "et | le | la | les | de | des | du | un | une | mes | mon | ma | à | au | en | dans | pour | que | qui | ce | est | tu | vous",
     },
     numbers: Numbers {
-        numerals: "demi=h | demie=h | douzaine=*12 | dizaine=*10 | un=a1 | une=a1 | deux=2 | trois=3 | quatre=4 | cinq=5 | six=6 | sept=7 | huit=8 | neuf=9 | dix=10+ | \
+        numerals: "demi=h | demie=h | douzaine=*12 | douzaines=*12 | dizaine=*10 | un=a1 | une=a1 | deux=2 | trois=3 | quatre=4 | cinq=5 | six=6 | sept=7 | huit=8 | neuf=9 | dix=10+ | \
             onze=11 | douze=12 | treize=13 | quatorze=14 | quinze=15 | seize=16 | vingt=20*4 | vingts=20*4 | trente=30 | \
             quarante=40 | cinquante=50 | soixante=60+ | septante=70 | huitante=80 | octante=80 | nonante=90 | cent=*100 | \
             cents=*100 | mille=*1000 | million=*1000000 | millions=*1000000 | et=&",
@@ -95,6 +95,7 @@ pub(super) const PACK: Pack = Pack {
         more: "de plus",
         less: "de moins | moins cher | de remise | en moins",
         halves: "moitié | demi | demie",
+        quarters: "quart | quarts",
         count_links: "de | x | des",
         pairs: "paire",
         spans: "jour | jours | nuit | nuits | heure | heures | semaine | semaines | mois | an | ans | année | années",

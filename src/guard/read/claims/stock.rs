@@ -287,7 +287,7 @@ impl Parts<'_> {
             return None;
         }
         Some(Counted {
-            value: Pieces::of_number(figure.value()),
+            value: Pieces::of_number(self.pieces_of(figure)),
             number: figure.number.range.clone(),
             style: figure.number.style,
         })
