@@ -172,6 +172,17 @@ fn what_a_product_is_without_is_no_word_of_its_name() {
 }
 
 #[test]
+fn what_a_name_is_without_is_no_other_name() {
+    let groceries = listed(&[
+        ("TORTA", "Torta con Arándanos integral sin azucar", "114.84 EUR", "5"),
+        ("SWEET", "Sin azucares", "21.00 EUR", "5"),
+    ]);
+    assert_eq!(reasons(&groceries, "es-ES", &[], "Arándanos integral sin azucar cuesta 114,84 €."), [""; 0]);
+    assert_eq!(reasons(&groceries, "es-ES", &[], "El Sin azucares cuesta 21,00 €."), [""; 0]);
+    assert_eq!(reasons(&groceries, "es-ES", &[], "El Sin azucares cuesta 114,84 €."), ["PRICE_MISMATCH"]);
+}
+
+#[test]
 fn a_kilo_is_more_than_some_grams() {
     let coffee = listed(&[
         ("COFFEE-1K", "Coffee Sidamo beans 1 kg", "169.00 USD", "12"),

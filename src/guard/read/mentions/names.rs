@@ -154,7 +154,7 @@ impl Finder<'_> {
     ) -> Option<(Mention, usize)> {
         let words = place.words;
         let lengths = self.lengths(names, place, respelt);
-        if lengths == 0 {
+        if lengths == 0 || self.says_what_lacks(place.at) {
             return None;
         }
         let longest = (32 - lengths.leading_zeros() as usize).min(words.len());
@@ -182,6 +182,11 @@ impl Finder<'_> {
             let found = !rows.is_empty() || !items.is_empty();
             found.then_some((Mention { range, rows, items, by: By::WholeName }, length))
         })
+    }
+
+    /// "Wholemeal without sugar" is of the wholemeal, whatever is called "Without sugar".
+    fn says_what_lacks(&self, at: usize) -> bool {
+        self.is_lack(at) && at.checked_sub(1).is_some_and(|before| !self.is_parted(at) && !self.is_small(before))
     }
 
     /// How many words the names have that may start there: a bit for every number of them.

@@ -22,8 +22,13 @@ impl Finder<'_> {
         let Some(before) = at.checked_sub(1).filter(|_| !self.is_parted(at)) else { return false };
         let words = self.sources.words.as_slice();
         let between = &self.sources.normal.text[words[before].range.end..words[at].range.start];
-        let lacks = |word: &str| word == NON || is_without(word);
-        lacks(self.text_of(before)) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
+        self.is_lack(before) || between == "-" && self.is_without(before) || self.is_not_wanted(at)
+    }
+
+    /// "Without" itself.
+    pub(super) fn is_lack(&self, at: usize) -> bool {
+        let word = self.text_of(at);
+        word == NON || is_without(word)
     }
 
     /// "If PoE is not needed, ...": a word of a clause that puts aside what it says.
