@@ -17,6 +17,8 @@ pub(crate) const MAX_FAMILY: usize = 16;
 const FIRST_WORDS: usize = 4;
 /// Words of a name that variants are looked up by.
 const MAX_WORDS: usize = 16;
+/// Most pieces of one product in another.
+const MOST_PIECES: i64 = 100;
 /// From here on a number says by itself which variant is meant: smaller ones count.
 const TELLING: i64 = 10 * ONE;
 
@@ -125,6 +127,16 @@ impl Family {
 }
 
 impl Measure {
+    /// Whether another number has its unit, or one that is a thousand of it.
+    fn is_of_kind(&self, other: &Self) -> bool {
+        let kind = |unit: &str| match unit {
+            "kg" | "g" | "gr" => "g".to_owned(),
+            "l" | "lt" | "cl" | "ml" => "l".to_owned(),
+            unit => unit.to_owned(),
+        };
+        !self.unit.is_empty() && kind(&self.unit) == kind(&other.unit)
+    }
+
     /// The value in the smallest unit of its kind: a kilo is more than 250 grams.
     fn in_small_units(&self) -> i64 {
         let parts = match self.unit.as_str() {
@@ -209,10 +221,31 @@ impl FactsSnapshot {
         rows
     }
 
+    /// How many of one product another holds, as their names tell: six where only one says "set of 6", five where they say 5 L and
+    /// 1 L, or 1 kg and 200 g.
+    pub(crate) fn pieces_in(&self, whole: u32, one: u32) -> Option<i64> {
+        let (of_whole, of_one) = (self.measures_of(whole), self.measures_of(one));
+        let is_many = |count: &i64| (2..=MOST_PIECES).contains(count);
+        let times = |large: &Measure, small: &Measure| {
+            let (large, small) = (large.in_small_units(), small.in_small_units());
+            (small > 0 && large % small == 0).then(|| large / small).filter(is_many)
+        };
+        let mut alike = of_whole.iter().flat_map(|large| of_one.iter().map(move |small| (large, small)));
+        let measured = alike.find_map(|(large, small)| times(large, small).filter(|_| large.is_of_kind(small)));
+        let mut counted = of_whole
+            .iter()
+            .filter(|large| large.value % ONE == 0)
+            .filter(|large| !of_one.iter().any(|small| small.value == large.value || small.is_of_kind(large)));
+        measured.or_else(|| counted.find_map(|large| Some(large.value / ONE).filter(is_many)))
+    }
+
+    fn measures_of(&self, row: u32) -> Vec<Measure> {
+        self.identity(row).map(|identity| measures(&identity.name.to_lowercase(), 0)).unwrap_or_default()
+    }
+
     /// Whether the name of a product has a number with this unit.
     pub(crate) fn has_measure(&self, row: u32, value: i64, unit: &str) -> bool {
-        let measures = self.identity(row).map(|identity| measures(&identity.name.to_lowercase(), 0));
-        measures.unwrap_or_default().iter().any(|measure| measure.value == value && measure.unit == unit)
+        self.measures_of(row).iter().any(|measure| measure.value == value && measure.unit == unit)
     }
 
     /// Whether the name of a product has a number, in ten-thousandths.

@@ -29,6 +29,9 @@ pub(crate) struct PricedName {
     /// Nothing tells them: they are variants of what the amount is tied to.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub(crate) untold: bool,
+    /// In pairs: what is spoken of near the amount, or a relative of it, and what it holds several of.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) packs: bool,
 }
 
 /// What a replay cannot find out from the part of a catalogue that was read.

@@ -3,6 +3,8 @@
 //! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none; of several products that one name
 //! may mean, it rules out those of which the words say less.
 
+mod beside;
+mod packs;
 mod sentence;
 
 use std::ops::Range;
@@ -17,6 +19,7 @@ use crate::catalog::Currency;
 use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
 use crate::guard::units::MoneyValue;
+pub(crate) use packs::Pack;
 use sentence::{Around, Sentence};
 
 /// A word of more names than these is not looked through for a price.
@@ -44,6 +47,8 @@ pub(crate) struct Priced {
     found: Vec<(usize, Arc<[u32]>)>,
     /// The claims that are the price of another variant of their product, which nothing tells; ascending.
     of_variants: Vec<usize>,
+    /// Packs near a claim with what they hold, by the index of the claim, ascending.
+    packs: Vec<(usize, Vec<Pack>)>,
 }
 
 /// What is looked for: one of these values.
@@ -87,12 +92,21 @@ impl Priced {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
         let has_tool = sources.gathered.has_tool();
-        let mut seeker = Seeker { facts, parts, claims, finder: &finder, has_tool, sentence: None };
+        let mut seeker = Seeker { facts, parts, claims, attributions, finder: &finder, has_tool, sentence: None };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
+            let packs = match sources.short_names {
+                ShortNames::Read => seeker.packs((claim, amount), attribution, &mut steps),
+                ShortNames::Recorded(_) => packs::recorded(facts, claim.range.start),
+                ShortNames::Unread => Vec::new(),
+            };
+            if !packs.is_empty() {
+                packs::note(facts, claim.range.start, &packs, read);
+                priced.packs.push((index, packs));
+            }
             let found = match sources.short_names {
-                ShortNames::Read => seeker.found((claim, amount), attribution, &mut steps),
+                ShortNames::Read => seeker.found((index, amount), attribution, &mut steps),
                 ShortNames::Recorded(_) => recorded(facts, claim.range.start, false),
                 ShortNames::Unread => None,
             };
@@ -107,13 +121,15 @@ impl Priced {
                         at: claim.range.start,
                         skus: facts.skus_of(&variants),
                         untold: true,
+                        packs: false,
                     });
                     read.rows.extend(variants);
                     priced.of_variants.push(index);
                 }
                 continue;
             };
-            read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(&found), untold: false });
+            let skus = facts.skus_of(&found);
+            read.priced.push(PricedName { at: claim.range.start, skus, untold: false, packs: false });
             read.rows.extend(found.iter().copied());
             priced.found.push((index, found.into()));
         }
@@ -125,6 +141,12 @@ impl Priced {
         self.of_variants.binary_search(&index).is_ok()
     }
 
+    /// Of a claim.
+    pub(crate) fn packs_of(&self, index: usize) -> &[Pack] {
+        let at = self.packs.binary_search_by_key(&index, |(index, _)| *index);
+        at.map_or(&[], |at| self.packs[at].1.as_slice())
+    }
+
     /// Of a claim; none where its words are those of another product.
     pub(crate) fn of_claim(&self, index: usize) -> Option<&Arc<[u32]>> {
         let at = self.found.binary_search_by_key(&index, |(index, _)| *index).ok()?;
@@ -134,7 +156,8 @@ impl Priced {
 
 /// What the check that is replayed has found: products, or variants that nothing tells.
 fn recorded(facts: &FactsSnapshot, at: usize, untold: bool) -> Option<Vec<u32>> {
-    let found = facts.recorded()?.priced.iter().find(|found| found.at == at && found.untold == untold)?;
+    let found =
+        facts.recorded()?.priced.iter().find(|found| found.at == at && found.untold == untold && !found.packs)?;
     Some(found.skus.iter().filter_map(|sku| facts.row(sku.as_str())).collect())
 }
 
@@ -147,6 +170,7 @@ struct Seeker<'a> {
     facts: &'a FactsSnapshot,
     parts: &'a Parts<'a>,
     claims: &'a [Claim],
+    attributions: &'a [Attribution],
     finder: &'a Finder<'a>,
     /// Whether a tool has been asked.
     has_tool: bool,
@@ -159,13 +183,14 @@ impl<'a> Seeker<'a> {
     /// is told. `None` where nothing is to be said.
     fn found(
         &mut self,
-        (claim, amount): (&Claim, &Amount),
+        (index, amount): (usize, &Amount),
         attribution: &Attribution,
         steps: &mut usize,
     ) -> Option<Vec<u32>> {
         if !may_be_price(amount) {
             return None;
         }
+        let claim = &self.claims[index];
         let wanted = Wanted::of(amount);
         // Of what is only hinted at any may be meant.
         let is_named = attribution.strength != Strength::None;
@@ -174,6 +199,11 @@ impl<'a> Seeker<'a> {
         if own.is_empty() {
             let rows = self.rows(&claim.range, &wanted, steps);
             let rows = if rows.is_empty() { self.siblings(&claim.range, &wanted, attribution, steps) } else { rows };
+            let rows = if rows.is_empty() && is_named && !amount.bare {
+                self.beside_own(index, (amount, &wanted), attribution, steps)
+            } else {
+                rows
+            };
             let rows = if rows.is_empty() && !amount.bare {
                 self.only_ones(&claim.range, (amount, &wanted), attribution, steps)
             } else {

@@ -10,7 +10,10 @@ mod groups;
 mod named;
 mod near;
 mod own;
+mod packs;
+mod policy;
 mod reckoned;
+mod weighed;
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -190,6 +193,10 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.per_unit(value))
             .or_else(|| self.per_measure(value))
             .or_else(|| self.times_measure(value))
+            .or_else(|| self.against_pieces(value))
+            .or_else(|| self.weighed(value))
+            .or_else(|| self.less_by_policy(value))
+            .or_else(|| self.with_told_extra(value))
             .or_else(|| self.combined(value))
         {
             return Some(around);

@@ -51,6 +51,8 @@ lists! {
         less,
         /// One of two equal parts, alone: "half of the deposit".
         halves,
+        /// One of four equal parts: "a quarter of a kilo".
+        quarters,
         /// What may stand between a number and the product it counts.
         count_links,
         /// One word for two pieces: "I send you both".

@@ -96,6 +96,7 @@ pub(super) const PACK: Pack = Pack {
         more: "more | extra",
         less: "less | down | cheaper",
         halves: "half | halves",
+        quarters: "quarter | quarters",
         count_links: "x | of | the",
         pairs: "both | pair",
         spans: "day | days | night | nights | hour | hours | week | weeks | month | months | year | years",

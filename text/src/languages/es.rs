@@ -101,6 +101,7 @@ pub(super) const PACK: Pack = Pack {
         more: "más | de más",
         less: "menos | de menos | más barato",
         halves: "mitad | medio | media",
+        quarters: "cuarto | cuartos",
         count_links: "de | x",
         pairs: "ambos | ambas | par",
         spans: "día | días | noche | noches | hora | horas | semana | semanas | mes | meses | año | años",

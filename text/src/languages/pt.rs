@@ -100,6 +100,7 @@ pub(super) const PACK: Pack = Pack {
         more: "a mais | mais | mais caro | mais cara",
         less: "menos | de menos | mais barato",
         halves: "metade | meio | meia",
+        quarters: "quarto | quartos",
         count_links: "de | x | dos | das",
         pairs: "ambos | ambas | par",
         spans: "dia | dias | noite | noites | hora | horas | semana | semanas | mês | meses | ano | anos",

@@ -100,6 +100,7 @@ pub(super) const PACK: Pack = Pack {
         more: "în plus | peste | mai mult | mai scump | mai scumpă",
         less: "mai puțin | mai mic | mai ieftin",
         halves: "jumătate | jumătatea | jumate",
+        quarters: "sfert | sferturi",
         count_links: "de | x | din",
         pairs: "amândouă | amândoi | ambele | ambii | perechea",
         spans: "zi | zile | zilei | noapte | nopți | oră | ore | săptămână | săptămâni | lună | luni | an | ani",

@@ -33,14 +33,17 @@ struct Reach {
 pub(crate) struct Reaches(FxHashMap<(usize, usize), Reach>);
 
 impl Reaches {
-    /// Of the percentages that are claimed; the kinds that are met are noted.
+    /// Of the percentages that are claimed, or given from so many pieces on; the kinds that are met are noted.
     pub(crate) fn of(sources: &Sources<'_>, claims: &[Claim], read: &mut FactsRead) -> Self {
         let claimed = claims.iter().filter_map(|claim| match claim.kind {
             Kind::Discount(percent) | Kind::OtherPercent(percent) => Some(percent),
             _ => None,
         });
         let claimed: BTreeSet<Percent> = claimed.collect();
-        let told = sources.gathered.percents.iter().filter(|told| claimed.contains(&told.value)).take(MAX_PASSAGES);
+        // "10 % from ten pieces on": what is reckoned with need not be said.
+        let is_reckoned = |told: &Percentage| sources.gathered.counts_around(told.spot).next().is_some();
+        let told = sources.gathered.percents.iter().take(MAX_PASSAGES);
+        let told = told.filter(|told| claimed.contains(&told.value) || is_reckoned(told));
         let reaches = told.filter_map(|told| {
             let sentence = sources.gathered.sentence_at(told.spot)?;
             Some(((told.spot.passage, told.spot.at), Reach::of(sentence, sources, read)))

@@ -128,7 +128,11 @@ impl<'s> Steps<'s, '_> {
             let spent = budget.minus(value).filter(|spent| spent.is_positive())?;
             let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
                 || self.near.bare.contains(&spent);
-            (said || self.price_within(spent, spent).is_some()).then(|| difference(*budget, spent))
+            let several = || {
+                let counts = self.counts().iter().filter(|count| **count > 1).take(LONGEST_RUN);
+                counts.filter_map(|count| spent.parted(*count)).any(|one| self.price_within(one, one).is_some())
+            };
+            (said || self.price_within(spent, spent).is_some() || several()).then(|| difference(*budget, spent))
         })
     }
 
@@ -145,7 +149,13 @@ impl<'s> Steps<'s, '_> {
                 return net.find(|whole| is_part(*whole)).map(|whole| format!("{percent} % × {whole}"));
             }
             let claimed = self.values().find(|whole| is_part(*whole));
-            let whole = claimed.or_else(|| self.prices().map(|known| known.value).find(|whole| is_part(*whole)))?;
+            let prices = || self.prices().map(|known| known.value).take(MAX_MEMBERS);
+            // "For 4 nights we ask for 30 %, that is 100.80."
+            let several = || {
+                let counts = self.counts().iter().filter(|count| **count > 1).take(LONGEST_RUN);
+                counts.flat_map(|count| prices().filter_map(|one| one.times(*count))).find(|whole| is_part(*whole))
+            };
+            let whole = claimed.or_else(|| prices().find(|whole| is_part(*whole))).or_else(several)?;
             Some(format!("{percent} % × {whole}"))
         })
     }
@@ -206,7 +216,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The verified claims before this one, the nearest first.
-    fn before(&self) -> &[&'s Verified] {
+    pub(super) fn before(&self) -> &[&'s Verified] {
         self.before.get_or_init(|| {
             let before = self.held.iter().copied().filter(|claim| claim.claim < self.asked.index);
             let mut claims: Vec<&Verified> = before.collect();

@@ -243,7 +243,7 @@ impl Steps<'_, '_> {
     }
 
     /// What is named so far, and what was shown.
-    fn spoken_of(&self) -> impl Iterator<Item = &Mention> {
+    pub(super) fn spoken_of(&self) -> impl Iterator<Item = &Mention> {
         let named = self.lists.named_so_far(self.asked.index, MAX_NAMED);
         named.into_iter().chain(self.case.parts.mentions.shown.iter().take(MAX_NAMED))
     }
@@ -261,7 +261,7 @@ impl Steps<'_, '_> {
     }
 
     /// The whole numbers in the names of what is named or was shown: "x12".
-    fn parts_of_names(&self) -> Vec<i64> {
+    pub(super) fn parts_of_names(&self) -> Vec<i64> {
         let rows = self.spoken_of().filter_map(|mention| mention.rows.first());
         let names = rows.filter_map(|&row| self.case.facts.identity(row)).map(|identity| &identity.name);
         let numbers = names.flat_map(|name| numbers_of(name)).filter(|number| number % ONE == 0);

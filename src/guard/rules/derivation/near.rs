@@ -21,7 +21,8 @@ use crate::guard::units::{MoneyValue, percent_of_number};
 static BOTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cues.both));
 
 static WEEK: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.week));
-static HALVES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.halves));
+pub(super) static HALVES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.halves));
+pub(super) static QUARTERS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.quarters));
 const DAYS_OF_WEEK: i64 = 7;
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
@@ -114,7 +115,11 @@ fn counts(case: &Case<'_>, at: usize, around: &std::ops::Range<usize>) -> Vec<i6
     let in_names = parts.counted_in_names(around.clone(), case.facts);
     let heads = head_of_table(case, at).map(|head| parts.figures_within(&head)).unwrap_or_default().iter();
     let heads = heads.filter(|figure| figure.kind == AmountKind::Bare).map(TextAmount::value);
-    let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names).chain(heads);
+    // "Three dozens" of what is sold by the dozen are three.
+    let together =
+        parts.figures_within(around).iter().filter(|figure| figure.kind == AmountKind::Bare && figure.times > 1);
+    let together = together.map(|figure| figure.number.value);
+    let written = parts.bare_within(around.clone()).map(TextAmount::value).chain(in_names).chain(heads).chain(together);
     let written = written.filter(|count| count % ONE == 0).map(|count| count / ONE);
     // Each number of the text counts by itself: "two adults, two days".
     let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();

@@ -1,0 +1,107 @@
+//! What so much of something costs that is sold by the kilo, the litre, the metre or the square metre, or in pieces of so much:
+//! "250 g of it come to 5.60", "a kilo and a half", "2.24 per 100 g", "1.44 m² a box, 28.08".
+
+use std::ops::Range;
+
+use temei_text::languages::is_one_of;
+use temei_text::number::ONE;
+
+use super::Steps;
+use super::near::{HALVES, QUARTERS};
+use crate::facts::{Quantity, Sizes, unit};
+use crate::guard::read::attribution::Strength;
+use crate::guard::read::claims::Role;
+use crate::guard::units::MoneyValue;
+
+/// Products whose price is tried, and quantities of the text and of a name.
+const MAX_ROWS: usize = 6;
+const MAX_SAID: usize = 12;
+/// How many of a box are tried.
+const MAX_COUNTS: usize = 4;
+/// Words before and behind a unit that may say "half".
+const WORDS_AROUND: usize = 3;
+/// What comparing a product's measures with what is said counts for.
+const STEPS_OF_NAME: usize = 64;
+
+impl Steps<'_, '_> {
+    /// The price of a product by what is said of it, and by what its name says that the price is for.
+    pub(super) fn weighed(&self, value: MoneyValue) -> Option<String> {
+        let asked = self.asked;
+        if !matches!(asked.amount.role, Role::Price | Role::Total) || !value.is_positive() {
+            return None;
+        }
+        let mut rows: Vec<u32> = asked.attribution.rows.iter().copied().take(MAX_ROWS).collect();
+        if asked.attribution.strength != Strength::Strong {
+            rows.extend(self.spoken_of().filter_map(|mention| mention.rows.first().copied()).take(MAX_ROWS));
+        }
+        let said = self.quantities();
+        rows.into_iter().find_map(|row| {
+            let price = self.listed_at(row).filter(|_| self.lists.take(STEPS_OF_NAME, asked.index))?;
+            let Sizes { by_one, numbered } = self.case.facts.sizes_of(row);
+            let sizes = numbered.iter().filter(|size| by_one.iter().any(|one| one.kind == size.kind)).copied();
+            let boxes = sizes.flat_map(|size| {
+                let counts = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS);
+                std::iter::once(1)
+                    .chain(counts)
+                    .filter_map(move |count| Some(Quantity { size: size.size.checked_mul(count)?, ..size }))
+            });
+            let of: &[Quantity] = if by_one.is_empty() { &numbered } else { &by_one };
+            said.iter().copied().chain(boxes).find_map(|much| {
+                let of = of.iter().find(|of| of.kind == much.kind && of.size != much.size)?;
+                let exact = price.times(much.size)?.over(of.size.checked_mul(ONE)?);
+                (value.distance(exact) <= MoneyValue::CENT).then(|| format!("{price} × {} / {}", much.size, of.size))
+            })
+        })
+    }
+
+    /// What the block of the amount and the one before say with a unit: "250 g", "half a kilo", "3.5 m"; one of a unit that stands
+    /// alone, and a hundred grams or millilitres of which that is told.
+    fn quantities(&self) -> Vec<Quantity> {
+        let parts = self.case.parts;
+        let block = self.block();
+        let range = parts.start_above(block.start, 1)..block.end;
+        let words = parts.words.within(&range);
+        let text = |at: usize| &parts.normal.text[words[at].range.clone()];
+        let mut found = Vec::new();
+        for at in 0..words.len() {
+            if found.len() >= MAX_SAID {
+                break;
+            }
+            // "250g" is one word.
+            let digits = text(at).trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
+            let Some(unit) = unit(text(at)).or_else(|| unit(digits).filter(|_| digits.len() < text(at).len())) else {
+                continue;
+            };
+            let until = words[at].range.start + text(at).len() - digits.len();
+            let number = self.number_before(until.max(words[at].range.start), words[at].range.start);
+            let is_letter = text(at).chars().count() == 1;
+            let has = |near: Range<usize>, list: &[String]| near.clone().any(|at| is_one_of(list, text(at)));
+            let before = at.saturating_sub(WORDS_AROUND)..at;
+            let behind = (at + 1).min(words.len())..(at + 1 + WORDS_AROUND).min(words.len());
+            let half_behind = if has(behind.clone(), &HALVES) { ONE / 2 } else { 0 };
+            let quarter_behind = if has(behind, &QUARTERS) { ONE / 4 } else { 0 };
+            let counts = match number {
+                Some(number) => vec![number, number + half_behind + quarter_behind],
+                None if is_letter => continue,
+                None if has(before.clone(), &HALVES) => vec![ONE / 2],
+                None if has(before, &QUARTERS) => vec![ONE / 4, 3 * ONE / 4],
+                None => vec![ONE, ONE + half_behind + quarter_behind],
+            };
+            found.extend(counts.into_iter().filter_map(|count| Quantity::of(count, unit)));
+        }
+        found
+    }
+
+    /// The number without a currency that ends where a unit begins, or touches it.
+    fn number_before(&self, until: usize, word: usize) -> Option<i64> {
+        let parts = self.case.parts;
+        let from = word.saturating_sub(MAX_NUMBER_BYTES);
+        let figures = parts.figures_within(&(from..until)).iter().rev();
+        let gap = |end: usize| parts.normal.text.get(end..word).is_none_or(|gap| gap.trim().is_empty());
+        let near = figures.filter(|figure| !figure.is_money()).find(|figure| gap(figure.range.end.min(word)));
+        near.map(|figure| figure.value())
+    }
+}
+
+/// Bytes before a unit in which its number begins.
+const MAX_NUMBER_BYTES: usize = 48;
