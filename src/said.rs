@@ -17,12 +17,14 @@ mod person;
 #[cfg(test)]
 mod tests;
 mod token;
+mod trace;
 
 use std::fmt;
 
 use temei_text::languages::Language;
 
 use self::message::{Looked, Message};
+use self::trace::Trace;
 
 pub use self::form::Form;
 pub use self::machine::{Heard, Learnt, Machine, MachineError, Machines, Meaning, Text, Thing};
@@ -74,13 +76,14 @@ impl fmt::Display for Count {
 }
 
 /// A text as words and grammar have it; its meaning is still to be weighed.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
     /// What the grammar hears.
     pub said: Said,
-    /// The only number there is, where the grammar cannot tell whether it counts.
-    only: Option<Count>,
     pub form: Form,
+    /// Every number there is, whatever it counts.
+    numbers: Vec<(Count, Trace)>,
+    payment: Trace,
 }
 
 impl Reading {
@@ -94,23 +97,45 @@ impl Reading {
         let most = all.iter().map(Looked::known).max().unwrap_or_default();
         let spoken = all.iter().filter(|looked| looked.known() == most);
         let readings = spoken.map(Self::read);
-        readings.reduce(|one, other| Self { said: one.said.or(other.said), ..one }).unwrap_or_default()
+        let both = |one: Self, other: Self| Self {
+            said: one.said.or(other.said),
+            numbers: if one.numbers.is_empty() { other.numbers } else { one.numbers },
+            ..one
+        };
+        readings.reduce(both).unwrap_or_default()
     }
 
     fn read(looked: &Looked) -> Self {
-        let only = number::only(&Message::of(looked, number::GROUP)).map(Count);
-        Self { said: Said::read(looked), only, form: Form::of(looked) }
+        let numbers = number::traced(&Message::of(looked, number::GROUP));
+        let numbers = numbers.into_iter().map(|(value, trace)| (Count(value), trace)).collect();
+        let payment = payment::trace(&Message::of(looked, payment::GROUP));
+        Self { said: Said::read(looked), form: Form::of(looked), numbers, payment }
     }
 
-    /// What it says by the judgement of machines, with the embedding of the text. Which number is the grammar's word.
+    /// What a machine is asked about: the text, and of numbers each as a text of its own.
+    pub fn texts(&self, thing: Thing, vector: &[f32]) -> Vec<(Option<Count>, Text)> {
+        let (form, meaning) = (self.form, Meaning::of(vector));
+        if thing != Thing::Number {
+            let heard = Heard::of(self.said.says(thing));
+            let trace = if thing == Thing::Payment { self.payment } else { Trace::default() };
+            return vec![(None, Text { heard, form, meaning, trace })];
+        }
+        let heard = |count| self.said.number.map_or(Heard::Unknown, |number| Heard::of(number == count));
+        let text = |(count, trace): &(Count, Trace)| {
+            (Some(*count), Text { heard: heard(*count), form, meaning: meaning.clone(), trace: *trace })
+        };
+        self.numbers.iter().map(text).collect()
+    }
+
+    /// What it says by the judgement of machines, with the embedding of the text.
     #[must_use]
     pub fn weighed(&self, machines: &Machines, vector: &[f32]) -> Said {
-        let mut text = Text { heard: Heard::No, form: self.form, meaning: Meaning::of(vector) };
         let mut said = Said::default();
         let mut surest = 0.0;
         for machine in machines.all() {
-            text.heard = Heard::of(self.said.says(machine.thing));
-            let margin = machine.margin(&text);
+            let texts = self.texts(machine.thing, vector).into_iter();
+            let margins = texts.map(|(count, text)| (machine.margin(&text), count));
+            let Some((margin, count)) = margins.max_by(|one, other| one.0.total_cmp(&other.0)) else { continue };
             if margin <= 0.0 {
                 continue;
             }
@@ -118,7 +143,7 @@ impl Reading {
                 Thing::Greeting => said.greeting = true,
                 Thing::Person => said.wants_person = true,
                 Thing::Payment => said.payment_made = true,
-                Thing::Number => said.number = self.said.number.or(self.only),
+                Thing::Number => said.number = count,
                 Thing::Yes | Thing::No if margin <= surest => {}
                 Thing::Yes => (said.answer, surest) = (Some(Answer::Yes), margin),
                 Thing::No => (said.answer, surest) = (Some(Answer::No), margin),

@@ -106,6 +106,7 @@ concepts! {
     Counts: counts,
     Halves: halves,
     Numerals: numerals,
+    Tens: tens,
     Pieces: pieces,
     Measures: measures,
     Amounts: amounts,

@@ -8,7 +8,9 @@ mod slip;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use temei_text::languages::{Language, SAID_EVERYWHERE, SaidWords, phrases};
+use temei_text::languages::{Language, List, SAID_EVERYWHERE, SaidWords, entries, phrases};
+use temei_text::normal::fold_phrase;
+use temei_text::number::ONE;
 use temei_text::sound;
 
 use super::concept::{Concept, Set, lists};
@@ -18,6 +20,8 @@ use super::token::{Mark, Token, Tokens};
 const MAX_PHRASE: usize = 12;
 /// Letters of the shortest word that is known by its sound though it is a word of the lists, too.
 const MIN_SOUND: usize = 4;
+/// Letters of the shortest numeral that is known with a slip in it: "cuarto" is no "cuatro".
+const MIN_NUMERAL: usize = 7;
 /// Letters before an ending that makes a word an imperative.
 const MIN_STEM: usize = 2;
 
@@ -45,6 +49,9 @@ pub(super) struct Lexicon {
     meanings: Vec<Set>,
     /// What the phrase of a node counts, in ten-thousandths.
     values: HashMap<u32, i64>,
+    /// Tens that ones are written onto, and the ones, in ten-thousandths.
+    tens: Vec<(String, i64)>,
+    ones: HashMap<String, i64>,
 }
 
 /// The longest phrase at a place.
@@ -65,17 +72,39 @@ impl Lexicon {
     fn build(language: Language) -> Self {
         let pack = language.pack();
         let mut lexicon = Self { meanings: vec![Set::NONE], ..Self::default() };
+        lexicon.add_numerals(pack.numbers.numerals, pack.has_own_script());
         let all: [&SaidWords; 2] = [&pack.said, &SAID_EVERYWHERE];
         for (concept, list) in all.into_iter().flat_map(lists) {
             for phrase in phrases(list) {
                 match (concept, phrase.strip_prefix('*')) {
                     (Concept::Spellings, _) => lexicon.add_spelling(phrase),
+                    (Concept::Tens, _) => lexicon
+                        .tens
+                        .extend(entries(phrase).map(|(word, tens)| (fold_phrase(word), ten_thousandths(tens)))),
                     (_, Some(ending)) => lexicon.endings.push((ending.to_owned(), concept)),
                     (_, None) => lexicon.add(concept, phrase, pack.has_own_script()),
                 }
             }
         }
         lexicon
+    }
+
+    /// The plain numerals of a language: met misspelled, too.
+    fn add_numerals(&mut self, numerals: List, by_sound: bool) {
+        for (word, meaning) in entries(numerals) {
+            let Ok(value) = meaning.trim_start_matches('a').parse::<i64>() else { continue };
+            if value < 10 && word.chars().count() > 1 {
+                self.ones.insert(fold_phrase(word), value * ONE);
+            }
+            if !meaning.starts_with('a') {
+                self.add(Concept::Numerals, &format!("{word}={value}"), by_sound);
+            }
+        }
+    }
+
+    /// What a numeral counts whose ones are written onto its tens: "twentyfive".
+    pub(super) fn fused(&self, word: &str) -> Option<i64> {
+        self.tens.iter().find_map(|(tens, value)| Some(value + self.ones.get(word.strip_prefix(tens.as_str())?)?))
     }
 
     fn add_spelling(&mut self, entry: &str) {
@@ -97,7 +126,8 @@ impl Lexicon {
         for (at, token) in tokens.all.into_iter().enumerate() {
             let is_stem = at + 1 == count && phrase.ends_with('*');
             let written = if is_accented { token.written } else { token.text };
-            let lexeme = self.lexeme(written, is_stem, by_sound);
+            let least = if concept == Concept::Numerals { MIN_NUMERAL } else { slip::MIN_LETTERS };
+            let lexeme = self.lexeme(written, (is_stem, by_sound), least);
             let fresh = u32::try_from(self.meanings.len()).expect("lists are far below");
             node = *self.next.entry((node, lexeme)).or_insert(fresh);
             if node == fresh {
@@ -109,7 +139,8 @@ impl Lexicon {
         self.values.extend(value.map(|value| (node, value)));
     }
 
-    fn lexeme(&mut self, word: String, is_stem: bool, by_sound: bool) -> Lexeme {
+    /// A word that is met with a slip in it where it has at least so many letters.
+    fn lexeme(&mut self, word: String, (is_stem, by_sound): (bool, bool), least: usize) -> Lexeme {
         let known = if is_stem { &mut self.stems } else { &mut self.whole };
         if let Some(lexeme) = known.get(&word) {
             return *lexeme;
@@ -122,7 +153,7 @@ impl Lexicon {
                 sounds.entry(key).or_default().push(lexeme);
             }
         }
-        if !is_stem && word.chars().count() >= slip::MIN_LETTERS {
+        if !is_stem && word.chars().count() >= least {
             for shorter in slip::shortened(&word).chain([word.clone()]) {
                 self.slips.entry(shorter).or_default().push(lexeme);
             }

@@ -1,10 +1,12 @@
 //! What examples add to the grammar: for each thing that a message may say a support vector machine (Cortes and Vapnik, 1995)
-//! with a Gaussian kernel, over the embedding of the message, its [`Form`] and what the grammar hears. `temei eval said
+//! with a Gaussian kernel, over the embedding of the message, its [`Form`] and what the grammar hears. That for numbers is
+//! asked of every number of a message, with its [`Trace`]: the surest is what the message says. `temei eval said
 //! --train` learns them; they lie in `machines/` and are compiled in. They mean something only for vectors of the model they
 //! were learnt with, so any other is refused.
 //!
 //! A file is one line of JSON, [`Header`], and behind it every example of every machine in the order of the header, numbers
-//! little-endian: its weight as `f32`, what the grammar heard, the shape, the concepts as a `u128`, the embedding in `i8`.
+//! little-endian: its weight as `f32`, what the grammar heard, the shape, the concepts as a `u128`, the embedding in `i8`, of
+//! a number or payment its trace.
 
 use std::fmt;
 use std::io::{self, Write};
@@ -14,6 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::concept::{NAMES, Set};
 use super::form::{Form, SHAPE};
+use super::trace::{SIGNS, Trace};
 
 /// What the embedder puts before a text; the same as before a query.
 const PREFIX: &str = "query: ";
@@ -39,7 +42,7 @@ pub enum Thing {
     Payment,
     Yes,
     No,
-    /// Some number; which one the grammar tells.
+    /// That a number is how many.
     Number,
 }
 
@@ -47,7 +50,7 @@ pub enum Thing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Heard {
     No,
-    /// It was mended by this very text, so that its word is worth nothing.
+    /// It says nothing of it, or was mended by this very text, so that its word is worth nothing.
     Unknown,
     Yes,
 }
@@ -59,6 +62,7 @@ pub struct Text {
     pub form: Form,
     /// Normalised.
     pub meaning: Meaning,
+    pub(super) trace: Trace,
 }
 
 /// An embedding, in 127ths of the largest number that is kept.
@@ -92,6 +96,8 @@ struct Header {
     dimension: usize,
     /// What the bits of the concepts are.
     concepts: Vec<String>,
+    /// What the bits of the signs are.
+    signs: Vec<String>,
     machines: Vec<Part>,
     learnt_from: Vec<Learnt>,
 }
@@ -116,7 +122,7 @@ pub struct Learnt {
 pub enum MachineError {
     #[error("the first line of the machines is not as it should be")]
     Header(#[from] serde_json::Error),
-    #[error("the machines know other concepts than this program")]
+    #[error("the machines know other concepts or signs than this program")]
     Concepts,
     #[error("the machines are cut short or too long")]
     Length,
@@ -138,6 +144,13 @@ impl Thing {
             Self::No => "no",
             Self::Number => "number",
         }
+    }
+}
+
+impl Thing {
+    /// Whether the grammar leaves traces that its machine weighs.
+    const fn is_traced(self) -> bool {
+        matches!(self, Self::Payment | Self::Number)
     }
 }
 
@@ -185,7 +198,10 @@ impl Meaning {
 impl Text {
     /// How alike two texts are, 0 to 1.
     pub fn alike(&self, other: &Self) -> f32 {
-        let apart = self.meaning.apart(&other.meaning) + self.form.apart(&other.form) + self.heard.apart(other.heard);
+        let apart = self.meaning.apart(&other.meaning)
+            + self.form.apart(&other.form)
+            + self.heard.apart(other.heard)
+            + self.trace.apart(&other.trace);
         (-GAMMA * apart).exp()
     }
 }
@@ -219,6 +235,7 @@ impl Machines {
             prefix: PREFIX.to_owned(),
             dimension,
             concepts: NAMES.iter().copied().map(str::to_owned).collect(),
+            signs: SIGNS.iter().copied().map(str::to_owned).collect(),
             machines: parts.collect(),
             learnt_from,
         };
@@ -230,14 +247,14 @@ impl Machines {
     pub fn parse(bytes: &[u8]) -> Result<Self, MachineError> {
         let end = bytes.iter().position(|byte| *byte == b'\n').ok_or(MachineError::Length)?;
         let header: Header = serde_json::from_slice(&bytes[..end])?;
-        if header.concepts != NAMES {
+        if header.concepts != NAMES || header.signs != SIGNS {
             return Err(MachineError::Concepts);
         }
         let mut rest = &bytes[end + 1..];
         let mut machines = Vec::with_capacity(header.machines.len());
         for part in &header.machines {
             let examples: Result<Vec<_>, _> =
-                (0..part.examples).map(|_| example(&mut rest, header.dimension)).collect();
+                (0..part.examples).map(|_| example(&mut rest, part.thing, header.dimension)).collect();
             machines.push(Machine { thing: part.thing, threshold: part.threshold, examples: examples? });
         }
         if rest.is_empty() { Ok(Self { header, machines }) } else { Err(MachineError::Length) }
@@ -248,13 +265,18 @@ impl Machines {
     pub fn write(&self, to: &mut dyn Write) -> io::Result<()> {
         serde_json::to_writer(&mut *to, &self.header)?;
         to.write_all(b"\n")?;
-        for (weight, text) in self.machines.iter().flat_map(|machine| &machine.examples) {
+        let examples =
+            self.machines.iter().flat_map(|machine| machine.examples.iter().map(|example| (machine.thing, example)));
+        for (thing, (weight, text)) in examples {
             to.write_all(&weight.to_le_bytes())?;
             to.write_all(&[text.heard.byte()])?;
             to.write_all(&text.form.shape)?;
             to.write_all(&text.form.concepts.bits().to_le_bytes())?;
             let meaning: Vec<u8> = text.meaning.0.iter().map(|x| x.to_le_bytes()[0]).collect();
             to.write_all(&meaning)?;
+            if thing.is_traced() {
+                to.write_all(&text.trace.bytes())?;
+            }
         }
         Ok(())
     }
@@ -283,7 +305,7 @@ impl Machines {
 }
 
 /// The next example of a file.
-fn example(rest: &mut &[u8], dimension: usize) -> Result<(f32, Text), MachineError> {
+fn example(rest: &mut &[u8], thing: Thing, dimension: usize) -> Result<(f32, Text), MachineError> {
     let weight = f32::from_le_bytes(*taken(rest)?);
     let [heard] = *taken(rest)?;
     let shape: [u8; SHAPE] = *taken(rest)?;
@@ -292,7 +314,8 @@ fn example(rest: &mut &[u8], dimension: usize) -> Result<(f32, Text), MachineErr
     *rest = after;
     let heard = Heard::from_byte(heard).filter(|_| weight.is_finite()).ok_or(MachineError::Number)?;
     let meaning = Meaning(meaning.iter().map(|byte| i8::from_le_bytes([*byte])).collect());
-    Ok((weight, Text { heard, form: Form { concepts, shape }, meaning }))
+    let trace = if thing.is_traced() { Trace::of_bytes(taken(rest)?) } else { Trace::default() };
+    Ok((weight, Text { heard, form: Form { concepts, shape }, meaning, trace }))
 }
 
 fn taken<'a, const N: usize>(rest: &mut &'a [u8]) -> Result<&'a [u8; N], MachineError> {

@@ -45,7 +45,9 @@ impl Looked {
     /// The number that is spelled from a word on: how many words, and its value.
     fn spelled(&self, at: usize) -> Option<(usize, i64)> {
         let words = &self.tokens.all[at..];
-        let numeral = self.numerals.iter().find(|numeral| numeral.range.start == words[0].range.start)?;
+        let Some(numeral) = self.numerals.iter().find(|numeral| numeral.range.start == words[0].range.start) else {
+            return Lexicon::get(self.language).fused(&words[0].text).map(|value| (1, value));
+        };
         let inside = words.iter().take_while(|word| word.range.end <= numeral.range.end);
         Some((inside.count().max(1), numeral.value))
     }
@@ -123,8 +125,9 @@ impl Message {
         while at < tokens.all.len() {
             let met = lexicon.longest(&tokens.all[at..], &lexemes[at..], group);
             let (mut words, value, set) = match looked.spelled(at) {
-                Some((words, value)) if words > met.words || met.value.is_none() && words == met.words => {
-                    (words, Some(value), Set::NONE)
+                Some((words, value)) if words > met.words => (words, Some(value), Set::NONE),
+                Some((words, value)) if words == met.words && met.value.is_none() => {
+                    (words, Some(value), met.set.within(Set::of(&[Concept::One])))
                 }
                 Some((words, value)) if words == met.words => (words, Some(value), met.set),
                 Some(_) | None => (met.words.max(1), met.value, met.set),

@@ -2,9 +2,11 @@
 //! a time, a size, a name, a guess or a choice.
 
 mod candidate;
+mod spot;
 
 use self::candidate::Candidate;
 pub(super) use self::candidate::GROUP;
+pub(super) use self::spot::traced;
 use super::concept::{Concept, Set};
 use super::message::{Clause, Message, UNIT, Unit};
 
@@ -29,16 +31,6 @@ pub(super) fn number(message: &Message) -> Option<i64> {
     }
     let meant = meant(message, &candidates)?;
     (meant.value > 0 && !is_open(message, &candidates, meant)).then_some(meant.value)
-}
-
-/// The only number of a message, whatever it counts; "one" where there is no other.
-pub(super) fn only(message: &Message) -> Option<i64> {
-    let places = || message.clauses.iter().flat_map(|clause| (0..clause.units.len()).map(move |at| (clause, at)));
-    let mut values = places().filter_map(|(clause, at)| candidate::value(clause, at));
-    let Some(first) = values.next() else {
-        return message.units().any(|unit| unit.is(Concept::One)).then_some(UNIT);
-    };
-    (first > 0 && values.all(|value| value == first)).then_some(first)
 }
 
 /// The number that is meant of several: the last where one was taken back, else the sum, the wanted one, the first.
@@ -80,14 +72,14 @@ fn is_choice(message: &Message) -> bool {
     })
 }
 
-/// "A margherita, a pepperoni and two hams": ones and numbers, each with its thing.
+/// "A margherita, a pepperoni and two hams", "two for her and two for me": ones and numbers, each with its thing.
 fn enumerated(message: &Message) -> Option<i64> {
     let others = Set::of(&[Concept::Each, Concept::Sums, Concept::Wants, Concept::Haves, Concept::Only, Concept::Ifs]);
     if message.clauses.iter().any(|clause| clause.has_any(others) || clause.asks()) {
         return None;
     }
     let head = message.units().find(|unit| !unit.is_any(candidate::IDLE) || unit.is(Concept::One));
-    let (mut sum, mut ones, mut all) = (0, 0, 0);
+    let (mut sum, mut all) = (0, 0);
     for clause in &message.clauses {
         for (at, unit) in clause.units.iter().enumerate() {
             let linked = |next: &Unit| next.is_content() || next.is_any(Set::of(&[Concept::Fors, Concept::Of]));
@@ -96,13 +88,17 @@ fn enumerated(message: &Message) -> Option<i64> {
             }
             let is_one = unit.is(Concept::One) && unit.value.is_none_or(|value| value == UNIT);
             if is_one || unit.is(Concept::Another) {
-                (sum, ones, all) = (sum + UNIT, ones + 1, all + 1);
-            } else if let Some(value) = unit.value.filter(|_| ones > 0) {
+                (sum, all) = (sum + UNIT, all + 1);
+            } else if let Some(value) = unit.value {
+                let shared = clause.behind(at, 1, Set::of(&[Concept::Fors]));
+                if all == 0 && !shared {
+                    return None;
+                }
                 // "One for me and one for her, two towels" says the sum again.
-                let again = value == sum && !clause.units[..at].iter().any(|unit| unit.is(Concept::One));
+                let again = value == sum && !shared && !clause.units[..at].iter().any(|unit| unit.is(Concept::One));
                 (sum, all) = if again { (sum, all) } else { (sum + value, all + 1) };
             }
         }
     }
-    (all > 1 && head.is_some_and(|unit| unit.is(Concept::One))).then_some(sum)
+    (all > 1 && head.is_some_and(is_count)).then_some(sum)
 }

@@ -3,6 +3,7 @@
 
 use super::concept::{BASE, Concept, NEGATIONS, Set};
 use super::message::{Clause, Message, UNIT, Unit};
+use super::trace::{Sign, Trace};
 
 /// What it looks for.
 pub(super) const GROUP: Set = BASE.and(MONEY).and(UNDOES).and(UNDOES_ALL).and(REQUESTS).and(VERBS).and(Set::of(&[
@@ -21,6 +22,25 @@ pub(super) const GROUP: Set = BASE.and(MONEY).and(UNDOES).and(UNDOES_ALL).and(RE
 ]));
 
 const MONEY: Set = Set::of(&[Concept::Monies, Concept::Payments, Concept::Proofs]);
+/// What is said of it in the same clause.
+const TOGETHER: [(Sign, Set, Set); 15] = [
+    (Sign::ProofHere, Set::of(&[Concept::Proofs]), Set::of(&[Concept::Here])),
+    (Sign::ProofWanted, Set::of(&[Concept::Proofs]), REQUESTS.with(Concept::Wills)),
+    (Sign::PictureHere, Set::of(&[Concept::Pictures]), Set::of(&[Concept::Here])),
+    (Sign::DoneMoney, VERBS, MONEY),
+    (Sign::DonePicture, VERBS, Set::of(&[Concept::Pictures])),
+    (Sign::DoneLater, ALL_VERBS, Set::of(&[Concept::Wills])),
+    (Sign::DoneIf, ALL_VERBS, Set::of(&[Concept::Ifs])),
+    (Sign::DoneTried, ALL_VERBS, Set::of(&[Concept::Tried])),
+    (Sign::DoneMine, ALL_VERBS, Set::of(&[Concept::Mine])),
+    (Sign::DoneYours, ALL_VERBS, Set::of(&[Concept::Yours])),
+    (Sign::DoneBank, ALL_VERBS, Set::of(&[Concept::Banks])),
+    (Sign::MoneyLater, MONEY, Set::of(&[Concept::Wills])),
+    (Sign::MoneyWanted, MONEY, REQUESTS),
+    (Sign::MoneyNot, MONEY, NEGATIONS),
+    (Sign::MoneyAsked, MONEY, Set::of(&[Concept::Asks, Concept::AsksFirst])),
+];
+const ALL_VERBS: Set = VERBS.with(Concept::Paid);
 /// What undoes a clause.
 const UNDOES: Set = Set::of(&[Concept::Ifs, Concept::Tried]);
 /// What undoes the whole message.
@@ -53,6 +73,52 @@ pub(super) fn is_made(message: &Message) -> bool {
         let bare = !open && !asked && is_bare(clause) && (spoken_of || names_bank(message));
         done || bare || shows(clause, message, spoken_of)
     })
+}
+
+/// Which rules held, and what is said beside the money and what was done with it.
+pub(super) fn trace(message: &Message) -> Trace {
+    let mut trace = Trace::default();
+    let amount = message.clauses.iter().any(|clause| has_amount(clause, message));
+    let spoken_of = amount || message.units().any(|unit| unit.is_any(MONEY));
+    let asked = message.clauses.iter().any(Clause::asks);
+    for clause in &message.clauses {
+        let open = clause.asks() || clause.has_any(UNDOES);
+        let (paid, done) = (is_paid(clause, asked), is_done(clause, message));
+        trace.mark(Sign::IsPaid, paid && !open);
+        trace.mark(Sign::IsPaidOpen, open && clause.has(Concept::Paid));
+        trace.mark(Sign::IsDone, done && !open);
+        trace.mark(Sign::IsDoneOpen, done && open);
+        trace.mark(Sign::IsBare, is_bare(clause));
+        trace.mark(Sign::Shows, shows(clause, message, spoken_of));
+        trace.mark(Sign::MoneyAsked, clause.asks() && clause.has_any(MONEY));
+        trace.mark(Sign::DoneContrast, clause.is_contrast && clause.has_any(ALL_VERBS));
+        let thing = clause.units.iter().any(Unit::is_content);
+        let money = clause.has_any(MONEY) || has_amount(clause, message);
+        trace.mark(Sign::SentThing, clause.has(Concept::Sent) && thing && !money);
+        for (sign, one, other) in TOGETHER {
+            trace.mark(sign, clause.has_any(one) && clause.has_any(other));
+        }
+        mark_verbs(&mut trace, clause);
+    }
+    let (first, last) = (message.clauses.first(), message.clauses.last());
+    trace.mark(Sign::Money, spoken_of);
+    trace.mark(Sign::Amount, amount);
+    trace.mark(Sign::Alone, message.clauses.len() == 1);
+    trace.mark(Sign::AsksLast, last.is_some_and(Clause::asks));
+    trace.mark(Sign::DoneFirst, first.is_some_and(|clause| clause.has_any(ALL_VERBS)));
+    trace.mark(Sign::DoneLast, last.is_some_and(|clause| clause.has_any(ALL_VERBS)));
+    trace
+}
+
+fn mark_verbs(trace: &mut Trace, clause: &Clause) {
+    for at in clause.places(Concept::Paid) {
+        trace.mark(Sign::NotPaid, clause.is_negated(at, REACH));
+        trace.mark(Sign::PaidAnother, clause.behind(at, NEAR, Set::of(&[Concept::Another])));
+        trace.mark(Sign::PaidThing, has_object(clause, at));
+        trace.mark(Sign::PaidFirst, at == 0);
+    }
+    let negated = |(at, unit): (usize, &Unit)| unit.is_any(VERBS) && clause.is_negated(at, REACH);
+    trace.mark(Sign::NotDone, clause.units.iter().enumerate().any(negated));
 }
 
 fn names_bank(message: &Message) -> bool {

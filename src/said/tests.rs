@@ -88,6 +88,15 @@ fn a_count_is_written_as_people_write_it() {
     assert_eq!(number("1.500 ladrillos", Language::Es).as_deref(), Some("1500"));
     assert_eq!(number("two dozen eggs", Language::En).as_deref(), Some("24"));
     assert_eq!(number("at 5", Language::En), None);
+    assert_eq!(number("mil disculpas por la demora", Language::Es), None);
+    assert_eq!(number("quiero treinticinco poleras", Language::Es).as_deref(), Some("35"));
+    assert_eq!(number("twentyfive mugs", Language::En).as_deref(), Some("25"));
+    assert_eq!(number("εικοσιπέντε κουτιά", Language::El).as_deref(), Some("25"));
+    assert_eq!(number("ogdonta balonia", Language::El).as_deref(), Some("80"));
+    assert_eq!(number("media docenita de huevos", Language::Es).as_deref(), Some("6"));
+    assert_eq!(number("Meio quilo de carne moída", Language::Pt).as_deref(), Some("0.5"));
+    assert_eq!(number("fourten mugs", Language::En).as_deref(), Some("14"));
+    assert_eq!(number("el cuarto", Language::Es), None);
     assert_eq!(Said::of("half a kilo", Some(Language::En)).number.and_then(Count::whole), None);
 }
 
@@ -135,7 +144,12 @@ fn the_machines_in_the_tree_fit_the_model_of_setup() {
 
 #[test]
 fn a_machine_hears_what_is_like_its_examples_and_not_the_grammar_alone() {
-    let text = |heard, meaning: [f32; 2]| Text { heard, form: Form::default(), meaning: Meaning::of(&meaning) };
+    let text = |heard, meaning: [f32; 2]| Text {
+        heard,
+        form: Form::default(),
+        meaning: Meaning::of(&meaning),
+        trace: Trace::default(),
+    };
     let examples = vec![(2.0, text(Heard::Yes, [0.2, 0.0])), (-2.0, text(Heard::No, [0.0, 0.2]))];
     let machine = Machine { thing: Thing::Person, threshold: 0.1, examples };
     let machines = Machines::new("of two numbers".to_owned(), vec![machine], Vec::new());
@@ -145,4 +159,46 @@ fn a_machine_hears_what_is_like_its_examples_and_not_the_grammar_alone() {
     assert!(!unheard.weighed(&machines, &[0.0, 0.2]).wants_person);
     let heard = Reading::of("I want to talk to an agent", Some(Language::En));
     assert!(heard.said.wants_person && !heard.weighed(&machines, &[-0.2, 0.2]).wants_person);
+}
+
+#[test]
+fn an_enumeration_is_added_up() {
+    let number = |text, language| Said::of(text, Some(language)).number.and_then(Count::whole);
+    assert_eq!(number("two for the front and two for the back", Language::En), Some(4));
+    assert_eq!(number("uno para mí y otro para mi mujer", Language::Es), Some(2));
+    assert_eq!(number("uma calabresa, uma portuguesa e duas de frango", Language::Pt), Some(4));
+}
+
+#[test]
+fn of_several_numbers_the_surest_is_said() {
+    let reading = Reading::of("una zampoña de 13 tubos para mis 26 primos", Some(Language::Es));
+    let texts = reading.texts(Thing::Number, &[0.1, 0.1]);
+    let counts: Vec<String> = texts.iter().flat_map(|(count, _)| count.map(|count| count.to_string())).collect();
+    // What they come to together is asked of, too.
+    assert_eq!(counts, ["1", "13", "26", "40"]);
+    for (at, (count, text)) in texts.iter().enumerate() {
+        let others = texts.iter().enumerate().filter(|(other, _)| *other != at);
+        let examples = others.map(|(_, (_, other))| (-1.0, other.clone())).chain([(4.0, text.clone())]).collect();
+        let machine = Machine { thing: Thing::Number, threshold: 0.0, examples };
+        let machines = Machines::new("of two numbers".to_owned(), vec![machine], Vec::new());
+        assert_eq!(reading.weighed(&machines, &[0.1, 0.1]).number, *count);
+        let mut written = Vec::new();
+        machines.write(&mut written).expect("memory");
+        assert_eq!(Machines::parse(&written).expect("as it was written"), machines);
+    }
+    assert!(Reading::of("hello", Some(Language::En)).texts(Thing::Number, &[0.1, 0.1]).is_empty());
+}
+
+#[test]
+fn a_payment_leaves_the_rules_that_held() {
+    let text = |text| {
+        let [(None, text)] = &Reading::of(text, Some(Language::En)).texts(Thing::Payment, &[0.1])[..] else {
+            panic!("one text of no number");
+        };
+        text.clone()
+    };
+    let (paid, open) = (text("I paid you today"), text("if I paid you today"));
+    assert_ne!(paid.trace, open.trace);
+    assert_eq!(paid.trace, text("I paid you yesterday").trace);
+    assert!(paid.alike(&open) < paid.alike(&text("I paid them today")));
 }

@@ -25,7 +25,7 @@ pub(in crate::said) const GROUP: Set = BASE.and(IDLE).and(WANTED).and(Set::of(&[
     Concept::Cancels,
 ]));
 /// Wants what the number counts, or limits it.
-const WANTED: Set = ASKED.and(Set::of(&[Concept::Only]));
+pub(super) const WANTED: Set = ASKED.and(Set::of(&[Concept::Only]));
 const ASKED: Set = Set::of(&[
     Concept::Wants,
     Concept::Acts,
@@ -48,6 +48,9 @@ pub(super) const IDLE: Set = ASIDE.and(Set::of(&[
     Concept::Another,
     Concept::Byes,
 ]));
+
+/// What half of it is wanted.
+const HALVED: Set = Set::of(&[Concept::Of, Concept::Amounts, Concept::Counts]);
 
 /// From which on a counting word multiplies the number before it: "two dozen", not "two pairs".
 const MULTIPLE: i64 = 10 * UNIT;
@@ -89,11 +92,11 @@ pub(super) fn value(clause: &Clause, at: usize) -> Option<i64> {
     let head = || is_head(&clause.units[..at]);
     let value = match unit.value {
         // The dozen of "two dozen" was counted with the two.
-        Some(value) if value >= MULTIPLE && unit.is(Concept::Counts) && follows_number(clause, at) => return None,
+        Some(value) if value >= MULTIPLE && unit.is(Concept::Counts) && is_multiplied(clause, at) => return None,
         Some(value) => value,
         None if unit.is(Concept::Amounts) && next(1, Concept::Halves) && head() => return Some(UNIT + UNIT / 2),
         None if unit.is(Concept::One) && is_one_alone(clause, at) => UNIT,
-        None if unit.is(Concept::Halves) && next(1, Concept::Of) && head() => UNIT / 2,
+        None if unit.is(Concept::Halves) && clause.behind(at, 1, HALVED) && head() => UNIT / 2,
         None => return None,
     };
     let times = clause.units.get(at + 1).filter(|next| next.is(Concept::Counts)).and_then(|next| next.value);
@@ -104,8 +107,9 @@ pub(super) fn value(clause: &Clause, at: usize) -> Option<i64> {
     Some(if half { value + UNIT / 2 } else { value })
 }
 
-fn follows_number(clause: &Clause, at: usize) -> bool {
-    at.checked_sub(1).is_some_and(|before| clause.units[before].value.is_some())
+fn is_multiplied(clause: &Clause, at: usize) -> bool {
+    let before = at.checked_sub(1).map(|before| &clause.units[before]);
+    before.is_some_and(|unit| unit.value.is_some() || unit.is(Concept::Halves))
 }
 
 /// "One" by itself, "just one": else it is an article.
@@ -167,12 +171,13 @@ fn is_negated(units: &[Unit], at: usize) -> bool {
     units[..at].iter().rev().find(|unit| !link(unit)).is_some_and(|unit| unit.is_any(NEGATIONS))
 }
 
-/// "Two by three", "a thousand of apologies".
+/// "Two by three", "a thousand apologies".
 fn is_idiom(units: &[Unit], at: usize) -> bool {
     let Some(next) = units.get(at + 1) else { return false };
     let counts = units.get(at + 2).is_some_and(|unit| unit.value.is_some());
     let polite = |unit: &Unit| unit.is_any(Set::of(&[Concept::Sorry, Concept::Thanks]));
     (next.is_any(Set::of(&[Concept::Fors, Concept::BeforeTimes])) && counts)
+        || next.is(Concept::Sorry)
         || (next.is(Concept::Of) && units.iter().skip(at + 1).take(2).any(polite))
 }
 

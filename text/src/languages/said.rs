@@ -176,6 +176,8 @@ lists! {
         halves,
         /// Numerals as they are said in haste, beside those of numbers: `șaișpe=16`.
         numerals,
+        /// Tens that ones are written onto: `treinti=30` of "treinticinco".
+        tens,
         /// Behind the number of wanted things: "pieces".
         pieces,
         /// Behind a number of something else: years, minutes, centimetres, percent.

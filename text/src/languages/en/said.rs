@@ -417,6 +417,7 @@ pub(super) const SAID: SaidWords = SaidWords {
     halves: "and a half | n a half | and half | & a half",
     numerals: "fourty=40 | fourtey=40 | eigth=8 | tew=2 | fiv=5 | thre=3 | twelv=12 | ninty=90 | fourteen=14 \
         | forteen=14 | fiveteen=15 | fifeteen=15 | tree=3 | sixe=6 | wan=1 | thirteeen=13 | twenny=20 | hunderd=100",
+    tens: "twenty=20 | thirty=30 | forty=40 | fifty=50 | sixty=60 | seventy=70 | eighty=80 | ninety=90",
     pieces: "of them | of those | of these | of each | pieces | piece | pcs | pc | units | unit | items | copies \
         | please | pls | plz | thanks | ta | x | packs | pack | boxes | box | bags | bottles | sets | tickets \
         | seats | places | tables | total | altogether | in total | rooms | of the | of your | for now | should do \

@@ -214,8 +214,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | ya lo conseguí | ya encontré | encontré más barato | lo encontré más barato | lo he encontrado más barato \
         | nos quedamos en casa | quedarnos en casa | solo preguntaba | solo estaba mirando | solo miraba \
         | me he equivocado | me equivoqué | era solo una consulta | se me han quitado las ganas \
-        | no está la cosa para gastos | voy a buscar en otra | voy a otra | me sale mejor \
-        | me quedo con el que tengo",
+        | no está la cosa para gastos | voy a buscar en otra | voy a otra | me sale mejor | me quedo con el que tengo",
     nots: "no | nunca | jamás | ni | nada | nadie | ningún | ninguno | ninguna | sin | tampoco | n",
     harmless: "no hay problema | no hay ningún problema | no hay inconveniente | no hay ningún inconveniente \
         | no tengo inconveniente | ningún inconveniente | sin inconveniente | sin problema | sin problemas \
@@ -443,8 +442,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | puedo pagar | pienso pagar | tengo que pagar | por pagar | pagaría | pagaremos | la próxima | próximamente \
         | en un rato | en breve | después le | hoy pago",
     tried: "intenté | intentado | intento | he intentado | intentando | traté | quise | quería pagar | quería \
-        | iba a | estaba por | casi | olvidé | se me olvidó | se me pasó | me olvidé | olvidado | todavía no \
-        | aún no",
+        | iba a | estaba por | casi | olvidé | se me olvidó | se me pasó | me olvidé | olvidado | todavía no | aún no",
     elsewhere: "en otra tienda | en otro sitio | en otro lado | otra agencia | otra empresa | por booking \
         | en booking | en zara | en el zara | en amazon | por amazon | el año pasado | la luz | el alquiler \
         | con ustedes solo | con vosotros solo | caro | carísimo | más barato | a otro | el pato | los platos rotos \
@@ -457,16 +455,20 @@ pub(super) const SAID: SaidWords = SaidWords {
     one: "un | una | uno | unito | unita | unico | única | 1",
     counts: "un par=2 | par=2 | par de=2 | un par de=2 | ambos=2 | ambas=2 | los dos=2 | las dos=2 | parcito=2 \
         | un parcito=2 | media docena=6 | medio centenar=50 | medio millar=500 | medio ciento=50 | un centenar=100 \
-        | centenar=100 | docena y media=18 | una docena y media=18 | docena=12 | una docena=12 | docenita=12 \
+        | centenar=100 | docena y media=18 | una docena y media=18 | docena=12 | una docena=12 | docenita=12 | docenitas=12 \
         | una docenita=12 | uno y medio=1.5 | una y media=1.5 | un metro y medio=1.5 | metro y medio=1.5 \
         | kilo y medio=1.5 | un kilo y medio=1.5 | litro y medio=1.5 | los tres=3 | las tres=3 | los cuatro=4 \
         | las cuatro=4 | un trío=3 | pareja=2 | una pareja=2 | decena=10 | una decena=10 | quincena=15 | veintena=20 \
         | una veintena=20 | un ciento=100 | un millar=1000 | una solita=1 | uno solito=1 | uno solo=1 | una sola=1 \
         | un solo=1 | docenas=12 | centenares=100 | cientos=100 | millares=1000",
-    halves: "y medio | y media | y 1/2",
+    halves: "y medio | y media | y 1/2 | medio | media",
     numerals: "dosito=2 | dositos=2 | dositas=2 | tresito=3 | tresitos=3 | cuatrito=4 | cuatritos=4 | cinquito=5 \
         | cinquitos=5 | diez y seis=16 | beinte=20 | beinti=20 | veintitres=23 | sinco=5 | sincuenta=50 | dies=10 \
         | dose=12 | dosena=12 | quinse=15 | trese=13 | onse=11 | ocho8=8 | seix=6 | sien=100",
+    tens: "veinte=20 | veintei=20 | treinta=30 | treintai=30 | treintay=30 | treinti=30 | cuarenta=40 | cuarentai=40 \
+        | cuarentay=40 | cuarenti=40 | cincuenta=50 | cincuentai=50 | cincuentay=50 | cincuenti=50 | sesenta=60 \
+        | sesentai=60 | sesentay=60 | sesenti=60 | setenta=70 | setentai=70 | setentay=70 | setenti=70 | ochenta=80 \
+        | ochentai=80 | ochentay=80 | ochenti=80 | noventa=90 | noventai=90 | noventay=90 | noventi=90",
     pieces: "unidades | unidad | uds | ud | piezas | pieza | pzas | pza | bolsas | cajas | caja | paquetes | juegos \
         | cupos | cupo | plazas | plaza | entradas | pares | docenas | quintales | barras | porfa | por favor \
         | gracias | en total | total | de cada | de cada uno | me basta | me bastan | basta | bastan | me sobra \
@@ -479,7 +481,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | colores | veces | estrellas | asientos | gatos | perros | adultos | cuotas | plazos | pies | watts | euro \
         | estaciones | cilindros | puertas | baños | agosto",
     amounts: "kilos | kilo | kg | gramos | gr | g | metros | metro | mts | mt | m | m2 | metros cuadrados \
-        | metros cúbicos | litros | litro | l | quintales | quintal | toneladas | arrobas | libras | rollos",
+        | metros cúbicos | litros | litro | l | quintales | quintal | toneladas | tonelada | arrobas | libras | rollos",
     labels: "talla | tallas | número | nro | n | nº | n° | modelo | habitación | calle | avenida | av | piso \
         | puerta | portal | pedido | código | cod | ref | referencia | zona | manzano | teléfono | telf | tel | cel \
         | celular | móvil | cuota | versión | opción | línea | bus | plan | pie | planta | levis | iphone | samsung \

@@ -178,6 +178,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | un demi=0.5 | une demie=0.5",
     halves: "et demi | et demie",
     numerals: "",
+    tens: "vingt=20 | vingtet=20 | trente=30 | trenteet=30 | quarante=40 | cinquante=50 | soixante=60",
     pieces: "pièces | pièce | unités | unité | exemplaires | boîtes | paquets | sachets | paires | places | billets \
         | suffit | suffiront | suffira | ça ira | au total | de chaque | merci | svp",
     measures: "ans | an | mois | semaines | semaine | jours | jour | nuits | heures | heure | h | minutes | minute \

@@ -461,10 +461,12 @@ pub(super) const SAID: SaidWords = SaidWords {
         | uma dezena=10 | vintena=20 | uma só=1 | um só=1 | só uma=1 | só um=1 | milheiro=1000 | um milheiro=1000 \
         | unzinho=1 | umazinha=1 | unzinho só=1 | meio milheiro=500 | dúzias=12 | centos=100 | centenas=100 \
         | dezenas=10 | as duas mesmo=2 | os dois mesmo=2",
-    halves: "e meio | e meia",
+    halves: "e meio | e meia | meio | meia",
     numerals: "vintinho=20 | vintinha=20 | doisinho=2 | doizinho=2 | duazinha=2 | tresinho=3 | trezinho=3 \
         | quatrinho=4 | cinquinho=5 | deizinho=10 | dezinho=10 | trintinha=30 | quarentinha=40 | cinquentinha=50 \
         | cinquentão=50 | cenzinho=100 | deis=10 | treis=3 | ceis=6 | cincoenta=50 | vinti=20 | dozi=12 | doiss=2",
+    tens: "vinte=20 | vintee=20 | trinta=30 | trintae=30 | quarenta=40 | quarentae=40 | cinquenta=50 | cinquentae=50 \
+        | sessenta=60 | sessentae=60 | setenta=70 | setentae=70 | oitenta=80 | oitentae=80 | noventa=90 | noventae=90",
     pieces: "unid | unids | unidades | unidade | un | uns | und | peças | peça | pçs | caixas | caixa | pacotes \
         | pacote | cento | centos | kits | pares | dúzias | fatias | potes | sacos | mudas | ingressos | bilhetes \
         | lugares | vagas | por favor | pfv | obrigado | obrigada | no total | total | ao todo | de cada \
@@ -477,7 +479,7 @@ pub(super) const SAID: SaidWords = SaidWords {
         | parcelas | estrelas | lugares no carro | gatos | cachorros | adultos | metros de altura | pés | watts \
         | volts | v | sacolas de mercado | palitos | chopes | bocas | portas",
     amounts: "kg | quilos | quilo | kilo | kilos | gramas | g | gr | metros | metro | m | mt | mts | m2 \
-        | metros quadrados | litros | litro | l | toneladas | arrobas | rolos | fatias",
+        | metros quadrados | litros | litro | l | toneladas | tonelada | arrobas | rolos | fatias",
     labels: "tamanho | tam | número | nº | nr | num | meu número | apto | ap | apartamento | bloco | rua | av \
         | avenida | casa | andar | modelo | plano | plano de | iphone | samsung | galaxy | pedido | cep | cpf \
         | telefone | tel | cel | celular | whats | zap | versão | opção | linha | mesa | quarto | sala | porta \

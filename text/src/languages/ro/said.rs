@@ -410,7 +410,10 @@ pub(super) const SAID: SaidWords = SaidWords {
     numerals: "unșpe=11 | doișpe=12 | doușpe=12 | treișpe=13 | paișpe=14 | cinșpe=15 | cinci'șpe=15 | șaișpe=16 \
         | șapteșpe=17 | șaptișpe=17 | optișpe=18 | optspe=18 | optușpe=18 | nouășpe=19 | douăj=20 | douăști=20 \
         | douăjde=20 | douășcinci=25 | treij=30 | treiști=30 | patruj=40 | cinzeci=50 | cinj=50 | șaptej=70 \
-        | optj=80 | doo=2 | doua=2 | dooă=2 | dous=2 | suta=100 | zeceee=10 | cinciii=5",
+        | optj=80 | doo=2 | doua=2 | dooă=2 | dous=2 | suta=100 | zeceee=10 | doozeci=20 | doăzeci=20 | cinsprezece=15 | cinciii=5",
+    tens: "douăzeciși=20 | treizeciși=30 | patruzeciși=40 | cincizeciși=50 | cinzeciși=50 | șaizeciși=60 | șaptezeciși=70 \
+        | optzeciși=80 | nouăzeciși=90 | douăș=20 | treiș=30 | patruș=40 | cinciș=50 | cinș=50 | șaiș=60 | șapteș=70 \
+        | optș=80 | nouăș=90",
     pieces: "buc | bucăți | bucata | bc | exemplare | seturi | set | perechi | cutii | cutie | pachete | pachet \
         | saci | sac | bax | baxuri | locuri | loc | bilete | porții | paleți | role | plăci | punct | te rog \
         | vă rog | mulțumesc | total | în total | de fiecare | din fiecare | ajung | ajunge | e suficient \
