@@ -6,6 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tokio_rustls::TlsAcceptor;
+use tokio_rustls::rustls::pki_types::PrivateKeyDer;
+use tokio_rustls::rustls::{ServerConfig, crypto};
 
 use super::*;
 use crate::clock::{Clock, FixedClock, Timestamp};
@@ -232,9 +235,23 @@ async fn who_fails_again_and_again_is_left_alone() {
     assert!(server.calls().is_empty());
 }
 
+/// A service as "localhost" whose certificate signs itself; gives that as PEM.
+async fn encrypted() -> (Server, String) {
+    let signed = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("signed");
+    let key = PrivateKeyDer::Pkcs8(signed.signing_key.serialize_der().into());
+    let config = ServerConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
+        .with_safe_default_protocol_versions()
+        .expect("ring has them")
+        .with_no_client_auth()
+        .with_single_cert(vec![signed.cert.der().clone()], key)
+        .expect("a key and its certificate");
+    let address = "127.0.0.1:0".parse().expect("an address");
+    (Server::listen(address, 8, Some(TlsAcceptor::from(Arc::new(config)))).await, signed.cert.pem())
+}
+
 #[tokio::test]
 async fn a_certificate_is_checked_before_the_key_is_shown() {
-    let (server, certificate) = Server::start_encrypted(8).await;
+    let (server, certificate) = encrypted().await;
     let ask = async |authority| {
         let (remote, _) = trusting(authority, &server.url(), &[]);
         remote.query(&shop(), "a", soon()).await

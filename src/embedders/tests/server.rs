@@ -10,8 +10,6 @@ use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
-use tokio_rustls::rustls::pki_types::PrivateKeyDer;
-use tokio_rustls::rustls::{ServerConfig, crypto};
 
 /// What a call meets.
 #[derive(Clone, Debug)]
@@ -70,22 +68,8 @@ impl Server {
         Self::listen(address, dimensions, None).await
     }
 
-    /// Encrypted, as "localhost", with a certificate that signs itself; gives that as PEM.
-    pub(crate) async fn start_encrypted(dimensions: usize) -> (Self, String) {
-        let signed = rcgen::generate_simple_self_signed(vec!["localhost".to_owned()]).expect("signed");
-        let key = PrivateKeyDer::Pkcs8(signed.signing_key.serialize_der().into());
-        let config = ServerConfig::builder_with_provider(Arc::new(crypto::ring::default_provider()))
-            .with_safe_default_protocol_versions()
-            .expect("ring has them")
-            .with_no_client_auth()
-            .with_single_cert(vec![signed.cert.der().clone()], key)
-            .expect("a key and its certificate");
-        let acceptor = TlsAcceptor::from(Arc::new(config));
-        let address = "127.0.0.1:0".parse().expect("an address");
-        (Self::listen(address, dimensions, Some(acceptor)).await, signed.cert.pem())
-    }
-
-    async fn listen(address: SocketAddr, dimensions: usize, acceptor: Option<TlsAcceptor>) -> Self {
+    /// Encrypted where there is an acceptor, and then asked as "localhost".
+    pub(crate) async fn listen(address: SocketAddr, dimensions: usize, acceptor: Option<TlsAcceptor>) -> Self {
         let listener = TcpListener::bind(address).await.expect("a port");
         let address = listener.local_addr().expect("an address");
         let (next, calls) = Default::default();
