@@ -47,8 +47,9 @@ impl Seeker<'_> {
     /// Whether one of the amounts before a claim, or behind it in its sentence, is the price of a product that it is tied to.
     fn is_priced_beside(&self, index: usize, row: u32) -> bool {
         let segment = self.parts.segment_of(self.claims[index].range.start);
-        let behind = self.claims[index + 1..].iter().take_while(|claim| claim.range.start < segment.end).count();
-        let near = index.saturating_sub(MAX_BESIDE)..index + 1 + behind.min(MAX_BESIDE);
+        let behind = self.claims[index + 1..].iter().take(MAX_BESIDE);
+        let behind = behind.take_while(|claim| claim.range.start < segment.end).count();
+        let near = index.saturating_sub(MAX_BESIDE)..index + 1 + behind;
         near.filter(|&other| other != index).any(|other| match &self.claims[other].kind {
             // A price that is taken back or put as a question holds for nothing.
             Kind::Amount(amount) => {

@@ -12,6 +12,8 @@ use crate::guard::units::MoneyValue;
 /// Products near an amount whose relatives are looked at, and packs of one amount.
 const MAX_NEAR: usize = 4;
 const MAX_PACKS: usize = 8;
+/// Products that a block names, with repetitions.
+const MAX_NAMED: usize = 32;
 /// A pack costs at least one in so many parts of what its pieces do.
 const LEAST_SHARE: i64 = 2;
 
@@ -51,7 +53,7 @@ impl Seeker<'_> {
         let block = self.parts.block_of(claim.range.start);
         let named = self.parts.mentions.within(&block).iter().flat_map(|mention| mention.rows.iter().take(MAX_NEAR));
         let mut near: Vec<u32> = Vec::new();
-        for &row in named {
+        for &row in named.take(MAX_NAMED) {
             if near.len() < MAX_NEAR && !near.contains(&row) {
                 near.push(row);
             }

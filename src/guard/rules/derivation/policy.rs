@@ -17,6 +17,8 @@ use crate::guard::units::MoneyValue;
 const MAX_TOLD: usize = 16;
 const MAX_PRICES: usize = 4;
 const MAX_COUNTS: usize = 4;
+/// Words of a sentence that are compared.
+const MAX_WORDS: usize = 64;
 /// Letters at least of a word that says of what an amount is.
 const NAMING_CHARS: usize = 4;
 /// What comparing words with those of a policy counts for.
@@ -92,7 +94,7 @@ impl Steps<'_, '_> {
         let names = self.case.products(self.asked.attribution);
         let named: BTreeSet<String> = names.flat_map(|(identity, _)| long_stems(&identity.name)).collect();
         let told = long_stems(around);
-        parts.words.within(&self.segment()).iter().any(|word| {
+        parts.words.within(&self.segment()).iter().take(MAX_WORDS).any(|word| {
             let said = &parts.normal.text[word.range.clone()];
             let tells = said.chars().count() >= NAMING_CHARS && !is_small_word(said);
             let of_policy = || long_stems(said).iter().any(|stem| told.contains(stem) && !named.contains(stem));

@@ -18,6 +18,9 @@ const MAX_ROWS: usize = 6;
 const MAX_SAID: usize = 12;
 /// How many of a box are tried.
 const MAX_COUNTS: usize = 4;
+/// How far from the amount quantities are looked for.
+const BYTES_BEFORE: usize = 384;
+const BYTES_BEHIND: usize = 160;
 /// Words before and behind a unit that may say "half".
 const WORDS_AROUND: usize = 3;
 /// What comparing a product's measures with what is said counts for.
@@ -54,13 +57,17 @@ impl Steps<'_, '_> {
         })
     }
 
-    /// What the block of the amount and the one before say with a unit: "250 g", "half a kilo", "3.5 m"; one of a unit that stands
-    /// alone, and a hundred grams or millilitres of which that is told.
+    /// What is said around the amount, in its block and the one before, with a unit: "250 g", "half a kilo", "3.5 m"; one of a unit
+    /// that stands alone.
     fn quantities(&self) -> Vec<Quantity> {
         let parts = self.case.parts;
         let block = self.block();
-        let range = parts.start_above(block.start, 1)..block.end;
+        let start = parts.start_above(block.start, 1).max(self.range.start.saturating_sub(BYTES_BEFORE));
+        let range = start..block.end.min(self.range.end + BYTES_BEHIND);
         let words = parts.words.within(&range);
+        if !self.lists.take(words.len(), self.asked.index) {
+            return Vec::new();
+        }
         let text = |at: usize| &parts.normal.text[words[at].range.clone()];
         let mut found = Vec::new();
         for at in 0..words.len() {
