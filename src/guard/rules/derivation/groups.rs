@@ -12,13 +12,14 @@ use crate::guard::units::{MoneyValue, Pieces};
 
 /// Most amounts of the customer that something is taken off.
 const MAX_BUDGETS: usize = 8;
+/// Most amounts of policies that are added to a price.
+const MAX_EXTRAS: usize = 16;
 
 /// Every value a group of the evidence comes to, with the amounts of the first such group.
 pub(crate) type Sums = HashMap<MoneyValue, Range<usize>>;
 
 /// Unit prices of two variants of one product, from different groups.
 pub(crate) type Variants = Vec<(MoneyValue, MoneyValue)>;
-
 /// The amounts of the evidence that others are reckoned with, in one currency.
 #[derive(Debug)]
 pub(crate) struct Told {
@@ -26,6 +27,8 @@ pub(crate) struct Told {
     pub(super) of_none: Vec<MoneyValue>,
     /// What the customer said they can spend, among other things.
     pub(super) by_customer: Vec<MoneyValue>,
+    /// What policies ask, by the place among all amounts.
+    pub(super) by_policy: Vec<usize>,
 }
 
 impl Told {
@@ -33,7 +36,15 @@ impl Told {
         let told = || gathered.amounts.iter().filter(|amount| amount.currency == currency);
         let of_none = told().filter(|amount| amount.item.is_none()).map(|amount| amount.value);
         let by_customer = told().filter(|amount| amount.source == Source::User).map(|amount| amount.value);
-        Self { of_none: of_none.take(MAX_MEMBERS).collect(), by_customer: by_customer.take(MAX_BUDGETS).collect() }
+        let is_asked = |amount: &Amount| {
+            amount.source == Source::Policy && amount.currency == currency && amount.value.is_positive()
+        };
+        let by_policy = gathered.amounts.iter().enumerate().filter(|(_, amount)| is_asked(amount)).map(|(at, _)| at);
+        Self {
+            of_none: of_none.take(MAX_MEMBERS).collect(),
+            by_customer: by_customer.take(MAX_BUDGETS).collect(),
+            by_policy: by_policy.take(MAX_EXTRAS).collect(),
+        }
     }
 }
 

@@ -7,13 +7,12 @@ use temei_text::languages::is_small_word;
 use temei_text::number::ONE;
 
 use super::Steps;
-use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Amount, Percentage, long_stems};
 use crate::guard::read::claims::Role;
 use crate::guard::rules::discount::{is_of_other_kind, is_short_of};
 use crate::guard::units::MoneyValue;
 
-/// Percentages and amounts of policies that are tried, prices of the product, and numbers of pieces.
+/// Percentages of policies that are tried, prices of the product, and numbers of pieces.
 const MAX_TOLD: usize = 16;
 const MAX_PRICES: usize = 4;
 const MAX_COUNTS: usize = 4;
@@ -61,10 +60,8 @@ impl Steps<'_, '_> {
         if !matches!(self.asked.amount.role, Role::Price | Role::Total) {
             return None;
         }
-        let told = self.case.gathered.amounts.iter().filter(|told| {
-            told.source == Source::Policy && told.currency == self.asked.amount.currency && told.value.is_positive()
-        });
-        let told: Vec<&Amount> = told.take(MAX_TOLD).collect();
+        let told = self.lists.told(self.asked.amount.currency);
+        let told: Vec<&Amount> = told.by_policy.iter().map(|&at| &self.case.gathered.amounts[at]).collect();
         if told.is_empty() {
             return None;
         }
