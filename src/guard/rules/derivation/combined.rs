@@ -208,10 +208,12 @@ impl Steps<'_, '_> {
 
     /// "104.70, less 10.47, and 52.40: 146.63": what the text gives off, which is judged by itself, is taken from a sum.
     fn less_what_is_off(&self, operands: &[MoneyValue], value: MoneyValue) -> Option<String> {
+        // Without a percentage that is given nothing is the share of one.
+        let gives = self.lists.stated_until(self.case.horizon(self.asked.index)).next().is_some();
+        let is_share = |off: &Amount, range: &Range<usize>| gives && self.is_share_off(off, range, operands);
         let before = self.case.claims[..self.asked.index].iter().filter_map(|claim| match &claim.kind {
             Kind::Amount(off)
-                if off.value.is_positive()
-                    && (self.is_taken_off(off, &claim.range) || self.is_share_off(off, &claim.range, operands)) =>
+                if off.value.is_positive() && (self.is_taken_off(off, &claim.range) || is_share(off, &claim.range)) =>
             {
                 Some(off.value)
             }
