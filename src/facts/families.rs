@@ -129,11 +129,13 @@ impl Family {
 impl Measure {
     /// Whether another number has its unit, or one that is a thousand of it.
     fn is_of_kind(&self, other: &Self) -> bool {
-        let kind = |unit: &str| match unit {
-            "kg" | "g" | "gr" => "g".to_owned(),
-            "l" | "lt" | "cl" | "ml" => "l".to_owned(),
-            unit => unit.to_owned(),
-        };
+        fn kind(unit: &str) -> &str {
+            match unit {
+                "kg" | "gr" => "g",
+                "lt" | "cl" | "ml" => "l",
+                _ => unit,
+            }
+        }
         !self.unit.is_empty() && kind(&self.unit) == kind(&other.unit)
     }
 

@@ -32,6 +32,8 @@ enum Atom {
     Half,
 }
 
+/// What multiplies by less is no number by itself.
+const HUNDRED: i64 = 100;
 /// What may follow sixty or eighty where a language counts by twenties is below this.
 const SCORE: i64 = 20;
 
@@ -76,6 +78,13 @@ fn value(meaning: &str) -> Atom {
         (None, Some((value, by))) => Atom::Counted { value: number(value), by: number(by) },
         (None, None) => Atom::Value(number(meaning)),
     }
+}
+
+/// The folded words for so many together, "dozen", and how many that is.
+pub fn together() -> impl Iterator<Item = (String, i64)> {
+    let all = Language::ALL.iter().flat_map(|language| entries(language.pack().numbers.numerals));
+    let times = all.filter_map(|(word, meaning)| Some((fold_phrase(word), number(meaning.strip_prefix('*')?))));
+    times.filter(|(_, times)| *times < HUNDRED)
 }
 
 /// Every number in words of a text, in order.
@@ -144,7 +153,7 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
                 (last, room, real) = (0, 100, true);
             }
             // "A dozen", "two dozen"; "the dozen" is what a price is of.
-            Atom::Times(times) if times < 100 && total == 0 && (1..100).contains(&current) => {
+            Atom::Times(times) if times < HUNDRED && total == 0 && (1..100).contains(&current) => {
                 current *= times;
                 (last, room, real, together) = (0, 0, true, times);
             }
@@ -169,7 +178,7 @@ fn half_of(text: &str, words: &[Word], atoms: &Atoms, language: Language) -> Opt
     let is_between = |word: &Word| matches!(atoms.get(&word.hash), Some(Atom::Article(_))) || is_link(word);
     let length = if words.get(1).is_some_and(is_between) { 3 } else { 2 };
     let words = words.get(..length)?;
-    let Some(Atom::Times(times @ 2..100)) = atoms.get(&words[length - 1].hash) else { return None };
+    let Some(Atom::Times(times @ 2..HUNDRED)) = atoms.get(&words[length - 1].hash) else { return None };
     let gaps = words.windows(2).all(|pair| matches!(&text[pair[0].range.end..pair[1].range.start], " " | "-"));
     let range = words[0].range.start..words[length - 1].range.end;
     gaps.then_some((Numeral { range, value: times * ONE / 2, together: 1 }, length))

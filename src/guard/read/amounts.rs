@@ -9,9 +9,9 @@ use std::sync::LazyLock;
 
 use temei_text::characters::alike;
 use temei_text::characters::unseen::{POP, TURN};
-use temei_text::languages::{Language, entries, everywhere, is_one_of, is_small_word, meanings};
+use temei_text::languages::{Language, everywhere, is_one_of, is_small_word, meanings};
 use temei_text::locale::Locale;
-use temei_text::normal::{Normal, fold_phrase};
+use temei_text::normal::Normal;
 use temei_text::number::{self, Number, Style};
 use temei_text::numerals::{self, Numeral};
 use temei_text::words::Words;
@@ -100,12 +100,7 @@ static SPELLED_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack|
 const COINS: i64 = 100;
 const LEAST_COINS: i64 = 10;
 /// Words for so many together, which a number before them multiplies.
-static TOGETHER: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
-    let all = Language::ALL.iter().flat_map(|language| entries(language.pack().numbers.numerals));
-    let times = all.filter_map(|(word, meaning)| Some((fold_phrase(word), meaning.strip_prefix('*')?.parse().ok()?)));
-    times.filter(|(_, times)| *times < MOST_TOGETHER).collect()
-});
-const MOST_TOGETHER: i64 = 100;
+static TOGETHER: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| numerals::together().collect());
 static COIN_LINKS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.coin_links));
 /// The figures of a text in digits and words, in order, at most [`MAX_TEXT_AMOUNTS`].
 pub(crate) fn scan_with(normal: &Normal<'_>, words: &Words, locale: &Locale) -> Kept<TextAmount> {

@@ -20,6 +20,7 @@ use crate::facts::{FactsSnapshot, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
 use crate::guard::units::MoneyValue;
 pub(crate) use packs::Pack;
+use packs::Packs;
 use sentence::{Around, Sentence};
 
 /// A word of more names than these is not looked through for a price.
@@ -92,7 +93,8 @@ impl Priced {
         let (facts, mut steps) = (sources.facts, MAX_STEPS);
         let finder = Finder::of(sources);
         let has_tool = sources.gathered.has_tool();
-        let mut seeker = Seeker { facts, parts, claims, attributions, finder: &finder, has_tool, sentence: None };
+        let (sentence, packs) = (None, Packs::default());
+        let mut seeker = Seeker { facts, parts, claims, attributions, finder: &finder, has_tool, sentence, packs };
         let mut priced = Self::default();
         for (index, (claim, attribution)) in claims.iter().zip(attributions).enumerate() {
             let Kind::Amount(amount) = &claim.kind else { continue };
@@ -176,6 +178,8 @@ struct Seeker<'a> {
     has_tool: bool,
     /// The one that was read last.
     sentence: Option<Sentence<'a>>,
+    /// Those that were looked for last.
+    packs: Packs,
 }
 
 impl<'a> Seeker<'a> {
@@ -285,14 +289,15 @@ impl<'a> Seeker<'a> {
         if !rows.is_empty() {
             return rows;
         }
-        let counts = self.parts.counts_within(segment.start..range.start);
-        let mut counts = counts.filter(|count| (2..=MAX_PIECES).contains(count)).take(MAX_COUNTS);
-        counts
-            .find_map(|count| {
-                let rows = self.all_costing(&Wanted::of_count(amount, count)?, steps);
-                (!rows.is_empty()).then_some(rows)
-            })
-            .unwrap_or_default()
+        let mut costing =
+            self.of_counts(segment.start..range.start, amount).map(|wanted| self.all_costing(&wanted, steps));
+        costing.find(|rows| !rows.is_empty()).unwrap_or_default()
+    }
+
+    /// What one of so many costs as the numbers of a range say.
+    fn of_counts(&self, range: Range<usize>, amount: &Amount) -> impl Iterator<Item = Wanted> {
+        let counts = self.parts.counts_within(range).filter(|count| (2..=MAX_PIECES).contains(count));
+        counts.take(MAX_COUNTS).filter_map(|count| Wanted::of_count(amount, count))
     }
 
     /// All of a small shop that costs what is wanted; none where they are many.

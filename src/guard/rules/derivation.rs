@@ -24,6 +24,7 @@ use super::price::{Asked, is_free, leaves_out_fee, readings, says_whole};
 use super::price_book::Known;
 use super::price_lists::PriceLists;
 use crate::catalog::Currency;
+use crate::facts::Quantity;
 use crate::guard::answer::outcome::Grounding;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Amount, Role};
@@ -107,6 +108,7 @@ pub(crate) fn derive(
         of_row,
         before: OnceCell::new(),
         counts: OnceCell::new(),
+        quantities: OnceCell::new(),
     };
     readings(asked.amount).find_map(|value| {
         if !lists.take(STEPS_OF_DERIVING, asked.index) {
@@ -133,6 +135,8 @@ struct Steps<'s, 'a> {
     /// Of those that hold the ones before, the nearest first.
     before: OnceCell<Vec<&'s Verified>>,
     counts: OnceCell<Vec<i64>>,
+    /// What is said around the amount with a unit.
+    quantities: OnceCell<Vec<Quantity>>,
 }
 
 impl<'s> Steps<'s, '_> {

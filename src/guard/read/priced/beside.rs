@@ -1,7 +1,7 @@
 //! Variants that a product is held against: "the pack of three is 19.99, so 6.66 each rather than 7.49". Where a product's own
 //! price stands beside an amount that is none of it, the amount may be the price of another of its family, which no word names.
 
-use super::{MAX_COUNTS, MAX_ONLY, MAX_PIECES, STEPS_OF_COMPARING, STEPS_OF_READING, Seeker, Wanted};
+use super::{MAX_ONLY, STEPS_OF_COMPARING, STEPS_OF_READING, Seeker, Wanted};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Kind, Role};
 
@@ -29,18 +29,16 @@ impl Seeker<'_> {
         let near = self.around(range, wanted.is_fee).near.words;
         *steps = steps.saturating_sub(family.len() * STEPS_OF_COMPARING + near.len() * STEPS_OF_READING);
         let said_of = |row: u32| self.facts.which_words(row, &near);
-        let (own, said) = (said_of(tied), family.iter().fold(0, |said, &row| said | said_of(row)));
-        let counts = self.parts.counts_within(self.parts.segment_of(range.start));
-        let counts = counts.filter(|count| (2..=MAX_PIECES).contains(count)).take(MAX_COUNTS);
-        let several: Vec<Wanted> = counts.filter_map(|count| Wanted::of_count(amount, count)).collect();
-        let is_it = |row: u32| {
-            let of_it = said_of(row);
+        let family: Vec<(u32, u64)> = family.into_iter().map(|row| (row, said_of(row))).collect();
+        let (own, said) = (said_of(tied), family.iter().fold(0, |said, (_, of_it)| said | of_it));
+        let several: Vec<Wanted> = self.of_counts(self.parts.segment_of(range.start), amount).collect();
+        let is_it = |row: u32, of_it: u64| {
             let of_several = || several.iter().any(|wanted| wanted.is_price_of(self.facts, row));
             row != tied
                 && said & !of_it == 0
                 && (wanted.is_price_of(self.facts, row) || of_it & !own != 0 && of_several())
         };
-        let rows: Vec<u32> = family.iter().copied().filter(|&row| is_it(row)).collect();
+        let rows: Vec<u32> = family.iter().filter(|&&(row, of_it)| is_it(row, of_it)).map(|&(row, _)| row).collect();
         if rows.len() <= MAX_ONLY { rows } else { Vec::new() }
     }
 

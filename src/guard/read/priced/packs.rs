@@ -17,6 +17,13 @@ const MAX_NAMED: usize = 32;
 /// A pack costs at least one in so many parts of what its pieces do.
 const LEAST_SHARE: i64 = 2;
 
+/// What was found among some products: the amounts of a block have the same.
+#[derive(Debug, Default)]
+pub(super) struct Packs {
+    near: Vec<u32>,
+    found: Vec<Pack>,
+}
+
 /// A product that holds several of another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Pack {
@@ -42,7 +49,7 @@ impl Pack {
 impl Seeker<'_> {
     /// The packs among the products that the block of an amount names, else those it speaks of, and their relatives.
     pub(super) fn packs(
-        &self,
+        &mut self,
         (claim, amount): (&Claim, &Amount),
         attribution: &Attribution,
         steps: &mut usize,
@@ -61,8 +68,16 @@ impl Seeker<'_> {
         if near.is_empty() {
             near.extend(attribution.rows.iter().take(MAX_NEAR));
         }
+        if near != self.packs.near {
+            let found = self.packs_among(&near, steps);
+            self.packs = Packs { near, found };
+        }
+        self.packs.found.clone()
+    }
+
+    fn packs_among(&self, near: &[u32], steps: &mut usize) -> Vec<Pack> {
         let mut packs: Vec<Pack> = Vec::new();
-        for &row in &near {
+        for &row in near {
             let relatives = self.facts.relatives(row, steps);
             *steps = steps.saturating_sub(relatives.len() * STEPS_OF_COMPARING);
             if *steps == 0 {

@@ -128,11 +128,7 @@ impl<'s> Steps<'s, '_> {
             let spent = budget.minus(value).filter(|spent| spent.is_positive())?;
             let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
                 || self.near.bare.contains(&spent);
-            let several = || {
-                let counts = self.counts().iter().filter(|count| **count > 1).take(LONGEST_RUN);
-                counts.filter_map(|count| spent.parted(*count)).any(|one| self.price_within(one, one).is_some())
-            };
-            (said || self.price_within(spent, spent).is_some() || several()).then(|| difference(*budget, spent))
+            (said || self.is_price_of_some(spent)).then(|| difference(*budget, spent))
         })
     }
 
@@ -152,8 +148,9 @@ impl<'s> Steps<'s, '_> {
             let prices = || self.prices().map(|known| known.value).take(MAX_MEMBERS);
             // "For 4 nights we ask for 30 %, that is 100.80."
             let several = || {
-                let counts = self.counts().iter().filter(|count| **count > 1).take(LONGEST_RUN);
-                counts.flat_map(|count| prices().filter_map(|one| one.times(*count))).find(|whole| is_part(*whole))
+                let mut wholes =
+                    self.several(LONGEST_RUN).flat_map(|count| prices().filter_map(move |one| one.times(count)));
+                wholes.find(|whole| is_part(*whole))
             };
             let whole = claimed.or_else(|| prices().find(|whole| is_part(*whole))).or_else(several)?;
             Some(format!("{percent} % × {whole}"))
@@ -216,7 +213,7 @@ impl<'s> Steps<'s, '_> {
     }
 
     /// The verified claims before this one, the nearest first.
-    pub(super) fn before(&self) -> &[&'s Verified] {
+    fn before(&self) -> &[&'s Verified] {
         self.before.get_or_init(|| {
             let before = self.held.iter().copied().filter(|claim| claim.claim < self.asked.index);
             let mut claims: Vec<&Verified> = before.collect();

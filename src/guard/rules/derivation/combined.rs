@@ -129,7 +129,7 @@ impl Steps<'_, '_> {
         if self.asked.amount.role != Role::Difference {
             return None;
         }
-        let counts: Vec<i64> = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS).collect();
+        let counts: Vec<i64> = self.several(MAX_COUNTS).collect();
         let told = self.case.gathered.amounts.iter().filter(|told| told.source == Source::Tool).take(MAX_NAMED);
         let wholes = self.prices().map(|known| known.value).take(MAX_PRICES).chain(self.values().take(MAX_COUNTS));
         wholes.chain(told.map(|told| told.value)).into_iter().find_map(|whole| {

@@ -20,6 +20,7 @@ pub(crate) type Sums = HashMap<MoneyValue, Range<usize>>;
 
 /// Unit prices of two variants of one product, from different groups.
 pub(crate) type Variants = Vec<(MoneyValue, MoneyValue)>;
+
 /// The amounts of the evidence that others are reckoned with, in one currency.
 #[derive(Debug)]
 pub(crate) struct Told {

@@ -12,6 +12,8 @@ use crate::guard::rules::price_book::Known;
 use crate::guard::units::{MoneyValue, Pieces};
 
 const MAX_UNITS: i64 = 1_000;
+/// Numbers of pieces by which an amount is parted.
+const MAX_SEVERAL: usize = 4;
 /// Most payments a price is divided into.
 const MAX_INSTALMENTS: i64 = 120;
 /// What each payment is rounded by at most.
@@ -43,6 +45,17 @@ impl Steps<'_, '_> {
     /// The whole numbers around the amount, and the quantities of its lines.
     pub(super) fn counts(&self) -> &[i64] {
         self.counts.get_or_init(|| self.read_counts())
+    }
+
+    /// Those of them that are more than one, at most so many.
+    pub(super) fn several(&self, most: usize) -> impl Iterator<Item = i64> {
+        self.counts().iter().copied().filter(|count| *count > 1).take(most)
+    }
+
+    /// Whether that is a price of the product, or what so many of it cost.
+    pub(super) fn is_price_of_some(&self, whole: MoneyValue) -> bool {
+        let mut each = [whole].into_iter().chain(self.several(MAX_SEVERAL).filter_map(|count| whole.parted(count)));
+        each.any(|one| self.price_within(one, one).is_some())
     }
 
     fn read_counts(&self) -> Vec<i64> {

@@ -27,17 +27,17 @@ impl Steps<'_, '_> {
         if packs.is_empty() || !self.lists.take(packs.len() * MAX_COUNTS, self.asked.index) {
             return None;
         }
-        let counts: Vec<i64> = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS).collect();
+        let counts: Vec<i64> = self.several(MAX_COUNTS).collect();
         let of_names = self.parts_of_names();
         let mut packs = packs.iter().filter(|pack| counts.contains(&pack.pieces) || of_names.contains(&pack.pieces));
         packs.find_map(|pack| {
             let (whole, one) = (self.listed_at(pack.whole)?, self.listed_at(pack.one)?);
             let prices = Prices { whole, one, pieces: pack.pieces, singly: one.times(pack.pieces)? };
-            let several = || counts.iter().any(|count| self.is_said(whole.saturating_times(*count)));
-            let is_said = self.is_said(whole) || several() || self.is_piece_said(&prices);
             match self.asked.amount.role {
                 Role::Difference => self.saved_by(&prices, value, &counts),
                 Role::Price | Role::Total => {
+                    let several = || counts.iter().any(|count| self.is_said(whole.saturating_times(*count)));
+                    let is_said = self.is_said(whole) || several() || self.is_piece_said(&prices);
                     let singly = is_said.then(|| prices.several(value, &counts)).flatten();
                     let saved = || (is_said && !self.is_called_price()).then(|| self.saved_by(&prices, value, &counts));
                     singly.or_else(|| prices.with_more(value, &counts)).or_else(|| saved().flatten())

@@ -32,8 +32,7 @@ impl Steps<'_, '_> {
         let block = self.block();
         let beside = self.held.iter().filter(|claim| block.contains(&self.case.claims[claim.claim].range.start));
         let mut wholes: Vec<MoneyValue> = beside.map(|claim| claim.value).take(MAX_PRICES).collect();
-        let counts = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS);
-        let counts: Vec<i64> = std::iter::once(1).chain(counts).collect();
+        let counts: Vec<i64> = std::iter::once(1).chain(self.several(MAX_COUNTS)).collect();
         for price in self.prices().map(|known| known.value).take(MAX_PRICES) {
             wholes.extend(counts.iter().filter_map(|count| price.times(*count)));
         }
@@ -49,7 +48,6 @@ impl Steps<'_, '_> {
         let (case, index) = (self.case, self.asked.index);
         let least = case.gathered.counts_around(told.spot).map(|(count, _)| count / ONE).min();
         least.is_some_and(|least| self.counts().iter().any(|count| *count >= least))
-            && case.gathered.is_of_policy(told.spot)
             && case.reaches.is_discount(told)
             && !is_short_of(case, index, told)
             && !is_of_other_kind(case, index, told)
@@ -65,8 +63,7 @@ impl Steps<'_, '_> {
         if told.is_empty() {
             return None;
         }
-        let counts = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS);
-        let counts: Vec<i64> = std::iter::once(1).chain(counts).collect();
+        let counts: Vec<i64> = std::iter::once(1).chain(self.several(MAX_COUNTS)).collect();
         self.prices().map(|known| known.value).take(MAX_PRICES).find_map(|price| {
             counts.iter().find_map(|&count| {
                 let rest = value.minus(price.times(count)?).filter(|rest| rest.is_positive())?;

@@ -67,9 +67,7 @@ impl<'s> Steps<'s, '_> {
         let mut paid = beside.map(|claim| claim.value).filter(|paid| paid.is_positive()).take(MAX_MEMBERS);
         paid.find_map(|paid| {
             let whole = paid.plus(value)?;
-            let counts = self.counts().iter().filter(|count| **count > 1).take(MAX_COUNTS);
-            let mut wholes = counts.filter_map(|count| whole.parted(*count)).chain([whole]);
-            wholes.any(|one| self.price_within(one, one).is_some()).then(|| difference(whole, paid))
+            self.is_price_of_some(whole).then(|| difference(whole, paid))
         })
     }
 

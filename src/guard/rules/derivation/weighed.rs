@@ -9,6 +9,7 @@ use temei_text::number::ONE;
 use super::Steps;
 use super::near::{HALVES, QUARTERS};
 use crate::facts::{Quantity, Sizes, unit};
+use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::Role;
 use crate::guard::units::MoneyValue;
@@ -21,6 +22,8 @@ const MAX_COUNTS: usize = 4;
 /// How far from the amount quantities are looked for.
 const BYTES_BEFORE: usize = 384;
 const BYTES_BEHIND: usize = 160;
+/// Bytes before a unit in which its number begins.
+const NUMBER_BYTES: usize = 48;
 /// Words before and behind a unit that may say "half".
 const WORDS_AROUND: usize = 3;
 /// What comparing a product's measures with what is said counts for.
@@ -37,16 +40,14 @@ impl Steps<'_, '_> {
         if asked.attribution.strength != Strength::Strong {
             rows.extend(self.spoken_of().filter_map(|mention| mention.rows.first().copied()).take(MAX_ROWS));
         }
-        let said = self.quantities();
+        let said = self.quantities.get_or_init(|| self.read_quantities());
         rows.into_iter().find_map(|row| {
             let price = self.listed_at(row).filter(|_| self.lists.take(STEPS_OF_NAME, asked.index))?;
             let Sizes { by_one, numbered } = self.case.facts.sizes_of(row);
             let sizes = numbered.iter().filter(|size| by_one.iter().any(|one| one.kind == size.kind)).copied();
             let boxes = sizes.flat_map(|size| {
-                let counts = self.counts().iter().copied().filter(|count| *count > 1).take(MAX_COUNTS);
-                std::iter::once(1)
-                    .chain(counts)
-                    .filter_map(move |count| Some(Quantity { size: size.size.checked_mul(count)?, ..size }))
+                let counts = std::iter::once(1).chain(self.several(MAX_COUNTS));
+                counts.filter_map(move |count| Some(Quantity { size: size.size.checked_mul(count)?, ..size }))
             });
             let of: &[Quantity] = if by_one.is_empty() { &numbered } else { &by_one };
             said.iter().copied().chain(boxes).find_map(|much| {
@@ -59,7 +60,7 @@ impl Steps<'_, '_> {
 
     /// What is said around the amount, in its block and the one before, with a unit: "250 g", "half a kilo", "3.5 m"; one of a unit
     /// that stands alone.
-    fn quantities(&self) -> Vec<Quantity> {
+    fn read_quantities(&self) -> Vec<Quantity> {
         let parts = self.case.parts;
         let block = self.block();
         let start = parts.start_above(block.start, 1).max(self.range.start.saturating_sub(BYTES_BEFORE));
@@ -75,14 +76,11 @@ impl Steps<'_, '_> {
                 break;
             }
             // "250g" is one word.
-            let digits = text(at).trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
-            let Some(unit) = unit(text(at)).or_else(|| unit(digits).filter(|_| digits.len() < text(at).len())) else {
-                continue;
-            };
-            let until = words[at].range.start + text(at).len() - digits.len();
-            let number = self.number_before(until.max(words[at].range.start), words[at].range.start);
+            let letters = text(at).trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ','));
+            let Some(unit) = unit(text(at)).or_else(|| unit(letters)) else { continue };
+            let number = self.number_before(words[at].range.end - letters.len());
             let is_letter = text(at).chars().count() == 1;
-            let has = |near: Range<usize>, list: &[String]| near.clone().any(|at| is_one_of(list, text(at)));
+            let has = |mut near: Range<usize>, list: &[String]| near.any(|at| is_one_of(list, text(at)));
             let before = at.saturating_sub(WORDS_AROUND)..at;
             let behind = (at + 1).min(words.len())..(at + 1 + WORDS_AROUND).min(words.len());
             let half_behind = if has(behind.clone(), &HALVES) { ONE / 2 } else { 0 };
@@ -99,16 +97,12 @@ impl Steps<'_, '_> {
         found
     }
 
-    /// The number without a currency that ends where a unit begins, or touches it.
-    fn number_before(&self, until: usize, word: usize) -> Option<i64> {
+    /// The number without a currency that ends right before a unit begins.
+    fn number_before(&self, unit: usize) -> Option<i64> {
         let parts = self.case.parts;
-        let from = word.saturating_sub(MAX_NUMBER_BYTES);
-        let figures = parts.figures_within(&(from..until)).iter().rev();
-        let gap = |end: usize| parts.normal.text.get(end..word).is_none_or(|gap| gap.trim().is_empty());
-        let near = figures.filter(|figure| !figure.is_money()).find(|figure| gap(figure.range.end.min(word)));
-        near.map(|figure| figure.value())
+        let figures = parts.figures_within(&(unit.saturating_sub(NUMBER_BYTES)..unit)).iter().rev();
+        let is_beside = |end: usize| parts.normal.text.get(end..unit).is_none_or(|gap| gap.trim().is_empty());
+        let mut near = figures.filter(|figure| !figure.is_money() && is_beside(figure.range.end));
+        near.next().map(TextAmount::value)
     }
 }
-
-/// Bytes before a unit in which its number begins.
-const MAX_NUMBER_BYTES: usize = 48;
