@@ -31,7 +31,7 @@ pub(crate) use families::{Family, MAX_FAMILY, Members, SaidNumber, is_word_for_u
 use lookup::{Lookup, sku_hash};
 pub(crate) use lookup::{NAME_WORDS, NameKeys, said_name};
 pub(crate) use quantity::{Quantity, Sizes, unit};
-pub(crate) use recorded::{PricedName, Recorded, ShortName};
+pub(crate) use recorded::{PricedAs, PricedName, Recorded, ShortName};
 pub(crate) use spellings::{Said, Spellings};
 pub(crate) use stems::{Form, is_form_of, is_form_of_name, stem};
 pub use temei_text::fold::fold_name;

@@ -8,6 +8,7 @@ use temei_text::languages::is_small_word;
 use temei_text::number::{ONE, decimal, plain};
 use temei_text::phrase::ByHash;
 
+use super::quantity::{self, Quantity};
 use super::words::{RowsOfWord, Shared, has_folded_words, key, keys};
 use super::{FactsSnapshot, said_name};
 
@@ -81,6 +82,15 @@ impl Family {
         let is_it = |measure: &&Measure| is_word_for_unit(word) && are_one_unit(&measure.unit, word);
         let one = self.measures.iter().filter(|measure| measure.value == ONE).filter(is_it);
         let members = one.fold(0, |members, measure| members | measure.member);
+        self.is_telling(members).then_some(members)
+    }
+
+    /// "Half a litre" of names with 500 ml: those that measure so much, in whatever unit.
+    pub(crate) fn told_by_quantity(&self, much: Quantity) -> Option<Members> {
+        let is_it = |measure: &&Measure| {
+            quantity::unit(&measure.unit).and_then(|unit| Quantity::of(measure.value, unit)) == Some(much)
+        };
+        let members = self.measures.iter().filter(is_it).fold(0, |members, measure| members | measure.member);
         self.is_telling(members).then_some(members)
     }
 

@@ -1,5 +1,6 @@
 mod addresses;
 mod bare;
+mod baskets;
 mod clauses;
 mod data;
 mod documented;

@@ -28,6 +28,8 @@ enum Atom {
     Times(i64),
     /// "and": between two others only.
     And,
+    /// A word for a number and a half: ενάμισι.
+    WithHalf(i64),
     /// "and a half": of one, or of the thousand or million it follows.
     Half,
 }
@@ -71,9 +73,10 @@ fn number(text: &str) -> i64 {
     text.parse().expect("a number")
 }
 
-/// `trei=3`, `soixante=60+`, `vingt=20*4`.
+/// `trei=3`, `soixante=60+`, `vingt=20*4`, `ενάμισι=1h`.
 fn value(meaning: &str) -> Atom {
     match (meaning.strip_suffix('+'), meaning.split_once('*')) {
+        _ if meaning.ends_with('h') => Atom::WithHalf(number(meaning.trim_end_matches('h'))),
         (Some(value), _) => Atom::Score(number(value)),
         (None, Some((value, by))) => Atom::Counted { value: number(value), by: number(by) },
         (None, None) => Atom::Value(number(meaning)),
@@ -129,6 +132,17 @@ fn read(text: &str, words: &[Word], atoms: &Atoms) -> Option<(Numeral, usize)> {
                 break;
             }
             Atom::And | Atom::Half => break,
+            // "Δυόμισι χιλιάδες" is 2,500.
+            Atom::WithHalf(value) if value < room => {
+                let times = words.get(index + 1).and_then(|next| match atoms.get(&next.hash) {
+                    Some(Atom::Times(times)) if index == 0 => Some(*times),
+                    _ => None,
+                });
+                let of = times.unwrap_or(1);
+                current += value * of;
+                (half, taken) = (of * ONE / 2, index + 1 + usize::from(times.is_some()));
+                break;
+            }
             Atom::Value(value) | Atom::Article(value) if value < room => {
                 current += value;
                 (last, room) = (value, magnitude(value));

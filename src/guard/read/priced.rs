@@ -3,6 +3,7 @@
 //! (13,790)", "98 a night in low season". That grounds an amount, and contradicts none; of several products that one name
 //! may mean, it rules out those of which the words say less.
 
+mod apart;
 mod beside;
 mod packs;
 mod sentence;
@@ -16,7 +17,7 @@ use super::attribution::{Attribution, Strength};
 use super::claims::{Amount, Claim, Kind, Parts, Role};
 use super::mentions::{By, FactsRead, Finder, ShortNames, Sources};
 use crate::catalog::Currency;
-use crate::facts::{FactsSnapshot, PricedName, Shared};
+use crate::facts::{FactsSnapshot, PricedAs, PricedName, Shared};
 use crate::guard::rules::price::{readings, speaks_of_product};
 use crate::guard::units::MoneyValue;
 pub(crate) use packs::Pack;
@@ -50,6 +51,8 @@ pub(crate) struct Priced {
     of_variants: Vec<usize>,
     /// Packs near a claim with what they hold, by the index of the claim, ascending.
     packs: Vec<(usize, Vec<Pack>)>,
+    /// Two products whose prices are as far apart as the claim says, by its index, ascending.
+    apart: Vec<(usize, [u32; 2])>,
 }
 
 /// What is looked for: one of these values.
@@ -107,32 +110,33 @@ impl Priced {
                 packs::note(facts, claim.range.start, &packs, read);
                 priced.packs.push((index, packs));
             }
+            let apart = match sources.short_names {
+                ShortNames::Read => seeker.apart((claim, amount), attribution, &mut steps),
+                ShortNames::Recorded(_) => recorded(facts, claim.range.start, PricedAs::Apart).and_then(pair_of),
+                ShortNames::Unread => None,
+            };
+            if let Some(pair) = apart {
+                note(facts, (claim, &pair, PricedAs::Apart), read);
+                priced.apart.push((index, pair));
+            }
             let found = match sources.short_names {
                 ShortNames::Read => seeker.found((index, amount), attribution, &mut steps),
-                ShortNames::Recorded(_) => recorded(facts, claim.range.start, false),
+                ShortNames::Recorded(_) => recorded(facts, claim.range.start, PricedAs::Named),
                 ShortNames::Unread => None,
             };
             let Some(found) = found else {
                 let variants = match sources.short_names {
                     ShortNames::Read => seeker.untold((claim, amount), attribution, &mut steps),
-                    ShortNames::Recorded(_) => recorded(facts, claim.range.start, true).unwrap_or_default(),
+                    ShortNames::Recorded(_) => recorded(facts, claim.range.start, PricedAs::Untold).unwrap_or_default(),
                     ShortNames::Unread => Vec::new(),
                 };
                 if !variants.is_empty() {
-                    read.priced.push(PricedName {
-                        at: claim.range.start,
-                        skus: facts.skus_of(&variants),
-                        untold: true,
-                        packs: false,
-                    });
-                    read.rows.extend(variants);
+                    note(facts, (claim, &variants, PricedAs::Untold), read);
                     priced.of_variants.push(index);
                 }
                 continue;
             };
-            let skus = facts.skus_of(&found);
-            read.priced.push(PricedName { at: claim.range.start, skus, untold: false, packs: false });
-            read.rows.extend(found.iter().copied());
+            note(facts, (claim, &found, PricedAs::Named), read);
             priced.found.push((index, found.into()));
         }
         priced
@@ -149,6 +153,12 @@ impl Priced {
         at.map_or(&[], |at| self.packs[at].1.as_slice())
     }
 
+    /// The two relatives whose prices are as far apart as a claim says.
+    pub(crate) fn apart(&self, index: usize) -> Option<[u32; 2]> {
+        let at = self.apart.binary_search_by_key(&index, |(index, _)| *index).ok()?;
+        Some(self.apart[at].1)
+    }
+
     /// Of a claim; none where its words are those of another product.
     pub(crate) fn of_claim(&self, index: usize) -> Option<&Arc<[u32]>> {
         let at = self.found.binary_search_by_key(&index, |(index, _)| *index).ok()?;
@@ -156,11 +166,20 @@ impl Priced {
     }
 }
 
-/// What the check that is replayed has found: products, or variants that nothing tells.
-fn recorded(facts: &FactsSnapshot, at: usize, untold: bool) -> Option<Vec<u32>> {
-    let found =
-        facts.recorded()?.priced.iter().find(|found| found.at == at && found.untold == untold && !found.packs)?;
+/// What the check that is replayed has found.
+fn recorded(facts: &FactsSnapshot, at: usize, found_as: PricedAs) -> Option<Vec<u32>> {
+    let found = facts.recorded()?.priced.iter().find(|found| found.at == at && found.found_as == found_as)?;
     Some(found.skus.iter().filter_map(|sku| facts.row(sku.as_str())).collect())
+}
+
+fn pair_of(rows: Vec<u32>) -> Option<[u32; 2]> {
+    rows.try_into().ok()
+}
+
+/// Notes what was found for a replay.
+fn note(facts: &FactsSnapshot, (claim, rows, found_as): (&Claim, &[u32], PricedAs), read: &mut FactsRead) {
+    read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(rows), found_as });
+    read.rows.extend(rows);
 }
 
 /// What products are sold for, services among them.

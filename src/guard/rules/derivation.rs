@@ -5,6 +5,7 @@
 //! what lies beyond derives nothing, and so lets nothing pass.
 
 mod around;
+mod basket;
 mod combined;
 mod groups;
 mod named;
@@ -136,7 +137,7 @@ struct Steps<'s, 'a> {
     before: OnceCell<Vec<&'s Verified>>,
     counts: OnceCell<Vec<i64>>,
     /// What is said around the amount with a unit.
-    quantities: OnceCell<Vec<Quantity>>,
+    quantities: OnceCell<Vec<(Range<usize>, Quantity)>>,
 }
 
 impl<'s> Steps<'s, '_> {
@@ -199,6 +200,8 @@ impl<'s> Steps<'s, '_> {
             .or_else(|| self.times_measure(value))
             .or_else(|| self.against_pieces(value))
             .or_else(|| self.weighed(value))
+            .or_else(|| self.left_after_named(value))
+            .or_else(|| self.difference_of_relatives())
             .or_else(|| self.less_by_policy(value))
             .or_else(|| self.with_told_extra(value))
             .or_else(|| self.combined(value))

@@ -74,6 +74,9 @@ fn given(case: &Case<'_>, steps: &Steps<'_>, index: usize, percent: Percent) -> 
     if let Some(fact) = promotion(case, steps, index, is_percent) {
         return Finding::new(index, Grounding::Literal).by(vec![fact]);
     }
+    if let Some(fact) = terms::compared_to(case, index, percent) {
+        return Finding::new(index, Grounding::Derived).by(vec![fact]);
+    }
     let told = documented(case, index, percent).or_else(|| reduced(case, index, is_percent));
     match told.or_else(|| terms::told_by_line(case, index, percent)) {
         Some(fact) => within_caps(case, index, percent, fact),

@@ -63,6 +63,8 @@ pub(super) const PACK: Pack = Pack {
         links: "of",
         day_endings: "st | nd | rd | th",
         week: "week",
+        month: "month | months | monthly",
+        year: "year | yearly | annual | annually",
     },
     money: Money {
         names: "romanian lei=RON | romanian leu=RON | lei=RON | reals=BRL | brazilian reals=BRL | brazilian \

@@ -68,6 +68,8 @@ pub(super) const PACK: Pack = Pack {
         links: "de | del",
         day_endings: "º | o",
         week: "semana",
+        month: "mes | meses | mensual | mensuales | mensualidad",
+        year: "año | anual",
     },
     money: Money {
         names: "lei rumanos=RON | leus rumanos=RON | leu rumano=RON | reales brasileños=BRL | real brasileño=BRL | \

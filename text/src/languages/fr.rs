@@ -63,6 +63,8 @@ pub(super) const PACK: Pack = Pack {
         links: "",
         day_endings: "er",
         week: "semaine",
+        month: "mois | mensuel | mensuelle | mensualité",
+        year: "an | année | annuel | annuelle",
     },
     money: Money {
         names: "euros=EUR | euro=EUR | lei roumains=RON | leu roumain=RON | réaux brésiliens=BRL | réal brésilien=BRL | \

@@ -141,6 +141,10 @@ pub struct Calendar {
     pub day_endings: List,
     /// Seven days, in the singular: "the week in the bungalow".
     pub week: List,
+    /// "month", and words for what is paid every month.
+    pub month: List,
+    /// "year", the same way.
+    pub year: List,
 }
 
 /// How money is called.

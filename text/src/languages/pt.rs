@@ -67,6 +67,8 @@ pub(super) const PACK: Pack = Pack {
         links: "de",
         day_endings: "º | o",
         week: "semana",
+        month: "mês | mensal | mensais | mensalidade",
+        year: "ano | anual",
     },
     money: Money {
         names: "leus romenos=RON | leu romeno=RON | leus=RON | reais brasileiros=BRL | real brasileiro=BRL | \

@@ -67,6 +67,8 @@ pub(super) const PACK: Pack = Pack {
         links: "de",
         day_endings: "",
         week: "săptămână | săptămânii",
+        month: "lună | lunar | lunară",
+        year: "an | anul | anual | anuală",
     },
     money: Money {
         names: "lei românești=RON | leu românesc=RON | lei noi=RON | lei=RON | leu=RON | ron=RON | reali=BRL | \

@@ -35,6 +35,8 @@ fn lists(pack: &'static Pack) -> Vec<(String, List)> {
         ("calendar.month_starts".to_owned(), calendar.month_starts),
         ("calendar.months".to_owned(), calendar.months),
         ("calendar.week".to_owned(), calendar.week),
+        ("calendar.month".to_owned(), calendar.month),
+        ("calendar.year".to_owned(), calendar.year),
         ("money.names".to_owned(), pack.money.names),
     ];
     for (name, lists) in structs {

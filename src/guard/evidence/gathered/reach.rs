@@ -40,8 +40,8 @@ impl Reaches {
             _ => None,
         });
         let claimed: BTreeSet<Percent> = claimed.collect();
-        // "10 % from ten pieces on": what is reckoned with need not be said.
-        let is_reckoned = |told: &Percentage| sources.gathered.counts_around(told.spot).next().is_some();
+        // "10 % from ten pieces on", "for students": what is reckoned with need not be said.
+        let is_reckoned = |told: &Percentage| sources.gathered.is_of_policy(told.spot);
         let told = sources.gathered.percents.iter().take(MAX_PASSAGES);
         let told = told.filter(|told| claimed.contains(&told.value) || is_reckoned(told));
         let reaches = told.filter_map(|told| {

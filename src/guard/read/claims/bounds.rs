@@ -1,12 +1,16 @@
 //! What bounds an amount, and what says that it is no exact one.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
-use temei_text::languages::is_small_word;
+use temei_text::languages::{everywhere, is_one_of, is_small_word};
 
 use super::roles::BOUND_REACH;
 use super::{Parts, Role};
 use crate::guard::read::cues::Cue;
+
+/// Words before the first end of a range.
+static FROM: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.numbers.range_from));
 
 impl Parts<'_> {
     /// "under 50 lei", "more than 50 lei"; in a question about the customer's budget it is nobody's claim.
@@ -17,7 +21,9 @@ impl Parts<'_> {
             less || matches!(cue, Cue::AtLeast | Cue::MoreThan | Cue::Dearer | Cue::About)
         };
         let cue = self.cues.before(from, range.start, is_bound);
-        let cue = cue.filter(|cue| self.bounds(cue.range.end..range.start, cue.cue)).map(|cue| cue.cue)?;
+        let cue =
+            cue.filter(|cue| self.bounds(cue.range.end..range.start, cue.cue) && !self.ends_range(cue.range.start));
+        let cue = cue?.cue;
         let mut named = self.mentions.within(&self.block_of(range.start)).iter();
         // Many products are as good as none: a kind of thing is asked for.
         if self.is_question(range) && named.all(|mention| mention.rows.len() > 1 && !mention.is_specific()) {
@@ -28,6 +34,18 @@ impl Parts<'_> {
             Cue::AtLeast | Cue::MoreThan | Cue::Dearer => Some(Role::AtLeast),
             _ => None,
         }
+    }
+
+    /// "From 34 up to 39": whether a word stands between the two ends of a range, of which the second is as exact as the first.
+    fn ends_range(&self, at: usize) -> bool {
+        let text = self.normal.text.as_str();
+        let head = self.figures.partition_point(|figure| figure.range.end <= at).checked_sub(1);
+        let head = head.map(|head| &self.figures[head]).filter(|head| head.is_money());
+        head.is_some_and(|head| {
+            let is_beside = text.get(head.range.end..at).is_some_and(|gap| gap.trim().is_empty());
+            let before = self.words.within(&(head.range.start.saturating_sub(BOUND_REACH)..head.range.start)).last();
+            is_beside && before.is_some_and(|word| is_one_of(&FROM, &text[word.range.clone()]))
+        })
     }
 
     /// Whether a word for a bound leads to an amount: "above 50", "exceeds the threshold of 50".

@@ -196,6 +196,7 @@ impl Finder<'_> {
             || size_in_letters(self.sources.language, text).is_some()
             || self.written_out(at).is_some()
             || is_word_for_unit(text)
+            || self.quantity_at(at).is_some()
             || facts.some_have(&candidates.rows, text)
             || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
             || self.in_words(at).is_some_and(|number| facts.some_show(&candidates.rows, &number));
@@ -267,6 +268,10 @@ impl Finder<'_> {
             return Some(told);
         }
         if let Some(told) = self.told_by_word_for_number(at, family) {
+            return Some(told);
+        }
+        let much = self.quantity_at(at).filter(|_| !self.is_multiplied(at));
+        if let Some(told) = much.and_then(|(much, end)| Some((family.told_by_quantity(much)?, end))) {
             return Some(told);
         }
         let members = match self.size_of(at) {

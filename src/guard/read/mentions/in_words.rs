@@ -3,11 +3,11 @@
 use std::sync::LazyLock;
 
 use temei_text::languages::{Language, everywhere, folded, is_and, is_count_link, is_one_of, meanings};
-use temei_text::number::ONE;
+use temei_text::number::{ONE, decimal};
 
 use super::Finder;
 use super::attributes::WORD_CHARS;
-use crate::facts::{Family, Members, SaidNumber, is_word_for_unit};
+use crate::facts::{Family, Members, Quantity, SaidNumber, is_word_for_unit, unit};
 use crate::guard::read::amounts::TextAmount;
 use crate::guard::read::offers::small_number;
 
@@ -20,6 +20,8 @@ static NUMBER_PREFIXES: LazyLock<Vec<(String, i64)>> = LazyLock::new(|| {
 });
 /// What makes such a number the name of a thing that has so much of something.
 static NUMBER_ENDINGS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.number_endings));
+
+static HALVES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.halves));
 
 /// A number in words with what it measures, and how many words both take.
 struct Measured<'t> {
@@ -98,6 +100,26 @@ impl Finder<'_> {
         let value = small_number(text)?.checked_mul(ONE)?;
         let next = self.sources.words.as_slice().get(at + 1).filter(|_| !self.is_parted(at + 1))?;
         Some(Measured { value, unit: &self.sources.normal.text[next.range.clone()], words: 2 })
+    }
+
+    /// How much is said there, with a unit that is the same everywhere, and where that ends: "half a litre", "0.5 l".
+    pub(super) fn quantity_at(&self, at: usize) -> Option<(Quantity, usize)> {
+        let (words, text) = (self.sources.words.as_slice(), self.sources.normal.text.as_str());
+        let is_joined = |at: usize| at < words.len() && !self.is_parted(at);
+        if is_one_of(&HALVES, self.text_of(at)) {
+            let mut next = (at + 1..=at + 2).take_while(|&next| is_joined(next));
+            let (unit, end) = next.find_map(|next| Some((unit(self.text_of(next))?, next + 1)))?;
+            return Some((Quantity::of(ONE / 2, unit)?, end));
+        }
+        let (value, length) = decimal(&text[words[at].range.start..])?;
+        let number_end = words[at].range.start + length;
+        let end = at + words[at..].iter().take_while(|word| word.range.start < number_end).count();
+        let rest = &text[number_end..words[end - 1].range.end.max(number_end)];
+        let (unit, end) = match unit(rest) {
+            Some(unit) => (unit, end),
+            None => (unit(self.text_of(Some(end).filter(|&end| is_joined(end) && rest.is_empty())?))?, end + 1),
+        };
+        Some((Quantity::of(value, unit)?, end))
     }
 
     /// "Plaza y media": whether a word says a half that is added to what stands before, and names nothing.

@@ -49,6 +49,9 @@ static AND: LazyLock<Vec<(Language, String, &str)>> = LazyLock::new(|| {
 /// What parts one name from another; a comma and brackets do not: "the X, 256 GB (black)".
 const PARTING: &[char] = &['.', ';', ':', '!', '?', '|', '\n', '—', '–', '=', '→', temei_text::normal::BREAK];
 
+/// Words before a name among which a number counts it.
+const COUNTED_WORDS: usize = 3;
+
 /// A shortened name, or what tells one product of a family from the others, or one word of few names.
 pub(super) struct Short {
     pub(super) mention: Mention,
@@ -113,7 +116,7 @@ impl Finder<'_> {
             if next - last > MAX_GAP + 1 || is_other || self.is_taken(&word.range, named) {
                 break;
             }
-            if self.is_other_decimal(next, &candidates, steps) {
+            if self.is_other_decimal(next, &candidates, steps) || self.is_said_again(next, (last, &texts)) {
                 break;
             }
             if self.is_without(next) {
@@ -185,7 +188,7 @@ impl Finder<'_> {
         let is_written_so =
             |text: &&str| facts.identity(first).is_some_and(|identity| has_word(&said_name(&identity.name), text));
         // "Two syringes of the Nano" of the name with "syringe", beside that with "2 syringes".
-        if texts.iter().all(is_written_so) && !self.is_counted_right_before(said) {
+        if texts.iter().all(is_written_so) && !self.counts_before(said) {
             return;
         }
         let others = facts.variants(first, steps).into_iter().filter(|row| !rows.contains(row));
@@ -194,12 +197,13 @@ impl Finder<'_> {
         rows.extend(others);
     }
 
-    /// Whether a number stands right before words.
-    fn is_counted_right_before(&self, said: &[usize]) -> bool {
-        let before = said.first().and_then(|first| first.checked_sub(1));
-        before.is_some_and(|before| {
-            !self.is_break(before) && (self.in_digits(before).is_some() || self.is_number(before))
-        })
+    /// Whether a number stands before words, at most two others between: "six single sessions".
+    fn counts_before(&self, said: &[usize]) -> bool {
+        let first = said.first().copied().unwrap_or_default();
+        let before = (0..first).rev().take(COUNTED_WORDS).take_while(|&before| !self.is_parted(before + 1));
+        before
+            .into_iter()
+            .any(|before| !self.is_break(before) && (self.in_digits(before).is_some() || self.is_number(before)))
     }
 
     /// "A 3-pack", "a 2-seater": whether a mention is what a number right before it counts.
@@ -246,7 +250,11 @@ impl Finder<'_> {
 
     /// Whether a word is long enough to hint at a product, and none that a number counts: "100 litres".
     pub(in crate::guard::read) fn may_hint(&self, at: usize) -> bool {
-        let before = (0..at).rev().take_while(|&before| !self.is_break(before)).find(|&before| !self.is_small(before));
+        // "A 20 W charger" is counted by nothing.
+        let is_unit =
+            |before: usize| self.text_of(before).chars().count() == 1 && before > 0 && self.is_number(before - 1);
+        let before = (0..at).rev().take_while(|&before| !self.is_break(before) && !is_unit(before));
+        let before = before.into_iter().find(|&before| !self.is_small(before));
         let is_counted = before.is_some_and(|before| {
             self.is_number(before) && !self.is_taken(&self.sources.words.as_slice()[before].range, &[])
         });
@@ -374,6 +382,21 @@ impl Finder<'_> {
         *steps = steps.saturating_sub(candidates.len() * STEPS_OF_COMPARING);
         let mut names = candidates.rows().filter_map(|row| facts.identity(row)).map(|identity| &identity.name);
         !names.any(|name| numbers_of(name).contains(&value))
+    }
+
+    /// "From the A5 to the A5 Pro", "the one of 18 cm or that of 26 cm": whether a word behind a gap, or the unit behind a number,
+    /// is one of a name that has begun, so that another begins.
+    fn is_said_again(&self, at: usize, (last, texts): (usize, &[&str])) -> bool {
+        let has = |at: usize| texts.contains(&self.text_of(at));
+        let unit = at + 1;
+        let is_measured = || {
+            self.is_number(at)
+                && unit < self.sources.words.as_slice().len()
+                && !self.is_parted(unit)
+                && !self.is_small(unit)
+                && has(unit)
+        };
+        at > last + 1 && (has(at) && !self.is_small(at) || is_measured())
     }
 
     /// A number that is one word, in digits.

@@ -3,7 +3,7 @@
 //! pack of it.
 
 use super::{STEPS_OF_COMPARING, Seeker};
-use crate::facts::{FactsSnapshot, PricedName};
+use crate::facts::{FactsSnapshot, PricedAs, PricedName};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Claim, Role};
 use crate::guard::read::mentions::FactsRead;
@@ -102,8 +102,9 @@ impl Seeker<'_> {
 
 /// What the check that is replayed has found.
 pub(super) fn recorded(facts: &FactsSnapshot, at: usize) -> Vec<Pack> {
-    let noted =
-        facts.recorded().and_then(|recorded| recorded.priced.iter().find(|found| found.at == at && found.packs));
+    let noted = facts
+        .recorded()
+        .and_then(|recorded| recorded.priced.iter().find(|found| found.at == at && found.found_as == PricedAs::Packs));
     let skus = noted.map(|noted| noted.skus.as_slice()).unwrap_or_default();
     let pairs = skus
         .chunks_exact(2)
@@ -114,6 +115,6 @@ pub(super) fn recorded(facts: &FactsSnapshot, at: usize) -> Vec<Pack> {
 /// Notes them for a replay.
 pub(super) fn note(facts: &FactsSnapshot, at: usize, packs: &[Pack], read: &mut FactsRead) {
     let rows: Vec<u32> = packs.iter().flat_map(|pack| [pack.whole, pack.one]).collect();
-    read.priced.push(PricedName { at, skus: facts.skus_of(&rows), untold: false, packs: true });
+    read.priced.push(PricedName { at, skus: facts.skus_of(&rows), found_as: PricedAs::Packs });
     read.rows.extend(rows);
 }

@@ -9,7 +9,7 @@ use crate::catalog::Percent;
 use crate::fiscal::vat;
 use crate::guard::read::attribution::Strength;
 use crate::guard::read::claims::{Claim, Kind, Role};
-use crate::guard::rules::price::is_free;
+use crate::guard::rules::price::{is_free, says_whole};
 use crate::guard::units::{HALF, MoneyValue};
 
 /// Most amounts of earlier sentences that are added up with those of this one.
@@ -121,10 +121,15 @@ impl<'s> Steps<'s, '_> {
         None
     }
 
-    /// "You said 500, it costs 479: 21 are left."
+    /// "You said 500, it costs 479: 21 are left", "it costs 508: you are 8 short".
     pub(super) fn left_of_budget(&self, value: MoneyValue) -> Option<String> {
         let told = self.lists.told(self.asked.amount.currency);
         told.by_customer.iter().find_map(|budget| {
+            let is_short = value.is_positive() && value < *budget && says_whole(self.case, self.asked);
+            let cost = budget.plus(value).filter(|_| is_short);
+            if let Some(cost) = cost.filter(|cost| self.is_price_of_some(*cost)) {
+                return Some(difference(cost, *budget));
+            }
             let spent = budget.minus(value).filter(|spent| spent.is_positive())?;
             let said = self.held.iter().any(|claim| claim.value == spent && claim.role != Role::Said)
                 || self.near.bare.contains(&spent);

@@ -1,7 +1,7 @@
 //! What follows from the products a sentence names: what they cost together, each as often as it is counted, and what
 //! one costs more than another.
 
-use super::{Steps, difference, join, pairs, total};
+use super::{Steps, difference, pairs};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::Role;
 use crate::guard::read::mentions::Mention;
@@ -35,29 +35,6 @@ impl<'a> Steps<'_, 'a> {
         (said && shown.len() <= MAX_NAMED).then(|| self.sum_of(&shown, value)).flatten()
     }
 
-    fn sum_of(&self, named: &[&Mention], value: MoneyValue) -> Option<String> {
-        if named.len() < 2 {
-            return None;
-        }
-        let mut operands = Vec::with_capacity(named.len());
-        let mut shown = Vec::with_capacity(named.len());
-        for mention in named {
-            let price = self.prices_of(mention, 1).first()?.value;
-            let count = self
-                .case
-                .parts
-                .count_before(&mention.range)
-                .map_or(Pieces::ONE, |figure| Pieces::of_number(figure.value()));
-            operands.push(price.for_pieces(count));
-            shown.push(match count {
-                Pieces::ONE => price.to_string(),
-                count => format!("{} × {price}", count.whole()),
-            });
-        }
-        (total(&operands) == Some(value))
-            .then(|| if shown.iter().any(|part| part.contains('×')) { shown.join(" + ") } else { join(&operands) })
-    }
-
     /// "A costs 600 lei more than B": between any two of the sentence, else of the text so far.
     pub(super) fn difference_of_named(&self, value: MoneyValue) -> Option<String> {
         let here = self.named_in_sentence();
@@ -78,6 +55,12 @@ impl<'a> Steps<'_, 'a> {
         })
     }
 
+    /// "The one of 26 cm is 28.50 more": between variants of which the words tell one, or both.
+    pub(super) fn difference_of_relatives(&self) -> Option<String> {
+        let [one, other] = self.case.priced.apart(self.asked.index)?;
+        Some(difference(self.listed_at(one)?, self.listed_at(other)?))
+    }
+
     /// "It is 85 a night, 13 less than the California": between a price that holds and one of what is named behind.
     pub(super) fn difference_to_named(&self, value: MoneyValue) -> Option<String> {
         let behind = self.case.parts.mentions.within(&(self.range.end..self.segment().end));
@@ -89,7 +72,7 @@ impl<'a> Steps<'_, 'a> {
         Some(difference(a, b))
     }
 
-    fn named_in_sentence(&self) -> Vec<&Mention> {
+    pub(super) fn named_in_sentence(&self) -> Vec<&Mention> {
         let mentions = self.case.parts.mentions.within(&self.segment());
         self.lists.take(mentions.len(), self.asked.index);
         distinct(mentions)

@@ -1,9 +1,11 @@
 //! The numbers that the block of an amount and those before it state, read once for all amounts of the block.
 
+use std::ops::Range;
 use std::sync::LazyLock;
 
 use temei_text::blocks::BlockKind;
-use temei_text::languages::{everywhere, is_one_of};
+use temei_text::fold::fold_name;
+use temei_text::languages::{everywhere, is_and, is_one_of};
 use temei_text::number::ONE;
 use temei_text::words::Word;
 
@@ -14,6 +16,7 @@ use crate::guard::evidence::gathered::Amount;
 use crate::guard::read::amounts::{AmountKind, TextAmount};
 use crate::guard::read::claims::Kind;
 use crate::guard::read::cues::Cue;
+use crate::guard::read::mentions::Mention;
 use crate::guard::rules::findings::Case;
 use crate::guard::units::{MoneyValue, percent_of_number};
 
@@ -23,7 +26,14 @@ static BOTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.cue
 static WEEK: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.week));
 pub(super) static HALVES: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.halves));
 pub(super) static QUARTERS: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.quarters));
+static MONTH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.month));
+static YEAR: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.calendar.year));
 const DAYS_OF_WEEK: i64 = 7;
+pub(super) const MONTHS_OF_YEAR: i64 = 12;
+/// Products named in a block whose names are asked for what is paid by the month.
+const MAX_PAID: usize = 4;
+/// Halves of one block.
+const MAX_HALVES: usize = 4;
 /// How many sentences back the number of pieces may be said.
 const COUNTED_BLOCKS: usize = 2;
 /// Smaller numbers without a currency count something.
@@ -76,7 +86,7 @@ impl Near {
             bare: bare.map(amount_of).filter(|value| *value >= LEAST_BARE).take(MAX_MEMBERS).collect(),
             grounded,
             says_half: case.parts.words.within(range).iter().any(|word| is_one_of(&HALVES, &text[word.range.clone()])),
-            measures: measures.map(TextAmount::value).take(MAX_MEMBERS).collect(),
+            measures: measures.map(TextAmount::value).chain(halves_behind(case, &before)).take(MAX_MEMBERS).collect(),
             percents: percents.take(MAX_PERCENTS).collect(),
             told_percents: told_percents(case, range.end)
                 .chain(case.coupons(range.end).map(|(rate, _)| rate))
@@ -84,6 +94,24 @@ impl Near {
                 .collect(),
         }
     }
+}
+
+/// "An hour and a half", "two hours and a half": numbers with a half behind what they count.
+fn halves_behind(case: &Case<'_>, range: &Range<usize>) -> Vec<i64> {
+    let (parts, words) = (case.parts, case.parts.words.within(range));
+    let (text, language) = (|word: &Word| &parts.normal.text[word.range.clone()], case.input.locale.language());
+    let halves = words.iter().enumerate().filter(|(_, word)| is_one_of(&HALVES, text(word)));
+    let halves = halves.filter_map(|(at, _)| {
+        let and = (1..=2).filter_map(|back| at.checked_sub(back)).find(|&and| is_and(language, text(&words[and])))?;
+        let counted = words.get(and.checked_sub(1)?)?;
+        let is_near = |figure: &&TextAmount| {
+            figure.range.end <= counted.range.start
+                && parts.words.within(&(figure.range.end..counted.range.start)).is_empty()
+        };
+        let number = parts.bare_within(range.start..counted.range.start).filter(|figure| is_near(&figure)).last();
+        Some(number.map_or(ONE, TextAmount::value).saturating_add(ONE / 2))
+    });
+    halves.take(MAX_HALVES).collect()
 }
 
 /// The amount a number without a currency may be.
@@ -124,9 +152,18 @@ fn counts(case: &Case<'_>, at: usize, around: &std::ops::Range<usize>) -> Vec<i6
     // Each number of the text counts by itself: "two adults, two days".
     let mut counts: Vec<i64> = written.take(MAX_MEMBERS).collect();
     counts.extend(both.or(pair));
-    let is_week = |word: &Word| is_one_of(&WEEK, &text[word.range.clone()]);
-    counts.extend(parts.words.within(block).iter().any(is_week).then_some(DAYS_OF_WEEK));
+    let has = |list: &[String]| parts.words.within(block).iter().any(|word| is_one_of(list, &text[word.range.clone()]));
+    counts.extend(has(&WEEK).then_some(DAYS_OF_WEEK));
+    // "Paid by the month it is 478.80 a year."
+    counts.extend((has(&YEAR) && (has(&MONTH) || is_paid_monthly(case, named))).then_some(MONTHS_OF_YEAR));
     counts
+}
+
+/// Whether the name of one of the products says that its price is a month's, or a year's.
+fn is_paid_monthly(case: &Case<'_>, named: &[Mention]) -> bool {
+    let rows = named.iter().filter_map(|mention| mention.rows.first()).take(MAX_PAID);
+    let mut names = rows.filter_map(|&row| case.facts.identity(row)).map(|identity| fold_name(&identity.name));
+    names.any(|name| name.split(' ').any(|word| is_one_of(&MONTH, word) || is_one_of(&YEAR, word)))
 }
 
 /// The first row of the table that a row is of: "Set of 4" counts, whatever else has a 4 in its name.

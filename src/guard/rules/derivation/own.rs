@@ -10,6 +10,7 @@ use crate::guard::read::cues::Cue;
 use crate::guard::rules::findings::Case;
 use crate::guard::rules::price_book::Known;
 use crate::guard::units::{MoneyValue, Pieces};
+use temei_text::number::ONE;
 
 const MAX_UNITS: i64 = 1_000;
 /// Numbers of pieces by which an amount is parted.
@@ -85,6 +86,18 @@ impl Steps<'_, '_> {
             let own = parted.then(|| self.price_within(low, high)).flatten().map(|known| known.value);
             // "The yearly one may be paid in four parts."
             let own = own.or_else(|| self.hinted_prices().find(|whole| parted && (low..=high).contains(whole)));
+            // "Two tyres in three payments of 64".
+            let own = own.or_else(|| {
+                let mut several = self.several(MAX_SEVERAL).filter(|pieces| parted && *pieces != count);
+                several.find_map(|pieces| {
+                    let each = |whole: MoneyValue| whole.over(pieces.saturating_mul(ONE));
+                    self.price_within(each(low), each(high))?.value.times(pieces)
+                })
+            });
+            let own = own.or_else(|| {
+                let all = parted.then(|| self.all_named()).flatten().map(|(all, _)| all);
+                all.filter(|all| (low..=high).contains(all))
+            });
             let claim = || self.values().find(|whole| of_claims && (low..=high).contains(whole));
             Some(format!("{} / {count}", own.or_else(claim)?))
         })

@@ -3,7 +3,7 @@
 
 use temei_text::number::{ONE, plain};
 
-use super::near::MAX_PERCENTS;
+use super::near::{MAX_PERCENTS, MONTHS_OF_YEAR};
 use super::{MAX_MEMBERS, Steps, difference, join, pairs, total};
 use crate::catalog::Percent;
 use crate::facts::numbers_of;
@@ -25,8 +25,6 @@ const SIGN_BYTES: usize = 24;
 const HANDED_OVER: MoneyValue = MoneyValue::of_number(5 * ONE);
 /// Most products named so far that are reckoned with.
 const MAX_NAMED: usize = 8;
-/// Months of a year.
-const MONTHS: i64 = 12;
 /// Amounts said last that a product's price is added to.
 const MAX_SAID: usize = 3;
 /// Prices of one product that are held against one another.
@@ -111,9 +109,12 @@ impl<'s> Steps<'s, '_> {
         if !says_whole(self.case, self.asked) {
             return None;
         }
+        let counts: Vec<i64> = std::iter::once(1).chain(self.several(MAX_COUNTS)).collect();
         let own = self.prices().take(MAX_PRICES).find_map(|known| {
-            let whole = known.value.plus(value)?;
-            self.told(whole).map(|whole| difference(whole.value, known.value))
+            counts.iter().filter_map(|count| known.value.times(*count)).find_map(|cost| {
+                let whole = cost.plus(value)?;
+                self.told(whole).map(|whole| difference(whole.value, cost))
+            })
         });
         own.or_else(|| self.short_of_free(value))
     }
@@ -218,11 +219,18 @@ impl<'s> Steps<'s, '_> {
         })
     }
 
-    /// "1.190 now and two instalments of 1.000": what is left of what holds, in equal parts.
+    /// "1.190 now and two instalments of 1.000": what is left of what holds, or of the price of what the block names, in equal
+    /// parts.
     pub(super) fn part_of_rest(&self, value: MoneyValue) -> Option<String> {
         let counts = self.counts();
-        self.lists.take(self.held.len() * self.held.len() * counts.len(), self.asked.index);
-        self.values().find_map(|whole| {
+        let mut wholes: Vec<MoneyValue> = self.values().collect();
+        if counts.iter().any(|count| *count > 1) {
+            let named = self.case.parts.mentions.within(&self.block()).iter().take(MAX_NAMED);
+            let named = named.flat_map(|mention| self.prices_of(mention, 1)).map(|known| known.value);
+            wholes.extend(named.chain(self.prices().map(|known| known.value).take(MAX_PRICES)));
+        }
+        self.lists.take(wholes.len() * self.held.len() * counts.len(), self.asked.index);
+        wholes.into_iter().find_map(|whole| {
             self.values().find_map(|part| {
                 let rest = whole.minus(part).filter(|rest| rest.is_positive())?;
                 let count = counts.iter().find(|count| **count > 1 && value.times(**count) == Some(rest))?;
@@ -246,11 +254,14 @@ impl<'s> Steps<'s, '_> {
             }
             _ => return None,
         };
-        self.lists.take(pairs.len() * self.held.len() * self.held.len(), self.asked.index);
+        // "Two adults and two children": prices of one name that the text does not say.
+        let own = self.prices().map(|known| known.value).take(MAX_PRICES);
+        let values: Vec<MoneyValue> = self.values().chain(own).collect();
+        self.lists.take(pairs.len() * values.len() * values.len(), self.asked.index);
         pairs.into_iter().find_map(|(first, second)| {
-            self.values().enumerate().find_map(|(at, one)| {
+            values.iter().enumerate().find_map(|(at, one)| {
                 let rest = value.minus(one.times(first)?).filter(|rest| rest.is_positive())?;
-                let mut others = self.values().enumerate().filter(|(other, _)| *other != at);
+                let mut others = values.iter().enumerate().filter(|(other, _)| *other != at);
                 let (_, other) = others.find(|(_, other)| other.times(second) == Some(rest))?;
                 Some(format!("{first} × {one} + {second} × {other}"))
             })
@@ -328,7 +339,7 @@ impl<'s> Steps<'s, '_> {
 
     /// Those of a year, where the block speaks of months: "20 more a month, which is 240 a year".
     fn months(&self) -> Option<i64> {
-        self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS)
+        self.case.parts.cues.any(&self.block(), Cue::Instalments).then_some(MONTHS_OF_YEAR)
     }
 
     /// Whether the sentence names no product: what it says is of what was said before.

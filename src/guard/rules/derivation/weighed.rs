@@ -29,6 +29,23 @@ const WORDS_AROUND: usize = 3;
 /// What comparing a product's measures with what is said counts for.
 const STEPS_OF_NAME: usize = 64;
 
+/// The price of a product and what its name says that it is for.
+pub(super) struct SoldBy {
+    price: MoneyValue,
+    sizes: Sizes,
+}
+
+impl SoldBy {
+    /// What so much of it costs, another quantity than that of its name, and how that is written.
+    pub(super) fn cost(&self, much: Quantity) -> Option<(MoneyValue, String)> {
+        let Sizes { by_one, numbered } = &self.sizes;
+        let of = if by_one.is_empty() { numbered } else { by_one };
+        let of = of.iter().find(|of| of.kind == much.kind && of.size != much.size)?;
+        let exact = self.price.times(much.size)?.over(of.size.checked_mul(ONE)?);
+        Some((exact, format!("{} × {} / {}", self.price, much.size, of.size)))
+    }
+}
+
 impl Steps<'_, '_> {
     /// The price of a product by what is said of it, and by what its name says that the price is for.
     pub(super) fn weighed(&self, value: MoneyValue) -> Option<String> {
@@ -40,27 +57,36 @@ impl Steps<'_, '_> {
         if asked.attribution.strength != Strength::Strong {
             rows.extend(self.spoken_of().filter_map(|mention| mention.rows.first().copied()).take(MAX_ROWS));
         }
-        let said = self.quantities.get_or_init(|| self.read_quantities());
+        let said = || self.quantities().iter().map(|(_, much)| *much);
         rows.into_iter().find_map(|row| {
-            let price = self.listed_at(row).filter(|_| self.lists.take(STEPS_OF_NAME, asked.index))?;
-            let Sizes { by_one, numbered } = self.case.facts.sizes_of(row);
+            let of = self.sold_by(row)?;
+            let Sizes { by_one, numbered } = &of.sizes;
             let sizes = numbered.iter().filter(|size| by_one.iter().any(|one| one.kind == size.kind)).copied();
             let boxes = sizes.flat_map(|size| {
                 let counts = std::iter::once(1).chain(self.several(MAX_COUNTS));
                 counts.filter_map(move |count| Some(Quantity { size: size.size.checked_mul(count)?, ..size }))
             });
-            let of: &[Quantity] = if by_one.is_empty() { &numbered } else { &by_one };
-            said.iter().copied().chain(boxes).find_map(|much| {
-                let of = of.iter().find(|of| of.kind == much.kind && of.size != much.size)?;
-                let exact = price.times(much.size)?.over(of.size.checked_mul(ONE)?);
-                (value.distance(exact) <= MoneyValue::CENT).then(|| format!("{price} × {} / {}", much.size, of.size))
+            said().chain(boxes).find_map(|much| {
+                let (exact, written) = of.cost(much)?;
+                (value.distance(exact) <= MoneyValue::CENT).then_some(written)
             })
         })
     }
 
+    /// What a product costs, and how much of it that is, where its name says so.
+    pub(super) fn sold_by(&self, row: u32) -> Option<SoldBy> {
+        let price = self.listed_at(row).filter(|_| self.lists.take(STEPS_OF_NAME, self.asked.index))?;
+        Some(SoldBy { price, sizes: self.case.facts.sizes_of(row) })
+    }
+
+    /// What is said around the amount with a unit, and where the unit stands.
+    pub(super) fn quantities(&self) -> &[(Range<usize>, Quantity)] {
+        self.quantities.get_or_init(|| self.read_quantities())
+    }
+
     /// What is said around the amount, in its block and the one before, with a unit: "250 g", "half a kilo", "3.5 m"; one of a unit
     /// that stands alone.
-    fn read_quantities(&self) -> Vec<Quantity> {
+    fn read_quantities(&self) -> Vec<(Range<usize>, Quantity)> {
         let parts = self.case.parts;
         let block = self.block();
         let start = parts.start_above(block.start, 1).max(self.range.start.saturating_sub(BYTES_BEFORE));
@@ -92,7 +118,8 @@ impl Steps<'_, '_> {
                 None if has(before, &QUARTERS) => vec![ONE / 4, 3 * ONE / 4],
                 None => vec![ONE, ONE + half_behind + quarter_behind],
             };
-            found.extend(counts.into_iter().filter_map(|count| Quantity::of(count, unit)));
+            let much = counts.into_iter().filter_map(|count| Quantity::of(count, unit));
+            found.extend(much.map(|much| (words[at].range.clone(), much)));
         }
         found
     }

@@ -1,6 +1,6 @@
 //! Money that is given off.
 
-use super::{MAX_WHOLES, is_in, promotion, reduced, tied, within_caps, within_limits};
+use super::{MAX_WHOLES, is_in, is_of_other_kind, is_short_of, promotion, reduced, tied, within_caps, within_limits};
 use crate::catalog::{Money, Percent, PriceMode};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
@@ -92,9 +92,24 @@ pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<
     let is_less = |whole: &MoneyValue| value < *whole && *whole <= value.saturating_times(2);
     let whole =
         last.filter(is_less).filter(|whole| whole.times_of(list).is_some() && value.times_of(list).is_none())?;
+    if is_given_by_policy(case, index, (whole, value)) {
+        return None;
+    }
     let off = whole.minus(value).filter(|off| !case.gathered.is_told(*off) && !case.gathered.is_told(value))?;
     let finding = within_limits(case, index, off.percent_of(whole));
     finding.refusal.is_some().then_some(finding)
+}
+
+/// "A box of six is 71.40, and 67.83 with the discount for boxes": whether a policy gives on these terms what one price is less
+/// than another.
+fn is_given_by_policy(case: &Case<'_>, index: usize, (whole, value): (MoneyValue, MoneyValue)) -> bool {
+    let mut told = case.gathered.percents.iter().take(MAX_WHOLES);
+    told.any(|told| {
+        value.is_rounded(whole.less(told.value))
+            && case.reaches.is_discount(told)
+            && !is_short_of(case, index, told)
+            && !is_of_other_kind(case, index, told)
+    })
 }
 
 /// "I can let you have it at 650, that is 49 off": what a price that may be negotiated, and that the text has stated for

@@ -12,13 +12,14 @@ use temei_text::number::plain;
 
 use super::MAX_WHOLES;
 use crate::catalog::Percent;
-use crate::guard::answer::outcome::Fact;
+use crate::guard::answer::outcome::{Fact, FactKind};
 use crate::guard::evidence::Source;
 use crate::guard::evidence::gathered::{Percentage, long_stems};
 use crate::guard::read::amounts::{self, AmountKind, TextAmount};
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
-use crate::guard::rules::findings::Case;
+use crate::guard::read::mentions::Mention;
+use crate::guard::rules::findings::{Case, catalogue};
 use crate::guard::rules::price_book::evidence_fact;
 use crate::guard::units::MoneyValue;
 
@@ -29,6 +30,8 @@ const TERMS: usize = 3;
 /// Sentences before a discount that say of what it is, and products of them at most.
 const BLOCKS_BEFORE: usize = 2;
 const MAX_SPOKEN_OF: usize = 64;
+/// Products that one name may mean whose prices are compared.
+const MAX_COMPARED: usize = 4;
 /// Stems of words for pieces of anything.
 static UNITS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
@@ -212,6 +215,26 @@ pub(super) fn is_paid_first(case: &Case<'_>, index: usize, percent: Percent) -> 
     let parts: Vec<MoneyValue> = prices.map(|price| MoneyValue::of(price).share(percent)).collect();
     let mut said = case.amounts_within(&case.parts.block_of(range.start));
     is_other && said.any(|amount| parts.iter().any(|part| amount.value.is_rounded(*part)))
+}
+
+/// "The toothbrush is half the price of the toothpaste": the price of what is named behind a percentage, where it makes that of
+/// what is named before.
+pub(super) fn compared_to(case: &Case<'_>, index: usize, percent: Percent) -> Option<Fact> {
+    let range = &case.claims[index].range;
+    let sentence = case.parts.segment_of(range.start);
+    let before = case.parts.mentions.within(&(sentence.start..range.start)).last()?;
+    let behind = case.parts.mentions.within(&(range.end..sentence.end)).first()?;
+    let price = |row: u32| Some((case.facts.identity(row)?, case.facts.row_facts(row)?.price?));
+    let of =
+        |named: &Mention| -> Vec<_> { named.rows.iter().take(MAX_COMPARED).filter_map(|&row| price(row)).collect() };
+    let shares = of(before);
+    of(behind).into_iter().find_map(|(whole, price)| {
+        let share = MoneyValue::of(price).share(percent);
+        let is_it = shares.iter().any(|(one, own)| {
+            own.currency() == price.currency() && one.sku != whole.sku && MoneyValue::of(*own).is_rounded(share)
+        });
+        is_it.then(|| catalogue(FactKind::Price, whole.sku.as_str(), price.to_string()))
+    })
 }
 
 /// What the numbers before the products of a range count.

@@ -46,7 +46,7 @@ pub(super) const CUES: Cues = Cues {
     mistaken: "por error | por equivocación | no es así | erróneamente | equivocado",
     about: "alrededor de | aproximadamente | unos | unas | cerca de | más o menos | en torno a | casi | rondan | ronda | ~ | aprox. \
          | aprox",
-    at_most: "hasta | como máximo | por debajo de | no supera | no pasa de | dentro de",
+    at_most: "no llega a | no llegan a | hasta | como máximo | por debajo de | no supera | no pasa de | dentro de",
     less_than: "menos de | menos que",
     more_than: "más de | más que | más caro | más cara",
     cheaper: "más barato que | más barata que | más baratos que | más baratas que | más económico que | más económica que",

@@ -46,7 +46,7 @@ pub(super) const CUES: Cues = Cues {
     mistaken: "por engano | errado | errada | equivocadamente | por erro",
     about: "cerca de | aproximadamente | uns | umas | mais ou menos | por volta de | em torno de | quase | perto de | na faixa \
          de | na casa de | ~",
-    at_most: "abaixo de | até | no máximo | não passa de | não ultrapassa | dentro de",
+    at_most: "não chega a | não chegam a | abaixo de | até | no máximo | não passa de | não ultrapassa | dentro de",
     less_than: "menos de | menos que | menos do que | a menos que | a menos do que",
     more_than: "mais de | mais que | mais do que | a mais | a mais que | a mais do que",
     cheaper: "mais barato que | mais barata que | mais baratos que | mais baratas que | mais barato do que | mais barata do que | mais em conta que | mais em conta do que",
