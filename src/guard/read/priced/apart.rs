@@ -1,7 +1,7 @@
 //! How far the prices of two variants are apart: "the one of 26 cm is 28.50 more", "from the A5 to the A5 Pro it is another 90".
 //! The words may tell one of them only, or both may have been read as one name.
 
-use super::{STEPS_OF_COMPARING, STEPS_OF_READING, Seeker};
+use super::{STEPS_OF_COMPARING, STEPS_OF_READING, Seeker, Wanted};
 use crate::guard::read::attribution::{Attribution, Strength};
 use crate::guard::read::claims::{Amount, Claim, Role};
 use crate::guard::rules::price::readings;
@@ -27,7 +27,9 @@ impl Seeker<'_> {
             Role::Price => attribution.strength == Strength::Strong,
             _ => false,
         };
-        if !is_it || amount.bare || attribution.rows.is_empty() || *steps == 0 {
+        let wanted = Wanted::of(amount);
+        let is_own = || attribution.rows.iter().any(|&row| wanted.is_price_of(self.facts, row));
+        if !is_it || amount.bare || attribution.rows.is_empty() || *steps == 0 || is_own() {
             return None;
         }
         let price = |row: u32| {

@@ -62,7 +62,7 @@ impl Steps<'_, '_> {
                 *count <= MOST_PARTS
                     && whole.distance(value.saturating_times(*count)) <= HALF_CENT.saturating_times(*count)
             };
-            let count = counts().chain(parts.iter().copied()).find(is_part)?;
+            let count = counts().chain(parts.iter().copied()).filter(|_| self.may_be_part()).find(is_part)?;
             Some(format!("{whole} / {count}"))
         };
         // "A deposit of 200 each, so 400 for both."
@@ -76,6 +76,11 @@ impl Steps<'_, '_> {
             .or_else(|| self.share_of_count(value))
             .or_else(|| self.times_less_one(&operands, value))
             .or_else(|| self.times_less_told(&told, value))
+    }
+
+    /// How much more one costs is no part of it, nor is VAT.
+    pub(super) fn may_be_part(&self) -> bool {
+        self.asked.amount.role != Role::Difference && !self.speaks_of_vat()
     }
 
     /// "Three crates would be 705, less the 10 a crate, so 675": so many of the product, each less what a policy says.

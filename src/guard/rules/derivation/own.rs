@@ -181,7 +181,12 @@ impl Steps<'_, '_> {
                     // "For the 3 nights it is 240 and 24 of VAT."
                     let times = || prices().flat_map(|one| self.counts().iter().filter_map(move |&n| one.times(n)));
                     self.lists.take(self.asked.known.len() * self.counts().len(), self.asked.index);
-                    Some(format!("{} with {rate} %", prices().chain(times()).find(part)?))
+                    // "At 449.00 that is 374.17 net": of what the sentence has said.
+                    let sentence = self.segment();
+                    let is_here = |claim: &&&Verified| sentence.contains(&self.case.claims[claim.claim].range.start);
+                    let said = self.held.iter().filter(is_here).map(|claim| claim.value);
+                    let whole = prices().chain(times()).find(part).or_else(|| said.into_iter().find(part))?;
+                    Some(format!("{whole} with {rate} %"))
                 }
                 _ if amount.gross && !include => {
                     let known = self.listed().find(|known| value.is_rounded(known.value.gross(rate)))?;
@@ -190,6 +195,12 @@ impl Steps<'_, '_> {
                 _ => None,
             }
         })
+    }
+
+    /// Whether the sentence speaks of VAT.
+    pub(super) fn speaks_of_vat(&self) -> bool {
+        let is_of_vat = |cue| matches!(cue, Cue::Vat | Cue::NetOfVat | Cue::Gross);
+        self.case.parts.cues.any_of(&self.segment(), is_of_vat)
     }
 
     /// What a promotion in force takes off the list price.

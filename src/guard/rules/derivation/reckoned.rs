@@ -167,7 +167,7 @@ impl<'s> Steps<'s, '_> {
     /// "12 kg for 78.60, so 6.55 a kilo", "29 a month for a year": what holds, by a number of the text or of the
     /// product's name.
     pub(super) fn per_unit(&self, value: MoneyValue) -> Option<String> {
-        if !value.is_positive() {
+        if !value.is_positive() || !self.may_be_part() {
             return None;
         }
         // "It comes to 8 each", of a box of twelve: a price, but not of the whole.
