@@ -108,7 +108,7 @@ fn halves_behind(case: &Case<'_>, range: &Range<usize>) -> Vec<i64> {
             figure.range.end <= counted.range.start
                 && parts.words.within(&(figure.range.end..counted.range.start)).is_empty()
         };
-        let number = parts.bare_within(range.start..counted.range.start).filter(|figure| is_near(&figure)).last();
+        let number = parts.bare_within(range.start..counted.range.start).filter(|figure| is_near(figure)).last();
         Some(number.map_or(ONE, TextAmount::value).saturating_add(ONE / 2))
     });
     halves.take(MAX_HALVES).collect()
