@@ -116,7 +116,7 @@ impl Priced {
                 ShortNames::Unread => None,
             };
             if let Some(pair) = apart {
-                note(facts, (claim, &pair, PricedAs::Apart), read);
+                note(facts, (claim.range.start, &pair, PricedAs::Apart), read);
                 priced.apart.push((index, pair));
             }
             let found = match sources.short_names {
@@ -131,12 +131,12 @@ impl Priced {
                     ShortNames::Unread => Vec::new(),
                 };
                 if !variants.is_empty() {
-                    note(facts, (claim, &variants, PricedAs::Untold), read);
+                    note(facts, (claim.range.start, &variants, PricedAs::Untold), read);
                     priced.of_variants.push(index);
                 }
                 continue;
             };
-            note(facts, (claim, &found, PricedAs::Named), read);
+            note(facts, (claim.range.start, &found, PricedAs::Named), read);
             priced.found.push((index, found.into()));
         }
         priced
@@ -177,8 +177,8 @@ fn pair_of(rows: Vec<u32>) -> Option<[u32; 2]> {
 }
 
 /// Notes what was found for a replay.
-fn note(facts: &FactsSnapshot, (claim, rows, found_as): (&Claim, &[u32], PricedAs), read: &mut FactsRead) {
-    read.priced.push(PricedName { at: claim.range.start, skus: facts.skus_of(rows), found_as });
+fn note(facts: &FactsSnapshot, (at, rows, found_as): (usize, &[u32], PricedAs), read: &mut FactsRead) {
+    read.priced.push(PricedName { at, skus: facts.skus_of(rows), found_as });
     read.rows.extend(rows);
 }
 

@@ -23,8 +23,8 @@ use crate::guard::read::claims::{Kind, Role};
 use crate::guard::read::cues::Cue;
 use crate::guard::units::{MoneyValue, Pieces};
 use amounts::{given_amount, lowered};
-pub(crate) use terms::{is_of_other_kind, is_short_of};
-use terms::{on_same_terms, said_stems};
+pub(crate) use terms::is_given;
+use terms::{is_of_other_kind, is_short_of, on_same_terms, said_stems};
 
 /// A stated percentage may be rounded to whole per cents: half of one.
 const ROUNDING: Percent = Percent::from_scaled(50);

@@ -196,10 +196,10 @@ impl Finder<'_> {
             || size_in_letters(self.sources.language, text).is_some()
             || self.written_out(at).is_some()
             || is_word_for_unit(text)
-            || self.quantity_at(at).is_some()
             || facts.some_have(&candidates.rows, text)
             || digits > 0 && facts.some_show(&candidates.rows, &text[..digits])
-            || self.in_words(at).is_some_and(|number| facts.some_show(&candidates.rows, &number));
+            || self.in_words(at).is_some_and(|number| facts.some_show(&candidates.rows, &number))
+            || self.quantity_at(at).is_some();
         if !may_tell {
             return None;
         }

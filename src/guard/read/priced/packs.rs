@@ -3,7 +3,7 @@
 //! pack of it.
 
 use super::{STEPS_OF_COMPARING, Seeker};
-use crate::facts::{FactsSnapshot, PricedAs, PricedName};
+use crate::facts::{FactsSnapshot, PricedAs};
 use crate::guard::read::attribution::Attribution;
 use crate::guard::read::claims::{Amount, Claim, Role};
 use crate::guard::read::mentions::FactsRead;
@@ -115,6 +115,5 @@ pub(super) fn recorded(facts: &FactsSnapshot, at: usize) -> Vec<Pack> {
 /// Notes them for a replay.
 pub(super) fn note(facts: &FactsSnapshot, at: usize, packs: &[Pack], read: &mut FactsRead) {
     let rows: Vec<u32> = packs.iter().flat_map(|pack| [pack.whole, pack.one]).collect();
-    read.priced.push(PricedName { at, skus: facts.skus_of(&rows), found_as: PricedAs::Packs });
-    read.rows.extend(rows);
+    super::note(facts, (at, &rows, PricedAs::Packs), read);
 }

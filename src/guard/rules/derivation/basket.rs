@@ -27,8 +27,10 @@ const MAX_BUDGETS: usize = 4;
 /// Words that add one product to another: "with its case".
 static WITH: LazyLock<Vec<String>> = LazyLock::new(|| everywhere(|pack| pack.claims.with));
 
-/// What one product of a sum may cost, and how that is written.
-type Costs = Vec<(MoneyValue, String)>;
+/// What something costs, and how that is written.
+pub(super) type Cost = (MoneyValue, String);
+/// What one product of a sum may cost.
+type Costs = Vec<Cost>;
 
 impl<'s> Steps<'s, '_> {
     /// The sum of what is named, where it is so much.
@@ -76,10 +78,9 @@ impl<'s> Steps<'s, '_> {
     /// What all that the sentence names comes to, where that is one sum.
     pub(super) fn all_named(&self) -> Option<(MoneyValue, String)> {
         let costs = self.costs_of(&self.named_in_sentence()).filter(|costs| costs.len() > 1)?;
-        let each: Vec<&(MoneyValue, String)> =
+        let each: Vec<&Cost> =
             costs.iter().map(|costs| costs.first().filter(|_| costs.len() == 1)).collect::<Option<_>>()?;
-        let sum = each.iter().try_fold(MoneyValue::ZERO, |sum, cost| sum.plus(cost.0))?;
-        Some((sum, format!("({})", each.iter().map(|cost| cost.1.as_str()).collect::<Vec<_>>().join(" + "))))
+        Some((sum_of(&each)?, format!("({})", written(&each))))
     }
 
     /// What each of the named may cost; none where the price of one is not known.
@@ -158,13 +159,7 @@ impl<'s> Steps<'s, '_> {
             });
             chosen.collect::<Vec<_>>()
         });
-        let is_it = |chosen: &Vec<&(MoneyValue, String)>| {
-            chosen.iter().try_fold(MoneyValue::ZERO, |sum, cost| sum.plus(cost.0)) == Some(value)
-        };
-        let written = |chosen: Vec<&(MoneyValue, String)>| {
-            chosen.iter().map(|cost| cost.1.as_str()).collect::<Vec<_>>().join(" + ")
-        };
-        sums.find(is_it).map(written)
+        sums.find(|chosen| sum_of(chosen) == Some(value)).map(|chosen| written(&chosen))
     }
 
     /// "With 450 you can have both, and 13.60 are left", "for what the large one costs you get the small one with its case and
@@ -199,4 +194,12 @@ impl<'s> Steps<'s, '_> {
         });
         said.filter(|said| said.currency == self.asked.amount.currency).map(|said| said.value).take(MAX_BUDGETS)
     }
+}
+
+fn sum_of(costs: &[&Cost]) -> Option<MoneyValue> {
+    costs.iter().try_fold(MoneyValue::ZERO, |sum, cost| sum.plus(cost.0))
+}
+
+fn written(costs: &[&Cost]) -> String {
+    costs.iter().map(|cost| cost.1.as_str()).collect::<Vec<_>>().join(" + ")
 }

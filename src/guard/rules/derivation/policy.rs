@@ -6,11 +6,12 @@ use std::collections::BTreeSet;
 use temei_text::languages::is_small_word;
 use temei_text::number::ONE;
 
+use super::basket::Cost;
 use super::{Steps, pairs};
 use crate::guard::evidence::gathered::{Amount, Percentage, Spot, long_stems};
 use crate::guard::read::claims::Role;
 use crate::guard::read::cues::Cue;
-use crate::guard::rules::discount::{is_of_other_kind, is_short_of};
+use crate::guard::rules::discount::is_given;
 use crate::guard::units::{MoneyValue, Pieces};
 
 /// Percentages of policies that are tried, prices of the product, and numbers of pieces.
@@ -23,9 +24,6 @@ const MAX_WORDS: usize = 64;
 const NAMING_CHARS: usize = 4;
 /// What comparing words with those of a policy counts for.
 const STEPS_OF_WORDS: usize = 64;
-
-/// What a policy changes, and how that is written.
-type Base = (MoneyValue, String);
 
 impl Steps<'_, '_> {
     /// A price, or that of so many, less what a policy gives: from so many on as the block says, or to whom it speaks of.
@@ -47,10 +45,7 @@ impl Steps<'_, '_> {
         let (case, index) = (self.case, self.asked.index);
         let least = case.gathered.counts_around(told.spot).map(|(count, _)| count / ONE).min();
         let is_enough = least.is_some_and(|least| self.counts().iter().any(|count| *count >= least));
-        (is_enough || case.gathered.is_of_policy(told.spot) && self.speaks_of(told.spot))
-            && case.reaches.is_discount(told)
-            && !is_short_of(case, index, told)
-            && !is_of_other_kind(case, index, told)
+        (is_enough || case.gathered.is_of_policy(told.spot) && self.speaks_of(told.spot)) && is_given(case, index, told)
     }
 
     /// A price, or that of so many, with what a policy asks for something that the sentence speaks of, or without it.
@@ -103,10 +98,10 @@ impl Steps<'_, '_> {
 
     /// What a policy may change: the amounts said beside; the product's price, or where none is named the prices of what is
     /// spoken of, once or so often as the text says; what all that is named comes to.
-    fn bases(&self) -> Vec<Base> {
+    fn bases(&self) -> Vec<Cost> {
         let block = self.block();
         let beside = self.held.iter().filter(|claim| block.contains(&self.case.claims[claim.claim].range.start));
-        let mut bases: Vec<Base> =
+        let mut bases: Vec<Cost> =
             beside.take(MAX_PRICES).map(|claim| (claim.value, claim.value.to_string())).collect();
         let mut prices: Vec<MoneyValue> = self.prices().map(|known| known.value).take(MAX_PRICES).collect();
         if prices.is_empty() {

@@ -1,6 +1,6 @@
 //! Money that is given off.
 
-use super::{MAX_WHOLES, is_in, is_of_other_kind, is_short_of, promotion, reduced, tied, within_caps, within_limits};
+use super::{MAX_WHOLES, is_in, promotion, reduced, terms, tied, within_caps, within_limits};
 use crate::catalog::{Money, Percent, PriceMode};
 use crate::guard::Guard;
 use crate::guard::answer::outcome::{Fact, FactKind, Grounding, Reason};
@@ -104,12 +104,7 @@ pub(super) fn lowered(case: &Case<'_>, index: usize, amount: &Amount) -> Option<
 /// than another.
 fn is_given_by_policy(case: &Case<'_>, index: usize, (whole, value): (MoneyValue, MoneyValue)) -> bool {
     let mut told = case.gathered.percents.iter().take(MAX_WHOLES);
-    told.any(|told| {
-        value.is_rounded(whole.less(told.value))
-            && case.reaches.is_discount(told)
-            && !is_short_of(case, index, told)
-            && !is_of_other_kind(case, index, told)
-    })
+    told.any(|told| value.is_rounded(whole.less(told.value)) && terms::is_given(case, index, told))
 }
 
 /// "I can let you have it at 650, that is 49 off": what a price that may be negotiated, and that the text has stated for

@@ -36,8 +36,13 @@ const MAX_COMPARED: usize = 4;
 static UNITS: LazyLock<BTreeSet<String>> =
     LazyLock::new(|| everywhere(|pack| pack.cues.unit).iter().flat_map(|unit| long_stems(unit)).collect());
 
+/// Whether a policy gives a percentage off, to a text that is on its terms.
+pub(crate) fn is_given(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+    case.reaches.is_discount(told) && !is_short_of(case, index, told) && !is_of_other_kind(case, index, told)
+}
+
 /// Whether a policy wants so many ("50 or more boxes") and the text speaks of fewer of the same ("thirty boxes").
-pub(crate) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+pub(super) fn is_short_of(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
     if is_below(case, index, told) {
         return true;
     }
@@ -124,7 +129,7 @@ fn is_below(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
 
 /// "Teachers get 8 % off strings" of a guitar: whether a policy names kinds of things that the catalogue has, and what is
 /// spoken of is none of them.
-pub(crate) fn is_of_other_kind(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
+pub(super) fn is_of_other_kind(case: &Case<'_>, index: usize, told: &Percentage) -> bool {
     let kinds = case.reaches.kinds(told).iter().map(String::as_str);
     let kinds: Vec<&str> = kinds.filter(|kind| long_stems(kind).is_disjoint(&UNITS)).collect();
     let rows = rows_spoken_of(case, index);
